@@ -91,7 +91,7 @@ module.exports = {
     ),
     rule(
       'tables-only-in-queries',
-      "Tables of other features are for foreign keys and joins only, not for services.",
+      'Tables of other features are for foreign keys and joins only, not for services.',
       { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', ...ofPairs, tests] },
       {
         path: otherFeature('server'),

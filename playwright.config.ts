@@ -13,7 +13,7 @@ const url = `http://127.0.0.1:${port}`
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `ilewa-e2e-${process.pid}`)
 
 // The browser must not connect to the internet.
-const quietBrowser = [
+const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -40,7 +40,7 @@ export default defineConfig({
     // Tracing takes a third of the run time: E2E_TRACE=1 keeps traces of failed tests.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: installedChromium(), args: quietBrowser },
+    launchOptions: { executablePath: installedChromium(), args: browserArgs },
   },
   projects: [
     {

@@ -7,7 +7,7 @@ process.env.TEST_SEED ??= '1'
 
 const at = (file: string) => join(import.meta.dirname, file)
 /** Long polling timeout for a busy machine. */
-const patience = { poll: { timeout: 10_000 } }
+const pollOptions = { poll: { timeout: 10_000 } }
 
 const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
 const deploymentTests = ['tests/deployment/**']
@@ -18,7 +18,7 @@ const onDatabase = {
   setupFiles: [at('tests/support/seed/seed-setup.ts')],
   testTimeout: 15_000,
   hookTimeout: 30_000,
-  expect: patience,
+  expect: pollOptions,
 }
 
 export default defineConfig({
@@ -72,7 +72,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: [at('packages/web/src/test/setup.ts')],
           testTimeout: 15_000,
-          expect: patience,
+          expect: pollOptions,
         },
       },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },

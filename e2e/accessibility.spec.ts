@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, expectAccessible, settled, signInAsNewOwner } from './support.ts'
+import { addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from './support.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ]) {
         await page.goto(path)
         await expect(page.getByRole('heading').first()).toBeVisible()
-        await settled(page)
+        await waitForIdle(page)
         await expectAccessible(page)
       }
     })

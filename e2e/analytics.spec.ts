@@ -10,10 +10,10 @@ import {
 } from './support.ts'
 
 /** Adds a checked-in booking of three nights at ₦50,000, one of which is in the period so far. */
-async function aStayTonight(page: Page, owner: Owner, agentId?: string) {
+async function addBookingTonight(page: Page, owner: Owner, agentId?: string) {
   const property = await addProperty(page, owner, 'Lekki Loft')
-  const stay = { to: 3, paidAmount: 150_000, status: 'CHECKED_IN', source: 'AIRBNB', agentId }
-  await addBooking(page, owner, property, stay)
+  const bookingFields = { to: 3, paidAmount: 150_000, status: 'CHECKED_IN', source: 'AIRBNB', agentId }
+  await addBooking(page, owner, property, bookingFields)
 }
 
 test('an owner sees statistics, their table, and the related bookings', async ({ page }) => {
@@ -21,7 +21,7 @@ test('an owner sees statistics, their table, and the related bookings', async ({
   await page.goto('/analytics')
   await expect(page.getByRole('heading', { name: 'No Analytics Data' })).toBeVisible()
 
-  await aStayTonight(page, owner)
+  await addBookingTonight(page, owner)
   await page.reload()
   await expect(page.getByText('No earlier data').first()).toBeVisible()
   const trend = page.getByRole('slider', { name: 'Day, revenue trend' })
@@ -66,7 +66,7 @@ test('an owner sets a target, and the agent sees the progress', async ({ page, b
   const agentPage = await (await browser.newContext()).newPage()
   const owner = await signInAsNewOwner(page)
   const agent = await signInAsMember(agentPage, owner, 'agents')
-  await aStayTonight(page, owner, agent.id)
+  await addBookingTonight(page, owner, agent.id)
 
   await page.goto('/agents')
   await page.getByRole('button', { name: 'View', exact: true }).click()

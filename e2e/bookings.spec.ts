@@ -11,7 +11,7 @@ import {
 } from './support.ts'
 
 /** Opens the form's calendar and selects two dates, paging to later months if necessary. */
-async function chooseStay(page: Page, from: string, to: string) {
+async function chooseDates(page: Page, from: string, to: string) {
   await page.getByRole('button', { name: 'Check-in and check-out' }).click()
   await expect(page.getByRole('button', { name: /next month/i }).last()).toBeVisible()
   for (const date of [from, to]) {
@@ -70,7 +70,7 @@ test('an owner adds a property, books a stay, and is refused a second one on the
 
   const [from, to] = [day(10), day(13)]
   await openNewBooking(page, 'Ilé Ayọ̀, Lekki')
-  await chooseStay(page, from, to)
+  await chooseDates(page, from, to)
   await expect(page.getByLabel('Total amount')).toHaveValue('59,999.97')
   await fillGuest(page, 'Ọláwálé Ṣóyínká')
   await page.getByRole('button', { name: 'Create booking' }).click()
@@ -80,11 +80,11 @@ test('an owner adds a property, books a stay, and is refused a second one on the
 
   // Two concurrent bookings: the dates are free when the form opens, and then booked by another user.
   await openNewBooking(page, 'Ilé Ayọ̀, Lekki')
-  await chooseStay(page, day(20), day(22))
+  await chooseDates(page, day(20), day(22))
   await fillGuest(page, 'Chiamaka Okonkwo')
   const headers = { authorization: `Bearer ${owner.token}` }
   const listed = await (await page.request.get('/api/properties', { headers })).json()
-  const rival = await page.request.post('/api/bookings', {
+  const conflictingBooking = await page.request.post('/api/bookings', {
     headers,
     data: {
       propertyId: listed.data.properties[0].id,
@@ -97,7 +97,7 @@ test('an owner adds a property, books a stay, and is refused a second one on the
       guestPhone: '0803 000 0000',
     },
   })
-  expect(rival.status()).toBe(201)
+  expect(conflictingBooking.status()).toBe(201)
   await page.getByRole('button', { name: 'Create booking' }).click()
   await expect(
     page.getByRole('dialog').getByText('These dates are already booked for this property.').first(),
@@ -173,8 +173,8 @@ test('an owner assigns a booking, filters and exports the list; the agent sees a
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   const { baseURL, viewport } = test.info().project.use
-  const desk = await (await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })).newPage()
-  await signInAsMember(desk, owner, 'agents')
+  const agentPage = await (await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })).newPage()
+  await signInAsMember(agentPage, owner, 'agents')
   const guestEmail = 'g@example.com'
   // Only confirmed bookings have a balance due.
   const confirmed = { status: 'CONFIRMED', source: 'AIRBNB' }
@@ -216,18 +216,21 @@ test('an owner assigns a booking, filters and exports the list; the agent sees a
   await details.getByRole('button', { name: 'History' }).click()
   await expect(details.getByText('Chidera Ọkọ́ńkwọ').last()).toBeVisible()
 
-  await desk.goto('/my-bookings')
+  await agentPage.goto('/my-bookings')
   const card = (label: string) =>
-    desk.getByText(label, { exact: true }).locator('xpath=ancestor::dl/div').first()
+    agentPage.getByText(label, { exact: true }).locator('xpath=ancestor::dl/div').first()
   await expect(card("Today's Bookings")).toContainText('1')
-  await expect(desk.getByText('guest arrives today')).toBeVisible()
-  await desk.getByRole('button', { name: 'Contact Aisha Bello' }).click()
-  await expect(desk.getByRole('menuitem', { name: 'Call' })).toHaveAttribute('href', 'tel:+2348031234567')
-  await expect(desk.getByRole('menuitem', { name: 'WhatsApp' })).toHaveAttribute(
+  await expect(agentPage.getByText('guest arrives today')).toBeVisible()
+  await agentPage.getByRole('button', { name: 'Contact Aisha Bello' }).click()
+  await expect(agentPage.getByRole('menuitem', { name: 'Call' })).toHaveAttribute(
+    'href',
+    'tel:+2348031234567',
+  )
+  await expect(agentPage.getByRole('menuitem', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     /wa\.me\/2348031234567\?text=Hello%20Aisha/,
   )
-  await expect(desk.getByRole('menuitem', { name: 'Email' })).toHaveAttribute(
+  await expect(agentPage.getByRole('menuitem', { name: 'Email' })).toHaveAttribute(
     'href',
     /^mailto:g@example\.com/,
   )
@@ -246,7 +249,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page)
       await openNewBooking(page, 'Lekki Loft')
       await expectAccessible(page)
-      await chooseStay(page, day(2), day(4))
+      await chooseDates(page, day(2), day(4))
       await expect(page.getByLabel('Total amount')).toHaveValue('100,000.00')
       await expectAccessible(page)
     })

@@ -10,7 +10,7 @@ const _pricePerNight = 50_000
 /**
  * Two properties: Aisha books the first for three nights from tomorrow, Tunde the second for two nights from day five.
  */
-async function aCalendar(page: Page) {
+async function seedCalendar(page: Page) {
   const owner = await signInAsNewOwner(page)
   const ikoyi = await addProperty(page, owner, 'Ikoyi House')
   const lekki = await addProperty(page, owner, 'Lekki Loft')
@@ -27,8 +27,8 @@ async function openCalendar(page: Page) {
 const rowOf = (page: Page, property: string) => page.getByRole('row').filter({ hasText: property })
 const barOf = (page: Page, guest: string) => page.getByRole('gridcell', { name: new RegExp(`^${guest}`) })
 
-async function middleOf(place: Locator) {
-  const box = await place.boundingBox()
+async function centerOf(position: Locator) {
+  const box = await position.boundingBox()
   if (!box) throw new Error('The element is not visible')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, ...{ left: box.x, right: box.x + box.width } }
 }
@@ -42,8 +42,8 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
 
 /** Centre of a cell: a property and a night, counted from the first visible day. */
 async function nightOf(page: Page, property: string, night: number) {
-  const { x } = await middleOf(page.getByRole('columnheader').nth(night + 1))
-  const { y } = await middleOf(rowOf(page, property))
+  const { x } = await centerOf(page.getByRole('columnheader').nth(night + 1))
+  const { y } = await centerOf(rowOf(page, property))
   return { x, y }
 }
 
@@ -56,13 +56,13 @@ test.describe('on a desktop', () => {
   test('a booking is dragged to other nights at another property, at the price of the new nights', async ({
     page,
   }) => {
-    await aCalendar(page)
+    await seedCalendar(page)
     await openCalendar(page)
     const bar = barOf(page, 'Aisha Bello')
     await expect(bar).toBeVisible()
     const width = await dayWidth(page)
     // To the property below; the guest arrives on the day that Tunde leaves.
-    await drag(page, await middleOf(bar), { x: 6 * width, y: 52 })
+    await drag(page, await centerOf(bar), { x: 6 * width, y: 52 })
     await expect(page.locator('[data-ghost]')).toContainText('3 nights')
     await page.mouse.up()
 
@@ -79,12 +79,12 @@ test.describe('on a desktop', () => {
   test('an edge is dragged to extend a booking: the difference is shown, and the total can stay', async ({
     page,
   }) => {
-    await aCalendar(page)
+    await seedCalendar(page)
     await openCalendar(page)
     const bar = barOf(page, 'Tunde Bakare')
     await expect(bar).toBeVisible()
     const width = await dayWidth(page)
-    const { right, y } = await middleOf(bar)
+    const { right, y } = await centerOf(bar)
     await drag(page, { x: right - 4, y }, { x: 2 * width, y: 0 })
     await page.mouse.up()
     const dialog = page.getByRole('dialog', { name: 'Move Booking' })
@@ -100,10 +100,10 @@ test.describe('on a desktop', () => {
   })
 
   test('a booking dropped on booked nights snaps back and shows the error', async ({ page }) => {
-    await aCalendar(page)
+    await seedCalendar(page)
     await openCalendar(page)
     const bar = barOf(page, 'Aisha Bello')
-    const before = await middleOf(bar)
+    const before = await centerOf(bar)
     const width = await dayWidth(page)
     await drag(page, before, { x: 4 * width, y: 52 })
     await expect(page.locator('[data-ghost][data-fault]')).toBeVisible()
@@ -112,12 +112,12 @@ test.describe('on a desktop', () => {
       'These dates are already booked for this property.',
     )
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect((await middleOf(bar)).left).toBe(before.left)
+    expect((await centerOf(bar)).left).toBe(before.left)
     await expect(rowOf(page, 'Ikoyi House').getByRole('gridcell', { name: /^Aisha Bello/ })).toBeVisible()
   })
 
   test('dragging over vacant nights opens a new booking', async ({ page }) => {
-    await aCalendar(page)
+    await seedCalendar(page)
     await openCalendar(page)
     await expect(barOf(page, 'Aisha Bello')).toBeVisible()
     const width = await dayWidth(page)
@@ -130,21 +130,21 @@ test.describe('on a desktop', () => {
   })
 
   test('all actions work with the keyboard', async ({ page }) => {
-    await aCalendar(page)
+    await seedCalendar(page)
     await openCalendar(page)
     const grid = page.getByRole('grid', { name: 'Booking calendar' })
     await expect(barOf(page, 'Aisha Bello')).toBeVisible()
-    const say = grid.locator('..').getByRole('status').first()
+    const status = grid.locator('..').getByRole('status').first()
     // From today's vacant night, the only cell in the tab order, one night forward to the booking.
     await grid.locator('[tabindex="0"]').focus()
     await page.keyboard.press('ArrowRight')
     await expect(barOf(page, 'Aisha Bello')).toBeFocused()
     await page.keyboard.press('m')
-    await expect(say).toContainText('Arrow keys move the stay')
+    await expect(status).toContainText('Arrow keys move the stay')
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
-    await expect(say).toContainText('Lekki Loft. These dates are already booked for this property.')
+    await expect(status).toContainText('Lekki Loft. These dates are already booked for this property.')
     await page.keyboard.press('Escape')
-    await expect(say).toContainText('Nothing changed')
+    await expect(status).toContainText('Nothing changed')
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Move Booking' })
@@ -164,7 +164,7 @@ test.describe('on a desktop', () => {
   })
 
   test('days, range and search are stored in the URL', async ({ page }) => {
-    await aCalendar(page)
+    await seedCalendar(page)
     await openCalendar(page)
     await page.getByRole('button', { name: 'Next days' }).click()
     await expect(page).toHaveURL(new RegExp(`from=${day(12)}`))
@@ -183,7 +183,7 @@ test.describe('on a desktop', () => {
 })
 
 test('a booking is moved without dragging, from its details', async ({ page }) => {
-  await aCalendar(page)
+  await seedCalendar(page)
   await page.goto('/bookings')
   await page.getByRole('button', { name: 'More for the booking of Aisha Bello' }).click()
   await page.getByRole('menuitem', { name: 'Move' }).click()
@@ -209,38 +209,38 @@ test.describe('with touch on a wide screen', () => {
   test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
 
   test('touch scrolls, a long press drags, and a tap opens', async ({ page }) => {
-    await aCalendar(page)
+    await seedCalendar(page)
     await page.goto('/bookings?view=calendar&days=60')
     const bar = barOf(page, 'Aisha Bello')
     await expect(bar).toBeVisible()
     const grid = page.getByRole('grid', { name: 'Booking calendar' })
-    const finger = await page.context().newCDPSession(page)
+    const cdpSession = await page.context().newCDPSession(page)
     const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
-      await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+      await cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
     }
     const ghost = page.locator('[data-ghost]')
     const scrolled = () => grid.evaluate((element) => element.scrollLeft)
 
     // A touch that moves immediately scrolls, even if it starts on a booking.
-    const { x, y } = await middleOf(bar)
+    const { x, y } = await centerOf(bar)
     await touch('touchStart', { x, y })
     for (const step of [10, 20, 30, 40, 50, 60]) await touch('touchMove', { x: x - step, y })
     await touch('touchEnd')
     await expect.poll(scrolled).toBeGreaterThan(10)
     await expect(ghost).toHaveCount(0)
     // Momentum scrolling continues for a while.
-    let place = -1
-    const isStill = async () => {
-      const before = place
-      place = await scrolled()
-      return place === before
+    let position = -1
+    const hasStoppedScrolling = async () => {
+      const before = position
+      position = await scrolled()
+      return position === before
     }
-    await expect.poll(isStill, { intervals: [300] }).toBe(true)
+    await expect.poll(hasStoppedScrolling, { intervals: [300] }).toBe(true)
     await grid.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
     await expect.poll(scrolled).toBe(0)
 
     // A long press starts a drag.
-    const start = await middleOf(bar)
+    const start = await centerOf(bar)
     await touch('touchStart', { x: start.x, y: start.y })
     await expect(ghost).toBeVisible()
     for (const step of [20, 40, 60, 84]) await touch('touchMove', { x: start.x + step, y: start.y })
@@ -260,7 +260,7 @@ test.describe('on a phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'a desk shows the grid')
 
   test('one day at a time: arrivals, in house, departures, and vacant properties', async ({ page }) => {
-    await aCalendar(page)
+    await seedCalendar(page)
     await page.goto('/bookings?view=calendar')
     await expect(page.getByText('No guests arrive.')).toBeVisible()
     await page.getByTitle('Go to another date').click()
@@ -291,7 +291,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme })
 
     test(`the calendar is accessible in ${colorScheme}`, async ({ page, isMobile }) => {
-      await aCalendar(page)
+      await seedCalendar(page)
       await page.goto('/bookings?view=calendar')
       await expect(page.getByText('Lekki Loft').first()).toBeVisible()
       await expectAccessible(page)

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, settled, signInAsNewOwner } from './support.ts'
+import { addProperty, day, expectAccessible, signInAsNewOwner, waitForIdle } from './support.ts'
 
 const header =
   'Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Guests,Total amount,Amount paid'
-const stay = (guest: string, from: string, to: string, property = 'Lekki Loft') =>
+const bookingRow = (guest: string, from: string, to: string, property = 'Lekki Loft') =>
   `${guest},0803 123 4567,guest@example.com,${property},${from},${to},2,100000,40000`
 
 const choose = (page: Page, name: string, ...lines: string[]) =>
@@ -18,18 +18,18 @@ test('an owner imports bookings and exports all data', async ({ page, isMobile }
   await page.getByRole(isMobile ? 'link' : 'tab', { name: 'Data' }).click()
   await page.getByLabel('What do you bring?').selectOption('Bookings')
   await expect(page).toHaveURL('/settings?tab=data&records=bookings')
-  await settled(page)
+  await waitForIdle(page)
   await expectAccessible(page)
 
-  const past = stay('Adaeze Nwosu', '2019-03-01', '2019-03-03')
-  await choose(page, 'notebook.csv', past, stay('Ọláwálé Ṣóyínká', day(3), day(5), 'Leki Loft'))
+  const past = bookingRow('Adaeze Nwosu', '2019-03-01', '2019-03-03')
+  await choose(page, 'notebook.csv', past, bookingRow('Ọláwálé Ṣóyínká', day(3), day(5), 'Leki Loft'))
   await expect(page.getByText('1 of 2 rows needs a correction')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Rows to correct' })).toContainText(
     'Row 3PropertyUnknown property: “Leki Loft”.',
   )
-  await settled(page)
+  await waitForIdle(page)
   await expectAccessible(page)
-  await choose(page, 'notebook.csv', past, stay('Ọláwálé Ṣóyínká', day(3), day(5)))
+  await choose(page, 'notebook.csv', past, bookingRow('Ọláwálé Ṣóyínká', day(3), day(5)))
   await expect(page.getByText('All 2 rows are fine')).toBeVisible()
 
   // The connection fails once; nothing is imported twice.
@@ -38,7 +38,7 @@ test('an owner imports bookings and exports all data', async ({ page, isMobile }
   await expect(page.getByRole('alert').getByText('Connection Error')).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('2 bookings are in')).toBeVisible()
-  await settled(page)
+  await waitForIdle(page)
   await expectAccessible(page)
 
   const [download] = await Promise.all([

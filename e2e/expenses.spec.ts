@@ -9,15 +9,15 @@ test('staff record an expense with its receipt; the owner rejects one and pays t
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Lekki Loft')
-  const desk = await (await browser.newContext()).newPage()
-  await signInAsMember(desk, owner, 'staff')
-  await desk.goto('/expenses')
-  const form = desk.getByRole('dialog')
+  const staffPage = await (await browser.newContext()).newPage()
+  await signInAsMember(staffPage, owner, 'staff')
+  await staffPage.goto('/expenses')
+  const form = staffPage.getByRole('dialog')
   for (const [title, amount] of [
     ['Diesel for the generator', '19999.99'],
     ['Snacks', '500'],
   ] as const) {
-    await desk.getByRole('button', { name: 'New Expense' }).first().click()
+    await staffPage.getByRole('button', { name: 'New Expense' }).first().click()
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Amount').fill(amount)
     await form.getByLabel('Vendor').fill('Tóbi Energy')
@@ -28,7 +28,7 @@ test('staff record an expense with its receipt; the owner rejects one and pays t
     })
     await expect(form.getByRole('button', { name: 'Remove image 1' })).toBeVisible()
     await form.getByRole('button', { name: 'Create expense' }).click()
-    await expect(desk.getByText('Expense created successfully')).toBeVisible()
+    await expect(staffPage.getByText('Expense created successfully')).toBeVisible()
     await expect(form).toBeHidden()
   }
 
@@ -61,8 +61,8 @@ test('staff record an expense with its receipt; the owner rejects one and pays t
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('"Diesel for the generator","Other","Tóbi Energy",,19999.99,"Paid"')
 
-  await desk.reload()
-  await desk
+  await staffPage.reload()
+  await staffPage
     .locator('tr, li')
     .filter({ hasText: 'Diesel' })
     .first()
@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`expenses and their dialogs are accessible in ${colorScheme}`, async ({ page }) => {
       test.slow()
       const { token } = await signInAsNewOwner(page, { plan: 'STANDARD' })
-      const made = await page.request.post('/api/expenses', {
+      const createdResponse = await page.request.post('/api/expenses', {
         headers: { authorization: `Bearer ${token}` },
         data: {
           title: 'Water',
@@ -89,7 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           expenseDate: '2026-01-05',
         },
       })
-      const { id } = (await made.json()).data.expense
+      const { id } = (await createdResponse.json()).data.expense
       await page.goto('/expenses')
       await expect(page.getByText('₦10,000.00').first()).toBeVisible()
       await expectAccessible(page)

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, password, settled, signInAsNewOwner } from './support.ts'
+import { addProperty, password, signInAsNewOwner, waitForIdle } from './support.ts'
 
 test.skip(({ isMobile }) => isMobile, 'a page asks for the same on every screen')
 
 test('the prefetched request of each page is the one the page sends, once', async ({ page }) => {
   await signInAsNewOwner(page)
-  const asked: URL[] = []
-  page.on('request', (request) => asked.push(new URL(request.url())))
+  const requests: URL[] = []
+  page.on('request', (request) => requests.push(new URL(request.url())))
   for (const [path, first] of [
     ['/dashboard', '/api/dashboard'],
     ['/properties', '/api/properties?sort=name&limit=24'],
@@ -14,31 +14,31 @@ test('the prefetched request of each page is the one the page sends, once', asyn
     ['/inventory', '/api/inventory/properties?limit=24'],
     ['/activity', '/api/audit?limit=50'],
   ] as const) {
-    asked.length = 0
+    requests.length = 0
     await page.goto(path)
-    await settled(page)
+    await waitForIdle(page)
     const { pathname } = new URL(first, page.url())
-    const same = asked.filter((url) => url.pathname === pathname)
+    const same = requests.filter((url) => url.pathname === pathname)
     const addresses = same.map((url) => url.pathname + url.search)
     // A change event in the meantime causes a refetch.
     expect([...new Set(addresses)], path).toEqual([first])
     if (path !== '/activity') expect(addresses, path).toHaveLength(1)
   }
-  asked.length = 0
+  requests.length = 0
   await page.goto('/bookings?q=ada')
-  await settled(page)
-  const lists = asked.filter(({ pathname }) => pathname === '/api/bookings')
+  await waitForIdle(page)
+  const lists = requests.filter(({ pathname }) => pathname === '/api/bookings')
   expect(lists.map(({ searchParams }) => searchParams.get('q'))).toEqual(['ada'])
 })
 
 test('the list is the first API request, and is shown', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
-  const began: string[] = []
-  page.on('request', (request) => began.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await page.goto('/properties')
   await expect(page.getByRole('heading', { name: 'Lekki Loft' })).toBeVisible()
-  expect(began.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/properties')
+  expect(requestedPaths.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/properties')
 })
 
 test('a rejected prefetch ends the session like any other request', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addProperty, settled, signInAsMember, signInAsNewOwner } from './support.ts'
+import { addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from './support.ts'
 
 const details = {
   agents: { path: '/agents', title: 'Agent Details' },
@@ -31,9 +31,9 @@ for (const role of ['agents', 'staff'] as const) {
   const { path, title } = details[role]
 
   test(`${title} show everything within the screen`, async ({ page, browser }) => {
-    const theirs = await (await browser.newContext()).newPage()
+    const memberPage = await (await browser.newContext()).newPage()
     const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
-    await signInAsMember(theirs, owner, role)
+    await signInAsMember(memberPage, owner, role)
     await page.goto(path)
     await page
       .getByRole('button', { name: /^View\b/ })
@@ -73,14 +73,14 @@ const filterFits = (page: Page): Promise<FilterFit[]> =>
         .filter((select): select is HTMLSelectElement => select instanceof HTMLSelectElement)
         .map((select) => {
           const style = getComputedStyle(select)
-          const pen = document.createElement('canvas').getContext('2d')
-          if (pen) pen.font = style.font
-          const text = pen?.measureText(select.selectedOptions[0]?.label ?? '').width ?? 0
-          const room =
+          const context = document.createElement('canvas').getContext('2d')
+          if (context) context.font = style.font
+          const text = context?.measureText(select.selectedOptions[0]?.label ?? '').width ?? 0
+          const availableWidth =
             select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
           return {
             label: select.ariaLabel ?? '',
-            fits: text <= room + 1,
+            fits: text <= availableWidth + 1,
             ellipsis: style.textOverflow === 'ellipsis',
           }
         }),
@@ -91,12 +91,12 @@ test('filters show the selected option in full, or with an ellipsis', async ({ p
   await addProperty(page, owner, 'Ọlá Court by the Lagoon, Second Floor, Front')
   for (const path of ['/properties', '/bookings', '/maintenance', '/expenses', '/inventory?property=all']) {
     await page.goto(path)
-    await settled(page)
+    await waitForIdle(page)
     const fits = await filterFits(page)
     expect(fits.length, path).toBeGreaterThan(0)
-    for (const { label, fits: isWhole, ellipsis } of fits) {
+    for (const { label, fits: isFullyShown, ellipsis } of fits) {
       expect(ellipsis, `${path}: ${label}`).toBe(true)
-      if (!isMobile) expect(isWhole, `${path}: ${label}`).toBe(true)
+      if (!isMobile) expect(isFullyShown, `${path}: ${label}`).toBe(true)
     }
   }
 })
@@ -123,7 +123,7 @@ test('cards in a row have the same height, and an empty archive shows a message'
   for (const path of ['/properties', '/inventory']) {
     await page.goto(path)
     await expect(page.getByText('Yaba Studio').first()).toBeVisible()
-    await settled(page)
+    await waitForIdle(page)
     const cards = page
       .getByRole('main')
       .getByRole('listitem')

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addProperty, settled, signInAsMember, signInAsNewOwner } from './support.ts'
+import { addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from './support.ts'
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()
@@ -8,7 +8,7 @@ const boxOf = async (element: Locator) => {
 }
 
 /** Whether two elements overlap. */
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await boxOf(one), await boxOf(other)]
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
@@ -16,9 +16,9 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 const toastOf = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).locator('..')
 
 /** Hovering keeps the toast open. */
-async function expectBeside(toast: Locator, others: Locator[]) {
+async function expectNoOverlap(toast: Locator, others: Locator[]) {
   await toast.hover()
-  for (const other of others) expect(await overlap(toast, other), String(other)).toBe(false)
+  for (const other of others) expect(await overlaps(toast, other), String(other)).toBe(false)
 }
 
 test('a toast covers no field, label, title or button of a dialog, and no list opens', async ({ page }) => {
@@ -33,7 +33,7 @@ test('a toast covers no field, label, title or button of a dialog, and no list o
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(dialog.getByText('Property selection is required').first()).toBeVisible()
   await expect(property).toBeInViewport({ ratio: 1 })
-  await expectBeside(toastOf(page), [
+  await expectNoOverlap(toastOf(page), [
     property,
     dialog.locator('label').first(),
     dialog.getByRole('heading', { name: 'New Booking' }),
@@ -47,7 +47,7 @@ test('a toast covers no field, label or title of a page', async ({ page }) => {
   const first = page.getByLabel('First name')
   await expect(first).toBeFocused()
   await expect(first).toBeInViewport()
-  await expectBeside(toastOf(page), [
+  await expectNoOverlap(toastOf(page), [
     first,
     page.getByText('First name', { exact: true }),
     page.getByText('First name is required'),
@@ -58,7 +58,7 @@ test('a toast covers no field, label or title of a page', async ({ page }) => {
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(page.getByLabel('Current Password')).toBeFocused()
-  await expectBeside(toastOf(page), [
+  await expectNoOverlap(toastOf(page), [
     page.getByRole('heading', { name: 'Settings', exact: true }),
     page.getByText('Manage your account and business preferences'),
     page.getByLabel('Current Password'),
@@ -89,13 +89,14 @@ test('the details of agents and staff are shown in full', async ({ page, browser
     await signInAsMember(other, owner, role)
     await other.close()
     await page.goto(`/${role}`)
-    await settled(page)
+    await waitForIdle(page)
     await page.getByRole('button', { name: /^View/ }).first().click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toBeVisible()
-    await settled(page)
-    const cut = () => dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
-    if ((page.viewportSize()?.width ?? 0) > 1000) expect(await cut()).toBeLessThanOrEqual(0)
+    await waitForIdle(page)
+    const overflowHeight = () =>
+      dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    if ((page.viewportSize()?.width ?? 0) > 1000) expect(await overflowHeight()).toBeLessThanOrEqual(0)
     // Overflowing content can be scrolled to the last line.
     const last = dialog.locator('dd, a, button').last()
     await last.scrollIntoViewIfNeeded()

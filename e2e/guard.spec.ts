@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { settled, signInAsNewOwner } from './support.ts'
+import { signInAsNewOwner, waitForIdle } from './support.ts'
 
 test('a visitor is sent to sign in, and an unknown public path shows the same screen', async ({ page }) => {
   for (const path of ['/dashboard', '/bookings', '/subscription-plans', '/nowhere']) {
@@ -55,18 +55,18 @@ test('Logout clears the saved data and what was typed, and goes to sign-in', asy
   const add = page.getByRole('button', { name: /^Add Agent/ }).first()
   await add.click()
   await page.getByRole('dialog').getByLabel('First Name').fill('Chidera')
-  const kept = () =>
+  const storedData = () =>
     page.evaluate(() => ({
       session: localStorage.getItem('ilewa.session'),
       drafts: Object.values(sessionStorage).filter((text) => text.includes('Chidera')).length,
     }))
-  expect((await kept()).drafts).toBe(1)
+  expect((await storedData()).drafts).toBe(1)
   await page.reload()
   await expect(page.getByRole('dialog').getByLabel('First Name')).toHaveValue('Chidera')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/auth?mode=login')
-  expect(await kept()).toEqual({ session: null, drafts: 0 })
+  expect(await storedData()).toEqual({ session: null, drafts: 0 })
 })
 
 test('a session that the server ended leads back to sign-in', async ({ page }) => {
@@ -80,16 +80,16 @@ test('a session that the server ended leads back to sign-in', async ({ page }) =
 
 test('a notice chunk that fails to load does not break the page', async ({ page }) => {
   await signInAsNewOwner(page)
-  let asked = 0
+  let requestCount = 0
   await page.route(/AppNotices-[^/]*$/, (route) => {
-    asked += 1
+    requestCount += 1
     return route.abort()
   })
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => requestCount).toBeGreaterThan(0)
   // Waits until the failed request has been handled.
-  await settled(page)
+  await waitForIdle(page)
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
   await expect(page.getByText('Update Required')).toBeHidden()
 })

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { shiftBudget } from '../scripts/web-budgets.ts'
-import { settled, signInAsNewOwner } from './support.ts'
+import { layoutShiftBudget } from '../scripts/web-budgets.ts'
+import { signInAsNewOwner, waitForIdle } from './support.ts'
 
-interface Watched {
+interface PaintMetrics {
   shift: number
   /** Label of the aside that contains the largest paint, or 'content'. */
   largest: string
@@ -10,23 +10,23 @@ interface Watched {
 
 declare global {
   interface Window {
-    watched: Watched
+    paintMetrics: PaintMetrics
   }
 }
 
 /** Runs in the page before its own scripts. */
 function watchPaints() {
   sessionStorage.removeItem('ilewa.install-dismissed')
-  window.watched = { shift: 0, largest: '' }
+  window.paintMetrics = { shift: 0, largest: '' }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if ('hadRecentInput' in entry && !entry.hadRecentInput && 'value' in entry)
-        window.watched.shift += Number(entry.value)
+        window.paintMetrics.shift += Number(entry.value)
   }).observe({ type: 'layout-shift', buffered: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
       if ('element' in entry && entry.element instanceof Element)
-        window.watched.largest = entry.element.closest('aside')?.ariaLabel ?? 'content'
+        window.paintMetrics.largest = entry.element.closest('aside')?.ariaLabel ?? 'content'
   }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
@@ -54,10 +54,10 @@ const coveredCount = (page: Page) =>
     }).length
   })
 
-async function expectCalmPrompt(page: Page, path: string, isMobile: boolean) {
+async function expectStablePrompt(page: Page, path: string, isMobile: boolean) {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await settled(page)
+  await waitForIdle(page)
   const prompt = promptOf(page)
   await expect(prompt).toBeVisible()
   await expect(prompt.getByText(/Add to Home screen|Install'/)).toBeVisible()
@@ -66,9 +66,9 @@ async function expectCalmPrompt(page: Page, path: string, isMobile: boolean) {
   const { y = 0 } = (await prompt.boundingBox()) ?? {}
   if (isMobile) expect(y, `${path}: at the top of the content`).toBeLessThan(150)
   else expect(y, `${path}: at the foot of the screen`).toBeGreaterThan(600)
-  const { shift, largest } = await page.evaluate(() => window.watched)
+  const { shift, largest } = await page.evaluate(() => window.paintMetrics)
   test.info().annotations.push({ type: 'shift', description: `${path}: ${shift.toFixed(3)}, ${largest}` })
-  expect(shift, path).toBeLessThan(shiftBudget)
+  expect(shift, path).toBeLessThan(layoutShiftBudget)
   expect(largest, path).toBe('content')
 }
 
@@ -87,10 +87,10 @@ test('the prompt appears on the landing page without a layout shift, and not aft
   page,
   isMobile,
 }) => {
-  const moment = await page.context().newPage()
-  await moment.addInitScript(watchPaints)
-  await expectCalmPrompt(moment, '/', isMobile)
-  await moment.close()
+  const freshPage = await page.context().newPage()
+  await freshPage.addInitScript(watchPaints)
+  await expectStablePrompt(freshPage, '/', isMobile)
+  await freshPage.close()
 
   await page.clock.install()
   await page.goto('/')
@@ -103,10 +103,10 @@ test('the prompt appears in the app without a layout shift or covering controls'
   isMobile,
 }) => {
   await page.addInitScript(watchPaints)
-  await expectCalmPrompt(page, '/auth?mode=login', isMobile)
+  await expectStablePrompt(page, '/auth?mode=login', isMobile)
   await signInAsNewOwner(page)
   await page.addInitScript(watchPaints)
-  for (const path of ['/dashboard', '/properties']) await expectCalmPrompt(page, path, isMobile)
+  for (const path of ['/dashboard', '/properties']) await expectStablePrompt(page, path, isMobile)
 })
 
 test('on the landing page, the browser’s event shows the Install button', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, settled, signInAsNewOwner } from './support.ts'
+import { addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.skip(({ isMobile }) => isMobile, 'a worker works the same on every screen')
 
 /** Waits until the service worker has cached the app and controls the page. */
-const workerInCharge = (page: Page) =>
+const waitForServiceWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -13,7 +13,7 @@ const workerInCharge = (page: Page) =>
   })
 
 /** Waits until the visible lists are stored in IndexedDB. */
-const listsKept = (page: Page) =>
+const waitForListCache = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(
@@ -41,9 +41,9 @@ const listsKept = (page: Page) =>
 test('the manifest is complete, and its icons have the declared sizes', async ({ page, request }) => {
   await page.goto('/auth')
   const href = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const answer = await request.get(href ?? '')
-  expect(answer.headers()['content-type']).toContain('application/manifest+json')
-  const manifest = await answer.json()
+  const response = await request.get(href ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = await response.json()
   expect(manifest).toMatchObject({
     name: 'Ilewa',
     short_name: 'Ilewa',
@@ -74,11 +74,11 @@ test('offline, the app shows the cached lists and their time, and deletes them a
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/dashboard')
   await expect(page.getByText('Properties', { exact: true }).first()).toBeVisible()
-  await settled(page)
+  await waitForIdle(page)
   await page.getByRole('link', { name: 'Properties' }).first().click()
   await expect(page.getByRole('heading', { name: 'Lekki Loft' })).toBeVisible()
-  await workerInCharge(page)
-  await listsKept(page)
+  await waitForServiceWorker(page)
+  await waitForListCache(page)
 
   await context.setOffline(true)
   await page.reload()
@@ -101,9 +101,9 @@ test('offline, the app shows the cached lists and their time, and deletes them a
 
 test('the landing page comes from the server, not from the service worker', async ({ page }) => {
   await page.goto('/auth')
-  await workerInCharge(page)
-  const answer = await page.goto('/')
-  expect(answer?.fromServiceWorker()).toBe(false)
+  await waitForServiceWorker(page)
+  const response = await page.goto('/')
+  expect(response?.fromServiceWorker()).toBe(false)
   await expect(page.getByText('99.9%')).toBeVisible()
 })
 
@@ -111,7 +111,7 @@ test("a missing chunk shows 'Update Required', and Refresh Page brings the page 
   await signInAsNewOwner(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-  await workerInCharge(page)
+  await waitForServiceWorker(page)
   // A new deployment removed the file, and the worker's cache is empty.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)

@@ -116,8 +116,8 @@ test('filters apply to the URL and the CSV export', async ({ page }) => {
 
 test('a stale edit is rejected and offers to reload', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
-  const place = await addProperty(page, owner, 'Lekki Loft')
-  const { id } = await addItem(page, owner, place.id)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const { id } = await addItem(page, owner, property.id)
   await page.goto(`/inventory?property=all&edit=${id}`)
   const edit = page.getByRole('dialog', { name: 'Edit Item' })
   await edit.getByLabel('Quantity').fill('9')
@@ -138,9 +138,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`the pages and open dialogs are accessible in ${colorScheme}`, async ({ page }) => {
       test.slow()
       const owner = await signInAsNewOwner(page)
-      const place = await addProperty(page, owner, 'Lekki Loft')
-      const { id } = await addItem(page, owner, place.id)
-      for (const quantity of [3, 1, 0]) await addItem(page, owner, place.id, { quantity })
+      const property = await addProperty(page, owner, 'Lekki Loft')
+      const { id } = await addItem(page, owner, property.id)
+      for (const quantity of [3, 1, 0]) await addItem(page, owner, property.id, { quantity })
       await page.goto('/inventory')
       await expect(page.getByText('3 low')).toBeVisible()
       await expectAccessible(page)

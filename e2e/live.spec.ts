@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addBooking, addProperty, signInAsMember, signInAsNewOwner } from './support.ts'
 
-test('two users see each other’s booking changes without reloading', async ({
-  page,
-  browser,
-}) => {
+test('two users see each other’s booking changes without reloading', async ({ page, browser }) => {
   test.slow()
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
@@ -12,14 +9,14 @@ test('two users see each other’s booking changes without reloading', async ({
   await expect(page.getByText('No bookings yet')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: test.info().project.use.baseURL })
-  const other = await context.newPage()
-  const agent = await signInAsMember(other, owner, 'agents')
-  await other.goto('/my-bookings')
-  await expect(other.getByText('No bookings yet')).toBeVisible()
+  const otherPage = await context.newPage()
+  const agent = await signInAsMember(otherPage, owner, 'agents')
+  await otherPage.goto('/my-bookings')
+  await expect(otherPage.getByText('No bookings yet')).toBeVisible()
 
   const { id } = await addBooking(page, agent, property, { guestName: 'Ngozi Eze', from: 3 })
   await expect(page.getByText('Ngozi Eze').first()).toBeVisible()
-  await expect(other.getByText('Ngozi Eze').first()).toBeVisible()
+  await expect(otherPage.getByText('Ngozi Eze').first()).toBeVisible()
 
   // Changes made while offline appear after the reconnect.
   await context.setOffline(true)
@@ -29,6 +26,6 @@ test('two users see each other’s booking changes without reloading', async ({
   })
   await expect(page.getByText('Confirmed').first()).toBeVisible()
   await context.setOffline(false)
-  await expect(other.locator('span[data-variant]').filter({ hasText: 'Confirmed' })).toBeVisible()
+  await expect(otherPage.locator('span[data-variant]').filter({ hasText: 'Confirmed' })).toBeVisible()
   await context.close()
 })

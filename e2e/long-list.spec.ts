@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addBooking, addProperty, settled, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
 
 test.slow()
 
-const rowsInAll = 1_000
-const rowsOfPage = 50
+const totalRows = 1_000
+const rowsPerPage = 50
 
 /** Repeats the single row of the server's response, so that a long list needs no seeding. */
 async function repeatRows(page: Page) {
@@ -14,16 +14,16 @@ async function repeatRows(page: Page) {
       .request()
       .url()
       .replace(/([?&])cursor=\d+&?/, '$1')
-    const answer = await (await route.fetch({ url })).json()
-    const [booking] = answer.data.bookings
-    const bookings = Array.from({ length: rowsOfPage }, (_, place) => ({
+    const response = await (await route.fetch({ url })).json()
+    const [booking] = response.data.bookings
+    const bookings = Array.from({ length: rowsPerPage }, (_, index) => ({
       ...booking,
-      id: `0198a000-0000-7000-8000-${String(from + place).padStart(12, '0')}`,
-      guestName: `Guest ${from + place}`,
+      id: `0198a000-0000-7000-8000-${String(from + index).padStart(12, '0')}`,
+      guestName: `Guest ${from + index}`,
     }))
-    const next = from + rowsOfPage
-    const nextCursor = next < rowsInAll ? String(next) : null
-    await route.fulfill({ json: { ...answer, data: { bookings }, page: { total: rowsInAll, nextCursor } } })
+    const next = from + rowsPerPage
+    const nextCursor = next < totalRows ? String(next) : null
+    await route.fulfill({ json: { ...response, data: { bookings }, page: { total: totalRows, nextCursor } } })
   })
 }
 
@@ -37,14 +37,14 @@ test('of a thousand rows only those near the viewport are rendered', async ({ pa
   await page.goto('/bookings')
   await expect(page.getByText('Guest 49', { exact: true })).toBeAttached()
   const more = page.getByRole('button', { name: 'Load more' })
-  for (let shown = rowsOfPage; shown < rowsInAll; shown += rowsOfPage) {
+  for (let shown = rowsPerPage; shown < totalRows; shown += rowsPerPage) {
     await expect(page.getByText(`Showing ${shown.toLocaleString('en')} of`)).toBeAttached()
     await more.click()
   }
   await expect(more).toHaveCount(0)
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await expect(page.getByText('Guest 999', { exact: true })).toBeAttached()
-  await settled(page)
+  await waitForIdle(page)
   await expect.poll(() => rows(page).count()).toBeLessThan(150)
 
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -63,6 +63,6 @@ test('of a thousand rows only those near the viewport are rendered', async ({ pa
   await page.keyboard.press('Escape')
 
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  expect(await rows(page).count()).toBe(rowsInAll)
+  expect(await rows(page).count()).toBe(totalRows)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
 })

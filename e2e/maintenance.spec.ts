@@ -54,14 +54,14 @@ test('a request is reported with a photo, completed with its cost, and becomes a
 
 test('staff can edit requests of others, but not delete them', async ({ page, browser }) => {
   test.slow()
-  const office = await (await browser.newContext()).newPage()
-  const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })
+  const ownerPage = await (await browser.newContext()).newPage()
+  const owner = await signInAsNewOwner(ownerPage, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
-  const made = await page.request.post('/api/maintenance', {
+  const createdResponse = await page.request.post('/api/maintenance', {
     headers: { authorization: `Bearer ${owner.token}` },
     data: { title: 'Gate does not close', priority: 'HIGH', propertyId: property.id },
   })
-  expect(made.status()).toBe(201)
+  expect(createdResponse.status()).toBe(201)
   await signInAsMember(page, owner, 'staff')
   await page.goto('/maintenance')
   await page.getByRole('button', { name: 'More for Gate does not close' }).click()
@@ -84,11 +84,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow()
       const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
       const property = await addProperty(page, owner, 'Lekki Loft')
-      const made = await page.request.post('/api/maintenance', {
+      const createdResponse = await page.request.post('/api/maintenance', {
         headers: { authorization: `Bearer ${owner.token}` },
         data: { title: 'Gate does not close', priority: 'URGENT', propertyId: property.id },
       })
-      const { id } = (await made.json()).data.maintenanceRequest
+      const { id } = (await createdResponse.json()).data.maintenanceRequest
       await page.goto('/maintenance')
       await expect(page.getByText('Gate does not close').first()).toBeVisible()
       await expectAccessible(page)

@@ -6,42 +6,43 @@ import {
   type Owner,
   picture,
   readLink,
-  settled,
   signInAsNewOwner,
+  waitForIdle,
 } from './support.ts'
 
 /** Payloads that would act if a browser parsed them as markup. */
-const image = '<img src=x onerror=alert(1)>'
-const drawing = '"><svg/onload=alert(2)>'
-const script = '<script>alert(3)</script>'
-const template = '{{7*7}} javascript:alert(4) \u202e<b>x'
-const everything = `${image}${drawing}${script}${template}`
+const imagePayload = '<img src=x onerror=alert(1)>'
+const svgPayload = '"><svg/onload=alert(2)>'
+const scriptPayload = '<script>alert(3)</script>'
+const templatePayload = '{{7*7}} javascript:alert(4) \u202e<b>x'
+const allPayloads = `${imagePayload}${svgPayload}${scriptPayload}${templatePayload}`
 
-interface Seen {
+interface PageEvents {
   dialogs: string[]
-  foreign: string[]
-  refused: string[]
+  externalRequests: string[]
+  policyViolations: string[]
 }
 
 /** Records scripts that ran, external requests and violations of the Content-Security-Policy. */
-function watch(page: Page, baseURL: string): Seen {
-  const seen: Seen = { dialogs: [], foreign: [], refused: [] }
+function recordPageEvents(page: Page, baseURL: string): PageEvents {
+  const events: PageEvents = { dialogs: [], externalRequests: [], policyViolations: [] }
   page.on('dialog', (dialog) => {
-    seen.dialogs.push(dialog.message())
+    events.dialogs.push(dialog.message())
     void dialog.dismiss()
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
     const isOurs = url.origin === baseURL || url.protocol === 'data:' || url.protocol === 'blob:'
-    if (!isOurs || /\/x$/.test(url.pathname)) seen.foreign.push(request.url())
+    if (!isOurs || /\/x$/.test(url.pathname)) events.externalRequests.push(request.url())
   })
   page.on('console', (message) => {
-    if (/Content[ -]Security[ -]Policy|Refused to/i.test(message.text())) seen.refused.push(message.text())
+    if (/Content[ -]Security[ -]Policy|Refused to/i.test(message.text()))
+      events.policyViolations.push(message.text())
   })
-  return seen
+  return events
 }
 
-const nothing: Seen = { dialogs: [], foreign: [], refused: [] }
+const noEvents: PageEvents = { dialogs: [], externalRequests: [], policyViolations: [] }
 
 /** No payload became an element. */
 const expectInert = (page: Page, path: string) =>
@@ -64,79 +65,82 @@ async function call(page: Page, { token }: Owner, [method, path, data]: [string,
 
 const person = () => ({ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321', email: newEmail() })
 
-const guest = { guestName: 'Ngozi Eze', guestPhone: '0803 123 4567', guests: 2, notes: everything }
+const guest = { guestName: 'Ngozi Eze', guestPhone: '0803 123 4567', guests: 2, notes: allPayloads }
 
 /** Seeds a business with payloads in every text field that accepts them; returns the pages that show them. */
 async function fillBusiness(page: Page, owner: Owner): Promise<string[]> {
-  const make = (...request: [string, string, object]) => call(page, owner, request)
-  await make('PUT', `/business/profile/${owner.businessId}`, {
-    businessName: `${image}${drawing}`,
+  const create = (...request: [string, string, object]) => call(page, owner, request)
+  await create('PUT', `/business/profile/${owner.businessId}`, {
+    businessName: `${imagePayload}${svgPayload}`,
     businessType: 'hotel',
-    address: everything,
-    city: image,
-    state: image,
+    address: allPayloads,
+    city: imagePayload,
+    state: imagePayload,
     zipCode: '<b onclick=alert()>',
-    description: everything,
-    website: `https://example.com/?${encodeURIComponent(everything)}`,
+    description: allPayloads,
+    website: `https://example.com/?${encodeURIComponent(allPayloads)}`,
   })
-  const property = await addProperty(page, owner, `${image}${drawing}${script}`)
-  const amenities = [image, drawing]
+  const property = await addProperty(page, owner, `${imagePayload}${svgPayload}${scriptPayload}`)
+  const amenities = [imagePayload, svgPayload]
   await page.request.put(`/api/properties/${property.id}`, {
     headers: { authorization: `Bearer ${owner.token}` },
     multipart: {
-      name: `${image}${drawing}${script}`,
-      address: everything,
-      description: everything,
+      name: `${imagePayload}${svgPayload}${scriptPayload}`,
+      address: allPayloads,
+      description: allPayloads,
       bedrooms: '2',
       bathrooms: '2',
       pricePerNight: '50000',
       amenities: amenities[0] ?? '',
-      images: { name: `${image}.png`, mimeType: 'text/html', buffer: picture },
+      images: { name: `${imagePayload}.png`, mimeType: 'text/html', buffer: picture },
     },
   })
   const propertyId = property.id
   const guestEmail = newEmail()
   const nights = { propertyId, checkIn: day(0), checkOut: day(2), totalAmount: 100_000, paidAmount: 0 }
-  const { booking } = await make('POST', '/bookings', { ...nights, ...guest, guestEmail })
+  const { booking } = await create('POST', '/bookings', { ...nights, ...guest, guestEmail })
   for (const status of ['CHECKED_IN', 'CHECKED_OUT'])
-    await make('PATCH', `/bookings/${booking.id}/status`, { status })
+    await create('PATCH', `/bookings/${booking.id}/status`, { status })
   const token = new URL(await readLink(guestEmail)).searchParams.get('token')
-  await make('POST', '/ratings', { token, stars: 5, comment: everything })
+  await create('POST', '/ratings', { token, stars: 5, comment: allPayloads })
   const later = { ...nights, checkIn: day(10), checkOut: day(12) }
-  const { booking: off } = await make('POST', '/bookings', { ...later, ...guest, guestEmail })
-  await make('PATCH', `/bookings/${off.id}/status`, { status: 'CANCELLED', reason: everything })
+  const { booking: cancelledBooking } = await create('POST', '/bookings', { ...later, ...guest, guestEmail })
+  await create('PATCH', `/bookings/${cancelledBooking.id}/status`, {
+    status: 'CANCELLED',
+    reason: allPayloads,
+  })
   const item = {
     propertyId,
     itemName: 'Light bulbs',
-    category: image,
+    category: imagePayload,
     quantity: 1,
     minStock: 4,
-    description: everything,
+    description: allPayloads,
   }
-  const { inventoryItem } = await make('POST', '/inventory', item)
-  const repair = { propertyId, title: everything, description: everything, priority: 'URGENT' }
-  const { maintenanceRequest } = await make('POST', '/maintenance', repair)
-  const spent = {
-    title: everything,
-    description: everything,
-    vendorName: image,
+  const { inventoryItem } = await create('POST', '/inventory', item)
+  const repair = { propertyId, title: allPayloads, description: allPayloads, priority: 'URGENT' }
+  const { maintenanceRequest } = await create('POST', '/maintenance', repair)
+  const expenseFields = {
+    title: allPayloads,
+    description: allPayloads,
+    vendorName: imagePayload,
     amount: 500,
     category: 'UTILITIES',
     expenseDate: day(0),
     propertyId,
   }
-  const { expense } = await make('POST', '/expenses', spent)
-  await make('PATCH', `/expenses/${expense.id}/status`, { status: 'REJECTED', reason: everything })
-  const agent = await make('POST', '/agents/invite', {
+  const { expense } = await create('POST', '/expenses', expenseFields)
+  await create('PATCH', `/expenses/${expense.id}/status`, { status: 'REJECTED', reason: allPayloads })
+  const agent = await create('POST', '/agents/invite', {
     ...person(),
     commissionRate: 10,
-    location: everything,
+    location: allPayloads,
   })
-  const member = await make('POST', '/staff/invite', { ...person(), department: image })
+  const member = await create('POST', '/staff/invite', { ...person(), department: imagePayload })
   return [
     `/properties?open=${propertyId}`,
     `/bookings?open=${booking.id}`,
-    `/bookings?open=${off.id}`,
+    `/bookings?open=${cancelledBooking.id}`,
     '/bookings?view=calendar',
     `/inventory?open=${inventoryItem.id}`,
     `/maintenance?open=${maintenanceRequest.id}`,
@@ -161,17 +165,17 @@ test('typed markup is shown as text on every page, in every dialog and in print'
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const paths = await fillBusiness(page, owner)
-  const seen = watch(page, baseURL ?? '')
+  const events = recordPageEvents(page, baseURL ?? '')
   for (const path of paths) {
     await page.goto(path)
-    await settled(page)
+    await waitForIdle(page)
     await expectInert(page, path)
     if (!/settings|profile/.test(path))
       await expect(page.locator('body'), path).toContainText('<img src=x onerror=')
     await page.emulateMedia({ media: 'print' })
     await expectInert(page, `${path} on paper`)
     await page.emulateMedia({ media: 'screen' })
-    expect(seen, path).toEqual(nothing)
+    expect(events, path).toEqual(noEvents)
   }
 })
 
@@ -182,7 +186,7 @@ test('no page, picture, API reference or error response violates its policy', as
     headers: { authorization: `Bearer ${owner.token}` },
   })
   const [property] = (await list.json()).data.properties
-  const seen = watch(page, baseURL ?? '')
+  const events = recordPageEvents(page, baseURL ?? '')
   for (const path of [
     '/',
     '/auth?mode=login',
@@ -193,16 +197,16 @@ test('no page, picture, API reference or error response violates its policy', as
     property.image_url,
   ]) {
     const response = await page.goto(path)
-    await settled(page)
+    await waitForIdle(page)
     const policy = response?.headers()['content-security-policy'] ?? ''
     expect(policy, path).toContain("frame-ancestors 'none'")
     expect(policy, path).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
-    expect(seen, path).toEqual(nothing)
+    expect(events, path).toEqual(noEvents)
   }
 })
 
 test('the API reference works under the policy of every page', async ({ page, baseURL }) => {
-  const seen = watch(page, baseURL ?? '')
+  const events = recordPageEvents(page, baseURL ?? '')
   await page.goto('/api/docs')
   await expect(page.getByText('Running short-stay and rental property.')).toBeVisible()
   // The page renders only content near the viewport.
@@ -215,11 +219,11 @@ test('the API reference works under the policy of every page', async ({ page, ba
       { intervals: [100] },
     )
     .toBeGreaterThan(0)
-  expect(seen).toEqual(nothing)
+  expect(events).toEqual(noEvents)
 })
 
 test('an injected script would not run', async ({ page, baseURL }) => {
-  const seen = watch(page, baseURL ?? '')
+  const events = recordPageEvents(page, baseURL ?? '')
   await page.goto('/auth?mode=login')
   await page.evaluate(() => {
     const inline = document.createElement('script')
@@ -228,8 +232,8 @@ test('an injected script would not run', async ({ page, baseURL }) => {
     holder.innerHTML = '<img src="data:," onerror="alert(2)">'
     document.body.append(inline, holder)
   })
-  await expect.poll(() => seen.refused.length).toBeGreaterThan(1)
-  expect(seen.dialogs).toEqual([])
+  await expect.poll(() => events.policyViolations.length).toBeGreaterThan(1)
+  expect(events.dialogs).toEqual([])
 })
 
 test('a page of another origin can neither frame the app nor read its API', async ({ page, baseURL }) => {

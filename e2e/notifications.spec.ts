@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
 
-test('an agent’s booking appears in the notifications, opens from there, and can be marked as read', async ({ page, browser }) => {
+test('an agent’s booking appears in the notifications, opens from there, and can be marked as read', async ({
+  page,
+  browser,
+}) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   const agentPage = await (await browser.newContext()).newPage()
@@ -12,15 +15,15 @@ test('an agent’s booking appears in the notifications, opens from there, and c
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   await addBooking(page, agent, property, { from: 7, guestName: 'Emeka Obi' })
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
-  const news = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(news.getByText('New booking: Emeka Obi')).toBeVisible()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('New booking: Emeka Obi')).toBeVisible()
   await expectAccessible(page)
-  await news.getByRole('link', { name: /New booking: Ngozi/ }).click()
+  await panel.getByRole('link', { name: /New booking: Ngozi/ }).click()
   await expect(page.getByRole('dialog', { name: 'Ngozi Ụzọma' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await news.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(news.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(panel.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
 })

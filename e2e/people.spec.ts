@@ -84,9 +84,9 @@ test('a Free business cannot invite a third agent until an invitation is revoked
   await inviteAgent(page, newEmail())
   await inviteAgent(page, newEmail())
   await page.getByRole('button', { name: 'Add Agent (2/2)' }).click()
-  const sentence =
+  const limitMessage =
     'Agent limit reached! You can only have 2 agents on your current plan. Upgrade to add more agents.'
-  await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(limitMessage)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await page
     .getByRole('button', { name: /^More for Chidera/ })

@@ -4,9 +4,9 @@ import {
   addProperty,
   day,
   type Owner,
-  settled,
   signInAsMember,
   signInAsNewOwner,
+  waitForIdle,
 } from './support.ts'
 
 // A blocked service worker logs an error at each load.
@@ -57,16 +57,16 @@ const addExpense = (page: Page, person: { token: string }) =>
   })
 
 /** Records error responses and console errors. */
-function watchFaults(page: Page): string[] {
-  const faults: string[] = []
-  const note = (fault: string) => faults.push(`${new URL(page.url()).pathname}: ${fault}`)
+function recordErrors(page: Page): string[] {
+  const errors: string[] = []
+  const record = (error: string) => errors.push(`${new URL(page.url()).pathname}: ${error}`)
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (pathname.startsWith('/api/') && response.status() >= 400) note(`${response.status()} ${pathname}`)
+    if (pathname.startsWith('/api/') && response.status() >= 400) record(`${response.status()} ${pathname}`)
   })
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && note(message.text()))
-  page.on('pageerror', (error) => note(error.message))
-  return faults
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && record(message.text()))
+  page.on('pageerror', (error) => record(error.message))
+  return errors
 }
 
 const menuLinks = (page: Page) =>
@@ -88,7 +88,7 @@ async function openDetails(page: Page): Promise<boolean> {
   if ((await view.count()) === 0) return false
   await view.first().click()
   await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible()
-  await settled(page)
+  await waitForIdle(page)
   const { pathname, searchParams } = new URL(page.url())
   const id = searchParams.get('open')
   if (id) await open(page, `${pathname}?edit=${id}`)
@@ -97,7 +97,7 @@ async function openDetails(page: Page): Promise<boolean> {
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await settled(page)
+  await waitForIdle(page)
 }
 
 /** Opens each tab of the page. */
@@ -105,11 +105,11 @@ async function openTabs(page: Page) {
   const tabs = page.getByRole('main').getByRole('tab')
   for (const tab of await tabs.all()) {
     await tab.click()
-    await settled(page)
+    await waitForIdle(page)
   }
 }
 
-async function walkMenu(page: Page): Promise<string[]> {
+async function visitMenu(page: Page): Promise<string[]> {
   await open(page, '/dashboard')
   await openMenu(page)
   const labels = await menuLinks(page).allTextContents()
@@ -118,7 +118,7 @@ async function walkMenu(page: Page): Promise<string[]> {
     await page.goto('/dashboard')
     await openMenu(page)
     await menuLinks(page).getByText(label, { exact: true }).click()
-    await settled(page)
+    await waitForIdle(page)
     await openTabs(page)
     // The first page lists properties; the items are one page further.
     if (label === 'Inventory') await open(page, '/inventory?property=all')
@@ -129,11 +129,11 @@ async function walkMenu(page: Page): Promise<string[]> {
   return withDetails
 }
 
-async function openJump(page: Page) {
+async function openCommandPalette(page: Page) {
   await open(page, '/dashboard')
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog').getByRole('combobox').fill('Lekki')
-  await settled(page)
+  await waitForIdle(page)
 }
 
 async function openNotifications(page: Page) {
@@ -142,15 +142,15 @@ async function openNotifications(page: Page) {
     .getByRole('button', { name: /^Notifications/ })
     .click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
-  await settled(page)
+  await waitForIdle(page)
 }
 
-async function walk(page: Page): Promise<string[]> {
-  const withDetails = await walkMenu(page)
+async function visitAllPages(page: Page): Promise<string[]> {
+  const withDetails = await visitMenu(page)
   await open(page, '/profile')
   await openTabs(page)
   await openNotifications(page)
-  await openJump(page)
+  await openCommandPalette(page)
   return withDetails
 }
 
@@ -160,44 +160,44 @@ test('no page of an owner sends a request that the server rejects', async ({ pag
   const { property, itemId } = await addRecords(page, owner)
   await addExpense(page, owner)
   await addBooking(page, owner, property)
-  const faults = watchFaults(page)
-  expect(await walk(page)).toEqual(
+  const errors = recordErrors(page)
+  expect(await visitAllPages(page)).toEqual(
     expect.arrayContaining(['Properties', 'Bookings', 'Maintenance', 'Expenses']),
   )
   await openItem(page, itemId)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('no page of an owner on Free sends a request that the server rejects', async ({ page }) => {
   test.slow()
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
-  const faults = watchFaults(page)
-  await walk(page)
-  expect(faults).toEqual([])
+  const errors = recordErrors(page)
+  await visitAllPages(page)
+  expect(errors).toEqual([])
 })
 
 test('no page of an agent sends a request that the server rejects', async ({ page, browser }) => {
   test.slow()
-  const office = await (await browser.newContext()).newPage()
-  const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })
+  const ownerPage = await (await browser.newContext()).newPage()
+  const owner = await signInAsNewOwner(ownerPage, { plan: 'STANDARD' })
   const { property } = await addRecords(page, owner)
   const agent = await signInAsMember(page, owner, 'agents')
   await addBooking(page, agent, property)
-  const faults = watchFaults(page)
-  expect(await walk(page)).toEqual(expect.arrayContaining(['Properties', 'My Bookings']))
-  expect(faults).toEqual([])
+  const errors = recordErrors(page)
+  expect(await visitAllPages(page)).toEqual(expect.arrayContaining(['Properties', 'My Bookings']))
+  expect(errors).toEqual([])
 })
 
 test('no page of staff sends a request that the server rejects', async ({ page, browser }) => {
   test.slow()
-  const office = await (await browser.newContext()).newPage()
-  const owner = await signInAsNewOwner(office, { plan: 'STANDARD' })
+  const ownerPage = await (await browser.newContext()).newPage()
+  const owner = await signInAsNewOwner(ownerPage, { plan: 'STANDARD' })
   const { itemId } = await addRecords(page, owner)
   const member = await signInAsMember(page, owner, 'staff')
   await addExpense(page, member)
-  const faults = watchFaults(page)
-  expect(await walk(page)).toEqual(expect.arrayContaining(['Properties', 'Maintenance', 'Expenses']))
+  const errors = recordErrors(page)
+  expect(await visitAllPages(page)).toEqual(expect.arrayContaining(['Properties', 'Maintenance', 'Expenses']))
   await openItem(page, itemId)
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

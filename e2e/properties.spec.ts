@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addProperty, day, expectAccessible, picture, signInAsMember, signInAsNewOwner } from './support.ts'
 
-const otherBrowser = async (browser: Browser) => {
+const newBrowserPage = async (browser: Browser) => {
   const { baseURL, viewport } = test.info().project.use
   return (await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })).newPage()
 }
@@ -28,59 +28,59 @@ test('an agent downloads the images as JPEG files and books from the card', asyn
   })
   expect(added.ok(), await added.text()).toBe(true)
 
-  const desk = await otherBrowser(browser)
-  await signInAsMember(desk, owner, 'agents')
-  await desk.goto('/agent-properties')
-  const card = cardOf(desk, 'Lekki Loft')
-  for (const words of ['+1 more', '5+ bedrooms', '4+ bathrooms', 'Not specified', 'No price set'])
-    await expect(card.getByText(words)).toBeVisible()
+  const memberPage = await newBrowserPage(browser)
+  await signInAsMember(memberPage, owner, 'agents')
+  await memberPage.goto('/agent-properties')
+  const card = cardOf(memberPage, 'Lekki Loft')
+  for (const text of ['+1 more', '5+ bedrooms', '4+ bathrooms', 'Not specified', 'No price set'])
+    await expect(card.getByText(text)).toBeVisible()
 
   const names: string[] = []
   const starts: number[] = []
   const files: Buffer[] = []
-  desk.on('download', async (download) => {
+  memberPage.on('download', async (download) => {
     starts.push(Date.now())
     names.push(download.suggestedFilename())
     files.push(await readFile(await download.path()))
   })
   await card.getByRole('button', { name: 'Download the images of Lekki Loft' }).click()
-  await expect(desk.getByText('2 image(s) downloaded successfully')).toBeVisible()
+  await expect(memberPage.getByText('2 image(s) downloaded successfully')).toBeVisible()
   await expect.poll(() => files.length).toBe(2)
   expect(names).toEqual(['Lekki Loft-1.jpg', 'Lekki Loft-2.jpg'])
   for (const file of files) expect(file.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThan(150)
 
-  await cardOf(desk, 'One Room')
+  await cardOf(memberPage, 'One Room')
     .getByRole('button', { name: /^Download/ })
     .click()
-  await expect(desk.getByText('1 image(s) downloaded successfully')).toBeVisible()
+  await expect(memberPage.getByText('1 image(s) downloaded successfully')).toBeVisible()
   await expect.poll(() => names[2]).toBe('One Room.jpg')
 
-  await desk.route('**/uploads/**', (route) => route.abort())
-  await desk.reload()
-  await cardOf(desk, 'One Room')
+  await memberPage.route('**/uploads/**', (route) => route.abort())
+  await memberPage.reload()
+  await cardOf(memberPage, 'One Room')
     .getByRole('button', { name: /^Download/ })
     .click()
-  await expect(desk.getByText('Failed to download images')).toBeVisible()
+  await expect(memberPage.getByText('Failed to download images')).toBeVisible()
 
-  await cardOf(desk, 'One Room').getByRole('button', { name: 'Book' }).click()
-  await expect(desk.getByRole('dialog', { name: 'New Booking' })).toBeVisible()
-  await expect(desk).toHaveURL(/\/my-bookings\?new=/)
+  await cardOf(memberPage, 'One Room').getByRole('button', { name: 'Book' }).click()
+  await expect(memberPage.getByRole('dialog', { name: 'New Booking' })).toBeVisible()
+  await expect(memberPage).toHaveURL(/\/my-bookings\?new=/)
 })
 
 test('staff set a property to Maintenance, which blocks bookings', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
-  const desk = await otherBrowser(browser)
-  await signInAsMember(desk, owner, 'staff')
-  await desk.goto('/properties')
-  const card = cardOf(desk, 'Lekki Loft')
+  const memberPage = await newBrowserPage(browser)
+  await signInAsMember(memberPage, owner, 'staff')
+  await memberPage.goto('/properties')
+  const card = cardOf(memberPage, 'Lekki Loft')
   await card.getByRole('button', { name: 'Set status of Lekki Loft' }).click()
-  await desk.getByRole('menuitem', { name: 'Maintenance' }).click()
-  await expect(desk.getByText('Property updated successfully')).toBeVisible()
+  await memberPage.getByRole('menuitem', { name: 'Maintenance' }).click()
+  await expect(memberPage.getByText('Property updated successfully')).toBeVisible()
   await expect(card.getByText('Maintenance')).toBeVisible()
 
-  const refused = await page.request.post('/api/bookings', {
+  const rejectedResponse = await page.request.post('/api/bookings', {
     headers: { authorization: `Bearer ${owner.token}` },
     data: {
       propertyId: property.id,
@@ -93,15 +93,15 @@ test('staff set a property to Maintenance, which blocks bookings', async ({ page
       guestPhone: '0803 123 4567',
     },
   })
-  expect(refused.status()).toBe(409)
+  expect(rejectedResponse.status()).toBe(409)
 
   // The menu works with the keyboard, and focus returns to the button.
   const button = card.getByRole('button', { name: 'Set status of Lekki Loft' })
   await button.focus()
-  await desk.keyboard.press('Enter')
-  await expect(desk.getByRole('menuitem', { name: 'Available', exact: true })).toBeFocused()
-  await expectAccessible(desk)
-  await desk.keyboard.press('Escape')
+  await memberPage.keyboard.press('Enter')
+  await expect(memberPage.getByRole('menuitem', { name: 'Available', exact: true })).toBeFocused()
+  await expectAccessible(memberPage)
+  await memberPage.keyboard.press('Escape')
   await expect(button).toBeFocused()
 })
 

@@ -1,10 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addBooking, addProperty, expectAccessible, newEmail, readLink, signInAsNewOwner } from './support.ts'
 
-test('a guest rates the stay by the mailed link, once, with the keyboard only', async ({
-  page,
-  browser,
-}) => {
+test('a guest rates the stay by the mailed link, once, with the keyboard only', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
   const guestEmail = newEmail()

@@ -7,8 +7,8 @@ import {
   picture,
   readCode,
   readLink,
-  settled,
   signInAsNewOwner,
+  waitForIdle,
 } from './support.ts'
 
 const openSettings = async (page: Page, tab: string) => {
@@ -37,7 +37,7 @@ const codeOf = (secret: string, steps = 0) =>
  * Waits for a new 30-second step if the current one is about to end, so that the previous code is still valid when it
  * is checked.
  */
-async function untilStepIsYoung(page: Page) {
+async function waitForFreshStep(page: Page) {
   const leftMs = stepMs - (Date.now() % stepMs)
   if (leftMs < 8_000) await page.waitForTimeout(leftMs)
 }
@@ -57,13 +57,13 @@ async function openSetUp(page: Page) {
 }
 
 /** Turns two-factor sign-in on with the previous step's code, so that the current one is unused. */
-async function turnOn(page: Page) {
+async function turnOnTwoFactor(page: Page) {
   await openSettings(page, 'security')
   await openSetUp(page)
   const dialog = page.getByRole('dialog')
   const secret = (await dialog.locator('button code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel('Digit 1 of 6').focus()
-  await untilStepIsYoung(page)
+  await waitForFreshStep(page)
   await page.keyboard.type(codeOf(secret, -1))
   await expect(dialog.getByText('Your Recovery Codes')).toBeVisible()
   const codes = await dialog.getByRole('listitem').allInnerTexts()
@@ -155,7 +155,7 @@ test('changes of the business profile are saved', async ({ page }) => {
 })
 
 /** Signs the same user in in another browser context. */
-async function elsewhere(browser: Browser, email: string) {
+async function signInOnOtherBrowser(browser: Browser, email: string) {
   const context = await browser.newContext()
   const page = await context.newPage()
   await signIn(page, email)
@@ -166,7 +166,7 @@ async function elsewhere(browser: Browser, email: string) {
 test('a new password ends other sessions; so does the session list', async ({ page, browser }) => {
   const { email } = await signInAsNewOwner(page)
   const next = 'Other-drum 8!'
-  const other = await elsewhere(browser, email)
+  const other = await signInOnOtherBrowser(browser, email)
   await openSettings(page, 'security')
   await page.getByLabel('Current Password').fill(password)
   await page.getByLabel('New Password').fill(next)
@@ -192,7 +192,7 @@ test('a new password ends other sessions; so does the session list', async ({ pa
 
 test('two-factor sign-in requires an app code or a recovery code', async ({ page }) => {
   const { email } = await signInAsNewOwner(page)
-  const { secret, codes } = await turnOn(page)
+  const { secret, codes } = await turnOnTwoFactor(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible()
 
@@ -242,20 +242,20 @@ test('no notice covers a code input, neither during setup nor at sign-in', async
   const { email } = await signInAsNewOwner(page)
   await page.addInitScript(() => sessionStorage.removeItem('ilewa.install-dismissed'))
   const notice = page.getByRole('complementary', { name: 'Install the app' })
-  const appears = () => expect(notice).toBeVisible({ timeout: 15_000 })
+  const expectNoticeVisible = () => expect(notice).toBeVisible({ timeout: 15_000 })
   await openSettings(page, 'security')
-  await appears()
+  await expectNoticeVisible()
   await page.getByRole('button', { name: 'Set Up' }).click()
   await expect(page.getByLabel('Digit 1 of 6')).toBeVisible()
   await expect(notice).toBeHidden()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(notice).toBeVisible()
 
-  await turnOn(page)
+  await turnOnTwoFactor(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto('/auth?mode=login')
-  await appears()
+  await expectNoticeVisible()
   await fillIn(page, email)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expect(notice).toBeHidden()
@@ -274,7 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await signInAsNewOwner(page)
       for (const tab of ['profile', 'business', 'security', 'subscription']) {
         await openSettings(page, tab)
-        await settled(page)
+        await waitForIdle(page)
         await expectAccessible(page)
       }
       await openSettings(page, 'security')
@@ -290,7 +290,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openSetUp(page)
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Cancel' }).click()
-      await turnOn(page)
+      await turnOnTwoFactor(page)
       await expectAccessible(page)
       await page.getByRole('button', { name: 'I have kept them' }).click()
       await page.getByRole('button', { name: 'Turn Off' }).click()
@@ -314,14 +314,14 @@ test('a logout without a connection ends the session once the connection is back
 }) => {
   const { token } = await signInAsNewOwner(page)
   await openSettings(page, 'security')
-  const isAlive = async () =>
+  const isSessionActive = async () =>
     (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).status() === 200
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth/)
-  expect(await isAlive()).toBe(true)
+  expect(await isSessionActive()).toBe(true)
   await context.setOffline(false)
-  await expect.poll(isAlive).toBe(false)
+  await expect.poll(isSessionActive).toBe(false)
   expect(await page.evaluate(() => localStorage.getItem('ilewa.pending-logouts'))).toBeNull()
 })
 

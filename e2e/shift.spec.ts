@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { shiftBudget } from '../scripts/web-budgets.ts'
-import { addBooking, addProperty, settled, signInAsNewOwner } from './support.ts'
+import { layoutShiftBudget } from '../scripts/web-budgets.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
 
 /** Delays that keep the placeholders and fallback fonts visible for a while. */
-const answersAfterMs = 300
-const fontsAfterMs = 600
+const responseDelayMs = 300
+const fontDelayMs = 600
 
 /** Pages with statistics, lists or forms above the fold. */
 const signedInPages = [
@@ -17,14 +17,14 @@ const signedInPages = [
   '/settings',
 ]
 
-async function slowDown(page: Page) {
-  const late = (pattern: RegExp, ms: number) =>
+async function delayResponses(page: Page) {
+  const delay = (pattern: RegExp, ms: number) =>
     page.route(pattern, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ms))
       await route.continue()
     })
-  await late(/\/api\/(?!live)/, answersAfterMs)
-  await late(/\.woff2$/, fontsAfterMs)
+  await delay(/\/api\/(?!live)/, responseDelayMs)
+  await delay(/\.woff2$/, fontDelayMs)
 }
 
 interface Shift {
@@ -55,16 +55,16 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-async function expectStill(page: Page, path: string) {
+async function expectNoShift(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await settled(page)
+  await waitForIdle(page)
   await page.evaluate(() => document.fonts.ready)
   const shifts = await page.evaluate(() => window.shifts)
   const sum = shifts.reduce((total, { value }) => total + value, 0)
-  const line = [`${path}: ${sum.toFixed(3)}`, ...shifts.flatMap(({ moved }) => moved)].join('\n')
-  test.info().annotations.push({ type: 'shift', description: line })
-  expect.soft(sum, line).toBeLessThanOrEqual(shiftBudget)
+  const summary = [`${path}: ${sum.toFixed(3)}`, ...shifts.flatMap(({ moved }) => moved)].join('\n')
+  test.info().annotations.push({ type: 'shift', description: summary })
+  expect.soft(sum, summary).toBeLessThanOrEqual(layoutShiftBudget)
 }
 
 test('slow data and fonts cause no layout shift', async ({ page }) => {
@@ -72,7 +72,7 @@ test('slow data and fonts cause no layout shift', async ({ page }) => {
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { paidAmount: 25_000.5, status: 'CONFIRMED' })
   await page.addInitScript(watchShifts)
-  await slowDown(page)
-  await expectStill(page, '/')
-  for (const path of signedInPages) await expectStill(page, path)
+  await delayResponses(page)
+  await expectNoShift(page, '/')
+  for (const path of signedInPages) await expectNoShift(page, path)
 })

@@ -52,7 +52,7 @@ export interface Owner {
 }
 
 interface Traffic {
-  underway: Set<Request>
+  pending: Set<Request>
   changedAt: number
 }
 
@@ -61,37 +61,37 @@ const traffic = new WeakMap<Page, Traffic>()
 /** Tracks the page's requests, except the stream of change events, which never ends. */
 function watchTraffic(page: Page) {
   if (traffic.has(page)) return
-  const own: Traffic = { underway: new Set(), changedAt: 0 }
+  const own: Traffic = { pending: new Set(), changedAt: 0 }
   traffic.set(page, own)
-  const note = (change: (request: Request) => void) => (request: Request) => {
+  const recordRequest = (change: (request: Request) => void) => (request: Request) => {
     if (new URL(request.url()).pathname === '/api/live') return
     change(request)
     own.changedAt = Date.now()
   }
   page.on(
     'request',
-    note((request) => own.underway.add(request)),
+    recordRequest((request) => own.pending.add(request)),
   )
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(
       end as 'requestfinished',
-      note((request) => own.underway.delete(request)),
+      recordRequest((request) => own.pending.delete(request)),
     )
 }
 
-const quietMs = 500
+const idleMs = 500
 
 /** Waits until a signed-in page has no pending requests; `networkidle` would wait for the stream of change events. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   const own = traffic.get(page)
   if (!own) return page.waitForLoadState('networkidle')
   await expect
-    .poll(() => own.underway.size === 0 && Date.now() - own.changedAt > quietMs, { timeout: 15_000 })
+    .poll(() => own.pending.size === 0 && Date.now() - own.changedAt > idleMs, { timeout: 15_000 })
     .toBe(true)
 }
 
 /** Stores the session in the browser at the first page load. */
-async function startWith(page: Page, session: object) {
+async function storeSession(page: Page, session: object) {
   watchTraffic(page)
   await page.addInitScript((saved) => {
     if (!sessionStorage.getItem('signed-in')) localStorage.setItem('ilewa.session', saved)
@@ -133,7 +133,7 @@ export async function signInAsNewOwner(
   if (plan === 'FREE') await post(request, '/api/subscription', { planType: plan }, token)
   if (plan === 'STANDARD') await payForStandard(request, token)
   const session = await post(request, '/api/auth/login', { email, password })
-  await startWith(page, session)
+  await storeSession(page, session)
   return { email, token: session.token, businessId: id }
 }
 
@@ -156,7 +156,7 @@ export async function signInAsMember(
     confirmPassword: password,
   })
   const session = await post(request, '/api/auth/login', { email, password })
-  await startWith(page, session)
+  await storeSession(page, session)
   return { id: session.user.id, email, token: session.token }
 }
 
@@ -178,7 +178,7 @@ export async function addProperty(page: Page, { token }: Owner, name: string, pr
   return (await response.json()).data.property as { id: string; name: string }
 }
 
-interface Stay {
+interface BookingFields {
   /** Days from today; default: two nights from today. */
   from?: number
   to?: number
@@ -191,7 +191,7 @@ export async function addBooking(
   page: Page,
   { token }: Pick<Owner, 'token'>,
   property: { id: string },
-  { from = 0, to = from + 2, ...more }: Stay = {},
+  { from = 0, to = from + 2, ...more }: BookingFields = {},
 ) {
   const response = await page.request.post('/api/bookings', {
     headers: { authorization: `Bearer ${token}` },
@@ -227,8 +227,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   // Waits for all animations, including those that start after others: colours are checked at their final values.
   await page.evaluate(async () => {
-    const moving = () => document.getAnimations().filter(({ playState }) => playState !== 'finished')
-    for (let found = moving(); found.length > 0; found = moving()) {
+    const runningAnimations = () =>
+      document.getAnimations().filter(({ playState }) => playState !== 'finished')
+    for (let found = runningAnimations(); found.length > 0; found = runningAnimations()) {
       await Promise.allSettled(found.map((animation) => animation.finished))
       await new Promise(requestAnimationFrame)
     }

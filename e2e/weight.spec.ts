@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { type PageKind, weightBudgets } from '../scripts/web-budgets.ts'
-import { addProperty, settled, signInAsNewOwner } from './support.ts'
+import { addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
 
 const publicPages = [
   ['/', 'landing'],
@@ -34,13 +34,13 @@ const signedInPages = [
  */
 async function weigh(page: Page, path: string) {
   const files = new Set<string>()
-  const keep = (request: Request) =>
+  const recordRequest = (request: Request) =>
     /\.(?:js|css)$/.test(new URL(request.url()).pathname) && files.add(request.url())
-  page.on('request', keep)
+  page.on('request', recordRequest)
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
-  await settled(page)
-  page.off('request', keep)
+  await waitForIdle(page)
+  page.off('request', recordRequest)
   const weight = { javascript: 0, css: 0 }
   for (const url of files) {
     const body = await (await page.request.get(url)).body()
@@ -51,11 +51,11 @@ async function weigh(page: Page, path: string) {
 
 async function expectWithin(page: Page, path: string, budget: PageKind) {
   const weight = await weigh(page, path)
-  const line = `${path}: ${weight.javascript.toFixed(1)} kB JavaScript, ${weight.css.toFixed(1)} kB CSS`
-  test.info().annotations.push({ type: 'weight', description: line })
-  expect.soft(weight.javascript, line).toBeGreaterThan(0)
-  expect.soft(weight.javascript, line).toBeLessThanOrEqual(weightBudgets[budget].javascript)
-  expect.soft(weight.css, line).toBeLessThanOrEqual(weightBudgets[budget].css)
+  const summary = `${path}: ${weight.javascript.toFixed(1)} kB JavaScript, ${weight.css.toFixed(1)} kB CSS`
+  test.info().annotations.push({ type: 'weight', description: summary })
+  expect.soft(weight.javascript, summary).toBeGreaterThan(0)
+  expect.soft(weight.javascript, summary).toBeLessThanOrEqual(weightBudgets[budget].javascript)
+  expect.soft(weight.css, summary).toBeLessThanOrEqual(weightBudgets[budget].css)
 }
 
 test.skip(({ isMobile }) => isMobile, 'a page weighs the same on every screen')

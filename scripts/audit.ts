@@ -26,9 +26,7 @@ const { stdout } = spawnSync('npm', ['audit', '--json', '--audit-level=high'], {
 })
 const found = parse(stdout ?? '').metadata?.vulnerabilities
 if (!found) {
-  console.error(
-    'The registry did not respond. Run this where the registry is reachable.',
-  )
+  console.error('The registry did not respond. Run this where the registry is reachable.')
   process.exitCode = 2
 } else {
   const serious = (found.high ?? 0) + (found.critical ?? 0)

@@ -21,17 +21,17 @@ function cruise(): Report {
 }
 
 /** Without a compatible TypeScript, dependency-cruiser finds no imports and reports success. */
-function findBlindSpots({ modules }: Report): string[] {
+function findUnparsedPackages({ modules }: Report): string[] {
   return folders.filter((dir) => {
-    const seen = modules.filter(({ source }) => source.startsWith(`${dir}/`))
-    return !seen.some(({ dependencies }) => dependencies.length > 0)
+    const modulesOfPackage = modules.filter(({ source }) => source.startsWith(`${dir}/`))
+    return !modulesOfPackage.some(({ dependencies }) => dependencies.length > 0)
   })
 }
 
 const report = cruise()
-const blindSpots = findBlindSpots(report).map(
+const unparsedPackages = findUnparsedPackages(report).map(
   (dir) => `No import was seen in ${dir}: is TypeScript in place?`,
 )
 const violations = report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
-for (const line of [...blindSpots, ...violations]) console.error(line)
-if (blindSpots.length + violations.length > 0) process.exitCode = 1
+for (const line of [...unparsedPackages, ...violations]) console.error(line)
+if (unparsedPackages.length + violations.length > 0) process.exitCode = 1

@@ -1,10 +1,10 @@
-import { useMemoryFolder } from './memory-folder.ts'
-import { runOpenly, runQuietly, staticChecks, unitTests } from './steps.ts'
+import { createInMemoryTmpdir } from './memory-folder.ts'
+import { runBuffered, runStreaming, staticChecks, unitTests } from './steps.ts'
 
 /** `npm run check`: everything except the browser tests. */
-useMemoryFolder()
+createInMemoryTmpdir()
 process.env.TEST_SEED ??= '1'
-const results = [...staticChecks.map(runQuietly), runOpenly(unitTests)]
+const results = [...staticChecks.map(runBuffered), runStreaming(unitTests)]
 console.log(`Test data seed: TEST_SEED=${process.env.TEST_SEED}`)
 const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {

@@ -138,8 +138,8 @@ test('the storage writes its keys to a JSON file, with a single identity', () =>
 
 test('only nginx publishes ports, and the services behind it are on internal networks', () => {
   expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['nginx'])
-  const closed = { postgres: 'database', storage: 'objects', bucket: 'objects', mail: 'post' }
-  for (const [name, network] of Object.entries(closed)) {
+  const internalNetworks = { postgres: 'database', storage: 'objects', bucket: 'objects', mail: 'post' }
+  for (const [name, network] of Object.entries(internalNetworks)) {
     expect(compose.services[name]?.networks).toEqual([network])
     expect(compose.networks[network]?.internal).toBe(true)
   }
@@ -163,10 +163,10 @@ test('every setting in the compose file exists, and only nginx is a trusted prox
 
 test('every secret comes from the env file, whose example lists it without a value', () => {
   const example = read('deploy/env.example')
-  const wanted = new Set([...composeText.matchAll(/\$\{(\w+)/g)].map((match) => match[1] ?? ''))
-  const offered = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1] ?? '')
-  expect([...wanted].sort()).toEqual([...offered].sort())
-  for (const secret of offered.filter((name) => /PASSWORD|KEY|TOKEN|HASH/.test(name)))
+  const usedNames = new Set([...composeText.matchAll(/\$\{(\w+)/g)].map((match) => match[1] ?? ''))
+  const exampleNames = [...example.matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1] ?? '')
+  expect([...usedNames].sort()).toEqual([...exampleNames].sort())
+  for (const secret of exampleNames.filter((name) => /PASSWORD|KEY|TOKEN|HASH/.test(name)))
     expect(example).toMatch(new RegExp(`^${secret}=$`, 'm'))
   for (const line of composeText
     .split('\n')
@@ -188,7 +188,7 @@ test('the nginx command replaces both addresses and every host name', () => {
   const script = compose.services.nginx?.command?.at(-1) ?? ''
   const edits = [...script.matchAll(/-e 's(.)(.+?)\1(.+?)\1g?'/g)]
   expect(edits).toHaveLength(4)
-  const made = edits.reduce(
+  const nginxConfig = edits.reduce(
     (text, [, , from = '', to = '']) => text.replaceAll(new RegExp(from, 'g'), to),
     read('deploy/nginx.conf').replace(/^\s*#.*$/gm, ''),
   )
@@ -197,8 +197,8 @@ test('the nginx command replaces both addresses and every host name', () => {
     ['app-2', '172.30.0.12'],
   ] as const) {
     expect(compose.services[name]?.networks).toMatchObject({ front: { ipv4_address: address } })
-    expect(made).toContain(`server ${address}:3000 `)
+    expect(nginxConfig).toContain(`server ${address}:3000 `)
   }
-  expect(made).toContain('/etc/ilewa/tls/fullchain.pem')
-  expect(made).not.toMatch(/ilewa\.example|127\.0\.0\.1|letsencrypt/)
+  expect(nginxConfig).toContain('/etc/ilewa/tls/fullchain.pem')
+  expect(nginxConfig).not.toMatch(/ilewa\.example|127\.0\.0\.1|letsencrypt/)
 })

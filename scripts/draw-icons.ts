@@ -33,7 +33,7 @@ async function drawMaskable(size: number): Promise<Buffer> {
 async function drawShareImage(): Promise<Buffer> {
   const houses = await readFile(join(root, 'src/ui/houses.svg'))
   const street = await sharp(houses, { density: 150 }).resize(1200).png().toBuffer()
-  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+  const labelSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
     <g font-family="Noto Sans, DejaVu Sans, sans-serif" fill="#f3efe6">
       <text x="190" y="112" font-size="64" font-weight="700">Ilewa</text>
       <text x="84" y="178" font-size="33">Short-stay and rental property, from one calm place.</text>
@@ -42,7 +42,7 @@ async function drawShareImage(): Promise<Buffer> {
     .composite([
       { input: street, gravity: 'south' },
       { input: await draw(logo, 88).toBuffer(), left: 80, top: 46 },
-      { input: Buffer.from(words) },
+      { input: Buffer.from(labelSvg) },
     ])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { attempt, foldersOnPath, installFromDebian, isExecutable } from './find-program.ts'
+import { foldersOnPath, installFromDebian, isExecutable, tryRun } from './find-program.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
@@ -29,7 +29,7 @@ function installChromium(): string | undefined {
 
 function installFromPlaywright(): string | undefined {
   console.log('Installing Chromium for the browser tests (Playwright)…')
-  return attempt('npx', ['playwright', 'install', 'chromium']) ? installedChromium() : undefined
+  return tryRun('npx', ['playwright', 'install', 'chromium']) ? installedChromium() : undefined
 }
 
 if (import.meta.main) console.log(findChromium())

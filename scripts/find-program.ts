@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-type Wanted = {
+type ProgramRequirement = {
   /** Display name. */
   name: string
   /** All must be in the same folder. */
@@ -48,13 +48,13 @@ export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false
   console.log(`Installing ${name} for the tests (apt-get)…`)
   return (
-    attempt('apt-get', ['update', '-qq']) &&
-    attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+    tryRun('apt-get', ['update', '-qq']) &&
+    tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
   )
 }
 
 /** Returns false if the program fails or is missing; callers fall back or show an error. */
-export function attempt(program: string, args: string[]): boolean {
+export function tryRun(program: string, args: string[]): boolean {
   try {
     execFileSync(program, args, {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -79,15 +79,16 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-function findFolder(wanted: Wanted): string {
-  const found = installedIn(wanted) ?? (installFromDebian(wanted.debianPackage) && installedIn(wanted))
+function findFolder(requirement: ProgramRequirement): string {
+  const found =
+    installedIn(requirement) ?? (installFromDebian(requirement.debianPackage) && installedIn(requirement))
   if (found) return found
   throw new Error(
-    `These tests need ${wanted.name}: install it (on Debian "apt-get install ${wanted.debianPackage}"), or put its folder on the PATH.`,
+    `These tests need ${requirement.name}: install it (on Debian "apt-get install ${requirement.debianPackage}"), or put its folder on the PATH.`,
   )
 }
 
-const installedIn = ({ programs, folders }: Wanted): string | undefined =>
+const installedIn = ({ programs, folders }: ProgramRequirement): string | undefined =>
   [...folders(), ...foldersOnPath()].find((folder) =>
     programs.every((program) => isExecutable(join(folder, program))),
   )

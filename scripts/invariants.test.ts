@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const isTest = /\.test\.tsx?$|\/src\/test\//
 
-type Line = { place: string; file: string; text: string }
+type SourceLine = { location: string; file: string; text: string }
 
-function linesOf(folder: string): Line[] {
+function linesOf(folder: string): SourceLine[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
@@ -16,7 +16,7 @@ function linesOf(folder: string): Line[] {
     .flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
-        .map((text, index) => ({ place: `${file}:${index + 1}`, file, text }))
+        .map((text, index) => ({ location: `${file}:${index + 1}`, file, text }))
         .filter(({ text }) => !/^\s*(\/\/|\/?\*)/.test(text)),
     )
 }
@@ -26,10 +26,12 @@ const server = linesOf('packages/server/src')
 const web = linesOf('packages/web/src')
 
 /** Returns the locations that match the pattern outside the allowed files. */
-function strays(lines: Line[], pattern: RegExp, ...allowed: string[]): string[] {
+function violations(lines: SourceLine[], pattern: RegExp, ...allowed: string[]): string[] {
   return lines
-    .filter(({ file, text }) => pattern.test(text) && !allowed.some((home) => file.endsWith(home)))
-    .map(({ place, text }) => `${place} ${text.trim()}`)
+    .filter(
+      ({ file, text }) => pattern.test(text) && !allowed.some((allowedFile) => file.endsWith(allowedFile)),
+    )
+    .map(({ location, text }) => `${location} ${text.trim()}`)
 }
 
 test('the sources are found', () => {
@@ -37,26 +39,28 @@ test('the sources are found', () => {
 })
 
 test('process.env is used only in settings.ts', () => {
-  expect(strays([...contract, ...server, ...web], /\bprocess\.env\b/, '/platform/settings.ts')).toEqual([])
+  expect(violations([...contract, ...server, ...web], /\bprocess\.env\b/, '/platform/settings.ts')).toEqual(
+    [],
+  )
 })
 
 test('fetch is used only in call.ts', () => {
-  expect(strays([...contract, ...web], /\bfetch\(/, '/lib/api/call.ts')).toEqual([])
+  expect(violations([...contract, ...web], /\bfetch\(/, '/lib/api/call.ts')).toEqual([])
 })
 
 test("the server's clock is read only in clock.ts", () => {
   const clock = /\bnew Date\(\)|\bDate\.now\(|\bTemporal\.Now\b/
-  expect(strays(server, clock, '/platform/clock.ts')).toEqual([])
+  expect(violations(server, clock, '/platform/clock.ts')).toEqual([])
 })
 
 test('URL paths are written only in the contract or in paths.ts', () => {
   const path = /(['"`])\/[a-z][\w\-/:$*{}.]*\1/
   const features = server.filter(({ file }) => file.includes('/features/'))
-  expect(strays([...features, ...web], path, '/lib/paths.ts', '/lib/api/call.ts')).toEqual([])
+  expect(violations([...features, ...web], path, '/lib/paths.ts', '/lib/api/call.ts')).toEqual([])
 })
 
 test('formats use z.uuid(), never z.string().uuid(), which the browser build removes', () => {
   const shorthand =
     /z\.string\([^)]*\)\.(?:email|url|jwt|emoji|guid|uuid\w*|nanoid|cuid2?|ulid|base64\w*|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
-  expect(strays([...contract, ...web], shorthand)).toEqual([])
+  expect(violations([...contract, ...web], shorthand)).toEqual([])
 })

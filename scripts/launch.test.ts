@@ -46,7 +46,7 @@ function start(command: string, args: string[]): Started {
 
 const launch = (...args: string[]) => start(process.execPath, [launcher, ...args])
 
-async function told(started: Started) {
+async function startReport(started: Started) {
   for (let tries = 0; tries < 600; tries++) {
     const line = started.output().match(/\{.*\}/)?.[0]
     if (line) return JSON.parse(line) as { pid: number; node: string; options: string[]; code: string }
@@ -55,7 +55,7 @@ async function told(started: Started) {
   throw new Error('The program did not start')
 }
 
-async function isGone(pid: number): Promise<boolean> {
+async function hasExited(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 400; tries++) {
     try {
       process.kill(pid, 0)
@@ -70,7 +70,7 @@ async function isGone(pid: number): Promise<boolean> {
 test('runs the program on the installed Node with its options and arguments, and ends with its exit code', async () => {
   const started = launch('--max-semi-space-size=16', program, '7')
   expect(await started.ended).toEqual([7, null])
-  const { node, options, code } = await told(started)
+  const { node, options, code } = await startReport(started)
   expect(node).toContain(join('bin', process.platform === 'win32' ? 'node.exe' : 'node'))
   expect({ options, code }).toEqual({ options: ['--max-semi-space-size=16'], code: '7' })
 })
@@ -79,34 +79,34 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'forwards %s and waits for the program to end',
   async (signal) => {
     const started = launch(program, '5', 'wait')
-    const { pid } = await told(started)
+    const { pid } = await startReport(started)
     started.child.kill(signal)
     expect(await started.ended).toEqual([5, null])
     expect(started.output()).toContain(signal)
-    expect(await isGone(pid)).toBe(true)
+    expect(await hasExited(pid)).toBe(true)
   },
 )
 
 test('ends with the signal that ended the program', async () => {
   const started = launch(program, '0', 'wait')
-  process.kill((await told(started)).pid, 'SIGKILL')
+  process.kill((await startReport(started)).pid, 'SIGKILL')
   expect(await started.ended).toEqual([null, 'SIGKILL'])
 })
 
 test('stops the program when the shell between npm and the launcher ends on SIGTERM', async () => {
   const started = start('/bin/sh', ['-c', `node ${launcher} ${program} 0 wait; true`])
-  const { pid } = await told(started)
+  const { pid } = await startReport(started)
   started.child.kill('SIGTERM')
   expect(await started.ended).toEqual([null, 'SIGTERM'])
-  expect(await isGone(pid)).toBe(true)
+  expect(await hasExited(pid)).toBe(true)
 }, 20_000)
 
 test('ends when npm receives SIGTERM', async () => {
   const started = start('npm', ['start'])
-  const { pid } = await told(started)
+  const { pid } = await startReport(started)
   started.child.kill('SIGTERM')
   await started.ended
-  expect(await isGone(pid)).toBe(true)
+  expect(await hasExited(pid)).toBe(true)
 }, 30_000)
 
 test('every script in package.json that starts a program uses the launcher', () => {

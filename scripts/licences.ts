@@ -25,8 +25,11 @@ const isLibvips = (name: string) => name.startsWith('@img/sharp-')
 
 /** Whether an SPDX expression such as "(MIT OR CC0-1.0)" or "MIT AND ISC" is allowed. */
 export function isAllowed(name: string, expression = ''): boolean {
-  const holds = (term: string) => allowed.has(term) || (term === 'LGPL-3.0-or-later' && isLibvips(name))
-  return expression.split(' AND ').every((part) => part.replace(/[()]/g, '').split(' OR ').some(holds))
+  const isTermAllowed = (term: string) =>
+    allowed.has(term) || (term === 'LGPL-3.0-or-later' && isLibvips(name))
+  return expression
+    .split(' AND ')
+    .every((part) => part.replace(/[()]/g, '').split(' OR ').some(isTermAllowed))
 }
 
 /** Generates the page from the lockfile only, so that it is the same on every machine. */

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { root } from './steps.ts'
 
 /** Resolves `web/app/menu.ts` to packages/web/src/app/menu.ts. */
-export const locate = (name: string) =>
+export const resolveFile = (name: string) =>
   join(
     root,
     name.replace(/^(web|server|contract)\//, (_, side: string) => `packages/${side}/src/`),
   )
 
 /** Returns the cells of each table row of a page, without header rows. */
-export function rowsOf(page: string): string[][] {
+export function tableRowsOf(page: string): string[][] {
   const lines = readFileSync(join(root, page), 'utf8').split('\n')
   const isRow = (line = '') => line.startsWith('| ')
   return lines
@@ -18,21 +18,21 @@ export function rowsOf(page: string): string[][] {
     .map((line) => line.split('|').slice(1, -1))
 }
 
-export interface Proof {
+export interface TestReference {
   file: string
   names: string[]
 }
 
 /** Parses `file` "a test" or `file` "a test", "another". */
-export const proofsIn = (cell: string): Proof[] =>
+export const testReferencesIn = (cell: string): TestReference[] =>
   [...cell.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)].map(([, file = '', names = '']) => ({
     file,
     names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
   }))
 
 /** Returns the tests named in a cell that do not exist. */
-export const missingIn = (cell: string): string[] =>
-  proofsIn(cell).flatMap(({ file, names }) => {
-    const text = readFileSync(locate(file), 'utf8')
+export const missingTestsIn = (cell: string): string[] =>
+  testReferencesIn(cell).flatMap(({ file, names }) => {
+    const text = readFileSync(resolveFile(file), 'utf8')
     return names.filter((name) => !text.includes(name)).map((name) => `${file} "${name}"`)
   })

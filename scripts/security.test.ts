@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { locate, missingIn, proofsIn, rowsOf } from './proofs.ts'
+import { missingTestsIn, resolveFile, tableRowsOf, testReferencesIn } from './proofs.ts'
 import { root } from './steps.ts'
 
-const rows = rowsOf('SECURITY.md')
+const rows = tableRowsOf('SECURITY.md')
 
 test('every threat names its mitigation and its tests', () => {
   expect(rows.length).toBeGreaterThan(15)
   for (const row of rows) {
     expect(row, row.join('|')).toHaveLength(4)
-    expect(proofsIn(row[3] ?? '').length, row[0]).toBeGreaterThan(0)
+    expect(testReferencesIn(row[3] ?? '').length, row[0]).toBeGreaterThan(0)
   }
 })
 
 test('every test named in the threat model exists', () => {
-  for (const [, , , proof = ''] of rows) {
-    const lost = proofsIn(proof).filter(({ file }) => !existsSync(locate(file)))
-    expect(lost.map(({ file }) => file)).toEqual([])
-    expect(missingIn(proof)).toEqual([])
+  for (const [, , , reference = ''] of rows) {
+    const missingFiles = testReferencesIn(reference).filter(({ file }) => !existsSync(resolveFile(file)))
+    expect(missingFiles.map(({ file }) => file)).toEqual([])
+    expect(missingTestsIn(reference)).toEqual([])
   }
 })
 

@@ -9,14 +9,17 @@ export type StepResult = { name: string; ok: boolean }
 export const root = join(import.meta.dirname, '..')
 export const reports = join(root, '.reports')
 
-const types = (project: string): Step => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })
+const typecheck = (project: string): Step => ({
+  name: `types of ${project}`,
+  command: ['tsc', '-p', project],
+})
 
 /** Checks that do not run the product. */
 export const staticChecks: Step[] = [
-  types('packages/contract'),
-  types('packages/server'),
-  types('packages/web'),
-  types('.'),
+  typecheck('packages/contract'),
+  typecheck('packages/server'),
+  typecheck('packages/web'),
+  typecheck('.'),
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'unused code', command: ['knip'] },
@@ -46,21 +49,21 @@ export const plansTests = vitest('plans', ['plans'])
 export const postgresqlTests = vitest('postgresql', ['postgresql'])
 
 /** Prints one line per step, and its output only if it fails. */
-export function runQuietly(step: Step): StepResult {
-  const begun = performance.now()
+export function runBuffered(step: Step): StepResult {
+  const startedAt = performance.now()
   const { status, stdout, stderr, error } = run(step, 'pipe')
   const ok = status === 0
-  console.log(`${ok ? '✓' : '✗'} ${step.name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`)
+  console.log(`${ok ? '✓' : '✗'} ${step.name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   if (!ok) console.log(error?.message ?? `${stdout}${stderr}`)
   return { name: step.name, ok }
 }
 
-export function runOpenly(step: Step): StepResult {
+export function runStreaming(step: Step): StepResult {
   return { name: step.name, ok: run(step, 'inherit').status === 0 }
 }
 
 /** Stores the results that the runners' reports do not contain; test-summary.ts reads them. */
-export function reportSteps(results: StepResult[]): void {
+export function writeStepResults(results: StepResult[]): void {
   mkdirSync(reports, { recursive: true })
   writeFileSync(join(reports, 'steps.json'), JSON.stringify(results))
 }

@@ -20,12 +20,12 @@ test('every dependency is pinned to one version', () => {
 })
 
 test('every package is locked by its hash, and comes from the registry', () => {
-  const isWhole = ({ integrity = '', version }: (typeof installed)[number]) =>
+  const isLockedByHash = ({ integrity = '', version }: (typeof installed)[number]) =>
     /^sha512-[\w+/]{86}==$/.test(integrity) && version !== undefined
-  expect(installed.filter((one) => !isWhole(one)).map(({ path }) => path)).toEqual([])
+  expect(installed.filter((one) => !isLockedByHash(one)).map(({ path }) => path)).toEqual([])
   const registry = 'https://registry.npmjs.org/'
-  const strays = installed.filter(({ resolved = registry }) => !resolved.startsWith(registry))
-  expect(strays.map(({ path }) => path)).toEqual([])
+  const otherRegistries = installed.filter(({ resolved = registry }) => !resolved.startsWith(registry))
+  expect(otherRegistries.map(({ path }) => path)).toEqual([])
 })
 
 test('installations use the lockfile', () => {
@@ -45,8 +45,8 @@ test('only allowed install scripts run, and any other stops the installation', (
 })
 
 test('every production package has an accepted licence', () => {
-  const odd = inProduction.filter(({ name, license }) => !isAllowed(name, license))
-  expect(odd.map(({ path, license }) => `${path}: ${license}`)).toEqual([])
+  const disallowed = inProduction.filter(({ name, license }) => !isAllowed(name, license))
+  expect(disallowed.map(({ path, license }) => `${path}: ${license}`)).toEqual([])
   for (const unwelcome of [
     'GPL-3.0-only',
     'AGPL-3.0',
@@ -65,8 +65,8 @@ test('docs/licences.md matches the lockfile (npm run licences)', () => {
 test('every direct dependency is justified in docs/decisions/0006-dependencies.md', () => {
   const page = read('docs/decisions/0006-dependencies.md')
   /** `@mantine/*` covers all packages of a scope. */
-  const isNamed = (name: string) =>
+  const isJustified = (name: string) =>
     page.includes(`\`${name}\``) || page.includes(`\`${name.replace(/\/.*/, '/*')}\``)
   const names = new Set(direct.map(([name]) => name).filter((name) => !name.startsWith('@ilewa/')))
-  expect([...names].filter((name) => !isNamed(name))).toEqual([])
+  expect([...names].filter((name) => !isJustified(name))).toEqual([])
 })

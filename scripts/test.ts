@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
-import { useMemoryFolder } from './memory-folder.ts'
+import { createInMemoryTmpdir } from './memory-folder.ts'
 import {
   plansTests,
   postgresqlTests,
-  reportSteps,
   reports,
-  runOpenly,
-  runQuietly,
+  runBuffered,
+  runStreaming,
   type StepResult,
   staticChecks,
   unitTests,
+  writeStepResults,
 } from './steps.ts'
 import { listFailures, summarise, toLine } from './test-summary.ts'
 
@@ -22,20 +22,20 @@ function browserTests(): StepResult {
     console.error(error instanceof Error ? error.message : error)
     return { name: 'playwright', ok: false }
   }
-  return runOpenly({ name: 'playwright', command: ['playwright', 'test'] })
+  return runStreaming({ name: 'playwright', command: ['playwright', 'test'] })
 }
 
 process.env.TEST_SEED ??= '1'
 rmSync(reports, { recursive: true, force: true })
-useMemoryFolder()
+createInMemoryTmpdir()
 const results = [
-  ...staticChecks.map(runQuietly),
-  runOpenly(unitTests),
-  runOpenly(plansTests),
-  runOpenly(postgresqlTests),
+  ...staticChecks.map(runBuffered),
+  runStreaming(unitTests),
+  runStreaming(plansTests),
+  runStreaming(postgresqlTests),
   browserTests(),
 ]
-reportSteps(results)
+writeStepResults(results)
 const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {
   for (const test of listFailures(reports)) console.error(`✗ ${test}`)

@@ -52,18 +52,18 @@ test('the landing page is within its budget', () => {
 })
 
 /** Features in lazy chunks. */
-const later = [
+const lazyChunks = [
   'src/features/bookings/calendar/BookingCalendarPage.tsx',
   'src/features/bookings/dialogs/CreateBookingDialog.tsx',
   'src/features/analytics/AnalyticsCharts.tsx',
 ]
 
 test('charts, calendars and dialogs are lazy chunks', () => {
-  expect(Object.keys(manifest)).toEqual(expect.arrayContaining(later))
+  expect(Object.keys(manifest)).toEqual(expect.arrayContaining(lazyChunks))
   for (const { path, modules } of pages) {
     const needed = withImports(manifest, [entry, ...modules])
     expect(
-      later.filter((name) => needed.has(name)),
+      lazyChunks.filter((name) => needed.has(name)),
       path,
     ).toEqual([])
     const files = filesOf(manifest, needed)

@@ -18,13 +18,13 @@ export const paintBudgets: Record<PageKind, { cold: number; worker?: number }> =
 
 /** Interaction to next paint in ms, and cumulative layout shift. */
 export const interactionBudget = 200
-export const shiftBudget = 0.05
+export const layoutShiftBudget = 0.05
 
 /** Frames per second while a list of 10,000 rows or the calendar scrolls, with the CPU throttled to a quarter. */
 export const frameBudget = 50
 
 /** Compressed kilobytes of a list response of fifty rows, and of a thumbnail. */
-export const answerBudget = { listOfFifty: 30, thumbnail: 25 }
+export const responseBudget = { listOfFifty: 30, thumbnail: 25 }
 
 /** A cheap phone on slow 4G. */
 export const slowPhone = { latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8, cpuSlowdown: 4 }

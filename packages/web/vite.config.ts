@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { leanFirstPaint } from './build/first-paint.ts'
-import { leanLibraries } from './build/lean-libraries.ts'
+import { minifyFirstPaint } from './build/first-paint.ts'
+import { patchLibraries } from './build/lean-libraries.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -56,7 +56,7 @@ const page = {
 }
 
 export default defineConfig({
-  plugins: [react(), leanLibraries(), leanFirstPaint(), serviceWorker()],
+  plugins: [react(), patchLibraries(), minifyFirstPaint(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [mantine()] } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },

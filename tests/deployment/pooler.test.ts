@@ -4,46 +4,46 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { anOwner, aStay, propertyFields } from '../support/app/builders.ts'
+import { aBookingInput, anOwner, propertyFields } from '../support/app/builders.ts'
 import { call } from '../support/app/call.ts'
-import { openLine } from '../support/app/live-line.ts'
-import { chosenPassword, onStandard } from '../support/app/people.ts'
+import { openLiveStream } from '../support/app/live-line.ts'
+import { chosenPassword, setStandardPlan } from '../support/app/people.ts'
 import { codeIn } from '../support/servers/mail-file.ts'
 import { type Nodes, startNodes } from '../support/servers/nodes.ts'
 import { type PgBouncer, startPgBouncer } from '../support/servers/pgbouncer.ts'
-import { freePort, startedProgram } from '../support/servers/program.ts'
+import { freePort, startReadyProgram } from '../support/servers/program.ts'
 
 let pooler: PgBouncer
-let behind: Nodes
+let cluster: Nodes
 
 /** Two processes whose twenty connections share three PostgreSQL connections, in transaction pooling mode. */
 beforeAll(async () => {
-  behind = await startNodes(2, async (databaseUrl) => {
+  cluster = await startNodes(2, async (databaseUrl) => {
     pooler = await startPgBouncer(databaseUrl)
     return { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databaseUrl }
   })
 }, 90_000)
 afterAll(async () => {
-  await behind?.stop()
+  await cluster?.stop()
   await pooler?.stop()
 }, 60_000)
 
 it('registers, mails, handles concurrent bookings and publishes changes across processes, through a pool of three', async () => {
-  const [one, other] = behind.nodes
+  const [one, other] = cluster.nodes
   if (!one || !other) throw new Error('Two were started')
   const owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const { token } = owner
   const { body } = await call(one, properties.create, { token, body: propertyFields })
-  const line = await openLine(other.url, token)
-  const crowd = Array.from({ length: 40 }, (_, number) =>
-    call(number % 2 ? one : other, bookings.create, { token, body: aStay(body.data.property, 1, 3) }),
+  const connection = await openLiveStream(other.url, token)
+  const concurrentBookings = Array.from({ length: 40 }, (_, number) =>
+    call(number % 2 ? one : other, bookings.create, { token, body: aBookingInput(body.data.property, 1, 3) }),
   )
-  const statuses = (await Promise.all(crowd)).map(({ status }) => status)
+  const statuses = (await Promise.all(concurrentBookings)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(39)
-  expect(await line.next()).toMatchObject({ kinds: expect.arrayContaining(['booking']) })
-  line.hangUp()
+  expect(await connection.next()).toMatchObject({ kinds: expect.arrayContaining(['booking']) })
+  connection.disconnect()
   const read = Array.from({ length: 30 }, () => call(one, analytics.get, { token }))
   expect(new Set((await Promise.all(read)).map(({ status }) => status))).toEqual(new Set([200]))
 
@@ -53,7 +53,7 @@ it('registers, mails, handles concurrent bookings and publishes changes across p
     body: { ...person, password: chosenPassword, confirmPassword: chosenPassword },
   })
   const otp = await vi.waitUntil(
-    async () => (await behind.mails()).flatMap((mail) => codeIn(mail) ?? [])[0],
+    async () => (await cluster.mails()).flatMap((mail) => codeIn(mail) ?? [])[0],
     {
       timeout: 15_000,
       interval: 25,
@@ -76,22 +76,22 @@ it('keeps the time limits and time zone of its connections, and leaves no prepar
   } finally {
     await client.end()
   }
-  for (const node of behind.nodes) expect(node.output()).not.toContain('time limits')
+  for (const node of cluster.nodes) expect(node.output()).not.toContain('time limits')
 })
 
 it('warns if the pooler drops the time limits', async () => {
-  const careless = await startPgBouncer(behind.databaseUrl, { setsLimits: false })
+  const poolerWithoutLimits = await startPgBouncer(cluster.databaseUrl, { setsLimits: false })
   try {
-    const program = await startedProgram({
+    const program = await startReadyProgram({
       PORT: String(await freePort()),
-      DATA_DIR: behind.folder,
-      DATABASE_URL: careless.url,
-      DATABASE_DIRECT_URL: behind.databaseUrl,
+      DATA_DIR: cluster.folder,
+      DATABASE_URL: poolerWithoutLimits.url,
+      DATABASE_DIRECT_URL: cluster.databaseUrl,
     })
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
     expect(program.output()).toContain('drops our time limits')
   } finally {
-    await careless.stop()
+    await poolerWithoutLimits.stop()
   }
 }, 60_000)

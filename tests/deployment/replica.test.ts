@@ -8,9 +8,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anOwner } from '../support/app/builders.ts'
 import { call } from '../support/app/call.ts'
-import { onStandard } from '../support/app/people.ts'
+import { setStandardPlan } from '../support/app/people.ts'
 import { type PrivatePostgresql, startPostgresql, startReplica } from '../support/database/postgresql.ts'
-import { freePort, type Program, startedProgram } from '../support/servers/program.ts'
+import { freePort, type Program, startReadyProgram } from '../support/servers/program.ts'
 
 let primary: PrivatePostgresql
 let replica: Pick<PrivatePostgresql, 'url' | 'stop'>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   primary = await startPostgresql()
   await migrateDatabase({ connectionString: primary.url })
   replica = await startReplica(primary)
-  program = await startedProgram({
+  program = await startReadyProgram({
     PORT: String(await freePort()),
     DATA_DIR: folder,
     DATABASE_URL: primary.url,
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 60_000)
 
-async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+async function queryRows(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -50,20 +50,20 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
 }
 
 /** Counts the app's connections, without that of this query. */
-const sessions =
+const countSessionsSql =
   "SELECT count(*)::int AS count FROM pg_stat_activity WHERE usename = 'ilewa' AND pid <> pg_backend_pid()"
 
 it('reads reports from a read-only replica, and from the primary once the replica is gone', async () => {
   const owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   await vi.waitUntil(
-    async () => (await ask(replica.url, `SELECT 1 FROM users WHERE id = '${owner.id}'`)).length === 1,
+    async () => (await queryRows(replica.url, `SELECT 1 FROM users WHERE id = '${owner.id}'`)).length === 1,
     { timeout: 15_000, interval: 25 },
   )
-  expect(await ask(replica.url, sessions)).toEqual([{ count: 0 }])
+  expect(await queryRows(replica.url, countSessionsSql)).toEqual([{ count: 0 }])
   expect((await call(program, analytics.get, { token: owner.token })).status).toBe(200)
-  expect(await ask(replica.url, sessions)).not.toEqual([{ count: 0 }])
-  await expect(ask(replica.url, 'DELETE FROM users')).rejects.toThrow('read-only transaction')
+  expect(await queryRows(replica.url, countSessionsSql)).not.toEqual([{ count: 0 }])
+  await expect(queryRows(replica.url, 'DELETE FROM users')).rejects.toThrow('read-only transaction')
 
   await replica.stop()
   expect((await call(program, analytics.get, { token: owner.token })).status).toBe(200)

@@ -4,7 +4,7 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import { db } from '@ilewa/server/platform/database/database'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { aBooking, anOwner, aProperty, aStay } from '../support/app/builders.ts'
+import { aBooking, aBookingInput, anOwner, aProperty } from '../support/app/builders.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 
 /** Checks that the tables can be distributed by business, over partitions or machines. */
@@ -23,40 +23,40 @@ const tenantTables = sql`
 
 it('every unique and exclusion constraint of a business’s table contains the business', async () => {
   expect((await list(tenantTables)).length).toBeGreaterThan(15)
-  const without = await list(sql`
+  const constraintsWithoutBusiness = await list(sql`
     SELECT indexrelid::regclass::text AS name FROM pg_index JOIN (${tenantTables}) tenant ON oid = indrelid
     WHERE (indisunique OR indisexclusion) AND NOT attnum = ANY(indkey)`)
-  expect(without).toEqual([])
+  expect(constraintsWithoutBusiness).toEqual([])
 })
 
 it('every table of a business has a primary key that begins with the business', async () => {
-  const keyless = await list(sql`
+  const tablesWithoutKey = await list(sql`
     SELECT tenant.oid::regclass::text AS name FROM (${tenantTables}) tenant
     WHERE NOT EXISTS (SELECT FROM pg_index WHERE indrelid = oid AND indisprimary AND indkey[0] = attnum)`)
-  expect(keyless).toEqual([])
+  expect(tablesWithoutKey).toEqual([])
 })
 
 it('every foreign key between tables of a business contains the business on both sides', async () => {
-  const astray = await list(sql`
+  const keysWithoutBusiness = await list(sql`
     WITH tenant AS (${tenantTables})
     SELECT conname FROM pg_constraint
     JOIN tenant source ON source.oid = conrelid JOIN tenant target ON target.oid = confrelid
     WHERE contype = 'f' AND array_position(conkey, source.attnum) IS DISTINCT FROM array_position(confkey, target.attnum)`)
-  expect(astray).toEqual([])
+  expect(keysWithoutBusiness).toEqual([])
 })
 
 it('no global table references a distributed one, except payment_references', async () => {
-  const upward = await list(sql`
+  const globalReferences = await list(sql`
     WITH tenant AS (${tenantTables})
     SELECT conrelid::regclass::text AS name FROM pg_constraint JOIN tenant ON tenant.oid = confrelid
     WHERE contype = 'f' AND conrelid NOT IN (SELECT tenant.oid FROM tenant)`)
-  expect(upward).toEqual([{ name: 'payment_references' }])
+  expect(globalReferences).toEqual([{ name: 'payment_references' }])
 })
 
 it('bookings in hash partitions keep their rows and constraints', async () => {
   const owner = await anOwner()
   const property = await aProperty(app, owner)
-  const before = await aBooking(app, owner, aStay(property, 1, 3))
+  const before = await aBooking(app, owner, aBookingInput(property, 1, 3))
   const text = await readFile(script, 'utf8')
   for (const name of [
     'bookings',
@@ -72,23 +72,23 @@ it('bookings in hash partitions keep their rows and constraints', async () => {
       ),
     )
 
-  const wanted = Array.from({ length: 24 }, () =>
-    app.send(bookings.create, { body: aStay(property, 2, 6) }, { token: owner.token }),
+  const conflicting = Array.from({ length: 24 }, () =>
+    app.send(bookings.create, { body: aBookingInput(property, 2, 6) }, { token: owner.token }),
   )
-  const refused = (await Promise.all(wanted)).map(({ body }) => body.code)
+  const refused = (await Promise.all(conflicting)).map(({ body }) => body.code)
   expect(new Set(refused)).toEqual(new Set(['bookings.dates_taken']))
-  const rivals = Array.from({ length: 24 }, () =>
-    app.send(bookings.create, { body: aStay(property, 3, 6) }, { token: owner.token }),
+  const concurrent = Array.from({ length: 24 }, () =>
+    app.send(bookings.create, { body: aBookingInput(property, 3, 6) }, { token: owner.token }),
   )
-  const statuses = (await Promise.all(rivals)).map(({ status }) => status)
+  const statuses = (await Promise.all(concurrent)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(23)
   const listed = await app.send(bookings.list, { query: { q: 'CHIAMAKA' } }, { token: owner.token })
   expect(listed.body.data.bookings.map(({ id }) => id)).toContain(before.id)
   expect(listed.body.page.total).toBe(2)
 
-  const figures = await list<{ wrong: string }>(sql`SELECT wrong FROM recount_bookings()`)
-  expect(figures.map(({ wrong }) => Number(wrong))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  const rollupCounts = await list<{ wrong: string }>(sql`SELECT wrong FROM recount_bookings()`)
+  expect(rollupCounts.map(({ wrong }) => Number(wrong))).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(await list(sql`SELECT bookings FROM booking_totals`)).toEqual([{ bookings: 2 }])
 
   const other = await anOwner()

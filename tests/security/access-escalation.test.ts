@@ -8,9 +8,9 @@ import { newId } from '@ilewa/server/platform/id'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { businessCalls, ownCalls } from '../support/access/access-table.ts'
-import { type Actor, aWorld, type World } from '../support/access/access-world.ts'
+import { type AccessFixture, type Actor, createAccessFixture } from '../support/access/access-world.ts'
 import { readContract } from '../support/access/contract.ts'
-import { aStay } from '../support/app/builders.ts'
+import { aBookingInput } from '../support/app/builders.ts'
 import { contentOf } from '../support/app/content.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 import { treeOf } from '../support/database/schema-tree.ts'
@@ -18,11 +18,11 @@ import { treeOf } from '../support/database/schema-tree.ts'
 const app = useTestApp()
 const contract = await readContract()
 
-let mine: World
-let victim: World
+let ownFixture: AccessFixture
+let victim: AccessFixture
 beforeAll(async () => {
-  mine = await aWorld(app)
-  victim = await aWorld(app)
+  ownFixture = await createAccessFixture(app)
+  victim = await createAccessFixture(app)
 })
 
 /** Fields that users must not set on themselves or on records they create. */
@@ -47,12 +47,12 @@ const claims = (): Record<string, unknown> => ({
 })
 
 /** The role and status of all users, and the plan of every business. */
-async function standing(): Promise<unknown> {
-  const people = await db().execute(sql`
+async function readPrivileges(): Promise<unknown> {
+  const userRows = await db().execute(sql`
     SELECT id, role, status, business_id, password_hash, email, email_verified_at FROM users ORDER BY id`)
   const plans = await db().execute(sql`
     SELECT business_id, plan_type, current_period_end FROM subscriptions WHERE status = 'ACTIVE' ORDER BY business_id`)
-  return [people.rows, plans.rows]
+  return [userRows.rows, plans.rows]
 }
 
 const writes = [...ownCalls, ...businessCalls].flatMap((row) => {
@@ -68,24 +68,24 @@ it.each(writes)(
     const tree = treeOf(schema)
     const declared = tree.type === 'object' ? Object.keys(tree.fields) : []
     const undeclared = Object.entries(claims()).filter(([name]) => !declared.includes(name))
-    const before = await standing()
+    const before = await readPrivileges()
     const theirs = await contentOf(victim.owner.businessId)
     for (const actor of actors) {
-      const sent = { ...Object.fromEntries(undeclared), ...body?.(mine) }
+      const sent = { ...Object.fromEntries(undeclared), ...body?.(ownFixture) }
       const { status } = await app.send(
         definition,
-        { params: params?.(mine), body: sent },
-        { token: mine.tokens[actor] },
+        { params: params?.(ownFixture), body: sent },
+        { token: ownFixture.tokens[actor] },
       )
       expect(status, actor).toBeLessThan(500)
     }
-    expect(await standing()).toEqual(before)
+    expect(await readPrivileges()).toEqual(before)
     expect(await contentOf(victim.owner.businessId)).toBe(theirs)
   },
 )
 
 const findUser = async (email: string) => (await db().select().from(users).where(eq(users.email, email)))[0]
-const newcomer = () => ({
+const newUserFields = () => ({
   firstName: 'Tunde',
   lastName: 'Bello',
   phone: '0803 765 4321',
@@ -93,7 +93,7 @@ const newcomer = () => ({
 })
 
 it('a new account starts unverified and without a business', async () => {
-  const person = newcomer()
+  const person = newUserFields()
   const password = 'Kòkò-drum 7 & rain'
   const body = { ...claims(), ...person, password, confirmPassword: password }
   expect((await app.send(auth.register, { body })).status).toBe(201)
@@ -103,38 +103,38 @@ it('a new account starts unverified and without a business', async () => {
 })
 
 it('an invited agent belongs to the inviting business only, and must still accept', async () => {
-  const person = newcomer()
+  const person = newUserFields()
   const { businessId: _, ...rest } = claims()
   const body = { ...rest, ...person, commissionRate: 10, location: 'Ikeja' }
-  expect((await app.send(agents.invite, { body }, { token: mine.tokens.owner })).status).toBe(201)
+  expect((await app.send(agents.invite, { body }, { token: ownFixture.tokens.owner })).status).toBe(201)
   const stored = await db().select().from(invitations).where(eq(invitations.email, person.email))
-  expect(stored).toMatchObject([{ role: 'AGENT', businessId: mine.owner.businessId }])
+  expect(stored).toMatchObject([{ role: 'AGENT', businessId: ownFixture.owner.businessId }])
   expect(await findUser(person.email)).toBeUndefined()
 })
 
 it('an agent creates bookings under their own id, at the property’s price, and cannot change a total', async () => {
-  const world = await aWorld(app)
-  const { id: ownId, token } = world.agent
-  const stay = aStay(world.property, 200, 202)
-  const made = await app.send(
+  const fixture = await createAccessFixture(app)
+  const { id: ownId, token } = fixture.agent
+  const input = aBookingInput(fixture.property, 200, 202)
+  const created = await app.send(
     bookings.create,
-    { body: { ...stay, agentId: world.invitedAgent.id } },
+    { body: { ...input, agentId: fixture.invitedAgent.id } },
     { token },
   )
-  expect(made.body.data.booking.agentId).toBe(ownId)
+  expect(created.body.data.booking.agentId).toBe(ownId)
   const cheap = await app.send(
     bookings.create,
-    { body: { ...aStay(world.property, 204, 206), totalAmount: 1 } },
+    { body: { ...aBookingInput(fixture.property, 204, 206), totalAmount: 1 } },
     { token },
   )
   expect(cheap.status).toBe(409)
-  const { id, totalAmount, version } = made.body.data.booking
+  const { id, totalAmount, version } = created.body.data.booking
   const changed = await app.send(
     bookings.update,
-    { params: { id }, body: { ...stay, totalAmount: 1, agentId: world.invitedAgent.id, version } },
+    { params: { id }, body: { ...input, totalAmount: 1, agentId: fixture.invitedAgent.id, version } },
     { token },
   )
   expect(changed.status).toBeGreaterThanOrEqual(400)
-  const kept = await app.send(bookings.get, { params: { id } }, { token })
-  expect(kept.body.data.booking).toMatchObject({ totalAmount, agentId: ownId })
+  const stored = await app.send(bookings.get, { params: { id } }, { token })
+  expect(stored.body.data.booking).toMatchObject({ totalAmount, agentId: ownId })
 })

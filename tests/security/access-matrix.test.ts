@@ -6,7 +6,7 @@ import {
   publicCalls,
   type Row,
 } from '../support/access/access-table.ts'
-import { type Actor, aWorld, type World } from '../support/access/access-world.ts'
+import { type AccessFixture, type Actor, createAccessFixture } from '../support/access/access-world.ts'
 import { readContract } from '../support/access/contract.ts'
 import { aPicture } from '../support/app/builders.ts'
 import { contentOf } from '../support/app/content.ts'
@@ -25,14 +25,14 @@ const codes: Record<string, Outcome> = {
   'common.not_found': 'not found',
 }
 
-async function attempt(row: Row, world: World, actor: Actor) {
+async function attempt(row: Row, fixture: AccessFixture, actor: Actor) {
   const endpoint = contract.get(nameOf(row))
   if (!endpoint) throw new Error(`${row.call} is not in the contract`)
   const sent = await app.send(
     endpoint,
-    { params: row.params?.(world), query: row.query?.(world), body: row.body?.(world) ?? {} },
+    { params: row.params?.(fixture), query: row.query?.(fixture), body: row.body?.(fixture) ?? {} },
     {
-      token: world.tokens[actor],
+      token: fixture.tokens[actor],
       files: endpoint.upload && [{ name: 'front.jpg', content: await aPicture() }],
     },
   )
@@ -40,31 +40,32 @@ async function attempt(row: Row, world: World, actor: Actor) {
   return { outcome: codes[sent.body.code] ?? 'yes', text: JSON.stringify(sent.body) }
 }
 
-const idsOf = ({ tokens: _tokens, subscriptionId, txRef, ...things }: World) => [
-  ...Object.values(things).map(({ id }) => id),
-  ...[things.owner.businessId, subscriptionId, txRef],
+const idsOf = ({ tokens: _tokens, subscriptionId, txRef, ...records }: AccessFixture) => [
+  ...Object.values(records).map(({ id }) => id),
+  ...[records.owner.businessId, subscriptionId, txRef],
 ]
 
 const outsiders = ['nobody', 'removed agent', 'deactivated agent', 'unverified owner'] as const
 
 /** First the actors who must not change anything, then the authorised ones. */
 async function outcomesOf(row: Row) {
-  const world = await aWorld(app)
-  const before = await contentOf(world.owner.businessId)
+  const fixture = await createAccessFixture(app)
+  const before = await contentOf(fixture.owner.businessId)
   const outcomes: Partial<Record<Actor, Outcome>> = {}
   for (const actor of [...outsiders, 'owner without a business', 'owner on Free', 'other owner'] as const) {
-    const { outcome, text } = await attempt(row, world, actor)
+    const { outcome, text } = await attempt(row, fixture, actor)
     outcomes[actor] = outcome
-    for (const id of idsOf(world)) expect(text, `${row.call} tells ${actor}`).not.toContain(id)
+    for (const id of idsOf(fixture)) expect(text, `${row.call} tells ${actor}`).not.toContain(id)
   }
-  expect(await contentOf(world.owner.businessId), `${row.call} by an outsider`).toBe(before)
+  expect(await contentOf(fixture.owner.businessId), `${row.call} by an outsider`).toBe(before)
   for (const actor of ['staff', 'agent', 'owner'] as const) {
     if (row[actor] === 'yes') continue
-    outcomes[actor] = (await attempt(row, world, actor)).outcome
-    expect(await contentOf(world.owner.businessId), `${row.call} by ${actor}`).toBe(before)
+    outcomes[actor] = (await attempt(row, fixture, actor)).outcome
+    expect(await contentOf(fixture.owner.businessId), `${row.call} by ${actor}`).toBe(before)
   }
   for (const actor of ['staff', 'agent', 'owner'] as const) {
-    if (row[actor] === 'yes') outcomes[actor] = (await attempt(row, await aWorld(app), actor)).outcome
+    if (row[actor] === 'yes')
+      outcomes[actor] = (await attempt(row, await createAccessFixture(app), actor)).outcome
   }
   return outcomes
 }
@@ -88,9 +89,9 @@ describe('the table', () => {
 })
 
 it.each(publicCalls)('$call is open to all', async (row) => {
-  const world = await aWorld(app)
-  for (const actor of Object.keys(world.tokens) as Actor[])
-    expect(['yes', 'not found'], actor).toContain((await attempt(row, world, actor)).outcome)
+  const fixture = await createAccessFixture(app)
+  for (const actor of Object.keys(fixture.tokens) as Actor[])
+    expect(['yes', 'not found'], actor).toContain((await attempt(row, fixture, actor)).outcome)
 })
 
 it.each(ownCalls)('$call is open to every signed-in user', async (row) => {
@@ -107,14 +108,14 @@ it.each(ownCalls)('$call is open to every signed-in user', async (row) => {
 
 it.each(businessCalls)('$call: owner $owner, agent $agent, staff $staff, other $other', async (row) => {
   const { 'owner on Free': onFree, ...outcomes } = await outcomesOf(row)
-  const refusedEarly = row.owner === 'role' ? 'role' : 'no business'
+  const outcomeBeforeBusiness = row.owner === 'role' ? 'role' : 'no business'
   expect(outcomes).toEqual({
     ...everyOutsider('signed out'),
     owner: row.owner,
     agent: row.agent,
     staff: row.staff,
     'other owner': row.other,
-    'owner without a business': row.early ? 'yes' : refusedEarly,
+    'owner without a business': row.beforeBusiness ? 'yes' : outcomeBeforeBusiness,
   })
-  expect(onFree === 'plan').toBe(row.paid === true)
+  expect(onFree === 'plan').toBe(row.requiresPaidPlan === true)
 })

@@ -4,24 +4,24 @@ import { payments } from '@ilewa/contract/payments'
 import { properties } from '@ilewa/contract/properties/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { businessCalls, ownCalls, publicCalls, type Row } from '../support/access/access-table.ts'
-import { aWorld, type World } from '../support/access/access-world.ts'
+import { type AccessFixture, createAccessFixture } from '../support/access/access-world.ts'
 import { readContract } from '../support/access/contract.ts'
-import { idsIn, markEverything, type Parts, tamperingsOf, tellsOf } from '../support/access/tampering.ts'
-import { aPicture, aStay } from '../support/app/builders.ts'
+import { idsIn, leaksIn, markEverything, type Parts, tamperingsOf } from '../support/access/tampering.ts'
+import { aBookingInput, aPicture } from '../support/app/builders.ts'
 import { contentOf } from '../support/app/content.ts'
-import { openLine } from '../support/app/live-line.ts'
+import { openLiveStream } from '../support/app/live-line.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 
 const app = useTestApp()
 const contract = await readContract()
 
-let mine: World
-let victim: World
+let ownFixture: AccessFixture
+let victim: AccessFixture
 let theirs: Record<string, string>
 let victimBefore: string
 beforeAll(async () => {
-  mine = await aWorld(app)
-  victim = await aWorld(app)
+  ownFixture = await createAccessFixture(app)
+  victim = await createAccessFixture(app)
   const image = victim.property.images[0]?.id ?? ''
   theirs = { ...idsIn(victim), image }
   await markEverything(victim.owner)
@@ -37,47 +37,49 @@ function definitionOf({ call }: Row): EndpointDefinition {
 async function send(
   definition: EndpointDefinition,
   parts: Parts,
-  more: { token?: string; headers?: Record<string, string> },
+  options: { token?: string; headers?: Record<string, string> },
 ) {
   const files = definition.upload && [{ name: 'front.jpg', content: await aPicture() }]
-  return app.send(definition, parts, { token: mine.tokens.owner, files, ...more })
+  return app.send(definition, parts, { token: ownFixture.tokens.owner, files, ...options })
 }
 
 const partsOf = (row: Row): Parts => ({
-  params: row.params?.(mine) ?? {},
-  query: row.query?.(mine) ?? {},
-  body: row.body?.(mine) ?? {},
+  params: row.params?.(ownFixture) ?? {},
+  query: row.query?.(ownFixture) ?? {},
+  body: row.body?.(ownFixture) ?? {},
 })
 
-async function expectUntouched(told: string) {
-  expect(await contentOf(victim.owner.businessId), told).toBe(victimBefore)
-  const own = await contentOf(mine.owner.businessId)
+async function expectUntouched(description: string) {
+  expect(await contentOf(victim.owner.businessId), description).toBe(victimBefore)
+  const own = await contentOf(ownFixture.owner.businessId)
   for (const [kind, id] of Object.entries(theirs))
-    expect(own.includes(id), `${told} stored their ${kind}`).toBe(false)
+    expect(own.includes(id), `${description} stored their ${kind}`).toBe(false)
 }
 
 const rows = [...publicCalls, ...ownCalls, ...businessCalls]
-const ids = () => ({ mine: idsIn(mine), theirs })
+const ids = () => ({ mine: idsIn(ownFixture), theirs })
 
-let tried = 0
+let attempts = 0
 
 describe('an id of another business', () => {
   it.each(rows)('$call accepts none', async (row) => {
     const definition = definitionOf(row)
     for (const { name, part, parts } of tamperingsOf(definition, partsOf(row), ids())) {
-      const told = `${row.call} with ${name}`
+      const description = `${row.call} with ${name}`
       const { status, body } = await send(definition, parts, {})
-      expect(status, told).toBeLessThan(500)
+      expect(status, description).toBeLessThan(500)
       // A path with another business's id must return 404 or 403.
-      if (part === 'params' && definition.access !== 'public') expect([403, 404], told).toContain(status)
+      if (part === 'params' && definition.access !== 'public')
+        expect([403, 404], description).toContain(status)
       // At the sandbox, the order's reference is enough to pay it.
-      if (definition !== payments.sandboxCheckout) expect(tellsOf(body, theirs, parts), told).toEqual([])
-      tried += 1
+      if (definition !== payments.sandboxCheckout)
+        expect(leaksIn(body, theirs, parts), description).toEqual([])
+      attempts += 1
     }
     await expectUntouched(row.call)
   })
   it('was tried in every field that accepts an id', () => {
-    expect(tried).toBeGreaterThan(150)
+    expect(attempts).toBeGreaterThan(150)
   })
 })
 
@@ -92,21 +94,21 @@ describe('a cursor of another business', () => {
     const foreign = { params: row?.params?.(victim), query: { ...row?.query?.(victim), limit: '1' } }
     const first = await app.send(definition, foreign, { token: victim.tokens[token] })
     expect(first.status).toBe(200)
-    const made = [
+    const forgedKeys = [
       ['0', theirs.booking],
       ['2026-01-01', theirs.booking],
       ['2026-01-01 00:00:00+00', theirs.booking],
       ['', theirs.property],
     ]
-    const forged = made.map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'))
+    const forged = forgedKeys.map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'))
     for (const cursor of [first.body.page.nextCursor ?? '', ...forged]) {
       const { status, body } = await send(
         definition,
         { ...parts, query: { ...parts.query, cursor } },
-        { token: mine.tokens[token] },
+        { token: ownFixture.tokens[token] },
       )
       expect([200, 400]).toContain(status)
-      expect(tellsOf(body, theirs, parts)).toEqual([])
+      expect(leaksIn(body, theirs, parts)).toEqual([])
     }
   })
 })
@@ -136,14 +138,14 @@ describe('spoofed headers', () => {
     const plain = await send(definition, partsOf(row), {})
     const claimed = await send(definition, partsOf(row), { headers: claims() })
     expect(claimed.status).toBe(plain.status)
-    expect(tellsOf(claimed.body, theirs, partsOf(row))).toEqual([])
+    expect(leaksIn(claimed.body, theirs, partsOf(row))).toEqual([])
     expect((await send(definition, partsOf(row), { token: '', headers: claims() })).body.code).toBe(
       'auth.session_required',
     )
   })
 
   it('a POST with a DELETE override header deletes nothing', async () => {
-    const property = { id: mine.property.id }
+    const property = { id: ownFixture.property.id }
     await send(properties.restore, { params: property, query: {}, body: {} }, { headers: claims() })
     const { status } = await send(properties.get, { params: property, query: {}, body: {} }, {})
     expect(status).toBe(200)
@@ -152,21 +154,25 @@ describe('spoofed headers', () => {
 })
 
 it('idempotency keys are separate per account', async () => {
-  const headers = { 'idempotency-key': `shared-${mine.owner.id}` }
-  const body = aStay(victim.property, 100, 102)
+  const headers = { 'idempotency-key': `shared-${ownFixture.owner.id}` }
+  const body = aBookingInput(victim.property, 100, 102)
   const parts = { params: {}, query: {}, body }
   const first = await app.send(bookings.create, parts, { token: victim.tokens.owner, headers })
   expect(first.status).toBe(201)
   victimBefore = await contentOf(victim.owner.businessId)
   const replayed = await send(bookings.create, parts, { headers })
   expect(replayed.body.code).toBe('common.not_found')
-  const own = await send(bookings.create, { ...parts, body: aStay(mine.property, 100, 102) }, { headers })
+  const own = await send(
+    bookings.create,
+    { ...parts, body: aBookingInput(ownFixture.property, 100, 102) },
+    { headers },
+  )
   expect(own.status).toBe(201)
-  expect(tellsOf(own.body, theirs, parts)).toEqual([])
+  expect(leaksIn(own.body, theirs, parts)).toEqual([])
   const agent = await send(
     bookings.create,
-    { ...parts, body: aStay(mine.property, 104, 106) },
-    { headers, token: mine.tokens.agent },
+    { ...parts, body: aBookingInput(ownFixture.property, 104, 106) },
+    { headers, token: ownFixture.tokens.agent },
   )
   expect(agent.status).toBe(201)
   await expectUntouched('a shared key')
@@ -174,10 +180,10 @@ it('idempotency keys are separate per account', async () => {
 
 it('a live cursor of another business returns only changes of the own one', async () => {
   const address = await app.listen()
-  const theirLine = await openLine(address, victim.owner.token)
-  theirLine.hangUp()
+  const victimStream = await openLiveStream(address, victim.owner.token)
+  victimStream.disconnect()
   await app.send(properties.remove, { params: { id: victim.property.id } }, { token: victim.tokens.owner })
-  const line = await openLine(address, mine.owner.token, theirLine.cursor)
-  expect(line.kinds).toEqual([])
-  line.hangUp()
+  const stream = await openLiveStream(address, ownFixture.owner.token, victimStream.cursor)
+  expect(stream.kinds).toEqual([])
+  stream.disconnect()
 })

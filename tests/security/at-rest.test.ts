@@ -10,10 +10,10 @@ import { newId } from '@ilewa/server/platform/id'
 import { sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { aBooking, anOwner, aProperty, aStay, type Person } from '../support/app/builders.ts'
-import { onStandard } from '../support/app/people.ts'
+import { aBooking, aBookingInput, anOwner, aProperty, type Person } from '../support/app/builders.ts'
+import { setStandardPlan } from '../support/app/people.ts'
 import { useTestApp } from '../support/app/test-app.ts'
-import { processorMs } from '../support/hostile/processor-time.ts'
+import { cpuTimeMs } from '../support/hostile/processor-time.ts'
 
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'
@@ -21,9 +21,9 @@ const password = 'Kòkò-drum 7 & rain'
 /** Every secret that grants access, by description. */
 const secrets = new Map<string, string>()
 
-const keep = (what: string, secret: string | null | undefined) => {
-  if (!secret) throw new Error(`No ${what} was made`)
-  secrets.set(what, secret)
+const recordSecret = (description: string, secret: string | null | undefined) => {
+  if (!secret) throw new Error(`No ${description} was made`)
+  secrets.set(description, secret)
   return secret
 }
 
@@ -34,66 +34,71 @@ const parameter = async (email: string, name: string) =>
 /** Signs up and verifies the address; of the secrets, only the code is used up. */
 async function signUp(): Promise<string> {
   const person = { firstName: 'Chiamaka', lastName: 'Okonkwo', phone: '0803 123 4567', email: newEmail() }
-  const body = { ...person, password: keep('password', password), confirmPassword: password }
+  const body = { ...person, password: recordSecret('password', password), confirmPassword: password }
   const registered = await app.send(auth.register, { body })
-  keep('registration', registered.body.data.registration)
-  const otp = keep('code of an address', await app.readCode(person.email))
+  recordSecret('registration', registered.body.data.registration)
+  const otp = recordSecret('code of an address', await app.readCode(person.email))
   await app.send(auth.verifyEmail, { body: { email: person.email, otp } })
   return person.email
 }
 
-async function turnOnTwoFactor(email: string): Promise<void> {
+async function enableTwoFactor(email: string): Promise<void> {
   const session = (await app.send(auth.login, { body: { email, password } })).body.data
-  const token = keep('session', 'token' in session ? session.token : '')
+  const token = recordSecret('session', 'token' in session ? session.token : '')
   const { secret } = (await app.send(twoFactor.begin, {}, { token })).body.data
-  keep('key of the second factor', secret)
-  const code = keep('code of the app', new TOTP({ secret }).generate())
+  recordSecret('key of the second factor', secret)
+  const code = recordSecret('code of the app', new TOTP({ secret }).generate())
   const confirmed = await app.send(twoFactor.confirm, { body: { code } }, { token })
-  for (const [place, recovery] of confirmed.body.data.recoveryCodes.entries()) {
-    keep(`recovery code ${place}`, recovery)
-    keep(`recovery code ${place} as it is typed`, recovery.replaceAll('-', ''))
+  for (const [index, recovery] of confirmed.body.data.recoveryCodes.entries()) {
+    recordSecret(`recovery code ${index}`, recovery)
+    recordSecret(`recovery code ${index} as it is typed`, recovery.replaceAll('-', ''))
   }
-  const asked = (await app.send(auth.login, { body: { email, password } })).body.data
-  keep('challenge', 'challenge' in asked ? asked.challenge : '')
+  const login = (await app.send(auth.login, { body: { email, password } })).body.data
+  recordSecret('challenge', 'challenge' in login ? login.challenge : '')
 }
 
-async function forgetPassword(email: string): Promise<void> {
+async function requestPasswordReset(email: string): Promise<void> {
   await app.send(auth.forgotPassword, { body: { email } })
-  const otp = keep('code of a recovery', await untilAnotherCode(email))
+  const otp = recordSecret('code of a recovery', await waitForSecondCode(email))
   const verified = await app.send(auth.verifyEmail, { body: { email, otp, isResetPass: true } })
-  keep('handle of a recovery', 'userId' in verified.body.data ? verified.body.data.userId : '')
+  recordSecret('handle of a recovery', 'userId' in verified.body.data ? verified.body.data.userId : '')
 }
 
-const untilAnotherCode = (email: string) =>
+const waitForSecondCode = (email: string) =>
   vi.waitUntil(async () => (await app.codesTo(email))[1], { timeout: 10_000, interval: 20 })
 
-const newcomer = () => ({ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321', email: newEmail() })
+const newUserFields = () => ({
+  firstName: 'Tunde',
+  lastName: 'Bello',
+  phone: '0803 765 4321',
+  email: newEmail(),
+})
 
-async function inviteAndMove({ token }: Person): Promise<void> {
-  const agent = { ...newcomer(), commissionRate: 10, location: 'Ikeja' }
+async function inviteAndChangeEmail({ token }: Person): Promise<void> {
+  const agent = { ...newUserFields(), commissionRate: 10, location: 'Ikeja' }
   await app.send(agents.invite, { body: agent }, { token })
-  keep('link of an invitation', await parameter(agent.email, 'userId'))
-  const member = newcomer()
+  recordSecret('link of an invitation', await parameter(agent.email, 'userId'))
+  const member = newUserFields()
   const invited = await app.send(staff.invite, { body: member }, { token })
   const userId = (await parameter(member.email, 'userId')) ?? ''
   await app.send(auth.resetPassword, { body: { userId, newPassword: password, confirmPassword: password } })
   const email = newEmail()
   await app.send(staff.update, { params: { id: invited.body.data.id }, body: { email } }, { token })
-  const link = keep('link of a new address', await parameter(email, 'token'))
+  const link = recordSecret('link of a new address', await parameter(email, 'token'))
   expect((await app.send(people.confirmEmail, { body: { token: `${link}x` } })).status).toBeGreaterThan(399)
 }
 
-async function letGuestLeave(owner: Person): Promise<void> {
+async function checkOutGuest(owner: Person): Promise<void> {
   const { token } = owner
   const guestEmail = newEmail()
   const property = await aProperty(app, owner)
-  const { id } = await aBooking(app, owner, { ...aStay(property, 0, 2), guestEmail })
+  const { id } = await aBooking(app, owner, { ...aBookingInput(property, 0, 2), guestEmail })
   for (const status of ['CHECKED_IN', 'CHECKED_OUT'])
     await app.send(bookings.setStatus, { params: { id }, body: { status } }, { token })
-  const link = keep('link of a rating', await parameter(guestEmail, 'token'))
+  const link = recordSecret('link of a rating', await parameter(guestEmail, 'token'))
   expect((await app.send(ratings.find, { params: { token: link } })).status).toBe(200)
-  const headers = { 'idempotency-key': keep('idempotency key', `key-${newId()}`) }
-  const made = await app.send(bookings.create, { body: aStay(property, 40, 42) }, { token, headers })
+  const headers = { 'idempotency-key': recordSecret('idempotency key', `key-${newId()}`) }
+  const made = await app.send(bookings.create, { body: aBookingInput(property, 40, 42) }, { token, headers })
   expect(made.status).toBe(201)
 }
 
@@ -114,7 +119,7 @@ async function dumpAll(): Promise<{ table: string; text: string }[]> {
 const escaped = (text: string) => text.replace(/[^\w\s]/g, '\\$&')
 
 /** Patterns for the secret, plain and encoded; six digits match only as a separate number. */
-function writingsOf(secret: string): RegExp[] {
+function encodingsOf(secret: string): RegExp[] {
   if (/^\d{6}$/.test(secret)) return [new RegExp(`(?<![\\da-f.])${secret}(?![\\da-f])`)]
   const bytes = Buffer.from(secret)
   const texts = [
@@ -130,13 +135,13 @@ describe('the database', () => {
   let dump: { table: string; text: string }[]
   beforeAll(async () => {
     const email = await signUp()
-    await turnOnTwoFactor(email)
-    await forgetPassword(email)
+    await enableTwoFactor(email)
+    await requestPasswordReset(email)
     const owner = await anOwner()
-    await onStandard(owner)
-    keep('another session', owner.token)
-    await inviteAndMove(owner)
-    await letGuestLeave(owner)
+    await setStandardPlan(owner)
+    recordSecret('another session', owner.token)
+    await inviteAndChangeEmail(owner)
+    await checkOutGuest(owner)
     dump = await dumpAll()
   }, 60_000)
 
@@ -151,10 +156,10 @@ describe('the database', () => {
 
   it('contains no secret in plain text', () => {
     expect(secrets.size).toBeGreaterThan(25)
-    const found = [...secrets].flatMap(([what, secret]) =>
+    const found = [...secrets].flatMap(([description, secret]) =>
       dump
-        .filter(({ text }) => writingsOf(secret).some((writing) => writing.test(text)))
-        .map(({ table }) => `${what} in ${table}`),
+        .filter(({ text }) => encodingsOf(secret).some((encoding) => encoding.test(text)))
+        .map(({ table }) => `${description} in ${table}`),
     )
     expect(found).toEqual([])
   })
@@ -167,10 +172,10 @@ describe('an unknown address', () => {
     const { email } = await anOwner()
     await app.send(auth.login, { body: { email, password } })
     const costs: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let round = 0; round < 7; round++) {
-      costs.known.push(await processorMs(() => app.send(auth.login, { body: { email, password: 'wrong' } })))
+    for (let iteration = 0; iteration < 7; iteration++) {
+      costs.known.push(await cpuTimeMs(() => app.send(auth.login, { body: { email, password: 'wrong' } })))
       costs.unknown.push(
-        await processorMs(() => app.send(auth.login, { body: { email: newEmail(), password: 'wrong' } })),
+        await cpuTimeMs(() => app.send(auth.login, { body: { email: newEmail(), password: 'wrong' } })),
       )
     }
     const ratio = median(costs.known) / median(costs.unknown)

@@ -7,16 +7,16 @@ import { deflateSync } from 'node:zlib'
 import { account } from '@ilewa/contract/account/schema'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { toUrl } from '@ilewa/contract/core/endpoint'
-import { data, ImportNoun } from '@ilewa/contract/data/schema'
+import { data, ImportEntity } from '@ilewa/contract/data/schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anOwner, aPicture, aProperty, type Person, propertyFields } from '../support/app/builders.ts'
 import { type FormFile, toForm } from '../support/app/form.ts'
-import { aFullHouse } from '../support/app/full-house.ts'
-import { onStandard } from '../support/app/people.ts'
+import { seedFullBusiness } from '../support/app/full-house.ts'
+import { setStandardPlan } from '../support/app/people.ts'
 import { useTestApp } from '../support/app/test-app.ts'
-import { longestSliceMs } from '../support/hostile/longest-slice.ts'
-import { aPng, pngChunk } from '../support/hostile/png.ts'
+import { longestBlockMs } from '../support/hostile/longest-slice.ts'
+import { createPng, pngChunk } from '../support/hostile/png.ts'
 
 const app = useTestApp()
 let url: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'ilewa-hostile-test-'))
   vi.stubEnv('TMPDIR', scratch)
   attacker = await anOwner()
-  await onStandard(attacker)
+  await setStandardPlan(attacker)
   other = await anOwner()
   // Starts the child process, and loads its decoders.
   await aProperty(app, other)
@@ -38,27 +38,27 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 })
 
-interface Answer {
+interface JsonResponse {
   status: number
   body: { code?: string; message: string }
 }
 
 /** Sends a body over a real connection, as a remote client would. */
 function send(address: string, headers: Record<string, string>, payload: Buffer, signal?: AbortSignal) {
-  return new Promise<Answer>((resolve, reject) => {
-    const sending = request(`${url}/api${address}`, {
+  return new Promise<JsonResponse>((resolve, reject) => {
+    const clientRequest = request(`${url}/api${address}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${attacker.token}`, ...headers },
       ...(signal && { signal }),
     })
-    sending.once('error', reject)
-    sending.once('response', (response) => {
+    clientRequest.once('error', reject)
+    clientRequest.once('response', (response) => {
       json(response).then(
         (body) => resolve({ status: response.statusCode ?? 0, body: body as never }),
         reject,
       )
     })
-    sending.end(payload)
+    clientRequest.end(payload)
   })
 }
 
@@ -76,21 +76,21 @@ const sendProperty = (contents: Buffer[], signal?: AbortSignal) =>
     signal,
   )
 
-const listOfOther = async () => {
+const readListOfOther = async () => {
   const { status } = await app.send(bookings.list, {}, { token: other.token })
   expect(status).toBe(200)
 }
 
 /** Waits for a response while another business reads its list and the readiness check is polled. */
-async function whileOtherReads(answer: Promise<Answer>): Promise<Answer> {
-  let isOver = false
-  const ending = answer.finally(() => {
-    isOver = true
+async function duringOtherReads(response: Promise<JsonResponse>): Promise<JsonResponse> {
+  let isDone = false
+  const result = response.finally(() => {
+    isDone = true
   })
-  await listOfOther()
+  await readListOfOther()
   // Uses a real connection: an injected response would not let the event loop run.
-  while (!isOver) expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  return ending
+  while (!isDone) expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  return result
 }
 
 const storedFiles = async () => {
@@ -102,9 +102,9 @@ const receivedFolders = async () => (await readdir(scratch)).filter((name) => na
 const megabytes = 5 * 1024 * 1024 - 200
 const header = 'Name,Address,Bedrooms,Bathrooms,Price per night (NGN)\n'
 const filled = (unit: string) => header + unit.repeat((megabytes - header.length) / Buffer.byteLength(unit))
-const marked = `a${'\u0301\u0323'.repeat(195)}`
+const nameWithMarks = `a${'\u0301\u0323'.repeat(195)}`
 const guestHeader = 'Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Guests\n'
-const stay = '0803 123 4567,ada@example.com,Lekki Loft,2026-11-20,2026-11-22,2\n'
+const bookingColumns = '0803 123 4567,ada@example.com,Lekki Loft,2026-11-20,2026-11-22,2\n'
 
 const files: [string, string, string][] = [
   ['line ends', 'properties', filled('\n')],
@@ -124,8 +124,12 @@ const files: [string, string, string][] = [
     'properties',
     header + `${'x'.repeat(2_500)},-,x,x,x\n`.repeat(1_999),
   ],
-  ['2,000 names of 390 marks', 'properties', header + `${marked},1 Bourdillon Road,2,2,1\n`.repeat(2_000)],
-  ['2,000 guests of 390 marks', 'bookings', guestHeader + `${marked},${stay}`.repeat(2_000)],
+  [
+    '2,000 names of 390 marks',
+    'properties',
+    header + `${nameWithMarks},1 Bourdillon Road,2,2,1\n`.repeat(2_000),
+  ],
+  ['2,000 guests of 390 marks', 'bookings', guestHeader + `${nameWithMarks},${bookingColumns}`.repeat(2_000)],
   ['a heading of marks', 'properties', `a${'\u0301\u0323'.repeat(20_000)}\n`],
 ]
 
@@ -134,12 +138,12 @@ describe('a file for an import, of', () => {
     const form = toForm({}, 'file', [
       { name: 'records.csv', content: Buffer.from(content), type: 'text/csv' },
     ])
-    let answer: Answer | undefined
-    const longest = await longestSliceMs(async () => {
-      answer = await whileOtherReads(send(address, form.headers, form.payload))
+    let response: JsonResponse | undefined
+    const blockedMs = await longestBlockMs(async () => {
+      response = await duringOtherReads(send(address, form.headers, form.payload))
     })
-    expect([400, 409, 413, 415]).toContain(answer?.status)
-    expect(longest).toBeLessThan(100)
+    expect([400, 409, 413, 415]).toContain(response?.status)
+    expect(blockedMs).toBeLessThan(100)
     await vi.waitUntil(async () => (await receivedFolders()).length === 0, { timeout: 5_000 })
   }
 
@@ -149,7 +153,7 @@ describe('a file for an import, of', () => {
     60_000,
   )
 
-  it.each(ImportNoun.options.flatMap((noun) => [`/data/import/${noun}`, `/data/import/${noun}/check`]))(
+  it.each(ImportEntity.options.flatMap((noun) => [`/data/import/${noun}`, `/data/import/${noun}/check`]))(
     'line ends and commas to %s is refused, without blocking the event loop',
     (address) => sendTo(address, filled(',\n')),
     60_000,
@@ -168,12 +172,12 @@ const bodies: [string, string][] = [
 describe('a JSON body of', () => {
   it.each(bodies)('%s is refused, without blocking the event loop', async (_, body) => {
     const payload = Buffer.from(body)
-    let answer: Answer | undefined
-    const longest = await longestSliceMs(async () => {
-      answer = await whileOtherReads(send('/bookings', { 'content-type': 'application/json' }, payload))
+    let response: JsonResponse | undefined
+    const blockedMs = await longestBlockMs(async () => {
+      response = await duringOtherReads(send('/bookings', { 'content-type': 'application/json' }, payload))
     })
-    expect(answer?.status).toBe(400)
-    expect(longest).toBeLessThan(100)
+    expect(response?.status).toBe(400)
+    expect(blockedMs).toBeLessThan(100)
   })
 })
 
@@ -181,13 +185,16 @@ const fixture = (name: string) => readFile(new URL(`./test/${name}`, import.meta
 
 /** A black picture of 49 megapixels in a few kilobytes: it is accepted, and takes a second to decode. */
 const largePng = () =>
-  aPng({ width: 7_000, height: 7_000, bits: 1 }, pngChunk('IDAT', deflateSync(Buffer.alloc(876 * 7_000))))
+  createPng(
+    { width: 7_000, height: 7_000, bits: 1 },
+    pngChunk('IDAT', deflateSync(Buffer.alloc(876 * 7_000))),
+  )
 
 describe('a file of 3,600 bookings', () => {
   let owner: Person
   beforeAll(async () => {
     owner = await anOwner()
-    await aFullHouse(owner, { properties: 3, staysEach: 1_200, from: '2023-01-02' })
+    await seedFullBusiness(owner, { properties: 3, bookingsPerProperty: 1_200, from: '2023-01-02' })
   })
 
   it.each([
@@ -197,7 +204,7 @@ describe('a file of 3,600 bookings', () => {
     '%s is written without blocking the event loop',
     async (_, definition) => {
       let bytes = 0
-      const longest = await longestSliceMs(async () => {
+      const blockedMs = await longestBlockMs(async () => {
         const response = await fetch(`${url}${toUrl(definition)}`, {
           method: definition.method,
           headers: { authorization: `Bearer ${owner.token}` },
@@ -206,7 +213,7 @@ describe('a file of 3,600 bookings', () => {
         for await (const chunk of response.body ?? []) bytes += chunk.length
       })
       expect(bytes).toBeGreaterThan(50_000)
-      expect(longest).toBeLessThan(100)
+      expect(blockedMs).toBeLessThan(100)
     },
     60_000,
   )
@@ -218,8 +225,8 @@ describe('pictures', () => {
     async (name) => {
       const bomb = await fixture(name)
       const before = process.memoryUsage.rss()
-      const answer = await whileOtherReads(sendProperty([await aPicture(), bomb]))
-      expect([answer.status, answer.body]).toEqual([
+      const response = await duringOtherReads(sendProperty([await aPicture(), bomb]))
+      expect([response.status, response.body]).toEqual([
         415,
         {
           code: 'uploads.too_many_pixels',
@@ -237,46 +244,46 @@ describe('pictures', () => {
     const wide = await sharp({ create: { width: 20_000, height: 10, channels: 3, background: '#2f6b4f' } })
       .jpeg()
       .toBuffer()
-    expect((await whileOtherReads(sendProperty([wide]))).status).toBe(201)
+    expect((await duringOtherReads(sendProperty([wide]))).status).toBe(201)
   })
 
   it('by the dozen do not delay another business or use much memory', async () => {
     const picture = largePng()
     const before = process.memoryUsage.rss()
-    let answered = 0
-    const gone = new AbortController()
+    let responseCount = 0
+    const client = new AbortController()
     const forms = Array.from({ length: 5 }, () =>
-      sendProperty(Array(10).fill(picture), gone.signal).then(
-        () => (answered += 1),
+      sendProperty(Array(10).fill(picture), client.signal).then(
+        () => (responseCount += 1),
         () => undefined,
       ),
     )
-    const longest = await longestSliceMs(async () => {
+    const blockedMs = await longestBlockMs(async () => {
       await vi.waitUntil(async () => (await receivedFolders()).length === forms.length, { timeout: 10_000 })
       const content = await aPicture()
       const files = [{ name: 'me.jpg', content }]
       const { status } = await app.send(account.changeAvatar, {}, { token: other.token, files })
       expect(status).toBe(200)
     })
-    expect(answered).toBe(0)
-    expect(longest).toBeLessThan(100)
+    expect(responseCount).toBe(0)
+    expect(blockedMs).toBeLessThan(100)
     expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000)
     // A disconnected client leaves nothing behind: no work, no file, no logged error.
-    gone.abort()
+    client.abort()
     await Promise.all(forms)
     await vi.waitUntil(async () => (await receivedFolders()).length === 0, { timeout: 10_000 })
     await vi.waitUntil(async () => (await readMetric('ilewa_worker_tasks_running')) === 0, {
       timeout: 10_000,
     })
     expect(await readMetric('ilewa_worker_tasks_waiting')).toBe(0)
-    await vi.waitUntil(async () => (await storedFiles()) === storedAtFirst, { timeout: 10_000 })
+    await vi.waitUntil(async () => (await storedFiles()) === initialFileCount, { timeout: 10_000 })
     const errors = app.logged().filter((line) => /"level":"(error|fatal)"|"status":500/.test(line))
     expect(errors).toEqual([])
   }, 60_000)
 })
 
 /** The files of the one accepted picture. */
-const storedAtFirst = 2
+const initialFileCount = 2
 
 async function readMetric(name: string): Promise<number> {
   const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })

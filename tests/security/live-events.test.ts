@@ -7,9 +7,9 @@ import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { anOwner, aPicture, type Person, propertyFields } from '../support/app/builders.ts'
 import { toForm } from '../support/app/form.ts'
-import { openLine } from '../support/app/live-line.ts'
+import { openLiveStream } from '../support/app/live-line.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts'
-import { freePort, type Program, startedProgram } from '../support/servers/program.ts'
+import { freePort, type Program, startReadyProgram } from '../support/servers/program.ts'
 
 let database: TestDatabase
 let folder: string
@@ -23,7 +23,7 @@ beforeAll(async () => {
   connectDatabase(database.connection, () => undefined)
   owner = await anOwner()
   const start = async (name: string) =>
-    startedProgram({
+    startReadyProgram({
       PORT: String(await freePort()),
       DATA_DIR: path.join(folder, name),
       DATABASE_URL: database.url,
@@ -51,24 +51,24 @@ async function addProperty(node: Program | undefined): Promise<void> {
 }
 
 it('notifies listeners at one process of a change made at another', async () => {
-  const line = await openLine(nodes[1]?.url ?? '', owner.token)
+  const stream = await openLiveStream(nodes[1]?.url ?? '', owner.token)
   await addProperty(nodes[0])
-  expect(await line.next()).toMatchObject({ kinds: ['property'] })
-  line.hangUp()
+  expect(await stream.next()).toMatchObject({ kinds: ['property'] })
+  stream.disconnect()
 }, 30_000)
 
 it('continues at another process from the same cursor', async () => {
-  const { cursor, hangUp } = await openLine(nodes[0]?.url ?? '', owner.token)
+  const { cursor, disconnect: hangUp } = await openLiveStream(nodes[0]?.url ?? '', owner.token)
   hangUp()
   await addProperty(nodes[0])
-  const line = await openLine(nodes[1]?.url ?? '', owner.token, cursor)
-  expect(line.kinds).toEqual(['property'])
-  line.hangUp()
+  const stream = await openLiveStream(nodes[1]?.url ?? '', owner.token, cursor)
+  expect(stream.kinds).toEqual(['property'])
+  stream.disconnect()
 }, 30_000)
 
 it('open streams end with their process, and do not block its shutdown', async () => {
-  const line = await openLine(nodes[0]?.url ?? '', owner.token)
+  const stream = await openLiveStream(nodes[0]?.url ?? '', owner.token)
   nodes[0]?.child.kill('SIGTERM')
-  expect(await line.next()).toBe('over')
+  expect(await stream.next()).toBe('over')
   expect(await nodes[0]?.ended).toBe(0)
 }, 30_000)

@@ -16,15 +16,15 @@ import { subscription } from '@ilewa/contract/subscription/schema'
 import { TOTP } from 'otpauth'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
-import { aStay, propertyFields } from '../support/app/builders.ts'
+import { aBookingInput, propertyFields } from '../support/app/builders.ts'
 import { call } from '../support/app/call.ts'
-import { aLineTo } from '../support/database/line.ts'
+import { createTcpProxy } from '../support/database/line.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts'
 import { findSecrets } from '../support/hostile/log-search.ts'
 import { selfSigned } from '../support/servers/certificate.ts'
 import { startFlutterwave } from '../support/servers/flutterwave-stand-in.ts'
 import { codeIn } from '../support/servers/mail-file.ts'
-import { freePort, type Program, startedProgram, startProgram } from '../support/servers/program.ts'
+import { freePort, type Program, startProgram, startReadyProgram } from '../support/servers/program.ts'
 import { startS3 } from '../support/servers/s3-server.ts'
 import { startSmtpServer } from '../support/servers/smtp-server.ts'
 
@@ -50,7 +50,7 @@ const marked = {
 const markers = new Set<string>(Object.values(marked))
 
 let database: TestDatabase
-let line: Awaited<ReturnType<typeof aLineTo>>
+let proxy: Awaited<ReturnType<typeof createTcpProxy>>
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let s3: Awaited<ReturnType<typeof startS3>>
 let provider: Awaited<ReturnType<typeof startFlutterwave>>
@@ -77,8 +77,8 @@ function toMarkedUrl(url: string): { target: { path: string } | { host: string; 
 beforeAll(async () => {
   database = await createTestDatabase(inject('database'))
   const { target, url } = toMarkedUrl(database.url)
-  line = await aLineTo(target)
-  url.port = String(line.port)
+  proxy = await createTcpProxy(target)
+  url.port = String(proxy.port)
   databaseUrl = url.href
   const certificate = selfSigned()
   smtp = await startSmtpServer({ certificate, password: marked.smtpPassword })
@@ -89,7 +89,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-secrets-'))
   const authority = path.join(dataDir, 'ca.pem')
   await writeFile(authority, certificate.cert)
-  program = await startedProgram({
+  program = await startReadyProgram({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'trace',
@@ -112,7 +112,7 @@ beforeAll(async () => {
 afterAll(async () => {
   program?.child.kill('SIGTERM')
   await program?.ended
-  await line?.stop()
+  await proxy?.stop()
   await smtp?.stop()
   await s3?.stop()
   await provider?.stop()
@@ -130,18 +130,18 @@ function secret(value: unknown): string {
   return value
 }
 
-const codeMailed = async (mails: number) =>
+const readMailedCode = async (mails: number) =>
   secret(codeIn(await vi.waitUntil(() => smtp.received[mails - 1], { timeout: 15_000, interval: 20 })))
 
 const register = (email: string) =>
   send(auth.register, { body: { ...marked, email, confirmPassword: marked.password } })
 
 async function signUp(): Promise<void> {
-  smtp.will({ refuse: 'receiver', with: 550 })
+  smtp.setBehaviours({ refuse: 'receiver', with: 550 })
   await register(marked.refusedEmail)
   await vi.waitUntil(() => smtp.attempts() === 1, { timeout: 15_000 })
   await register(marked.email)
-  const proof = { email: marked.email, otp: await codeMailed(1) }
+  const proof = { email: marked.email, otp: await readMailedCode(1) }
   await send(auth.verifyEmail, { body: { ...proof, otp: '000000' } })
   const { body } = await send(auth.verifyEmail, { body: proof })
   token = secret('token' in body.data ? body.data.token : '')
@@ -151,9 +151,9 @@ async function signUp(): Promise<void> {
 async function addSecondFactor(): Promise<void> {
   await send(security.confirmPassword, { body: { password: `wrong ${marked.password}` } })
   await send(security.confirmPassword, { body: { password: marked.password } })
-  const begun = await send(twoFactor.begin)
-  const key = secret(begun.body.data.secret)
-  secret(begun.body.data.otpauthUrl)
+  const started = await send(twoFactor.begin)
+  const key = secret(started.body.data.secret)
+  secret(started.body.data.otpauthUrl)
   const { body } = await send(twoFactor.confirm, { body: { code: new TOTP({ secret: key }).generate() } })
   for (const code of body.data.recoveryCodes) secret(code)
   const login = await send(auth.login, { body: { email: marked.email, password: marked.password } })
@@ -161,10 +161,10 @@ async function addSecondFactor(): Promise<void> {
   await send(twoFactor.verify, { body: { challenge, code: body.data.recoveryCodes[0] } })
 }
 
-async function forgetPassword(): Promise<void> {
+async function resetPassword(): Promise<void> {
   const mails = smtp.received.length
   await send(auth.forgotPassword, { body: { email: marked.email } })
-  const otp = await codeMailed(mails + 1)
+  const otp = await readMailedCode(mails + 1)
   const { body } = await send(auth.verifyEmail, { body: { email: marked.email, otp, isResetPass: true } })
   const userId = secret('userId' in body.data ? body.data.userId : '')
   await fetch(`${program.url}/reset-password?email=${marked.email}&userId=${userId}`)
@@ -172,21 +172,21 @@ async function forgetPassword(): Promise<void> {
   await send(auth.resetPassword, { body: { userId, ...chosen } })
 }
 
-async function payBadly(): Promise<void> {
-  provider.goDown(true)
+async function failPayments(): Promise<void> {
+  provider.setDown(true)
   expect((await send(subscription.create, { body: { planType: 'STANDARD' } })).status).toBe(503)
-  const news = { event: 'charge.completed', data: { id: 1, tx_ref: 'unknown', customer: marked } }
+  const webhook = { event: 'charge.completed', data: { id: 1, tx_ref: 'unknown', customer: marked } }
   for (const hash of [marked.webhookHash, 'forged'])
     await send(payments.webhook, {
       params: { provider: 'flutterwave' },
-      body: news,
+      body: webhook,
       headers: { 'verif-hash': hash },
     })
 }
 
-const aBookingOf = (property: { id: string; pricePerNight: number }) => ({
+const bookingRequestOf = (property: { id: string; pricePerNight: number }) => ({
   body: {
-    ...aStay(property, 1, 3),
+    ...aBookingInput(property, 1, 3),
     guestName: marked.guestName,
     guestEmail: marked.guestEmail,
     guestPhone: marked.guestPhone,
@@ -201,23 +201,23 @@ async function sql(statement: string): Promise<void> {
   await client.end()
 }
 
-const untilStatus = (ask: () => Promise<{ status: number }>, status: number) =>
-  vi.waitUntil(async () => (await ask()).status === status, { timeout: 20_000, interval: 50 })
+const waitForStatus = (sendRequest: () => Promise<{ status: number }>, status: number) =>
+  vi.waitUntil(async () => (await sendRequest()).status === status, { timeout: 20_000, interval: 50 })
 
-async function meetOutages(): Promise<void> {
-  const home = { body: { ...propertyFields, name: 'Markedhouse' } }
-  const { body } = await send(properties.create, home)
+async function causeOutages(): Promise<void> {
+  const propertyRequest = { body: { ...propertyFields, name: 'Markedhouse' } }
+  const { body } = await send(properties.create, propertyRequest)
   await s3.die()
-  expect((await send(properties.create, home)).status).toBe(503)
-  const stay = aBookingOf(body.data.property)
+  expect((await send(properties.create, propertyRequest)).status).toBe(503)
+  const bookingRequest = bookingRequestOf(body.data.property)
   await sql('ALTER TABLE bookings RENAME TO bookings_away')
-  expect((await send(bookings.create, stay)).status).toBe(500)
+  expect((await send(bookings.create, bookingRequest)).status).toBe(500)
   await sql('ALTER TABLE bookings_away RENAME TO bookings')
-  line.cut()
-  await untilStatus(() => send(bookings.create, stay), 503)
+  proxy.cut()
+  await waitForStatus(() => send(bookings.create, bookingRequest), 503)
   await send(auth.login, { body: { email: marked.email, password: marked.newPassword } })
-  line.mend()
-  await untilStatus(() => send(bookings.create, stay), 201)
+  proxy.restore()
+  await waitForStatus(() => send(bookings.create, bookingRequest), 201)
   await send(bookings.list, { query: { q: marked.guestName } })
 }
 
@@ -244,33 +244,33 @@ async function sendNonsense(): Promise<void> {
 it('logs no secrets and no personal data, whatever goes wrong, at any log level', async () => {
   await signUp()
   await addSecondFactor()
-  await payBadly()
-  await meetOutages()
+  await failPayments()
+  await causeOutages()
   await sendNonsense()
-  await forgetPassword()
+  await resetPassword()
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(0)
 
   const lines = program.output().split('\n')
   expect(findSecrets(lines, markers)).toEqual([])
   // All expected errors were logged.
-  for (const said of [
+  for (const message of [
     'A request failed unexpectedly',
     'A request was refused by the database or the storage',
     'A mail was refused for good',
     'Client error reported',
     '"address":"127.0.0.1"',
   ])
-    expect(program.output(), said).toContain(said)
+    expect(program.output(), message).toContain(message)
 }, 90_000)
 
 it('does not log the secrets of invalid or unreachable settings', async () => {
   const own = { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'trace' }
-  const gone = new URL(databaseUrl)
-  gone.port = String(await freePort())
+  const unreachableUrl = new URL(databaseUrl)
+  unreachableUrl.port = String(await freePort())
   const short = ['too-short-4717', 'too-short-4718'] as const
-  const tries: Record<string, string>[] = [
-    { DATABASE_URL: gone.href },
+  const invalidSettings: Record<string, string>[] = [
+    { DATABASE_URL: unreachableUrl.href },
     { DATABASE_URL: `postgres://ilewa:${marked.databasePassword}@[db/ilewa` },
     {
       DATABASE_URL: `mysql://ilewa:${marked.databasePassword}@db/ilewa`,
@@ -282,7 +282,7 @@ it('does not log the secrets of invalid or unreachable settings', async () => {
     },
   ]
   await Promise.all(
-    tries.map(async (settings) => {
+    invalidSettings.map(async (settings) => {
       const refused = startProgram({ ...own, ...settings })
       expect(await refused.ended).toBe(1)
       expect(refused.output()).not.toBe('')

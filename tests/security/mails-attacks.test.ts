@@ -9,7 +9,7 @@ import { useTestApp } from '../support/app/test-app.ts'
 const app = useTestApp()
 
 /** Fields with user input; the rest of an example is fixed text. */
-const typed = new Set([
+const userInputFields = new Set([
   'firstName',
   'businessName',
   'guestName',
@@ -42,9 +42,9 @@ const targetsOf = (html: string) => [...html.matchAll(/(?:href|src)="([^"]*)"/g)
 const addressesIn = (text: string) =>
   text.match(/\b[a-z]+:\/\/[^\s<]+|\bwww\.\S+|(?<![@\w.-])(?:[\w-]+\.)+[a-z]{2,}(?![\w@-])/gi) ?? []
 
-describe.each(hostile)('%s in user input', (_, words) => {
-  it.each(allMailExamples)('is inert in “$title”', ({ mail, rewritten }) => {
-    const changed = rewritten((text, name) => (typed.has(name) ? words : text))
+describe.each(hostile)('%s in user input', (_, hostileText) => {
+  it.each(allMailExamples)('is inert in “$title”', ({ mail, withUserInput: rewritten }) => {
+    const changed = rewritten((text, name) => (userInputFields.has(name) ? hostileText : text))
     expect(tagsOf(changed.html)).toEqual(tagsOf(mail.html))
     expect(targetsOf(changed.html)).toEqual(targetsOf(mail.html))
     for (const target of targetsOf(changed.html)) expect(target).toMatch(/^(http:\/\/localhost:3000\/|cid:)/)

@@ -1,26 +1,26 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { businessCalls, ownCalls, type Row } from '../support/access/access-table.ts'
-import { aWorld, type World } from '../support/access/access-world.ts'
+import { type AccessFixture, createAccessFixture } from '../support/access/access-world.ts'
 import { readContract } from '../support/access/contract.ts'
 import { useTestApp } from '../support/app/test-app.ts'
-import { listenToStatements } from '../support/database/statements.ts'
+import { captureStatements } from '../support/database/statements.ts'
 
 const app = useTestApp()
 const contract = await readContract()
-const statementsOf = listenToStatements()
-let world: World
+const statementsOf = captureStatements()
+let fixture: AccessFixture
 
 beforeAll(async () => {
-  world = await aWorld(app)
+  fixture = await createAccessFixture(app)
 })
 
 /**
  * One statement for the session, and one for the data. A larger number below needs a reason why it cannot be joined or
  * run in parallel.
  */
-const usual = 2
-const more: Record<string, number> = {
+const defaultLimit = 2
+const higherLimits: Record<string, number> = {
   // In parallel: the user, and the business with its plans.
   'GET /auth/me': 3,
   'GET /auth/two-factor': 3,
@@ -54,24 +54,24 @@ const endpointOf = ({ call }: Row) => {
   return endpoint
 }
 
-const isAnswered = (row: Row) => row.call.startsWith('GET ') && row.owner === 'yes'
-const isPlain = (row: Row) => !endpointOf(row).file && !endpointOf(row).stream
-const reads = [...businessCalls, ...ownCalls].filter(isAnswered).filter(isPlain)
+const isOwnerRead = (row: Row) => row.call.startsWith('GET ') && row.owner === 'yes'
+const isJson = (row: Row) => !endpointOf(row).file && !endpointOf(row).stream
+const reads = [...businessCalls, ...ownCalls].filter(isOwnerRead).filter(isJson)
 
 describe('SQL statements per request', () => {
   it.each(reads)('$call runs no more statements than necessary', async (row) => {
-    const input = { params: row.params?.(world), query: row.query?.(world) }
+    const input = { params: row.params?.(fixture), query: row.query?.(fixture) }
     const statements = await statementsOf(async () => {
-      const { status, body } = await app.send(endpointOf(row), input, { token: world.owner.token })
+      const { status, body } = await app.send(endpointOf(row), input, { token: fixture.owner.token })
       expect(status, JSON.stringify(body)).toBe(200)
     })
     const [name = ''] = row.call.split(' - ')
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(more[name] ?? usual)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(higherLimits[name] ?? defaultLimit)
   })
 
   it('the session needs one statement, and a refused request needs no other', async () => {
     const statements = await statementsOf(async () => {
-      const { status } = await app.send(bookings.list, {}, { token: world.staff.token })
+      const { status } = await app.send(bookings.list, {}, { token: fixture.staff.token })
       expect(status).toBe(403)
     })
     expect(statements).toEqual([expect.stringContaining('from "sessions"')])

@@ -9,51 +9,51 @@ import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aWorld, type World } from '../support/access/access-world.ts'
+import { type AccessFixture, createAccessFixture } from '../support/access/access-world.ts'
 import { readContract } from '../support/access/contract.ts'
 import { aPicture, propertyFields } from '../support/app/builders.ts'
 import type { FormFile } from '../support/app/form.ts'
 import { useTestApp } from '../support/app/test-app.ts'
-import { aPng, pngChunk as chunk } from '../support/hostile/png.ts'
+import { pngChunk as chunk, createPng } from '../support/hostile/png.ts'
 
 const app = useTestApp()
 const contract = await readContract()
 
-let world: World
+let fixture: AccessFixture
 beforeAll(async () => {
-  world = await aWorld(app)
+  fixture = await createAccessFixture(app)
 })
 
-interface Taken {
+interface UploadResult {
   status: number
   code: string
   /** URLs of the stored files. */
   urls: string[]
 }
 
-type Send = (files: FormFile[]) => Promise<Taken>
+type Send = (files: FormFile[]) => Promise<UploadResult>
 
 const urlsIn = (answer: unknown) => JSON.stringify(answer).match(/\/uploads\/[\w./?=&-]+/g) ?? []
 
 /** Every endpoint that accepts pictures, with its input. */
-const places: [
+const uploadEndpoints: [
   EndpointDefinition,
   () => { params?: Record<string, string>; body?: Record<string, unknown> },
 ][] = [
   [properties.create, () => ({ body: propertyFields })],
   [
     properties.update,
-    () => ({ params: { id: world.property.id }, body: { ...propertyFields, keepImages: '' } }),
+    () => ({ params: { id: fixture.property.id }, body: { ...propertyFields, keepImages: '' } }),
   ],
   [account.changeAvatar, () => ({})],
-  [expenses.setReceipt, () => ({ params: { id: world.expense.id } })],
-  [maintenance.setPhotos, () => ({ params: { id: world.request.id }, body: { keepPhotos: '' } })],
+  [expenses.setReceipt, () => ({ params: { id: fixture.expense.id } })],
+  [maintenance.setPhotos, () => ({ params: { id: fixture.request.id }, body: { keepPhotos: '' } })],
 ]
 
 const sendTo =
-  (definition: EndpointDefinition, input: (typeof places)[number][1]): Send =>
+  (definition: EndpointDefinition, input: (typeof uploadEndpoints)[number][1]): Send =>
   async (files) => {
-    const { status, body } = await app.send(definition, input(), { token: world.owner.token, files })
+    const { status, body } = await app.send(definition, input(), { token: fixture.owner.token, files })
     return { status, code: body.code, urls: urlsIn(body) }
   }
 
@@ -70,29 +70,31 @@ const padded = async (bytes: number) => {
 
 it('covers every endpoint that accepts pictures', () => {
   const uploading = [...contract.values()].filter(({ upload }) => upload && upload.field !== 'file')
-  expect(places.map(([definition]) => definition.path).sort()).toEqual(
+  expect(uploadEndpoints.map(([definition]) => definition.path).sort()).toEqual(
     uploading.map(({ path }) => path).sort(),
   )
 })
 
 describe.each(
-  places.map(
+  uploadEndpoints.map(
     ([definition, input]) => [toUrl(definition, { id: '…' }), definition, sendTo(definition, input)] as const,
   ),
 )('what is sent to %s', (_, { upload, method }, send) => {
-  const refused = async (content: Buffer, name = 'front.jpg', type = 'image/jpeg') => {
+  const expectRefused = async (content: Buffer, name = 'front.jpg', type = 'image/jpeg') => {
     const { status, code } = await send([{ name, content, type }])
     expect([status, code]).toEqual([415, expect.stringMatching(/^(uploads|auth)\./)])
   }
 
   it('is refused if it is a page, drawing, archive or program, whatever its type claims', async () => {
-    await refused(Buffer.from(`<!doctype html>${script}`))
-    await refused(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`))
-    await refused(Buffer.from(`GIF89a${script}`), 'front.gif', 'image/gif')
-    await refused(Buffer.from('PK\x03\x04 front', 'latin1'))
-    await refused(Buffer.from('%PDF-1.7\n1 0 obj'), 'front.pdf', 'application/pdf')
-    await refused(Buffer.from('BM\x00\x00', 'latin1'), 'front.bmp')
-    await refused(Buffer.alloc(0))
+    await expectRefused(Buffer.from(`<!doctype html>${script}`))
+    await expectRefused(
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`),
+    )
+    await expectRefused(Buffer.from(`GIF89a${script}`), 'front.gif', 'image/gif')
+    await expectRefused(Buffer.from('PK\x03\x04 front', 'latin1'))
+    await expectRefused(Buffer.from('%PDF-1.7\n1 0 obj'), 'front.pdf', 'application/pdf')
+    await expectRefused(Buffer.from('BM\x00\x00', 'latin1'), 'front.bmp')
+    await expectRefused(Buffer.alloc(0))
   })
 
   it('is refused if it is a truncated or damaged picture', async () => {
@@ -107,15 +109,15 @@ describe.each(
     })
       .jpeg()
       .toBuffer()
-    await refused(whole.subarray(0, whole.length / 2))
-    await refused(aPng({ width: 64, height: 48 }))
-    await refused(aPng({ width: 64, height: 48 }, chunk('IDAT', Buffer.from('garbage'))))
+    await expectRefused(whole.subarray(0, whole.length / 2))
+    await expectRefused(createPng({ width: 64, height: 48 }))
+    await expectRefused(createPng({ width: 64, height: 48 }, chunk('IDAT', Buffer.from('garbage'))))
   })
 
   it('is refused if it is a decompression bomb', async () => {
-    await refused(aPng({ width: 60_000, height: 60_000 }, pixels(10, 10)))
-    await refused(aPng({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }))
-    await refused(aPng({ width: 0, height: 48 }))
+    await expectRefused(createPng({ width: 60_000, height: 60_000 }, pixels(10, 10)))
+    await expectRefused(createPng({ width: 2 ** 31 - 1, height: 2 ** 31 - 1 }))
+    await expectRefused(createPng({ width: 0, height: 48 }))
   })
 
   it('is stripped of everything but the picture', async () => {
@@ -179,16 +181,16 @@ describe.each(
 
 describe('a picture whose chunks decompress to far more than its pixels', () => {
   const huge = deflateSync(Buffer.alloc(200_000_000, 'a'))
-  const packed = (type: string, head: string) =>
+  const compressedChunk = (type: string, head: string) =>
     chunk(type, Buffer.concat([Buffer.from(head, 'latin1'), huge]))
 
   it.each([
-    ['a text', packed('zTXt', 'Comment\0\0')],
-    ['a colour profile', packed('iCCP', 'icc\0\0')],
-    ['an international text', packed('iTXt', 'Comment\0\x01\0\0\0')],
+    ['a text', compressedChunk('zTXt', 'Comment\0\0')],
+    ['a colour profile', compressedChunk('iCCP', 'icc\0\0')],
+    ['an international text', compressedChunk('iTXt', 'Comment\0\x01\0\0\0')],
   ])('%s takes no memory', async (_, part) => {
     const before = process.memoryUsage.rss()
-    const png = aPng({ width: 64, height: 48 }, part, pixels(64, 48))
+    const png = createPng({ width: 64, height: 48 }, part, pixels(64, 48))
     const { status } = await sendTo(account.changeAvatar, () => ({}))([
       { name: 'a.png', content: png, type: 'image/png' },
     ])

@@ -2,12 +2,12 @@ import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { readContract } from '../support/access/contract.ts'
-import { type Path, placesOf, type Tree, treeOf, withPart } from '../support/database/schema-tree.ts'
+import { nodesOf, type Path, type Tree, treeOf, withPart } from '../support/database/schema-tree.ts'
 
 const object = { nested: true }
 
 /** Values of wrong types for a field. */
-function wrongFor(tree: Tree): unknown[] {
+function wrongValuesFor(tree: Tree): unknown[] {
   if (tree.type === 'text') return [5, true, object]
   if (tree.type === 'choice') return [5, object]
   if (tree.type === 'number') return ['two', '2', object]
@@ -26,7 +26,7 @@ interface Leaf {
 }
 
 /** Messages about one field of a value with a wrong value in it. */
-function sentencesAt({ schema, path }: Leaf, wrong: unknown): string[] {
+function messagesAt({ schema, path }: Leaf, wrong: unknown): string[] {
   const { error } = schema.safeParse(withPart({}, path, wrong))
   const at = path.join('.')
   return (error?.issues ?? []).filter((issue) => issue.path.join('.') === at).map(({ message }) => message)
@@ -36,7 +36,7 @@ function sentencesAt({ schema, path }: Leaf, wrong: unknown): string[] {
 const leavesOf = (endpoint: EndpointDefinition, part: 'body' | 'query'): Leaf[] => {
   const schema = endpoint[part]
   if (!schema) return []
-  return placesOf(treeOf(schema))
+  return nodesOf(treeOf(schema))
     .filter(({ path }) => path.length > 0)
     .map(({ path, tree }) => ({
       name: `${endpoint.method} ${endpoint.path} ${part} ${path.join('.')}`,
@@ -52,35 +52,35 @@ const leaves = [...(await readContract()).values()].flatMap((endpoint) => [
 ])
 
 /** Default messages of zod, which are written for programmers. */
-const zodWords = /^invalid (input|option|type)|\bexpected\b|\breceived\b|\bNaN\b/i
+const zodMessage = /^invalid (input|option|type)|\bexpected\b|\breceived\b|\bNaN\b/i
 /** Messages about a missing value are wrong here, because a value was sent; "one to 5 stars" lists the valid values. */
-const missingWords = /required|at least 1\b|^please (?:enter|choose|select|confirm)\b(?!.* to \d)/i
+const missingMessage = /required|at least 1\b|^please (?:enter|choose|select|confirm)\b(?!.* to \d)/i
 /** The message of a choice may list the options. */
 const missingChoice = /required/i
 
-const isBeside = ({ tree }: Leaf, sentence: string) =>
-  zodWords.test(sentence) || (tree.type === 'choice' ? missingChoice : missingWords).test(sentence)
+const isMisleading = ({ tree }: Leaf, message: string) =>
+  zodMessage.test(message) || (tree.type === 'choice' ? missingChoice : missingMessage).test(message)
 
 it('finds fields in every kind of request', () => {
   expect(leaves.length).toBeGreaterThan(200)
 })
 
 it('a value of a wrong type gets a message that says so, in every field of every request', () => {
-  const faults = leaves.flatMap((leaf) =>
-    wrongFor(leaf.tree).flatMap((wrong) =>
-      sentencesAt(leaf, wrong)
-        .filter((sentence) => isBeside(leaf, sentence))
-        .map((sentence) => `${leaf.name} = ${JSON.stringify(wrong)}: ${sentence}`),
+  const violations = leaves.flatMap((leaf) =>
+    wrongValuesFor(leaf.tree).flatMap((wrong) =>
+      messagesAt(leaf, wrong)
+        .filter((message) => isMisleading(leaf, message))
+        .map((message) => `${leaf.name} = ${JSON.stringify(wrong)}: ${message}`),
     ),
   )
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })
 
 it('null is reported as a missing or wrong value, never with zod’s default message', () => {
-  const faults = leaves.flatMap((leaf) =>
-    sentencesAt(leaf, null)
-      .filter((sentence) => zodWords.test(sentence))
-      .map((sentence) => `${leaf.name} = null: ${sentence}`),
+  const violations = leaves.flatMap((leaf) =>
+    messagesAt(leaf, null)
+      .filter((message) => zodMessage.test(message))
+      .map((message) => `${leaf.name} = null: ${message}`),
   )
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
 })

@@ -3,11 +3,11 @@ import { now } from '@ilewa/server/platform/clock'
 
 /** Polls a condition. Returns whether it became true within the timeout. */
 export async function pollUntil(
-  isTrue: () => boolean | Promise<boolean>,
-  withinMs: number,
-  everyMs = 100,
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  intervalMs = 100,
 ): Promise<boolean> {
-  for (const until = now().getTime() + withinMs; now().getTime() < until; await sleep(everyMs))
-    if (await isTrue()) return true
-  return isTrue()
+  for (const deadline = now().getTime() + timeoutMs; now().getTime() < deadline; await sleep(intervalMs))
+    if (await condition()) return true
+  return condition()
 }

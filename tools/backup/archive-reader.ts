@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { CliError } from '@ilewa/server/platform/startup-errors'
 import { type ExtractEvents, extract } from 'tar-stream'
 import type { z } from 'zod'
 import {
@@ -14,8 +14,8 @@ import {
   jobsFolder,
   Manifest,
   manifestName,
+  parseTableName,
   secretName,
-  tableOf,
 } from './manifest.ts'
 
 type Entry = ExtractEvents['entry'][1]
@@ -27,16 +27,17 @@ export interface Entries {
   next: () => Promise<void>
 }
 
-export const nameOf = (entry: Entry) => entry.header.name
+export const getEntryName = (entry: Entry) => entry.header.name
 
 /** The entry's content as typed chunks. */
-export async function* contentOf(entry: Entry): AsyncGenerator<Buffer> {
+export async function* readContent(entry: Entry): AsyncGenerator<Buffer> {
   for await (const chunk of entry) if (Buffer.isBuffer(chunk)) yield chunk
 }
 
-const sizeOf = (entry: Entry) => entry.header.size
+const getEntrySize = (entry: Entry) => entry.header.size
 
-const damaged = (cause?: unknown) => new PlainError('This backup is damaged or incomplete.', { cause })
+const damagedArchiveError = (cause?: unknown) =>
+  new CliError('This backup is damaged or incomplete.', { cause })
 
 /** Unpacks the file for `visit`, which must go through all entries. Throws any error of the file. */
 export async function readArchive<T>(
@@ -45,8 +46,8 @@ export async function readArchive<T>(
   visit: (entries: Entries) => Promise<T>,
 ): Promise<T> {
   const tar = extract()
-  const unpacked = pipeline(createReadStream(file), createGunzip({ chunkSize: 131_072 }), tar, { signal })
-  unpacked.catch(() => undefined)
+  const extraction = pipeline(createReadStream(file), createGunzip({ chunkSize: 131_072 }), tar, { signal })
+  extraction.catch(() => undefined)
   const iterator = tar[Symbol.asyncIterator]()
   let current: Entry | undefined
   const next = async () => {
@@ -59,7 +60,7 @@ export async function readArchive<T>(
     await next()
     const result = await visit({ current: () => current, next })
     // The checksum is at the very end.
-    await unpacked
+    await extraction
     return result
   } finally {
     tar.destroy()
@@ -67,15 +68,15 @@ export async function readArchive<T>(
 }
 
 async function readJson<S extends z.ZodType>(entry: Entry | undefined, name: string, schema: S) {
-  if (!entry || nameOf(entry) !== name) throw damaged()
+  if (!entry || getEntryName(entry) !== name) throw damagedArchiveError()
   const text = (await buffer(entry)).toString()
   return schema.parse(JSON.parse(text))
 }
 
 /** Reads the first entry. An archive of a newer version gets a different error from a damaged one. */
-export async function takeManifest(entries: Entries): Promise<Manifest> {
+export async function readManifest(entries: Entries): Promise<Manifest> {
   const entry = entries.current()
-  if (!entry || nameOf(entry) !== manifestName) throw damaged()
+  if (!entry || getEntryName(entry) !== manifestName) throw damagedArchiveError()
   const content: unknown = JSON.parse((await buffer(entry)).toString())
   const isNewer =
     typeof content === 'object' &&
@@ -84,7 +85,7 @@ export async function takeManifest(entries: Entries): Promise<Manifest> {
     typeof content.format === 'number' &&
     content.format > archiveFormat
   if (isNewer)
-    throw new PlainError('A newer Ilewa made this backup. Restore it with that version or a later one.')
+    throw new CliError('A newer Ilewa made this backup. Restore it with that version or a later one.')
   await entries.next()
   return Manifest.parse(content)
 }
@@ -95,52 +96,56 @@ interface Contents {
   secret: string
 }
 
-async function count(entries: Entries): Promise<Contents> {
-  const manifest = await takeManifest(entries)
-  const seen: Ending = {
+async function countContents(entries: Entries): Promise<Contents> {
+  const manifest = await readManifest(entries)
+  const counted: Ending = {
     rows: Object.fromEntries(manifest.tables.map(({ name }) => [name, 0])),
     jobs: 0,
     images: 0,
     imageBytes: 0,
   }
   let secret: string | undefined
-  for (let entry = entries.current(); entry && nameOf(entry) !== endingName; entry = entries.current()) {
-    const name = nameOf(entry)
-    const table = tableOf(name)
+  for (
+    let entry = entries.current();
+    entry && getEntryName(entry) !== endingName;
+    entry = entries.current()
+  ) {
+    const name = getEntryName(entry)
+    const table = parseTableName(name)
     if (name === secretName) secret = (await buffer(entry)).toString()
-    else if (name.startsWith(jobsFolder)) seen.jobs += JSON.parse((await buffer(entry)).toString()).length
+    else if (name.startsWith(jobsFolder)) counted.jobs += JSON.parse((await buffer(entry)).toString()).length
     else {
-      for await (const chunk of contentOf(entry))
-        if (table) seen.rows[table] = (seen.rows[table] ?? 0) + countRows(chunk)
+      for await (const chunk of readContent(entry))
+        if (table) counted.rows[table] = (counted.rows[table] ?? 0) + countRows(chunk)
       if (name.startsWith(imagesFolder)) {
-        seen.images += 1
-        seen.imageBytes += sizeOf(entry)
+        counted.images += 1
+        counted.imageBytes += getEntrySize(entry)
       }
     }
     await entries.next()
   }
   const ending = await readJson(entries.current(), endingName, Ending)
   await entries.next()
-  const isWhole =
+  const isComplete =
     secret !== undefined &&
     entries.current() === undefined &&
-    manifest.tables.every(({ name, rows }) => seen.rows[name] === rows && ending.rows[name] === rows) &&
-    (['jobs', 'images', 'imageBytes'] as const).every((key) => seen[key] === ending[key])
-  if (!isWhole || secret === undefined) throw damaged()
+    manifest.tables.every(({ name, rows }) => counted.rows[name] === rows && ending.rows[name] === rows) &&
+    (['jobs', 'images', 'imageBytes'] as const).every((key) => counted[key] === ending[key])
+  if (!isComplete || secret === undefined) throw damagedArchiveError()
   return { manifest, ending, secret }
 }
 
 /** Reads the whole archive and counts its contents. Throws when anything is missing or changed. */
 export async function checkArchive(file: string, signal: AbortSignal): Promise<Contents> {
   try {
-    return await readArchive(file, signal, count)
+    return await readArchive(file, signal, countContents)
   } catch (error) {
-    if (error instanceof PlainError || signal.aborted) throw error
+    if (error instanceof CliError || signal.aborted) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (code === 'ENOENT') throw new PlainError(`There is no file ${file}.`, { cause: error })
-    if (code === 'EACCES') throw new PlainError(`This account may not read ${file}.`, { cause: error })
+    if (code === 'ENOENT') throw new CliError(`There is no file ${file}.`, { cause: error })
+    if (code === 'EACCES') throw new CliError(`This account may not read ${file}.`, { cause: error })
     if (code === 'EISDIR')
-      throw new PlainError(`${file} is a folder. Name the file of a backup.`, { cause: error })
-    throw damaged(error)
+      throw new CliError(`${file} is a folder. Name the file of a backup.`, { cause: error })
+    throw damagedArchiveError(error)
   }
 }

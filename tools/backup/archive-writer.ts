@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { now } from '@ilewa/server/platform/clock'
-import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { CliError } from '@ilewa/server/platform/startup-errors'
 import { syncFolder } from '@ilewa/server/platform/storage/sync-folder'
 import { pack } from 'tar-stream'
 
@@ -19,30 +19,30 @@ export interface ArchiveWriter {
 /** The fastest level: photos do not shrink, and rows of text shrink to a quarter at any level. */
 const compression = { level: 1, chunkSize: 131_072 }
 
-const isThere = (file: string) =>
+const exists = (file: string) =>
   access(file).then(
     () => true,
     () => false,
   )
 
 /** Refuses to overwrite a file: it may be the only valid backup. */
-export async function refuseExisting(file: string): Promise<void> {
-  if (await isThere(file)) throw new PlainError(`${file} exists already. Choose another name for the backup.`)
-  if (!(await isThere(path.dirname(file))))
-    throw new PlainError(`The folder ${path.dirname(file)} does not exist. Make it first.`)
+export async function requireFreeName(file: string): Promise<void> {
+  if (await exists(file)) throw new CliError(`${file} exists already. Choose another name for the backup.`)
+  if (!(await exists(path.dirname(file))))
+    throw new CliError(`The folder ${path.dirname(file)} does not exist. Make it first.`)
 }
 
 /** A running backup writes all the time, so an older draft is abandoned. */
 const abandonedMs = 60_000
 
 /** Removes the draft of a killed backup, but not one that is being written. */
-async function clearDraft(draft: string): Promise<void> {
+async function removeAbandonedDraft(draft: string): Promise<void> {
   const modifiedAt = await stat(draft).then(
     ({ mtimeMs }) => mtimeMs,
     () => undefined,
   )
   if (modifiedAt !== undefined && Math.abs(now().getTime() - modifiedAt) < abandonedMs)
-    throw new PlainError(`Another backup is writing ${draft}. When none is, try again in a minute.`)
+    throw new CliError(`Another backup is writing ${draft}. When none is, try again in a minute.`)
   await rm(draft, { force: true })
 }
 
@@ -50,10 +50,10 @@ async function openArchive(file: string, signal: AbortSignal) {
   const handle = await open(file, 'wx', 0o600)
   const tar = pack()
   // Written under a temporary name and renamed by the caller, so that a file with the final name is complete.
-  const written = pipeline(tar, createGzip(compression), handle.createWriteStream({ flush: true }), {
+  const writing = pipeline(tar, createGzip(compression), handle.createWriteStream({ flush: true }), {
     signal,
   })
-  const failed = written.then(() => new Promise<never>(() => undefined))
+  const failed = writing.then(() => new Promise<never>(() => undefined))
   // The error is thrown by `add`, `addStream` or `finish`.
   failed.catch(() => undefined)
   const headers = (name: string, size: number) => ({ name, size, mode: 0o600, mtime: now() })
@@ -74,10 +74,10 @@ async function openArchive(file: string, signal: AbortSignal) {
     },
     finish: async () => {
       tar.finalize()
-      await written
+      await writing
     },
   }
-  return { writer, stop: () => tar.destroy(), ended: written }
+  return { writer, abort: () => tar.destroy(), finished: writing }
 }
 
 /**
@@ -89,20 +89,20 @@ export async function writeArchive(
   signal: AbortSignal,
   { fill, check }: { fill: (writer: ArchiveWriter) => Promise<void>; check: (file: string) => Promise<void> },
 ): Promise<void> {
-  await refuseExisting(file)
+  await requireFreeName(file)
   const draft = `${file}.part`
-  await clearDraft(draft)
-  const { writer, stop, ended } = await openArchive(draft, signal)
+  await removeAbandonedDraft(draft)
+  const { writer, abort, finished } = await openArchive(draft, signal)
   try {
     await fill(writer)
     await writer.finish()
     await check(draft)
-    await refuseExisting(file)
+    await requireFreeName(file)
     await rename(draft, file)
     await syncFolder(path.dirname(file))
   } catch (error) {
-    stop()
-    await ended.catch(() => undefined)
+    abort()
+    await finished.catch(() => undefined)
     await rm(draft, { force: true })
     throw error
   }

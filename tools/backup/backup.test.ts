@@ -7,8 +7,8 @@ import { security } from '@ilewa/contract/auth/security'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { agents } from '@ilewa/contract/people/agents'
 import { properties } from '@ilewa/contract/properties/schema'
-import { visitEmbeddedPostgres } from '@ilewa/server/platform/database/embedded/embedded'
-import { aStay, propertyFields } from '@ilewa/tests/support/app/builders'
+import { attachEmbeddedPostgres } from '@ilewa/server/platform/database/embedded/embedded'
+import { aBookingInput, propertyFields } from '@ilewa/tests/support/app/builders'
 import { call } from '@ilewa/tests/support/app/call'
 import { password, signUp } from '@ilewa/tests/support/app/sign-up'
 import { codeOf } from '@ilewa/tests/support/app/two-factor'
@@ -20,8 +20,8 @@ import {
   freePort,
   isServing,
   type Program,
-  startedProgram,
   startProgram,
+  startReadyProgram,
 } from '@ilewa/tests/support/servers/program'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ const settingsOf = (name: string, more = {}) => ({ PORT: port, DATA_DIR: at(name
 const onPostgresql = () => settingsOf('external', { DATABASE_URL: postgresql.url })
 
 async function start(settings: Record<string, string>): Promise<Program> {
-  const program = await startedProgram(settings)
+  const program = await startReadyProgram(settings)
   started.push(program)
   return program
 }
@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 async function digestEmbedded(name: string): Promise<Record<string, string>> {
-  const embedded = await visitEmbeddedPostgres({ dataDir: at(name) })
+  const embedded = await attachEmbeddedPostgres({ dataDir: at(name) })
   if (!embedded) throw new Error('No database is there')
   try {
     return await digestTables(embedded.connection)
@@ -75,7 +75,7 @@ async function digestEmbedded(name: string): Promise<Record<string, string>> {
 }
 
 /** The digests without the change events, which are not in a backup. */
-const without = ({ changes, ...digests }: Record<string, string>) => {
+const withoutChanges = ({ changes, ...digests }: Record<string, string>) => {
   expect(changes).toBeDefined()
   return digests
 }
@@ -83,7 +83,7 @@ const without = ({ changes, ...digests }: Record<string, string>) => {
 let token: string
 let totpSecret: string
 
-async function signInTwice(program: Program): Promise<number> {
+async function signInWithTwoFactor(program: Program): Promise<number> {
   const { body } = await call(program, auth.login, { body: { email, password } })
   const challenge = 'challenge' in body.data ? body.data.challenge : ''
   const verified = await call(program, twoFactor.verify, {
@@ -93,8 +93,8 @@ async function signInTwice(program: Program): Promise<number> {
 }
 
 /** Advances the sequence, as issued receipts would. */
-async function useSequence(): Promise<void> {
-  const embedded = await visitEmbeddedPostgres({ dataDir: at('home') })
+async function advanceReceiptSequence(): Promise<void> {
+  const embedded = await attachEmbeddedPostgres({ dataDir: at('home') })
   if (!embedded) throw new Error('No database is there')
   const client = new Client(embedded.connection)
   await client.connect()
@@ -136,7 +136,10 @@ it('backs up a running server as of one moment', async () => {
   let isOver = false
   const write = async (writer: number) => {
     for (let night = writer * 300; !isOver && night < writer * 300 + 300; night++) {
-      const sent = await call(program, bookings.create, { token, body: aStay(property, night, night + 1) })
+      const sent = await call(program, bookings.create, {
+        token,
+        body: aBookingInput(property, night, night + 1),
+      })
       if (sent.status === 201) acknowledged.push(sent.body.data.booking.id)
     }
   }
@@ -153,8 +156,8 @@ it('backs up a running server as of one moment', async () => {
   const saved = await run('backup', at('live.tar.gz'), settingsOf('home'))
   expect(saved.lastLine).toMatch(/^The backup is .*live\.tar\.gz: .* and the secret\. Keep it/)
   expect(saved.code).toBe(0)
-  const busy = await run('restore', at('live.tar.gz'), settingsOf('home'))
-  expect(busy).toMatchObject({
+  const refusedWhileServing = await run('restore', at('live.tar.gz'), settingsOf('home'))
+  expect(refusedWhileServing).toMatchObject({
     code: 1,
     lastLine: expect.stringMatching(/^Another Ilewa is already running on the data folder/),
   })
@@ -162,7 +165,7 @@ it('backs up a running server as of one moment', async () => {
   await writing
   expect(await isServing(program)).toBe(true)
   await stop(program)
-  await useSequence()
+  await advanceReceiptSequence()
   expect((await stat(at('live.tar.gz'))).mode & 0o777).toBe(0o600)
 
   const database = await createTestDatabase(inject('database'), 'empty')
@@ -182,17 +185,18 @@ it('backs up a running server as of one moment', async () => {
     const recount = () => run('recount', undefined, settingsOf('moment', { DATABASE_URL: database.url }))
     expect((await recount()).lastLine).toBe('Counted the bookings of 1 business: the totals agree.')
     await client.query('UPDATE booking_totals SET bookings = bookings + 1')
-    const mended = /: 1 row differed\n.*: 1 row of the totals differed\. The totals were recalculated\.$/
-    expect((await recount()).output.trim()).toMatch(mended)
+    const repairedPattern =
+      /: 1 row differed\n.*: 1 row of the totals differed\. The totals were recalculated\.$/
+    expect((await recount()).output.trim()).toMatch(repairedPattern)
     expect((await recount()).lastLine).toMatch(/the totals agree\.$/)
     await client.end()
-    const [moment] = rows
-    expect(before.filter((id) => !moment.bookings.includes(id))).toEqual([])
+    const [snapshot] = rows
+    expect(before.filter((id) => !snapshot.bookings.includes(id))).toEqual([])
     // A booking and its audit entry are committed together, so a snapshot has the same number of both.
-    expect(moment.noted).toBe(moment.bookings.length)
+    expect(snapshot.noted).toBe(snapshot.bookings.length)
     const files = Object.keys(await digestImages(at('moment')))
-    expect(moment.images.length).toBeGreaterThan(0)
-    expect(moment.images.filter((id: string) => !files.some((file) => file.includes(id)))).toEqual([])
+    expect(snapshot.images.length).toBeGreaterThan(0)
+    expect(snapshot.images.filter((id: string) => !files.some((file) => file.includes(id)))).toEqual([])
   } finally {
     await database.drop()
   }
@@ -201,16 +205,18 @@ it('backs up a running server as of one moment', async () => {
 it('moves everything to PostgreSQL 15 and back, row by row, and keeps the sessions', async () => {
   const saved = await run('backup', at('home.tar.gz'), settingsOf('home'))
   expect(saved.code, saved.output).toBe(0)
-  const home = await digestEmbedded('home')
+  const embeddedDigest = await digestEmbedded('home')
   const restored = await run('restore', at('home.tar.gz'), onPostgresql())
   expect(restored.code, restored.output).toBe(0)
-  expect(without(await digestTables({ connectionString: postgresql.url }))).toEqual(without(home))
+  expect(withoutChanges(await digestTables({ connectionString: postgresql.url }))).toEqual(
+    withoutChanges(embeddedDigest),
+  )
   expect(await digestImages(at('external'))).toEqual(await digestImages(at('home')))
   expect(await countWaiting('invitations.send_invitation')).toBe(1)
 
-  const there = await start(onPostgresql())
-  expect((await call(there, bookings.list, { token })).status).toBe(200)
-  expect(await signInTwice(there)).toBe(200)
+  const restoredProgram = await start(onPostgresql())
+  expect((await call(restoredProgram, bookings.list, { token })).status).toBe(200)
+  expect(await signInWithTwoFactor(restoredProgram)).toBe(200)
   const mailsToAgent = async () => {
     const mails = await readMails(at('external'))
     return mails.filter((mail) => mail.includes(`To: ${agentEmail}`)).length
@@ -220,17 +226,17 @@ it('moves everything to PostgreSQL 15 and back, row by row, and keeps the sessio
     timeout: 20_000,
   })
   expect(await mailsToAgent()).toBe(1)
-  await stop(there)
+  await stop(restoredProgram)
 
   const external = await digestTables({ connectionString: postgresql.url })
   expect((await run('backup', at('external.tar.gz'), onPostgresql())).code).toBe(0)
-  const back = await run('restore', at('external.tar.gz'), settingsOf('back'))
-  expect(back.code, back.output).toBe(0)
-  expect(without(await digestEmbedded('back'))).toEqual(without(external))
+  const restoredBack = await run('restore', at('external.tar.gz'), settingsOf('back'))
+  expect(restoredBack.code, restoredBack.output).toBe(0)
+  expect(withoutChanges(await digestEmbedded('back'))).toEqual(withoutChanges(external))
   expect(await digestImages(at('back'))).toEqual(await digestImages(at('home')))
-  const again = await start(settingsOf('back'))
-  expect((await call(again, bookings.list, { token })).status).toBe(200)
-  await stop(again)
+  const restoredAgain = await start(settingsOf('back'))
+  expect((await call(restoredAgain, bookings.list, { token })).status).toBe(200)
+  await stop(restoredAgain)
 }, 90_000)
 
 it('leaves no file and no server behind when interrupted', async () => {

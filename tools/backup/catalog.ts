@@ -4,14 +4,14 @@ import { type Client, escapeIdentifier } from 'pg'
  * Rows of this table are left out: change events expire after a day, and their transaction numbers mean nothing in
  * another database. A client's cursor contains the database's id, so clients reload everything after a restore.
  */
-const leftOut = ['changes']
+const excludedTables = ['changes']
 
 export interface Table {
   name: string
   columns: string[]
 }
 
-const isOurs = (alias: string) => `${alias}.relnamespace = 'public'::regnamespace
+const ownRelationCondition = (alias: string) => `${alias}.relnamespace = 'public'::regnamespace
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = ${alias}.oid AND deptype = 'e')`
 
 /** The app's tables, with the columns that are not generated. */
@@ -19,10 +19,10 @@ export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE ${isOurs('c')} AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> ALL ($1)
+     WHERE ${ownRelationCondition('c')} AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> ALL ($1)
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      GROUP BY c.relname ORDER BY c.relname`,
-    [leftOut],
+    [excludedTables],
   )
   return rows
 }
@@ -35,12 +35,12 @@ export interface Sequence {
 
 export async function listSequences(client: Client): Promise<Sequence[]> {
   const { rows } = await client.query(
-    `SELECT c.relname AS name FROM pg_class c WHERE ${isOurs('c')} AND c.relkind = 'S' ORDER BY c.relname`,
+    `SELECT c.relname AS name FROM pg_class c WHERE ${ownRelationCondition('c')} AND c.relkind = 'S' ORDER BY c.relname`,
   )
   const sequences: Sequence[] = []
   for (const { name } of rows) {
-    const read = `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${quote(name)}`
-    sequences.push({ name, ...(await client.query(read)).rows[0] })
+    const sequenceQuery = `SELECT last_value::text AS "lastValue", is_called AS "isCalled" FROM ${quote(name)}`
+    sequences.push({ name, ...(await client.query(sequenceQuery)).rows[0] })
   }
   return sequences
 }
@@ -64,11 +64,11 @@ interface ForeignKey {
  * Drops the foreign keys and returns a function that recreates them. Rows can then be loaded in any order, also with
  * circular references, and each key is checked once per table instead of per row.
  */
-export async function liftForeignKeys(client: Client): Promise<() => Promise<void>> {
+export async function dropForeignKeys(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
     `SELECT c.relname AS table, k.conname AS name, pg_get_constraintdef(k.oid) AS definition
      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-     WHERE ${isOurs('c')} AND k.contype = 'f' AND k.conparentid = 0 ORDER BY c.relname, k.conname`,
+     WHERE ${ownRelationCondition('c')} AND k.contype = 'f' AND k.conparentid = 0 ORDER BY c.relname, k.conname`,
   )
   const alter = ({ table }: ForeignKey, change: string) =>
     client.query(`ALTER TABLE ${quote(table)} ${change}`)
@@ -82,20 +82,20 @@ export async function liftForeignKeys(client: Client): Promise<() => Promise<voi
  * Disables the app's triggers and returns a function that enables them. The rows that they would write are in the
  * backup.
  */
-export async function quietTriggers(client: Client): Promise<() => Promise<void>> {
+export async function disableTriggers(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string }>(
     `SELECT DISTINCT c.relname AS table FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-     WHERE ${isOurs('c')} AND NOT t.tgisinternal AND t.tgparentid = 0 ORDER BY 1`,
+     WHERE ${ownRelationCondition('c')} AND NOT t.tgisinternal AND t.tgparentid = 0 ORDER BY 1`,
   )
-  const turn = async (how: 'DISABLE' | 'ENABLE') => {
-    for (const { table } of rows) await client.query(`ALTER TABLE ${quote(table)} ${how} TRIGGER USER`)
+  const setTriggers = async (action: 'DISABLE' | 'ENABLE') => {
+    for (const { table } of rows) await client.query(`ALTER TABLE ${quote(table)} ${action} TRIGGER USER`)
   }
-  await turn('DISABLE')
-  return () => turn('ENABLE')
+  await setTriggers('DISABLE')
+  return () => setTriggers('ENABLE')
 }
 
 /** The first object in a database that must be empty. Ignores objects of extensions, and a job queue without jobs. */
-export async function findContent(client: Client): Promise<string | undefined> {
+export async function findExistingContent(client: Client): Promise<string | undefined> {
   const { rows } = await client.query(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND n.nspname <> ALL ('{pg_catalog,information_schema,pgboss}')

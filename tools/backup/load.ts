@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { listMigrations, migrateWithin } from '@ilewa/server/platform/database/migrate-within'
-import { CarriedJob, type JobCarrier } from '@ilewa/server/platform/jobs/job-transfer'
-import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { listMigrations, migrateInTransaction } from '@ilewa/server/platform/database/migrate-within'
+import { type JobImporter, TransferredJob } from '@ilewa/server/platform/jobs/job-transfer'
+import { CliError } from '@ilewa/server/platform/startup-errors'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { z } from 'zod'
-import { contentOf, type Entries, nameOf } from './archive-reader.ts'
-import { columnList, countRowsOf, liftForeignKeys, quietTriggers, quote } from './catalog.ts'
-import { jobsFolder, type Manifest, type TableManifest, tableOf } from './manifest.ts'
+import { type Entries, getEntryName, readContent } from './archive-reader.ts'
+import { columnList, countRowsOf, disableTriggers, dropForeignKeys, quote } from './catalog.ts'
+import { jobsFolder, type Manifest, parseTableName, type TableManifest } from './manifest.ts'
 
 /** Number of migrations in the archive. Throws when one is unknown to this version. */
-export function countKnown({ migrations }: Manifest): number {
-  const ours = listMigrations()
+export function countKnownMigrations({ migrations }: Manifest): number {
+  const ownMigrations = listMigrations()
   const isKnown = migrations.every(
-    ({ hash, at }, place) => ours[place]?.hash === hash && ours[place].at === at,
+    ({ hash, at }, index) => ownMigrations[index]?.hash === hash && ownMigrations[index].at === at,
   )
   if (!isKnown)
-    throw new PlainError(
+    throw new CliError(
       'Another version of Ilewa made this backup, with tables that this one does not know. Restore it with that version or a later one.',
     )
   return migrations.length
@@ -26,8 +26,12 @@ export function countKnown({ migrations }: Manifest): number {
 
 /** The rest of the current table, over all its parts. */
 async function* contentOfTable(entries: Entries, table: string): AsyncGenerator<Buffer> {
-  for (let entry = entries.current(); entry && tableOf(nameOf(entry)) === table; entry = entries.current()) {
-    yield* contentOf(entry)
+  for (
+    let entry = entries.current();
+    entry && parseTableName(getEntryName(entry)) === table;
+    entry = entries.current()
+  ) {
+    yield* readContent(entry)
     await entries.next()
   }
 }
@@ -40,39 +44,39 @@ async function loadTable(client: Client, entries: Entries, table: TableManifest)
 async function loadRows(
   client: Client,
   entries: Entries,
-  { tables, say }: { tables: readonly TableManifest[]; say: (line: string) => void },
+  { tables, print }: { tables: readonly TableManifest[]; print: (line: string) => void },
 ): Promise<void> {
   const byName = new Map(tables.map((table) => [table.name, table]))
   for (let entry = entries.current(); entry; entry = entries.current()) {
-    const table = byName.get(tableOf(nameOf(entry)) ?? '')
+    const table = byName.get(parseTableName(getEntryName(entry)) ?? '')
     if (!table) return
-    if (table.rows >= 20_000) say(`Restoring ${table.name}: ${table.rows} rows`)
+    if (table.rows >= 20_000) print(`Restoring ${table.name}: ${table.rows} rows`)
     await loadTable(client, entries, table)
   }
 }
 
-async function loadJobs(client: Client, entries: Entries, carrier: JobCarrier): Promise<number> {
-  let unknown = 0
+async function loadJobs(client: Client, entries: Entries, carrier: JobImporter): Promise<number> {
+  let unknownCount = 0
   for (let entry = entries.current(); entry; entry = entries.current()) {
-    if (!nameOf(entry).startsWith(jobsFolder)) return unknown
-    const jobs = z.array(CarriedJob).parse(JSON.parse((await buffer(entry)).toString()))
-    unknown += await carrier.send(client, jobs)
+    if (!getEntryName(entry).startsWith(jobsFolder)) return unknownCount
+    const jobs = z.array(TransferredJob).parse(JSON.parse((await buffer(entry)).toString()))
+    unknownCount += await carrier.send(client, jobs)
     await entries.next()
   }
-  return unknown
+  return unknownCount
 }
 
 async function requireCounts(client: Client, tables: readonly TableManifest[]): Promise<void> {
   for (const { name, rows } of tables) {
     const found = await countRowsOf(client, name)
-    if (found !== rows) throw new PlainError(`Of ${rows} rows of ${name}, ${found} arrived.`)
+    if (found !== rows) throw new CliError(`Of ${rows} rows of ${name}, ${found} arrived.`)
   }
 }
 
 interface LoadOptions {
   manifest: Manifest
-  carrier: JobCarrier
-  say: (line: string) => void
+  carrier: JobImporter
+  print: (line: string) => void
 }
 
 /**
@@ -82,20 +86,20 @@ interface LoadOptions {
 export async function loadDatabase(
   client: Client,
   entries: Entries,
-  { manifest, carrier, say }: LoadOptions,
+  { manifest, carrier, print }: LoadOptions,
 ): Promise<void> {
-  const known = countKnown(manifest)
+  const knownCount = countKnownMigrations(manifest)
   const migrations = listMigrations()
-  await migrateWithin(client, migrations.slice(0, known))
-  const putForeignKeysBack = await liftForeignKeys(client)
-  const wakeTriggers = await quietTriggers(client)
-  await loadRows(client, entries, { tables: manifest.tables, say })
-  await wakeTriggers()
-  await putForeignKeysBack()
+  await migrateInTransaction(client, migrations.slice(0, knownCount))
+  const restoreForeignKeys = await dropForeignKeys(client)
+  const enableTriggers = await disableTriggers(client)
+  await loadRows(client, entries, { tables: manifest.tables, print })
+  await enableTriggers()
+  await restoreForeignKeys()
   for (const { name, lastValue, isCalled } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2, $3)', [quote(name), lastValue, isCalled])
   await requireCounts(client, manifest.tables)
-  const unknown = await loadJobs(client, entries, carrier)
-  if (unknown > 0) say(`${unknown} jobs were skipped: this version does not have them.`)
-  await migrateWithin(client, migrations.slice(known))
+  const unknownCount = await loadJobs(client, entries, carrier)
+  if (unknownCount > 0) print(`${unknownCount} jobs were skipped: this version does not have them.`)
+  await migrateInTransaction(client, migrations.slice(knownCount))
 }

@@ -45,22 +45,22 @@ export const secretName = 'secret'
 export const jobsFolder = 'jobs/'
 export const imagesFolder = 'images/'
 
-const number = (part: number) => String(part).padStart(6, '0')
+const toPartNumber = (part: number) => String(part).padStart(6, '0')
 
 /**
  * Tables are split into parts, because a tar entry needs its size before its content. This avoids temporary files and
  * large buffers.
  */
-export const tablePartName = (table: string, part: number) => `tables/${table}/${number(part)}.copy`
-export const tableOf = (entry: string) => /^tables\/([^/]+)\/\d+\.copy$/.exec(entry)?.[1]
+export const tablePartName = (table: string, part: number) => `tables/${table}/${toPartNumber(part)}.copy`
+export const parseTableName = (entry: string) => /^tables\/([^/]+)\/\d+\.copy$/.exec(entry)?.[1]
 
-export const jobsPartName = (part: number) => `${jobsFolder}${number(part)}.json`
+export const jobsPartName = (part: number) => `${jobsFolder}${toPartNumber(part)}.json`
 
 const newline = 10
 
 /** In COPY's text format, each row ends with a newline and contains none. */
 export function countRows(content: Buffer): number {
   let rows = 0
-  for (let at = content.indexOf(newline); at !== -1; at = content.indexOf(newline, at + 1)) rows++
+  for (let index = content.indexOf(newline); index !== -1; index = content.indexOf(newline, index + 1)) rows++
   return rows
 }

@@ -1,36 +1,39 @@
 import type { Client } from 'pg'
-import { type Order, runCommand } from './command.ts'
+import { type CommandContext, runCommand } from './command.ts'
 import { openSource } from './databases.ts'
-import { inWords } from './progress.ts'
+import { formatCount } from './progress.ts'
 import { withSession } from './session.ts'
 
-interface Found {
+interface RecountResult {
   businesses: number
-  wrong: number
+  differingRows: number
 }
 
 /** One transaction per business, so that bookings are blocked only for a short time. */
-async function recountAll(client: Client, { signal, say }: Pick<Order, 'signal' | 'say'>): Promise<Found> {
+async function recountAllBusinesses(
+  client: Client,
+  { signal, print }: Pick<CommandContext, 'signal' | 'print'>,
+): Promise<RecountResult> {
   const { rows: businesses } = await client.query('SELECT id, name FROM businesses ORDER BY id')
-  let wrong = 0
+  let differingRows = 0
   for (const { id, name } of businesses) {
     signal.throwIfAborted()
     const { rows } = await client.query('SELECT sum(wrong)::int AS wrong FROM recount_bookings($1)', [id])
-    if (rows[0].wrong > 0) say(`${name}: ${inWords(rows[0].wrong, 'row')} differed`)
-    wrong += rows[0].wrong
+    if (rows[0].wrong > 0) print(`${name}: ${formatCount(rows[0].wrong, 'row')} differed`)
+    differingRows += rows[0].wrong
   }
-  return { businesses: businesses.length, wrong }
+  return { businesses: businesses.length, differingRows }
 }
 
 /** Compares the booking rollups per night and month with the bookings, and rewrites those that differ. */
-async function recount({ settings, signal, say }: Order): Promise<void> {
-  const source = await openSource(settings, say)
+async function recount({ settings, signal, print }: CommandContext): Promise<void> {
+  const source = await openSource(settings, print)
   try {
-    const { businesses, wrong } = await withSession(source.connection, signal, (client) =>
-      recountAll(client, { signal, say }),
+    const { businesses, differingRows } = await withSession(source.connection, signal, (client) =>
+      recountAllBusinesses(client, { signal, print }),
     )
-    say(
-      `Counted the bookings of ${inWords(businesses, 'business', 'businesses')}: ${wrong === 0 ? 'the totals agree.' : `${inWords(wrong, 'row')} of the totals differed. The totals were recalculated.`}`,
+    print(
+      `Counted the bookings of ${formatCount(businesses, 'business', 'businesses')}: ${differingRows === 0 ? 'the totals agree.' : `${formatCount(differingRows, 'row')} of the totals differed. The totals were recalculated.`}`,
     )
   } finally {
     await source.close()
@@ -39,7 +42,7 @@ async function recount({ settings, signal, say }: Order): Promise<void> {
 
 runCommand({
   usage: 'This command takes no arguments: npm run recount',
-  takes: 'nothing',
+  accepts: 'nothing',
   args: process.argv.slice(2),
   run: recount,
 })

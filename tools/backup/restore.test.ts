@@ -15,11 +15,11 @@ const secret = 'a'.repeat(64)
 let scratch: string
 let source: TestDatabase
 let target: TestDatabase
-const at = (name: string) => path.join(scratch, name)
-const good = () => at('good.tar.gz')
+const scratchPath = (name: string) => path.join(scratch, name)
+const validBackup = () => scratchPath('good.tar.gz')
 const settingsOf = (database: TestDatabase, name: string) => ({
   DATABASE_URL: database.url,
-  DATA_DIR: at(name),
+  DATA_DIR: scratchPath(name),
 })
 const restore = (file: string, more = {}) =>
   run('restore', file, { ...settingsOf(target, 'target'), ...more })
@@ -36,15 +36,15 @@ beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'ilewa-restore-'))
   source = await createTestDatabase(inject('database'))
   const folder = '01a1ffe8-b048-7654-92cd-2e49b04e8949'
-  await mkdir(at(`source/uploads/${folder}`), { recursive: true })
-  await writeFile(at(`source/uploads/${folder}/${folder}.jpg`), 'a picture')
-  await writeFile(at('source/secret'), `${secret}\n`)
+  await mkdir(scratchPath(`source/uploads/${folder}`), { recursive: true })
+  await writeFile(scratchPath(`source/uploads/${folder}/${folder}.jpg`), 'a picture')
+  await writeFile(scratchPath('source/secret'), `${secret}\n`)
   await query(
     source,
     `INSERT INTO users (id, first_name, last_name, email, phone, role)
      SELECT gen_random_uuid(), E'Ọlá\\t\\\\\\n', 'Eze', n || '@example.com', '08031234567', 'OWNER' FROM generate_series(1, 500) n`,
   )
-  const saved = await run('backup', good(), settingsOf(source, 'source'))
+  const saved = await run('backup', validBackup(), settingsOf(source, 'source'))
   expect(saved.code, saved.output).toBe(0)
 }, 60_000)
 beforeEach(async () => {
@@ -68,55 +68,55 @@ async function expectUntouched(): Promise<void> {
     `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`,
   )
   expect(relations).toEqual([])
-  const files = await readdir(at('target'), { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = await readdir(scratchPath('target'), { recursive: true, withFileTypes: true }).catch(() => [])
   expect(files.filter((one) => one.isFile()).map(({ name }) => name)).toEqual([])
 }
 
-async function expectRefused(file: string, sentence: string, more = {}): Promise<void> {
+async function expectRefused(file: string, message: string, more = {}): Promise<void> {
   const { code, lastLine } = await restore(file, more)
-  expect(lastLine).toBe(sentence)
+  expect(lastLine).toBe(message)
   expect(code).toBe(1)
   await expectUntouched()
 }
 
-async function anArchive(name: string, manifest: object): Promise<string> {
+async function createArchive(name: string, manifest: object): Promise<string> {
   const tar = pack()
   tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest))
   tar.finalize()
-  await writeFile(at(name), gzipSync(await buffer(tar)))
-  return at(name)
+  await writeFile(scratchPath(name), gzipSync(await buffer(tar)))
+  return scratchPath(name)
 }
 
 it('refuses a truncated, changed or foreign file, and changes nothing', async () => {
-  const whole = await readFile(good())
+  const whole = await readFile(validBackup())
   for (const [name, content] of [
     ['short', whole.subarray(0, -20)],
     ['half', whole.subarray(0, whole.length / 2)],
     ['flipped', whole.with(whole.length / 2, (whole[whole.length / 2] ?? 0) ^ 1)],
     ['text', Buffer.from('not a backup')],
   ] as const) {
-    await writeFile(at(name), content)
-    await expectRefused(at(name), damaged)
+    await writeFile(scratchPath(name), content)
+    await expectRefused(scratchPath(name), damaged)
   }
 }, 60_000)
 
 it('refuses a backup of a newer version, and one with unknown migrations', async () => {
-  const newer = await anArchive('newer', { format: 2 })
+  const newer = await createArchive('newer', { format: 2 })
   await expectRefused(newer, 'A newer Ilewa made this backup. Restore it with that version or a later one.')
   await query(
     source,
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9000000000000)`,
   )
-  expect((await run('backup', at('tomorrow'), settingsOf(source, 'source'))).code).toBe(0)
+  expect((await run('backup', scratchPath('tomorrow'), settingsOf(source, 'source'))).code).toBe(0)
   await expectRefused(
-    at('tomorrow'),
+    scratchPath('tomorrow'),
     'Another version of Ilewa made this backup, with tables that this one does not know. Restore it with that version or a later one.',
   )
 }, 60_000)
 
 it('refuses a database that is not empty, and leaves it unchanged', async () => {
   await query(target, 'CREATE TABLE guests AS SELECT 1 AS one')
-  const { code, lastLine } = await restore(good())
+  const { code, lastLine } = await restore(validBackup())
   expect(lastLine).toBe(
     'The database is not empty (it holds public.guests). Restore into an empty one: for the embedded PostgreSQL set DATA_DIR to a new folder. Nothing was changed.',
   )
@@ -125,59 +125,59 @@ it('refuses a database that is not empty, and leaves it unchanged', async () => 
 }, 60_000)
 
 it('keeps the draft of a running backup, and removes that of a killed one', async () => {
-  const part = at('shared.tar.gz.part')
-  await writeFile(part, 'half of a backup')
-  const save = () => run('backup', at('shared.tar.gz'), settingsOf(source, 'source'))
+  const partFile = scratchPath('shared.tar.gz.part')
+  await writeFile(partFile, 'half of a backup')
+  const save = () => run('backup', scratchPath('shared.tar.gz'), settingsOf(source, 'source'))
   const refused = await save()
-  expect(refused).toMatchObject({ code: 1, lastLine: expect.stringContaining(`is writing ${part}.`) })
-  expect(await readFile(part, 'utf8')).toBe('half of a backup')
+  expect(refused).toMatchObject({ code: 1, lastLine: expect.stringContaining(`is writing ${partFile}.`) })
+  expect(await readFile(partFile, 'utf8')).toBe('half of a backup')
   const before = new Date(Date.now() - 61_000)
-  await utimes(part, before, before)
+  await utimes(partFile, before, before)
   expect((await save()).code).toBe(0)
   expect((await readdir(scratch)).filter((name) => name.startsWith('shared'))).toEqual(['shared.tar.gz'])
 }, 60_000)
 
 it('refuses to overwrite a backup, or to write one without the secret', async () => {
-  const before = await readFile(good())
-  const again = await run('backup', good(), settingsOf(source, 'source'))
-  expect(again).toMatchObject({
+  const before = await readFile(validBackup())
+  const repeated = await run('backup', validBackup(), settingsOf(source, 'source'))
+  expect(repeated).toMatchObject({
     code: 1,
-    lastLine: `${good()} exists already. Choose another name for the backup.`,
+    lastLine: `${validBackup()} exists already. Choose another name for the backup.`,
   })
-  expect((await readFile(good())).equals(before)).toBe(true)
-  const elsewhere = await run('backup', at('other.tar.gz'), settingsOf(source, 'nowhere'))
-  expect(elsewhere.lastLine).toContain(`There is no secret in ${at('nowhere')}.`)
+  expect((await readFile(validBackup())).equals(before)).toBe(true)
+  const withoutSecret = await run('backup', scratchPath('other.tar.gz'), settingsOf(source, 'nowhere'))
+  expect(withoutSecret.lastLine).toContain(`There is no secret in ${scratchPath('nowhere')}.`)
   expect((await readdir(scratch)).filter((name) => name.startsWith('other'))).toEqual([])
 }, 60_000)
 
 it('undoes everything when the last step fails, and can be repeated', async () => {
   // A folder with the secret's name makes the last step fail.
-  await mkdir(at('target/secret/in-the-way'), { recursive: true })
-  const failed = await restore(good())
+  await mkdir(scratchPath('target/secret/in-the-way'), { recursive: true })
+  const failed = await restore(validBackup())
   expect(failed.code, failed.output).toBe(1)
   await expectUntouched()
-  await rm(at('target'), { recursive: true })
-  const restored = await restore(good())
+  await rm(scratchPath('target'), { recursive: true })
+  const restored = await restore(validBackup())
   expect(restored.code, restored.output).toBe(0)
   const users = 'SELECT * FROM users ORDER BY id'
   expect(await query(target, users)).toEqual(await query(source, users))
-  expect(await readFile(at('target/secret'), 'utf8')).toBe(`${secret}\n`)
-  await rm(at('target'), { recursive: true })
+  expect(await readFile(scratchPath('target/secret'), 'utf8')).toBe(`${secret}\n`)
+  await rm(scratchPath('target'), { recursive: true })
 }, 60_000)
 
 it('warns about a different SECRET_KEY, and keeps a copy of the previous secret', async () => {
   const other = 'b'.repeat(64)
-  const told = await restore(good(), { SECRET_KEY: other })
-  expect(told.code).toBe(0)
-  expect(told.output).toContain('SECRET_KEY differs from the secret of this backup')
-  await rm(at('target'), { recursive: true })
+  const result = await restore(validBackup(), { SECRET_KEY: other })
+  expect(result.code).toBe(0)
+  expect(result.output).toContain('SECRET_KEY differs from the secret of this backup')
+  await rm(scratchPath('target'), { recursive: true })
   await target.drop()
   target = await createTestDatabase(inject('database'), 'empty')
-  await mkdir(at('target'))
-  await writeFile(at('target/secret'), other)
-  expect((await restore(good())).code).toBe(0)
-  expect(await readFile(at('target/secret.old'), 'utf8')).toBe(other)
-  await rm(at('target'), { recursive: true })
+  await mkdir(scratchPath('target'))
+  await writeFile(scratchPath('target/secret'), other)
+  expect((await restore(validBackup())).code).toBe(0)
+  expect(await readFile(scratchPath('target/secret.old'), 'utf8')).toBe(other)
+  await rm(scratchPath('target'), { recursive: true })
 }, 60_000)
 
 it('moves images from the folder into S3, and back', async () => {
@@ -191,18 +191,18 @@ it('moves images from the folder into S3, and back', async () => {
       S3_ACCESS_KEY_ID: accessKeyId,
       S3_SECRET_ACCESS_KEY: secretAccessKey,
     }
-    const there = await restore(good(), inS3)
-    expect(there.code, there.output).toBe(0)
-    expect(await readdir(at('target'))).toEqual(['secret'])
-    const saved = await run('backup', at('s3.tar.gz'), { ...settingsOf(target, 'target'), ...inS3 })
+    const restoredToS3 = await restore(validBackup(), inS3)
+    expect(restoredToS3.code, restoredToS3.output).toBe(0)
+    expect(await readdir(scratchPath('target'))).toEqual(['secret'])
+    const saved = await run('backup', scratchPath('s3.tar.gz'), { ...settingsOf(target, 'target'), ...inS3 })
     expect(saved.code, saved.output).toBe(0)
     await target.drop()
     target = await createTestDatabase(inject('database'), 'empty')
-    await rm(at('target'), { recursive: true })
-    expect((await restore(at('s3.tar.gz'))).code).toBe(0)
-    expect(await digestImages(at('target'))).toEqual(await digestImages(at('source')))
+    await rm(scratchPath('target'), { recursive: true })
+    expect((await restore(scratchPath('s3.tar.gz'))).code).toBe(0)
+    expect(await digestImages(scratchPath('target'))).toEqual(await digestImages(scratchPath('source')))
   } finally {
     await storage.stop()
-    await rm(at('target'), { recursive: true, force: true })
+    await rm(scratchPath('target'), { recursive: true, force: true })
   }
 }, 60_000)

@@ -1,19 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import { allJobs } from '@ilewa/server/jobs'
 import { migrationLock } from '@ilewa/server/platform/database/migrate'
-import { type JobCarrier, openJobCarrier } from '@ilewa/server/platform/jobs/job-transfer'
+import { type JobImporter, openJobImporter } from '@ilewa/server/platform/jobs/job-transfer'
 import { isFileSecret, replaceSecret } from '@ilewa/server/platform/secret'
 import type { Settings } from '@ilewa/server/platform/settings'
-import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { CliError } from '@ilewa/server/platform/startup-errors'
 import { listFiles, putFile, removeFile, setUpStorage } from '@ilewa/server/platform/storage/storage'
 import type { Client, ClientConfig } from 'pg'
-import { checkArchive, type Entries, nameOf, readArchive, takeManifest } from './archive-reader.ts'
-import { findContent } from './catalog.ts'
-import { type Order, runCommand } from './command.ts'
+import { checkArchive, type Entries, getEntryName, readArchive, readManifest } from './archive-reader.ts'
+import { findExistingContent } from './catalog.ts'
+import { type CommandContext, runCommand } from './command.ts'
 import { openTarget } from './databases.ts'
-import { countKnown, loadDatabase } from './load.ts'
+import { countKnownMigrations, loadDatabase } from './load.ts'
 import { imagesFolder, type Manifest } from './manifest.ts'
-import { inWords } from './progress.ts'
+import { formatCount } from './progress.ts'
 import { withSession } from './session.ts'
 
 type Undo = () => Promise<unknown>
@@ -21,17 +21,21 @@ type Undo = () => Promise<unknown>
 /**
  * Checked before any change: a secret that came from SECRET_KEY cannot be stored in a file, so SECRET_KEY must be set.
  */
-function refuseSecret(secret: string, { secretKey }: Settings): void {
+function requireSecretKey(secret: string, { secretKey }: Settings): void {
   if (secretKey === undefined && !isFileSecret(secret))
-    throw new PlainError(
+    throw new CliError(
       'This backup was made with SECRET_KEY. Set SECRET_KEY to the same value, then restore again.',
     )
 }
 
-async function restoreSecret(secret: string, settings: Settings, say: Order['say']): Promise<Undo> {
+async function restoreSecret(
+  secret: string,
+  settings: Settings,
+  print: CommandContext['print'],
+): Promise<Undo> {
   if (settings.secretKey === undefined) return replaceSecret(settings.dataDir, secret)
   if (settings.secretKey !== secret)
-    say(
+    print(
       'SECRET_KEY differs from the secret of this backup: users with two-factor sign-in need a recovery code and must set it up again. To avoid that, restore again with the secret of the backup.',
     )
   return async () => undefined
@@ -39,15 +43,15 @@ async function restoreSecret(secret: string, settings: Settings, say: Order['say
 
 async function requireEmpty(client: Client): Promise<void> {
   const { rows } = await client.query(`SELECT current_setting('server_version_num')::int AS version`)
-  if (rows[0].version < 150_000) throw new PlainError('This PostgreSQL is too old: Ilewa needs 15 or newer.')
-  const content = await findContent(client)
+  if (rows[0].version < 150_000) throw new CliError('This PostgreSQL is too old: Ilewa needs 15 or newer.')
+  const content = await findExistingContent(client)
   if (content)
-    throw new PlainError(
+    throw new CliError(
       `The database is not empty (it holds ${content}). Restore into an empty one: for the embedded PostgreSQL set DATA_DIR to a new folder. Nothing was changed.`,
     )
 }
 
-const atOnce = 8
+const concurrency = 8
 
 interface Image {
   key: string
@@ -55,34 +59,34 @@ interface Image {
 }
 
 /** Waits for all writes, so that none is still running when the first failure is handled. */
-async function putAll(images: readonly Image[]): Promise<void> {
+async function writeImages(images: readonly Image[]): Promise<void> {
   const outcomes = await Promise.allSettled(images.map(({ key, content }) => putFile(key, content)))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 /** An existing file of the same size has the same content, because names are never reused. */
-async function loadImages(entries: Entries, put: string[]): Promise<void> {
+async function loadImages(entries: Entries, writtenKeys: string[]): Promise<void> {
   const present = new Map<string, number>()
   for await (const { key, size } of listFiles()) present.set(key, size)
-  const waiting: Image[] = []
+  const pendingImages: Image[] = []
   for (let entry = entries.current(); entry; entry = entries.current()) {
-    if (!nameOf(entry).startsWith(imagesFolder)) break
-    const key = nameOf(entry).slice(imagesFolder.length)
+    if (!getEntryName(entry).startsWith(imagesFolder)) break
+    const key = getEntryName(entry).slice(imagesFolder.length)
     const content = await buffer(entry)
-    if (!present.has(key)) put.push(key)
-    if (present.get(key) !== content.length) waiting.push({ key, content })
-    if (waiting.length === atOnce) await putAll(waiting.splice(0))
+    if (!present.has(key)) writtenKeys.push(key)
+    if (present.get(key) !== content.length) pendingImages.push({ key, content })
+    if (pendingImages.length === concurrency) await writeImages(pendingImages.splice(0))
     await entries.next()
   }
-  await putAll(waiting)
+  await writeImages(pendingImages)
 }
 
 async function removeFiles(keys: readonly string[]): Promise<void> {
   for (const key of keys) await removeFile(key)
 }
 
-interface Restoring extends Order {
+interface RestoreContext extends CommandContext {
   connection: ClientConfig
   manifest: Manifest
   secret: string
@@ -90,30 +94,30 @@ interface Restoring extends Order {
   undo: Undo[]
 }
 
-async function openQueue({ connection, undo }: Restoring): Promise<JobCarrier> {
+async function openQueue({ connection, undo }: RestoreContext): Promise<JobImporter> {
   undo.push(() =>
     withSession(connection, new AbortController().signal, (client) =>
       client.query('DROP SCHEMA IF EXISTS pgboss CASCADE'),
     ),
   )
-  return openJobCarrier(connection, allJobs)
+  return openJobImporter(connection, allJobs)
 }
 
 /** Everything before the commit. */
-async function fill(client: Client, restoring: Restoring): Promise<void> {
-  const { file, signal, settings, manifest, secret, say, undo } = restoring
-  const carrier = await openQueue(restoring)
+async function restoreContents(client: Client, restoreContext: RestoreContext): Promise<void> {
+  const { file, signal, settings, manifest, secret, print, undo } = restoreContext
+  const carrier = await openQueue(restoreContext)
   try {
     await client.query('BEGIN')
     await readArchive(file, signal, async (entries) => {
-      await takeManifest(entries)
-      await loadDatabase(client, entries, { manifest, carrier, say })
-      say('Restoring the images')
+      await readManifest(entries)
+      await loadDatabase(client, entries, { manifest, carrier, print })
+      print('Restoring the images')
       await setUpStorage(settings)
-      const put: string[] = []
-      undo.push(() => removeFiles(put))
-      await loadImages(entries, put)
-      undo.push(await restoreSecret(secret, settings, say))
+      const writtenKeys: string[] = []
+      undo.push(() => removeFiles(writtenKeys))
+      await loadImages(entries, writtenKeys)
+      undo.push(await restoreSecret(secret, settings, print))
       for (; entries.current(); await entries.next()) entries.current()?.resume()
     })
   } finally {
@@ -122,13 +126,13 @@ async function fill(client: Client, restoring: Restoring): Promise<void> {
 }
 
 /** All or nothing: one transaction for rows, jobs and migrations; images and secret are written before its commit. */
-async function restoreInto(client: Client, restoring: Restoring): Promise<void> {
-  const { undo } = restoring
+async function restoreInto(client: Client, restoreContext: RestoreContext): Promise<void> {
+  const { undo } = restoreContext
   // Blocks migrations, so that an app that starts meanwhile waits for the restored data.
   await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
   await requireEmpty(client)
   try {
-    await fill(client, restoring)
+    await restoreContents(client, restoreContext)
   } catch (error) {
     await client.end()
     await Promise.allSettled(undo.toReversed().map((step) => step()))
@@ -139,29 +143,29 @@ async function restoreInto(client: Client, restoring: Restoring): Promise<void> 
   await client.query('ANALYZE')
 }
 
-async function restore(order: Order): Promise<void> {
-  const { settings, file, signal, say } = order
-  say(`Checking ${file}`)
+async function restore(context: CommandContext): Promise<void> {
+  const { settings, file, signal, print } = context
+  print(`Checking ${file}`)
   const { manifest, ending, secret } = await checkArchive(file, signal)
-  countKnown(manifest)
-  refuseSecret(secret, settings)
-  const target = await openTarget(settings, say)
+  countKnownMigrations(manifest)
+  requireSecretKey(secret, settings)
+  const target = await openTarget(settings, print)
   const { connection } = target
   try {
-    const restoring = { ...order, connection, manifest, secret, undo: [] }
-    await withSession(connection, signal, (client) => restoreInto(client, restoring))
+    const restoreContext = { ...context, connection, manifest, secret, undo: [] }
+    await withSession(connection, signal, (client) => restoreInto(client, restoreContext))
   } finally {
     await target.close()
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  say(
-    `Restored the backup of ${manifest.createdAt}: ${inWords(manifest.tables.length, 'table')} with ${inWords(rows, 'row')}, ${inWords(ending.images, 'image')}, ${inWords(ending.jobs, 'waiting job')}, and the secret.`,
+  print(
+    `Restored the backup of ${manifest.createdAt}: ${formatCount(manifest.tables.length, 'table')} with ${formatCount(rows, 'row')}, ${formatCount(ending.images, 'image')}, ${formatCount(ending.jobs, 'waiting job')}, and the secret.`,
   )
 }
 
 runCommand({
   usage: 'Say which file to restore from: npm run restore -- FILE',
-  takes: 'file',
+  accepts: 'file',
   args: process.argv.slice(2),
   run: restore,
 })

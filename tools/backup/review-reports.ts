@@ -1,9 +1,9 @@
-import { type Order, runCommand } from './command.ts'
+import { type CommandContext, runCommand } from './command.ts'
 import { openSource } from './databases.ts'
-import { inWords } from './progress.ts'
+import { formatCount } from './progress.ts'
 import { withSession } from './session.ts'
 
-const review = `
+const reviewSql = `
   WITH reviewed AS (
     UPDATE invitation_reports SET reviewed_at = now()
     WHERE business_id::text = $1 AND reviewed_at IS NULL RETURNING business_id
@@ -11,15 +11,17 @@ const review = `
   SELECT name, (SELECT count(*)::int FROM reviewed) AS reports FROM businesses WHERE id::text = $1`
 
 /** Lets a business send invitations again after reports paused them and the operator has reviewed it. */
-async function reviewReports({ settings, word, signal, say }: Order): Promise<void> {
-  const source = await openSource(settings, say)
+async function reviewReports({ settings, argument, signal, print }: CommandContext): Promise<void> {
+  const source = await openSource(settings, print)
   try {
-    const { rows } = await withSession(source.connection, signal, (client) => client.query(review, [word]))
+    const { rows } = await withSession(source.connection, signal, (client) =>
+      client.query(reviewSql, [argument]),
+    )
     const [business] = rows
-    say(
+    print(
       business
-        ? `${business.name}: ${inWords(business.reports, 'report')} reviewed. It can invite again.`
-        : `There is no business ${word}.`,
+        ? `${business.name}: ${formatCount(business.reports, 'report')} reviewed. It can invite again.`
+        : `There is no business ${argument}.`,
     )
   } finally {
     await source.close()
@@ -28,7 +30,7 @@ async function reviewReports({ settings, word, signal, say }: Order): Promise<vo
 
 runCommand({
   usage: 'Name the business by its id, as the log has it: npm run review-reports -- ID',
-  takes: 'file',
+  accepts: 'file',
   args: process.argv.slice(2),
   run: reviewReports,
 })

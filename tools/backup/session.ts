@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg'
  * Fixed text formats, independent of the role's and server's settings, and no time limits, because a copy may take
  * long.
  */
-const settings = [
+const sessionSettings = [
   "SET client_encoding = 'UTF8'",
   "SET TimeZone = 'UTC'",
   "SET DateStyle = 'ISO, YMD'",
@@ -27,13 +27,13 @@ export async function withSession<T>(
   // A broken connection fails the current statement and the next, so the event needs no handling.
   client.on('error', () => undefined)
   await client.connect()
-  const leave = () => client.end()
-  signal.addEventListener('abort', leave, { once: true })
+  const closeClient = () => client.end()
+  signal.addEventListener('abort', closeClient, { once: true })
   try {
-    await client.query(settings)
+    await client.query(sessionSettings)
     return await work(client)
   } finally {
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', closeClient)
     await client.end()
   }
 }

@@ -1,7 +1,7 @@
 import { now } from '@ilewa/server/platform/clock'
 import { listApplied } from '@ilewa/server/platform/database/migrate-within'
 import { listPendingJobs } from '@ilewa/server/platform/jobs/job-transfer'
-import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { CliError } from '@ilewa/server/platform/startup-errors'
 import { backupLock } from '@ilewa/server/platform/storage/storage'
 import type { Client, ClientConfig } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -18,16 +18,16 @@ import {
 } from './manifest.ts'
 import { withSession } from './session.ts'
 
-const lockPatience = '30s'
+const lockTimeout = '30s'
 
 /** Prevents the deletion of images that the snapshot references, until this session ends. */
-async function keepImages(client: Client): Promise<void> {
-  await client.query(`SET lock_timeout = '${lockPatience}'`)
+async function lockImages(client: Client): Promise<void> {
+  await client.query(`SET lock_timeout = '${lockTimeout}'`)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [backupLock])
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error
-    throw new PlainError('Another backup of this database is under way. Try again when it has ended.')
+    throw new CliError('Another backup of this database is under way. Try again when it has ended.')
   }
   await client.query('SET lock_timeout = 0')
 }
@@ -38,16 +38,16 @@ async function keepImages(client: Client): Promise<void> {
  */
 async function beginSnapshot(client: Client): Promise<Table[]> {
   const expected = await listTables(client)
-  if (expected.length === 0) throw new PlainError('The database is empty: there is nothing to back up.')
+  if (expected.length === 0) throw new CliError('The database is empty: there is nothing to back up.')
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(`LOCK TABLE ${expected.map(({ name }) => quote(name)).join(', ')} IN ACCESS SHARE MODE`)
   const tables = await listTables(client)
   if (JSON.stringify(tables) !== JSON.stringify(expected))
-    throw new PlainError('The database is being upgraded. Start the backup again when the app serves.')
+    throw new CliError('The database is being upgraded. Start the backup again when the app serves.')
   return tables
 }
 
-async function describe(client: Client, tables: readonly Table[]): Promise<Manifest> {
+async function createManifest(client: Client, tables: readonly Table[]): Promise<Manifest> {
   const { rows } = await client.query('SHOW server_version')
   const counted: TableManifest[] = []
   for (const table of tables) counted.push({ ...table, rows: await countRowsOf(client, table.name) })
@@ -68,17 +68,17 @@ async function addTable(client: Client, writer: ArchiveWriter, table: Table): Pr
   const copy = client.query(copyTo(`COPY (SELECT ${columnList(table)} FROM ${quote(table.name)}) TO STDOUT`))
   let part = 0
   let rows = 0
-  let waiting: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
   const flush = async () => {
     if (bytes === 0) return
     part += 1
-    await writer.add(tablePartName(table.name, part), Buffer.concat(waiting))
-    waiting = []
+    await writer.add(tablePartName(table.name, part), Buffer.concat(chunks))
+    chunks = []
     bytes = 0
   }
   for await (const chunk of copy as AsyncIterable<Buffer>) {
-    waiting.push(chunk)
+    chunks.push(chunk)
     bytes += chunk.length
     rows += countRows(chunk)
     if (bytes >= partBytes) await flush()
@@ -98,7 +98,7 @@ async function addJobs(client: Client, writer: ArchiveWriter): Promise<number> {
   return jobs
 }
 
-interface Copied {
+interface CopiedCounts {
   rows: Record<string, number>
   jobs: number
 }
@@ -107,21 +107,21 @@ interface SnapshotOptions {
   connection: ClientConfig
   writer: ArchiveWriter
   signal: AbortSignal
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
-const manyRows = 20_000
+const progressThresholdRows = 20_000
 
 async function addDatabase(
   client: Client,
-  { writer, signal, say }: Omit<SnapshotOptions, 'connection'>,
-): Promise<Copied> {
-  const manifest = await describe(client, await beginSnapshot(client))
+  { writer, signal, print }: Omit<SnapshotOptions, 'connection'>,
+): Promise<CopiedCounts> {
+  const manifest = await createManifest(client, await beginSnapshot(client))
   await writer.add(manifestName, JSON.stringify(manifest, null, 2))
   const rows: Record<string, number> = {}
   for (const table of manifest.tables) {
     signal.throwIfAborted()
-    if (table.rows >= manyRows) say(`Copying ${table.name}: ${table.rows} rows`)
+    if (table.rows >= progressThresholdRows) print(`Copying ${table.name}: ${table.rows} rows`)
     rows[table.name] = await addTable(client, writer, table)
   }
   return { rows, jobs: await addJobs(client, writer) }
@@ -130,10 +130,10 @@ async function addDatabase(
 /** Adds the database as of one moment, then runs `addRest`, during which no image of that moment is deleted. */
 export const addSnapshot = (
   { connection, ...options }: SnapshotOptions,
-  addRest: (copied: Copied) => Promise<void>,
+  addRest: (copied: CopiedCounts) => Promise<void>,
 ): Promise<void> =>
   withSession(connection, options.signal, async (client) => {
-    await keepImages(client)
+    await lockImages(client)
     const copied = await addDatabase(client, options)
     // Ends the snapshot but keeps the lock, so that vacuum can clean up while the images are copied.
     await client.query('COMMIT')

@@ -1,16 +1,16 @@
-import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { CliError } from '@ilewa/server/platform/startup-errors'
 import { describe, expect, it } from 'vitest'
 import { compare } from './compare.ts'
-import { missesOf } from './judge.ts'
-import { growthOf } from './measure/growth.ts'
+import { findMisses } from './judge.ts'
+import { medianGrowth } from './measure/growth.ts'
 import { toSubstitution } from './measure/substitution.ts'
 import { readOptions } from './options.ts'
-import { type Statement, stepsOf, toPlan } from './plan.ts'
-import { missedCases, replace } from './repeats.ts'
+import { listSteps, type Statement, toSchedule } from './plan.ts'
+import { listMissedCases, replaceMeasurements } from './repeats.ts'
 import { toPage } from './report/page.ts'
 import { toTable } from './report/table.ts'
 import { type Cell, Result } from './result.ts'
-import { timesOf } from './statistics.ts'
+import { toLatency } from './statistics.ts'
 
 const statement = (more: Partial<Statement>): Statement => ({
   client: 1,
@@ -63,15 +63,15 @@ const resultOf = (cells: Cell[], factor?: number): Result => ({
 })
 
 it('computes the median and the 99th percentile', () => {
-  const samples = Array.from({ length: 200 }, (_, place) => 200 - place)
-  expect(timesOf(samples)).toEqual({ median: 100, p99: 198 })
-  expect(timesOf([7])).toEqual({ median: 7, p99: 7 })
-  expect(() => timesOf([])).toThrow('Nothing was measured')
+  const samples = Array.from({ length: 200 }, (_, index) => 200 - index)
+  expect(toLatency(samples)).toEqual({ median: 100, p99: 198 })
+  expect(toLatency([7])).toEqual({ median: 7, p99: 7 })
+  expect(() => toLatency([])).toThrow('Nothing was measured')
 })
 
 describe('the floor', () => {
   it('runs overlapping statements in parallel, and a transaction on one connection', () => {
-    const plan = toPlan([
+    const plan = toSchedule([
       statement({ text: 'session', startedAt: 0, endedAt: 2 }),
       statement({ client: 2, text: 'two', startedAt: 3, endedAt: 9 }),
       statement({ client: 3, text: 'three', startedAt: 4, endedAt: 5 }),
@@ -87,28 +87,29 @@ describe('the floor', () => {
       [['last']],
     ])
     expect(plan[2]?.[0]?.isTransaction).toBe(true)
-    expect(stepsOf(plan)[4]?.code).toBe('23P01')
+    expect(listSteps(plan)[4]?.code).toBe('23P01')
   })
 
-  const planOf = (values: unknown[]) => toPlan([statement({ values })])
+  const planOf = (values: unknown[]) => toSchedule([statement({ values })])
   const [idA, idB] = ['01968d4c-0000-7000-8000-00000000000a', '01968d4c-0000-7000-8000-00000000000b']
   const business = '01968d4c-0000-7000-8000-0000000000ff'
 
   it('replaces values that differ between two recordings, consistently, and nothing else', () => {
-    const [first, second] = [idA, idB].map((id, place) => ({
-      plan: planOf([
+    const [first, second] = [idA, idB].map((id, index) => ({
+      schedule: planOf([
         business,
         id,
-        `{"id":"${id}","checkIn":"2031-01-0${place + 1}"}`,
-        place ? 'K7M3-QX9P' : 'ABCD-2345',
-        Buffer.alloc(32, place),
+        `{"id":"${id}","checkIn":"2031-01-0${index + 1}"}`,
+        index ? 'K7M3-QX9P' : 'ABCD-2345',
+        Buffer.alloc(32, index),
         42,
       ]),
-      tokens: [`2031-01-0${place + 1}`],
+      tokens: [`2031-01-0${index + 1}`],
     }))
     if (!first || !second) throw new Error('Two recordings')
     const substitute = toSubstitution(first, second)(['2040-12-24'])
-    const [own, id, json, reference, hash, number] = stepsOf(first.plan)[0]?.values.map(substitute) ?? []
+    const [own, id, json, reference, hash, number] =
+      listSteps(first.schedule)[0]?.values.map(substitute) ?? []
     expect(own).toBe(business)
     expect(id).toMatch(/^[\da-f-]{36}$/)
     expect([idA, idB]).not.toContain(id)
@@ -121,40 +122,42 @@ describe('the floor', () => {
   })
 
   it('keeps the values of a read, and rejects a request whose statements differ between recordings', () => {
-    const recording = { plan: planOf([business, 50]), tokens: [] }
+    const recording = { schedule: planOf([business, 50]), tokens: [] }
     const substitute = toSubstitution(recording, recording)([])
     expect([business, 50].map(substitute)).toEqual([business, 50])
-    expect(() => toSubstitution(recording, { plan: planOf([1]), tokens: [] })).toThrow('other statements')
+    expect(() => toSubstitution(recording, { schedule: planOf([1]), tokens: [] })).toThrow('other statements')
   })
 })
 
 it('finds missed targets, and counts a skipped case as a miss', () => {
   const slow = cell({ ratio: 2.4, share: 0.4, ours: { median: 50, p99: 140, perSecond: 300, count: 300 } })
   const result = resultOf([slow, cell({ bookings: 1_000_000 })])
-  expect(missesOf(result).map(({ what }) => what)).toEqual([
+  expect(findMisses(result).map(({ description: what }) => what)).toEqual([
     'ratio 2.4, at most 1.8',
     "40 % of the floor's throughput, at least 50 %",
     'p99 140 ms, under 100 ms',
   ])
-  expect(missesOf(resultOf([cell({ ratio: 9, atOnce: 1 })]))).toEqual([])
+  expect(findMisses(resultOf([cell({ ratio: 9, atOnce: 1 })]))).toEqual([])
   const skipped = { case: 'bookings-list', bookings: 1_000, atOnce: 16, reason: '4000 ms' }
-  expect(missesOf({ ...resultOf([]), skipped: [skipped] })).toHaveLength(1)
+  expect(findMisses({ ...resultOf([]), skipped: [skipped] })).toHaveLength(1)
 })
 
 it('scales the target of the first import with its bookings', () => {
   const result = resultOf([])
-  expect(missesOf({ ...result, firstImport: { stays: 10_000, seconds: 14.9 } })).toEqual([])
+  expect(findMisses({ ...result, firstImport: { stays: 10_000, seconds: 14.9 } })).toEqual([])
   const missed = { ...result, firstImport: { stays: 1_000, seconds: 1.6 } }
-  expect(missesOf(missed).map(({ what }) => what)).toEqual(['1.6 s, at most 1.5 s'])
+  expect(findMisses(missed).map(({ description: what }) => what)).toEqual(['1.6 s, at most 1.5 s'])
   expect(toTable(missed).join('\n')).toContain('1,000 bookings in an empty database: 1.6 s')
 })
 
 it('computes growth as the median over pairs of rounds', () => {
   // Another process slowed down the machine during the third round.
-  expect(growthOf([5, 4, 20, 5, 5], [6, 5, 20, 6, 30])).toBe(1.2)
-  expect(growthOf([5, 5], [5, 6])).toBe(1.1)
-  expect(missesOf(resultOf([cell({})], 2)).map(({ what }) => what)).toEqual(['growth 2 at 16, at most 1.3'])
-  expect(missesOf(resultOf([cell({})], 1.3))).toEqual([])
+  expect(medianGrowth([5, 4, 20, 5, 5], [6, 5, 20, 6, 30])).toBe(1.2)
+  expect(medianGrowth([5, 5], [5, 6])).toBe(1.1)
+  expect(findMisses(resultOf([cell({})], 2)).map(({ description: what }) => what)).toEqual([
+    'growth 2 at 16, at most 1.3',
+  ])
+  expect(findMisses(resultOf([cell({})], 1.3))).toEqual([])
 })
 
 describe('a case that missed a target', () => {
@@ -163,18 +166,18 @@ describe('a case that missed a target', () => {
   const other = cell({ case: 'dashboard' })
 
   it('is measured again, case by case', () => {
-    expect([...missedCases(resultOf([slow, large, other], 2))]).toEqual([
+    expect([...listMissedCases(resultOf([slow, large, other], 2))]).toEqual([
       [
         'bookings-list',
         ['1,000 bookings: ratio 2.4, at most 1.8', '1,000,000 bookings: growth 2 at 16, at most 1.3'],
       ],
     ])
-    expect(missedCases(resultOf([other])).size).toBe(0)
+    expect(listMissedCases(resultOf([other])).size).toBe(0)
   })
 
   it('is replaced by the later measurement, and listed', () => {
     const later = cell({ ratio: 1.3 })
-    expect(replace([slow, { ...slow, atOnce: 64 }, large, other], [later])).toEqual({
+    expect(replaceMeasurements([slow, { ...slow, atOnce: 64 }, large, other], [later])).toEqual({
       figures: [later, { ...slow, atOnce: 64 }, large, other],
       replaced: [slow],
     })
@@ -191,18 +194,20 @@ describe('compared with an earlier run', () => {
   const worseOf = (then: Cell, now: Cell) =>
     compare(resultOf([then]), resultOf([now])).filter(({ isWorse }) => isWorse)
   const worse = { ratio: 2, spread: { low: 1.9, high: 2.1 } }
-  const taking = (median: number) => ({ median, p99: 30, perSecond: 1_000, count: 1_000 })
+  const withMedian = (median: number) => ({ median, p99: 30, perSecond: 1_000, count: 1_000 })
 
   it('is worse only by more than noise', () => {
-    expect(worseOf(cell({}), cell({ ...worse, ratio: 1.5, ours: taking(6) }))).toEqual([])
-    expect(worseOf(cell({}), cell({ ...worse, ours: taking(8) }))).toHaveLength(1)
-    expect(worseOf(cell({}), cell({ ...worse, ours: taking(8), spread: { low: 1, high: 3 } }))).toEqual([])
-    expect(worseOf(cell({ atOnce: 64 }), cell({ ...worse, ours: taking(8), atOnce: 64 }))).toEqual([])
+    expect(worseOf(cell({}), cell({ ...worse, ratio: 1.5, ours: withMedian(6) }))).toEqual([])
+    expect(worseOf(cell({}), cell({ ...worse, ours: withMedian(8) }))).toHaveLength(1)
+    expect(worseOf(cell({}), cell({ ...worse, ours: withMedian(8), spread: { low: 1, high: 3 } }))).toEqual(
+      [],
+    )
+    expect(worseOf(cell({ atOnce: 64 }), cell({ ...worse, ours: withMedian(8), atOnce: 64 }))).toEqual([])
   })
 
   it('is not worse when only the floor got cheaper or the machine slower', () => {
-    expect(worseOf(cell({}), cell({ ...worse, ours: taking(4) }))).toEqual([])
-    expect(worseOf(cell({}), cell({ ...worse, ours: taking(10), httpAlone: 1 }))).toEqual([])
+    expect(worseOf(cell({}), cell({ ...worse, ours: withMedian(4) }))).toEqual([])
+    expect(worseOf(cell({}), cell({ ...worse, ours: withMedian(10), httpAlone: 1 }))).toEqual([])
   })
 
   it('compares growth as well', () => {
@@ -230,9 +235,9 @@ it('prints the results as a table and as a self-contained page', () => {
 it('parses its options and rejects invalid ones', () => {
   expect(readOptions([])).toMatchObject({ sizes: [1_000, 100_000, 1_000_000], atOnce: [1, 16, 64], seed: 1 })
   expect(readOptions(['--quick']).sizes).toEqual([1_000, 100_000])
-  const some = readOptions(['--sizes', '2000', '--cases', 'dashboard,session-check', '--seconds', '0.5'])
-  expect(some.cases.map(({ name }) => name)).toEqual(['session-check', 'dashboard'])
-  expect(some).toMatchObject({ sizes: [2_000], seconds: 0.5 })
+  const options = readOptions(['--sizes', '2000', '--cases', 'dashboard,session-check', '--seconds', '0.5'])
+  expect(options.cases.map(({ name }) => name)).toEqual(['session-check', 'dashboard'])
+  expect(options).toMatchObject({ sizes: [2_000], seconds: 0.5 })
   for (const wrong of [['--sizes', 'x'], ['--cases', 'nothing'], ['--what'], ['--seconds', '0']])
-    expect(() => readOptions(wrong), wrong.join(' ')).toThrow(PlainError)
+    expect(() => readOptions(wrong), wrong.join(' ')).toThrow(CliError)
 })

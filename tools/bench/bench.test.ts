@@ -5,50 +5,52 @@ import { cases } from './cases/cases.ts'
 import { toRequest } from './measure/line.ts'
 import { Result } from './result.ts'
 
-const some = cases.filter(({ name }) => ['session-check', 'overlap-refused', 'booking-create'].includes(name))
-const [sessionCheck] = some
+const selectedCases = cases.filter(({ name }) =>
+  ['session-check', 'overlap-refused', 'booking-create'].includes(name),
+)
+const [sessionCheck] = selectedCases
 
 /** Sends the expected request while it is recorded, and an unknown path while it is measured. */
-const astray = (benchCase: BenchCase): BenchCase => ({
+const requestWrongPath = (benchCase: BenchCase): BenchCase => ({
   ...benchCase,
   name: 'astray',
-  prepare: async (world) => {
-    const next = await benchCase.prepare(world)
-    let asked = 0
-    return () => (++asked > 6 ? [toRequest({ method: 'GET', path: '/api/nowhere' })] : next())
+  prepare: async (context) => {
+    const next = await benchCase.prepare(context)
+    let requestCount = 0
+    return () => (++requestCount > 6 ? [toRequest({ method: 'GET', path: '/api/nowhere' })] : next())
   },
 })
 
 /** Sends 40 requests per exchange while it is measured, to exceed the p99 target of the single recorded request. */
-const longer = (benchCase: BenchCase): BenchCase => ({
+const sendManyRequests = (benchCase: BenchCase): BenchCase => ({
   ...benchCase,
   name: 'longer',
-  says: '"message"',
-  prepare: async (world) => {
-    const next = await benchCase.prepare(world)
-    let asked = 0
-    return () => (++asked > 6 ? Array.from({ length: 40 }, next).flat() : next())
+  contains: '"message"',
+  prepare: async (context) => {
+    const next = await benchCase.prepare(context)
+    let requestCount = 0
+    return () => (++requestCount > 6 ? Array.from({ length: 40 }, next).flat() : next())
   },
 })
 
 it('measures the server and the floor on one database, and reports unexpected responses', async () => {
   if (!sessionCheck) throw new Error('No such case')
-  const said: string[] = []
+  const printedLines: string[] = []
   const result = await runBench({
     sizes: [1_000, 1_100],
-    cases: [astray(sessionCheck), longer(sessionCheck), ...some],
+    cases: [requestWrongPath(sessionCheck), sendManyRequests(sessionCheck), ...selectedCases],
     atOnce: [1, 16],
     seconds: 0.1,
     seed: 3,
-    surroundings: { properties: 300, others: 2 },
-    firstImportStays: 100,
+    seedSize: { properties: 300, others: 2 },
+    firstImportBookings: 100,
     // High, so that no case is skipped on a busy machine.
     slowMs: 60_000,
-    print: (line) => void said.push(line),
+    print: (line) => void printedLines.push(line),
   })
   expect(Result.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
   expect(result.cells.map(({ case: name, atOnce }) => `${name} ${atOnce}`)).toEqual(
-    ['longer', ...some.map(({ name }) => name)].flatMap((name) => [
+    ['longer', ...selectedCases.map(({ name }) => name)].flatMap((name) => [
       `${name} 1`,
       `${name} 16`,
       `${name} 1`,
@@ -57,7 +59,7 @@ it('measures the server and the floor on one database, and reports unexpected re
   )
   expect(result.firstImport).toEqual({ stays: 100, seconds: expect.any(Number) })
   // Reads are repeated before the writes, which change their responses.
-  const printed = said.map((line) => line.trim().split(':')[0])
+  const printed = printedLines.map((line) => line.trim().split(':')[0])
   expect(printed.lastIndexOf('longer')).toBeLessThan(printed.indexOf('overlap-refused'))
   const repeat = result.repeats.find(({ case: name }) => name === 'longer')
   expect(repeat?.missed.join()).toMatch(/1,000 bookings: p99 [\d.]+ ms, under 100 ms/)
@@ -68,7 +70,7 @@ it('measures the server and the floor on one database, and reports unexpected re
     [1_100, 16],
   ])
   expect(result.growth.map(({ case: name, atOnce }) => `${name} ${atOnce}`)).toEqual(
-    ['longer', ...some.map(({ name }) => name)].flatMap((name) => [`${name} 1`, `${name} 16`]),
+    ['longer', ...selectedCases.map(({ name }) => name)].flatMap((name) => [`${name} 1`, `${name} 16`]),
   )
   for (const { from, to, factor } of result.growth) {
     expect([from, to]).toEqual([1_000, 1_100])
@@ -85,5 +87,5 @@ it('measures the server and the floor on one database, and reports unexpected re
   ])
   expect(result.shapes.find((shape) => shape.case === 'booking-create')?.statements).toBeGreaterThan(4)
   expect(result.memory[0]?.peak).toBeGreaterThan(50)
-  expect(said.join('\n')).toContain('astray')
+  expect(printedLines.join('\n')).toContain('astray')
 }, 240_000)

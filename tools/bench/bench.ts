@@ -1,22 +1,22 @@
 import { now } from '@ilewa/server/platform/clock'
-import { residentOf } from '@ilewa/tests/support/servers/processes'
+import { readResidentMb } from '@ilewa/tests/support/servers/processes'
 import type { BenchCase } from './cases/case.ts'
 import { measureFirstImport } from './measure/first-import.ts'
 import { currentCommit, describeMachine } from './measure/machine.ts'
 import { measure, measureGrowth } from './measure/measure.ts'
-import { type Place, setPlace } from './measure/place.ts'
-import type { Prepared } from './measure/recording.ts'
-import { setStage } from './measure/stage.ts'
-import { missedCases, replace } from './repeats.ts'
+import { createSizedEnvironment, type SizedEnvironment } from './measure/place.ts'
+import type { PreparedCase } from './measure/recording.ts'
+import { createEnvironment } from './measure/stage.ts'
+import { listMissedCases, replaceMeasurements } from './repeats.ts'
 import type { Result } from './result.ts'
-import { type Found, noteFault, type Run, type RunOptions } from './run.ts'
+import { type Measurements, type Run, type RunOptions, recordFault } from './run.ts'
 import { rounded } from './statistics.ts'
 import { targets } from './targets.ts'
 
 /** Above this median, a case is not run with more concurrent requests: they would reach the server's time limits. */
 const defaultSlowMs = 1_200
 
-const slowest = ({ cells }: Found, name: string, bookings: number): number =>
+const slowestMedianMs = ({ cells }: Measurements, name: string, bookings: number): number =>
   Math.max(
     0,
     ...cells
@@ -25,143 +25,173 @@ const slowest = ({ cells }: Found, name: string, bookings: number): number =>
   )
 
 /** Measures a case at one size. Returns the ratio to print. */
-async function measureAt(
+async function measureCaseAtSize(
   run: Run,
-  place: Place,
-  prepared: Prepared,
+  sizedEnvironment: SizedEnvironment,
+  prepared: PreparedCase,
   atOnce: number,
 ): Promise<string | undefined> {
-  const { found, options } = run
+  const { results, options } = run
   const { slowMs = defaultSlowMs } = options
-  const { bookings, ground, memory } = place
+  const { bookings, servers, memory } = sizedEnvironment
   const { name } = prepared.case
-  const ms = slowest(found, name, bookings)
+  const ms = slowestMedianMs(results, name, bookings)
   if (ms > slowMs) {
     const reason = `${Math.round(ms)} ms with fewer at once`
-    found.skipped.push({ case: name, bookings, atOnce, reason })
+    results.skipped.push({ case: name, bookings, atOnce, reason })
     return undefined
   }
   try {
-    const cell = await measure(ground, prepared, atOnce)
-    found.cells.push(cell)
-    memory.after = residentOf(ground.appPid)
+    const cell = await measure(servers, prepared, atOnce)
+    results.cells.push(cell)
+    memory.after = readResidentMb(servers.appPid)
     memory.peak = Math.max(memory.peak, memory.after)
     return String(cell.ratio)
   } catch (error) {
-    noteFault(run, { case: name, bookings, atOnce }, error)
+    recordFault(run, { case: name, bookings, atOnce }, error)
     return undefined
   }
 }
 
 /** Measures the growth from the smallest to the largest size. */
-async function growAt(run: Run, places: readonly Place[], name: string, atOnce: number): Promise<void> {
-  const { found, options } = run
+async function measureGrowthAt(
+  run: Run,
+  sizedEnvironments: readonly SizedEnvironment[],
+  name: string,
+  atOnce: number,
+): Promise<void> {
+  const { results, options } = run
   const { slowMs = defaultSlowMs } = options
-  const sizes = places
-    .flatMap(({ ground, prepared }) => {
+  const sizes = sizedEnvironments
+    .flatMap(({ servers, prepared }) => {
       const one = prepared.find((each) => each.case.name === name)
-      return one && slowest(found, name, ground.bookings) <= slowMs ? [{ ground, prepared: one }] : []
+      return one && slowestMedianMs(results, name, servers.bookings) <= slowMs
+        ? [{ servers, prepared: one }]
+        : []
     })
-    .sort((one, other) => one.ground.bookings - other.ground.bookings)
+    .sort((one, other) => one.servers.bookings - other.servers.bookings)
   const [small, large] = [sizes[0], sizes.at(-1)]
-  if (!small || !large || small === large || sizes.length < places.length) return
-  const [from, to] = [small.ground.bookings, large.ground.bookings]
+  if (!small || !large || small === large || sizes.length < sizedEnvironments.length) return
+  const [from, to] = [small.servers.bookings, large.servers.bookings]
   try {
-    found.growth.push({ case: name, atOnce, from, to, factor: await measureGrowth(small, large, atOnce) })
+    results.growth.push({ case: name, atOnce, from, to, factor: await measureGrowth(small, large, atOnce) })
   } catch (error) {
-    noteFault(run, { case: name, bookings: to, atOnce }, error)
+    recordFault(run, { case: name, bookings: to, atOnce }, error)
   }
 }
 
-const tellsGrowth = (atOnce: number) => targets.growthAtOnce.some((count) => count === atOnce)
+const measuresGrowth = (atOnce: number) => targets.growthAtOnce.some((count) => count === atOnce)
 
 /** Measures a case at each size, then its growth between the sizes. */
-async function measureCase(run: Run, places: readonly Place[], name: string): Promise<void> {
+async function measureCase(
+  run: Run,
+  sizedEnvironments: readonly SizedEnvironment[],
+  name: string,
+): Promise<void> {
   const { options } = run
-  const said: string[] = []
-  for (const place of places) {
-    const prepared = place.prepared.find((one) => one.case.name === name)
+  const printedRatios: string[] = []
+  for (const sizedEnvironment of sizedEnvironments) {
+    const prepared = sizedEnvironment.prepared.find((one) => one.case.name === name)
     const ratios: string[] = []
     for (const atOnce of options.atOnce) {
       if (options.signal?.aborted) return
-      ratios.push((prepared && (await measureAt(run, place, prepared, atOnce))) ?? '–')
+      ratios.push((prepared && (await measureCaseAtSize(run, sizedEnvironment, prepared, atOnce))) ?? '–')
     }
-    said.push(ratios.join(', '))
+    printedRatios.push(ratios.join(', '))
   }
-  for (const atOnce of options.atOnce.filter(tellsGrowth)) {
+  for (const atOnce of options.atOnce.filter(measuresGrowth)) {
     if (options.signal?.aborted) return
-    await growAt(run, places, name, atOnce)
+    await measureGrowthAt(run, sizedEnvironments, name, atOnce)
   }
-  options.print(`  ${name}: ours ÷ floor ${said.join(' / ')}`)
+  options.print(`  ${name}: ours ÷ floor ${printedRatios.join(' / ')}`)
 }
 
-const repeatedFor = 2
+const repeatFactor = 2
 
 /**
  * Repeats each case that missed a target, for twice as long: a stalled disk or another process can slow down the first
  * measurement. The repeated measurement is final.
  */
-async function repeatMissed(run: Run, places: readonly Place[], cases: readonly BenchCase[]): Promise<void> {
-  const { options, found } = run
-  const atOnce = options.atOnce.filter((count) => count === targets.atOnce || tellsGrowth(count))
-  const longer = places.map((place) => ({
-    ...place,
-    ground: { ...place.ground, seconds: place.ground.seconds * repeatedFor },
+async function repeatMissed(
+  run: Run,
+  sizedEnvironments: readonly SizedEnvironment[],
+  cases: readonly BenchCase[],
+): Promise<void> {
+  const { options, results } = run
+  const atOnce = options.atOnce.filter((count) => count === targets.atOnce || measuresGrowth(count))
+  const longerEnvironments = sizedEnvironments.map((sizedEnvironment) => ({
+    ...sizedEnvironment,
+    servers: { ...sizedEnvironment.servers, seconds: sizedEnvironment.servers.seconds * repeatFactor },
   }))
-  for (const [name, missed] of missedCases(found)) {
+  for (const [name, missed] of listMissedCases(results)) {
     if (!cases.some((one) => one.name === name)) continue
-    const later: Found = { ...found, cells: [], skipped: [], growth: [] }
-    await measureCase({ ...run, options: { ...options, atOnce }, found: later }, longer, name)
+    const laterResults: Measurements = { ...results, cells: [], skipped: [], growth: [] }
+    await measureCase(
+      { ...run, options: { ...options, atOnce }, results: laterResults },
+      longerEnvironments,
+      name,
+    )
     if (options.signal?.aborted) return
-    const { figures, replaced } = replace(found.cells, later.cells)
-    found.cells = figures
-    found.growth = replace(found.growth, later.growth).figures
-    found.repeats.push({ case: name, missed, first: replaced })
+    const { merged: figures, replaced } = replaceMeasurements(results.cells, laterResults.cells)
+    results.cells = figures
+    results.growth = replaceMeasurements(results.growth, laterResults.growth).merged
+    results.repeats.push({ case: name, missed, first: replaced })
   }
 }
 
 async function measureAll(run: Run): Promise<void> {
-  const { options, found } = run
-  const places: Place[] = []
+  const { options, results } = run
+  const sizedEnvironments: SizedEnvironment[] = []
   const isWrite = ({ kind }: BenchCase) => kind === 'write'
   // The first write changes the responses of the reads, so reads run first.
-  const parts = [options.cases.filter((one) => !isWrite(one)), options.cases.filter(isWrite)]
+  const groups = [options.cases.filter((one) => !isWrite(one)), options.cases.filter(isWrite)]
   try {
     for (const bookings of options.sizes) {
       if (options.signal?.aborted) return
-      places.push(await setPlace(run, bookings))
+      sizedEnvironments.push(await createSizedEnvironment(run, bookings))
     }
-    for (const part of parts) {
-      for (const { name } of part) await measureCase(run, places, name)
-      await repeatMissed(run, places, part)
+    for (const group of groups) {
+      for (const { name } of group) await measureCase(run, sizedEnvironments, name)
+      await repeatMissed(run, sizedEnvironments, group)
     }
-    found.memory.push(...places.map(({ memory }) => memory))
+    results.memory.push(...sizedEnvironments.map(({ memory }) => memory))
   } finally {
-    for (const place of places) await place.stop()
+    for (const sizedEnvironment of sizedEnvironments) await sizedEnvironment.stop()
   }
 }
 
 /** Measures every case at every size, then stops all processes and deletes all data. */
 export async function runBench(options: RunOptions): Promise<Result> {
-  const stage = await setStage(options.databaseUrl)
+  const environment = await createEnvironment(options.databaseUrl)
   let firstImport: Result['firstImport']
-  const found: Found = { cells: [], shapes: [], skipped: [], faults: [], memory: [], growth: [], repeats: [] }
+  const results: Measurements = {
+    cells: [],
+    shapes: [],
+    skipped: [],
+    faults: [],
+    memory: [],
+    growth: [],
+    repeats: [],
+  }
   try {
-    const { firstImportStays: stays = targets.firstImport.stays } = options
-    firstImport = { stays, seconds: rounded(await measureFirstImport(await stage.createEmpty(), stays)) }
+    const { firstImportBookings: stays = targets.firstImport.stays } = options
+    firstImport = {
+      stays,
+      seconds: rounded(await measureFirstImport(await environment.createEmpty(), stays)),
+    }
     options.print(`  first import of ${stays} stays: ${firstImport.seconds} s`)
-    await measureAll({ options, stage, found })
+    await measureAll({ options, environment, results })
   } finally {
-    await stage.tearDown()
+    await environment.tearDown()
   }
   return {
     at: now().toISOString(),
     commit: currentCommit(),
-    machine: describeMachine(stage.postgresql),
+    machine: describeMachine(environment.postgresql),
     seed: options.seed,
     sizes: [...options.sizes],
     seconds: options.seconds,
-    ...found,
+    ...results,
     firstImport,
   }
 }

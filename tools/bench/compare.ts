@@ -1,5 +1,5 @@
 import type { Cell, Result } from './result.ts'
-import { factorOf, rounded } from './statistics.ts'
+import { rounded, toFactor } from './statistics.ts'
 import { noiseMargin, targets } from './targets.ts'
 
 /** One measured value of the earlier and of the current run. */
@@ -16,58 +16,62 @@ export interface Comparison {
 }
 
 /** The floor without SQL does the same work in every version, so it measures the speed of the machine. */
-const yardstick = (result: Result): number | undefined => {
+const medianHttpMs = (result: Result): number | undefined => {
   const alone = result.cells.flatMap(({ httpAlone }) => httpAlone ?? []).sort((a, b) => a - b)
   return alone[Math.floor(alone.length / 2)]
 }
 
-const isBeyond = (before: number, after: number) => factorOf(before, after) > 1 + noiseMargin
+const exceedsNoise = (before: number, after: number) => toFactor(before, after) > 1 + noiseMargin
 
 /**
  * A case is slower when the spreads of both runs do not overlap. Its ratio also rises when the floor gets cheaper, for
  * example by a removed statement, so its own median must rise too, corrected by the machine's speed.
  */
-function isSlower(then: Cell, now: Cell, drift: number): boolean {
-  const isClear = isBeyond(then.ratio, now.ratio) && now.spread.low > then.spread.high
-  return now.atOnce === targets.atOnce && isClear && isBeyond(then.ours.median * drift, now.ours.median)
+function isSlower(earlier: Cell, current: Cell, drift: number): boolean {
+  const isClear = exceedsNoise(earlier.ratio, current.ratio) && current.spread.low > earlier.spread.high
+  return (
+    current.atOnce === targets.atOnce &&
+    isClear &&
+    exceedsNoise(earlier.ours.median * drift, current.ours.median)
+  )
 }
 
-const place = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')
 
 /** Compares every ratio, throughput and growth that both runs have. */
-export function compare(then: Result, now: Result): Comparison[] {
-  const [usual, current] = [yardstick(then), yardstick(now)]
-  const drift = usual && current ? factorOf(usual, current) : 1
-  const cells = now.cells.flatMap((cell) => {
-    const twin = then.cells.find(
+export function compare(earlier: Result, current: Result): Comparison[] {
+  const [earlierHttpMs, currentHttpMs] = [medianHttpMs(earlier), medianHttpMs(current)]
+  const drift = earlierHttpMs && currentHttpMs ? toFactor(earlierHttpMs, currentHttpMs) : 1
+  const cells = current.cells.flatMap((cell) => {
+    const match = earlier.cells.find(
       (other) => other.case === cell.case && other.bookings === cell.bookings && other.atOnce === cell.atOnce,
     )
-    if (!twin) return []
-    const where = `at ${place(cell.bookings)} bookings, ${cell.atOnce} at once`
-    const isWorse = isSlower(twin, cell, drift)
-    const common = { case: cell.case, before: twin.ratio, after: cell.ratio }
+    if (!match) return []
+    const where = `at ${formatCount(cell.bookings)} bookings, ${cell.atOnce} at once`
+    const isWorse = isSlower(match, cell, drift)
+    const common = { case: cell.case, before: match.ratio, after: cell.ratio }
     return [
       { ...common, figure: `ratio ${where}`, isWorse, isThroughput: false },
       {
         case: cell.case,
         figure: `requests per second ${where}`,
-        before: twin.ours.perSecond,
+        before: match.ours.perSecond,
         after: cell.ours.perSecond,
         isWorse: false,
         isThroughput: true,
       },
     ]
   })
-  const growths = now.growth.flatMap((growth) => {
-    const twin = then.growth.find(
+  const growths = current.growth.flatMap((growth) => {
+    const match = earlier.growth.find(
       ({ case: name, atOnce, from, to }) =>
         name === growth.case && atOnce === growth.atOnce && from === growth.from && to === growth.to,
     )
-    if (!twin) return []
-    const isWorse = isBeyond(Math.max(1, twin.factor), growth.factor)
-    const figure = `growth from ${place(growth.from)} to ${place(growth.to)}, ${growth.atOnce} at once`
+    if (!match) return []
+    const isWorse = exceedsNoise(Math.max(1, match.factor), growth.factor)
+    const figure = `growth from ${formatCount(growth.from)} to ${formatCount(growth.to)}, ${growth.atOnce} at once`
     return [
-      { case: growth.case, figure, before: twin.factor, after: growth.factor, isWorse, isThroughput: false },
+      { case: growth.case, figure, before: match.factor, after: growth.factor, isWorse, isThroughput: false },
     ]
   })
   return [...cells, ...growths].map((row) => ({

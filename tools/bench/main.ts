@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readSettings } from '@ilewa/server/platform/settings'
-import { explain, PlainError } from '@ilewa/server/platform/startup-errors'
+import { CliError, describeError } from '@ilewa/server/platform/startup-errors'
 import { abortOnSignals, print } from '@ilewa/server/platform/terminal'
 import { runBench } from './bench.ts'
 import { type Comparison, compare } from './compare.ts'
@@ -11,16 +11,16 @@ import { toComparisonTable, toTable } from './report/table.ts'
 import { Result } from './result.ts'
 
 /** `npm run bench`: exit code 1 when a response was wrong, or a case is worse than in the run given by `--against`. */
-const stopping = abortOnSignals()
+const signal = abortOnSignals()
 
 async function readResult(file: string): Promise<Result> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new PlainError(`${file} cannot be read.`)
+    throw new CliError(`${file} cannot be read.`)
   })
   try {
     return Result.parse(JSON.parse(text))
   } catch {
-    throw new PlainError(`${file} is not a result of this version of the benchmark.`)
+    throw new CliError(`${file} is not a result of this version of the benchmark.`)
   }
 }
 
@@ -44,7 +44,7 @@ try {
   const { against, out, ...options } = readOptions(process.argv.slice(2))
   const earlier = against === undefined ? undefined : await readResult(against)
   const { databaseUrl } = readSettings()
-  const result = await runBench({ ...options, databaseUrl, print, signal: stopping })
+  const result = await runBench({ ...options, databaseUrl, print, signal })
   const comparisons = earlier ? compare(earlier, result) : []
   const files = await writeFiles(out, result, comparisons)
   for (const line of toTable(result)) print(line)
@@ -54,8 +54,8 @@ try {
   if (worse.length > 0) print(`Worse than ${against} by more than noise: ${worse.length} values.`)
   if (result.faults.length > 0) print(`Unexpected responses: ${result.faults.length} cases.`)
   if (worse.length > 0 || result.faults.length > 0) process.exitCode = 1
-  else if (stopping.aborted) process.exitCode = 130
+  else if (signal.aborted) process.exitCode = 130
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   process.exitCode = 1
 }

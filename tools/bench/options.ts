@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { PlainError } from '@ilewa/server/platform/startup-errors'
+import { CliError } from '@ilewa/server/platform/startup-errors'
 import type { BenchCase } from './cases/case.ts'
 import { cases } from './cases/cases.ts'
 
@@ -20,26 +20,26 @@ const usage = `npm run bench -- [--sizes 1000,100000,1000000] [--cases a,b] [--a
                  [--quick] [--against FILE] [--out bench-results]
 Cases: ${cases.map(({ name }) => name).join(', ')}`
 
-const wrong = (what: string) => new PlainError(`${what}\n${usage}`)
+const usageError = (what: string) => new CliError(`${what}\n${usage}`)
 
 function toNumbers(name: string, text: string): number[] {
   const numbers = text.split(',').map(Number)
   if (numbers.every((number) => Number.isInteger(number) && number > 0)) return numbers
-  throw wrong(`--${name} must be whole numbers above 0, separated by commas.`)
+  throw usageError(`--${name} must be whole numbers above 0, separated by commas.`)
 }
 
 function toCases(text: string | undefined): readonly BenchCase[] {
   if (text === undefined) return cases
   const names = text.split(',').map((name) => name.trim())
-  const unknown = names.filter((name) => !cases.some((known) => known.name === name))
-  if (unknown.length > 0) throw wrong(`No such case: ${unknown.join(', ')}.`)
+  const unknown = names.filter((name) => !cases.some((candidate) => candidate.name === name))
+  if (unknown.length > 0) throw usageError(`No such case: ${unknown.join(', ')}.`)
   return cases.filter(({ name }) => names.includes(name))
 }
 
-function toSeconds(text: string | undefined, usual: number): number {
-  const seconds = text === undefined ? usual : Number(text)
+function toSeconds(text: string | undefined, defaults: number): number {
+  const seconds = text === undefined ? defaults : Number(text)
   if (Number.isFinite(seconds) && seconds > 0) return seconds
-  throw wrong('--seconds must be a number above 0.')
+  throw usageError('--seconds must be a number above 0.')
 }
 
 const full = { sizes: '1000,100000,1000000', atOnce: '1,16,64', seconds: 1 }
@@ -61,19 +61,19 @@ function parse(args: readonly string[]) {
       },
     }).values
   } catch (error) {
-    throw error instanceof TypeError ? wrong(error.message) : error
+    throw error instanceof TypeError ? usageError(error.message) : error
   }
 }
 
 export function readOptions(args: readonly string[]): BenchOptions {
   const values = parse(args)
-  const usual = values.quick ? quick : full
+  const defaults = values.quick ? quick : full
   const [seed = 1] = toNumbers('seed', values.seed)
   return {
-    sizes: toNumbers('sizes', values.sizes ?? usual.sizes),
+    sizes: toNumbers('sizes', values.sizes ?? defaults.sizes),
     cases: toCases(values.cases),
-    atOnce: toNumbers('at-once', values['at-once'] ?? usual.atOnce),
-    seconds: toSeconds(values.seconds, usual.seconds),
+    atOnce: toNumbers('at-once', values['at-once'] ?? defaults.atOnce),
+    seconds: toSeconds(values.seconds, defaults.seconds),
     seed,
     against: values.against,
     out: values.out,

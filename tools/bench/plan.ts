@@ -25,7 +25,7 @@ export interface Lane {
 }
 
 /** The statements of a request: stages run one after the other, the lanes of a stage in parallel. */
-export type Plan = Lane[][]
+export type Schedule = Lane[][]
 
 interface Span extends Lane {
   client: number
@@ -33,22 +33,22 @@ interface Span extends Lane {
   endedAt: number
 }
 
-const begins = (text: string) => /^\s*(begin|start transaction)\b/i.test(text)
-const ends = (text: string) => /^\s*(commit|rollback|end)\s*;?\s*$/i.test(text)
+const isTransactionStart = (text: string) => /^\s*(begin|start transaction)\b/i.test(text)
+const isTransactionEnd = (text: string) => /^\s*(commit|rollback|end)\s*;?\s*$/i.test(text)
 
 function toSpans(statements: readonly Statement[]): Span[] {
   const spans: Span[] = []
   const open = new Map<number, Span>()
   for (const { client, text, values, code, startedAt, endedAt } of statements) {
     const step = { text, values, code }
-    const running = open.get(client)
-    if (running) {
-      running.steps.push(step)
-      running.endedAt = endedAt
-      if (ends(text)) open.delete(client)
+    const openSpan = open.get(client)
+    if (openSpan) {
+      openSpan.steps.push(step)
+      openSpan.endedAt = endedAt
+      if (isTransactionEnd(text)) open.delete(client)
       continue
     }
-    const span = { client, startedAt, endedAt, steps: [step], isTransaction: begins(text) }
+    const span = { client, startedAt, endedAt, steps: [step], isTransaction: isTransactionStart(text) }
     spans.push(span)
     if (span.isTransaction) open.set(client, span)
   }
@@ -56,9 +56,9 @@ function toSpans(statements: readonly Statement[]): Span[] {
 }
 
 /** Groups statements that overlapped in time into one stage. */
-export function toPlan(recorded: readonly Statement[]): Plan {
+export function toSchedule(recorded: readonly Statement[]): Schedule {
   const statements = recorded.toSorted((a, b) => a.startedAt - b.startedAt)
-  const stages: Plan = []
+  const stages: Schedule = []
   let stageEndsAt = Number.NEGATIVE_INFINITY
   for (const { steps, isTransaction, startedAt, endedAt } of toSpans(statements)) {
     const lane = { steps, isTransaction }
@@ -70,4 +70,4 @@ export function toPlan(recorded: readonly Statement[]): Plan {
   return stages
 }
 
-export const stepsOf = (plan: Plan): Step[] => plan.flat().flatMap(({ steps }) => steps)
+export const listSteps = (schedule: Schedule): Step[] => schedule.flat().flatMap(({ steps }) => steps)

@@ -1,28 +1,28 @@
-import { missesOf } from './judge.ts'
+import { findMisses } from './judge.ts'
 import type { Result } from './result.ts'
 
 /** The measured cases that miss a target, with a description of each miss. */
-export function missedCases(found: Pick<Result, 'cells' | 'shapes' | 'growth'>): Map<string, string[]> {
+export function listMissedCases(results: Pick<Result, 'cells' | 'shapes' | 'growth'>): Map<string, string[]> {
   const missed = new Map<string, string[]>()
-  for (const { case: name, bookings, what } of missesOf({ ...found, skipped: [] }))
+  for (const { case: name, bookings, description: what } of findMisses({ ...results, skipped: [] }))
     missed.set(name, [...(missed.get(name) ?? []), `${bookings.toLocaleString('en')} bookings: ${what}`])
   return missed
 }
 
-interface Figure {
+interface Measurement {
   case: string
   atOnce: number
   bookings?: number
 }
 
-const isSame = (one: Figure, other: Figure) =>
+const isSame = (one: Measurement, other: Measurement) =>
   one.case === other.case && one.bookings === other.bookings && one.atOnce === other.atOnce
 
 /** Replaces measurements by later ones. `replaced` has the earlier values. */
-export function replace<F extends Figure>(
+export function replaceMeasurements<F extends Measurement>(
   before: readonly F[],
   later: readonly F[],
-): { figures: F[]; replaced: F[] } {
-  const laterOf = (old: F) => later.find((figure) => isSame(figure, old))
-  return { figures: before.map((old) => laterOf(old) ?? old), replaced: before.filter(laterOf) }
+): { merged: F[]; replaced: F[] } {
+  const findLater = (old: F) => later.find((measurement) => isSame(measurement, old))
+  return { merged: before.map((old) => findLater(old) ?? old), replaced: before.filter(findLater) }
 }

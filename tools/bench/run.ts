@@ -1,41 +1,44 @@
-import { WrongAnswer } from './measure/line.ts'
-import type { Stage } from './measure/stage.ts'
+import { UnexpectedResponse } from './measure/line.ts'
+import type { Environment } from './measure/stage.ts'
 import type { BenchOptions } from './options.ts'
 import type { Result } from './result.ts'
 
 export interface RunOptions extends Omit<BenchOptions, 'against' | 'out'> {
   databaseUrl?: string | undefined
   /** Properties of the measured business, and number of other businesses. Defaults to the seed's. */
-  surroundings?: { properties: number; others: number }
+  seedSize?: { properties: number; others: number }
   /** Bookings of the first import. Defaults to the target's. */
-  firstImportStays?: number
+  firstImportBookings?: number
   /** A case with a median above this is not measured at higher concurrency. */
   slowMs?: number
   print: (line: string) => void
   signal?: AbortSignal
 }
 
-export type Found = Pick<Result, 'cells' | 'shapes' | 'skipped' | 'faults' | 'memory' | 'growth' | 'repeats'>
+export type Measurements = Pick<
+  Result,
+  'cells' | 'shapes' | 'skipped' | 'faults' | 'memory' | 'growth' | 'repeats'
+>
 
 export interface Run {
   options: RunOptions
-  stage: Stage
-  found: Found
+  environment: Environment
+  results: Measurements
 }
 
-interface Failed {
+interface FailedCase {
   case: string
   bookings: number
   atOnce: number
 }
 
 /** Records an unexpected response, which fails the run. The run continues. Rethrows other errors. */
-export function noteFault(
-  { options, found }: Run,
-  { case: name, bookings, atOnce }: Failed,
+export function recordFault(
+  { options, results }: Run,
+  { case: name, bookings, atOnce }: FailedCase,
   error: unknown,
 ): void {
-  if (!(error instanceof WrongAnswer)) throw error
+  if (!(error instanceof UnexpectedResponse)) throw error
   options.print(`  ${name}, ${atOnce} at once: ${error.message}`)
-  found.faults.push({ case: name, bookings, atOnce, reason: error.message })
+  results.faults.push({ case: name, bookings, atOnce, reason: error.message })
 }

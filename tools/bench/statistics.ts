@@ -1,5 +1,5 @@
 /** Latency of many requests, in milliseconds. */
-export interface Times {
+export interface Latency {
   median: number
   p99: number
 }
@@ -13,20 +13,20 @@ export function quantile(sorted: readonly number[], share: number): number {
 }
 
 /** The median of sorted values. */
-export function middleOf(sorted: readonly number[]): number {
+export function medianOfSorted(sorted: readonly number[]): number {
   const half = sorted.length / 2
   const [low, high] = [sorted[Math.ceil(half) - 1], sorted[Math.floor(half)]]
   if (low === undefined || high === undefined) throw new Error('Nothing was measured')
   return (low + high) / 2
 }
 
-export function timesOf(samples: readonly number[]): Times {
+export function toLatency(samples: readonly number[]): Latency {
   const sorted = [...samples].sort((a, b) => a - b)
   return { median: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
 }
 
 /** How many times larger `after` is; 1 is no change. */
-export const factorOf = (before: number, after: number): number => (before > 0 ? after / before : 1)
+export const toFactor = (before: number, after: number): number => (before > 0 ? after / before : 1)
 
 /** Rounds to three significant digits; more would be noise. */
 export const rounded = (value: number): number => Number(value.toPrecision(3))

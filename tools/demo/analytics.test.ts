@@ -7,7 +7,7 @@ import { newId } from '@ilewa/server/platform/id'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { places } from './properties/places.ts'
+import { sampleProperties } from './properties/places.ts'
 import { insertSample, newSample } from './seed.ts'
 import { password } from './team.ts'
 
@@ -63,7 +63,7 @@ const lagosDay = (column: string) =>
   sql.raw(`floor(extract(epoch FROM ${column} + interval '1 hour') / 86400)::int`)
 
 beforeAll(async () => {
-  const images = places.flatMap(({ scenes }) => scenes.map(() => newId()))
+  const images = sampleProperties.flatMap(({ scenes }) => scenes.map(() => newId()))
   await insertSample(newSample(now()), images)
   // A removed booking and an archived property: both must count only up to their removal.
   await db().execute(sql`UPDATE bookings SET removed_at = now(), status = 'CANCELLED'
@@ -117,55 +117,57 @@ function* nights(): Generator<Night> {
 const toNaira = (kobo: bigint) => Number(kobo) / 100
 const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
-interface Narrowed {
+interface Filter {
   property?: string
   source?: string
   agent?: string
 }
 
 /** Booked value and payments of the stays. */
-function moneyOf(begun: readonly Stay[]) {
+function moneyOf(startingStays: readonly Stay[]) {
   const unbooked = ['PENDING', 'CANCELLED']
-  const booked = begun.filter(({ status }) => !unbooked.includes(status))
-  const paidOn = (some: readonly Stay[]) => some.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+  const booked = startingStays.filter(({ status }) => !unbooked.includes(status))
+  const paidOn = (stayList: readonly Stay[]) => stayList.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
   const value = booked.reduce((sum, { kobo }) => sum + BigInt(kobo), 0n)
   return {
     bookedValue: toNaira(value),
     paidSoFar: toNaira(paidOn(booked)),
     balanceDue: toNaira(value - paidOn(booked)),
-    paidOnPending: toNaira(paidOn(begun.filter(({ status }) => status === 'PENDING'))),
-    paidOnCancelled: toNaira(paidOn(begun.filter(({ status }) => status === 'CANCELLED'))),
-    collected: toNaira(paidOn(begun)),
+    paidOnPending: toNaira(paidOn(startingStays.filter(({ status }) => status === 'PENDING'))),
+    paidOnCancelled: toNaira(paidOn(startingStays.filter(({ status }) => status === 'CANCELLED'))),
+    collected: toNaira(paidOn(startingStays)),
   }
 }
 
 /** Revenue, bookings, occupied nights and nights on offer of the nights `[from, to)`. */
-function reckon(from: number, to: number, { property, source, agent }: Narrowed = {}) {
-  const isAsked = (stay: Stay) =>
+function computeMetrics(from: number, to: number, { property, source, agent }: Filter = {}) {
+  const matchesFilter = (stay: Stay) =>
     (!property || stay.property === property) &&
     (!source || stay.source === source) &&
     (!agent || stay.agent === agent)
-  const inside = [...nights()].filter(({ stay, day }) => isAsked(stay) && day >= from && day < to)
-  const begun = stays.filter((stay) => isAsked(stay) && stay.from >= from && stay.from < to)
+  const inside = [...nights()].filter(({ stay, day }) => matchesFilter(stay) && day >= from && day < to)
+  const startingStays = stays.filter((stay) => matchesFilter(stay) && stay.from >= from && stay.from < to)
   let onOffer = 0
-  for (const place of offered.filter(({ id }) => !property || id === property)) {
+  for (const offeredProperty of offered.filter(({ id }) => !property || id === property)) {
     const first = Math.min(
-      place.added,
+      offeredProperty.added,
       ...stays
-        .filter((stay) => stay.property === place.id && stay.status !== 'CANCELLED')
+        .filter((stay) => stay.property === offeredProperty.id && stay.status !== 'CANCELLED')
         .map((stay) => stay.from),
     )
     const last = Math.max(
-      place.archived ?? Number.POSITIVE_INFINITY,
+      offeredProperty.archived ?? Number.POSITIVE_INFINITY,
       ...stays
-        .filter((stay) => stay.property === place.id && stay.status !== 'CANCELLED')
+        .filter((stay) => stay.property === offeredProperty.id && stay.status !== 'CANCELLED')
         .map((stay) => stay.to),
     )
-    const sold = new Set([...nights()].filter(({ stay }) => stay.property === place.id).map(({ day }) => day))
+    const sold = new Set(
+      [...nights()].filter(({ stay }) => stay.property === offeredProperty.id).map(({ day }) => day),
+    )
     const isClosed = (day: number) =>
       !sold.has(day) &&
       closings.some(
-        (one) => one.property === place.id && day >= one.from && (one.to === null || day < one.to),
+        (one) => one.property === offeredProperty.id && day >= one.from && (one.to === null || day < one.to),
       )
     for (let day = from; day < to; day++) if (day >= first && day < last && !isClosed(day)) onOffer++
   }
@@ -175,21 +177,21 @@ function reckon(from: number, to: number, { property, source, agent }: Narrowed 
     revenue: toNaira(kobo),
     nights: inside.length,
     onOffer,
-    bookings: begun.filter(({ status }) => status !== 'CANCELLED').length,
-    money: moneyOf(begun),
+    bookings: startingStays.filter(({ status }) => status !== 'CANCELLED').length,
+    money: moneyOf(startingStays),
     occupancy: onOffer === 0 ? 0 : Math.round((inside.length / onOffer) * 10_000) / 100,
   }
 }
 
 function average(from: number, to: number, property?: string) {
-  const given = stars.filter(({ booking, day }) => {
+  const ratingsInSpan = stars.filter(({ booking, day }) => {
     const stay = stays.find(({ id }) => id === booking)
     return stay && day >= from && day < to && (!property || stay.property === property)
   })
-  const sum = given.reduce((total, { stars: each }) => total + each, 0)
+  const sum = ratingsInSpan.reduce((total, { stars: each }) => total + each, 0)
   return {
-    rating: given.length === 0 ? null : Math.round((sum / given.length) * 10) / 10,
-    ratings: given.length,
+    rating: ratingsInSpan.length === 0 ? null : Math.round((sum / ratingsInSpan.length) * 10) / 10,
+    ratings: ratingsInSpan.length,
   }
 }
 
@@ -197,8 +199,8 @@ const get = async (period: AnalyticsPeriod) =>
   (await app.send(analytics.get, { query: { period } }, { token })).body.data
 
 function totalsOf(from: number, to: number) {
-  const { kobo, revenue, nights: occupied, onOffer, bookings, money, occupancy } = reckon(from, to)
-  const per = (pieces: number) => (pieces === 0 ? 0 : Math.round(Number(kobo) / pieces) / 100)
+  const { kobo, revenue, nights: occupied, onOffer, bookings, money, occupancy } = computeMetrics(from, to)
+  const per = (units: number) => (units === 0 ? 0 : Math.round(Number(kobo) / units) / 100)
   return {
     ...{ revenue, bookings, occupancy, ...money },
     occupiedNights: occupied,
@@ -223,7 +225,7 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
   test('matches their trend and months', async () => {
     const { trend, monthly } = await get(period)
     for (const point of [...trend, ...monthly]) {
-      const expected = reckon(Date.parse(point.from) / dayMs, Date.parse(point.to) / dayMs)
+      const expected = computeMetrics(Date.parse(point.from) / dayMs, Date.parse(point.to) / dayMs)
       const { revenue, bookings, occupancy } = expected
       expect(point).toMatchObject({ revenue, bookings, occupancy })
     }
@@ -235,7 +237,7 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
     const { from, to } = span()
     const { properties, sources } = await get(period)
     for (const { id, revenue, bookings, occupancy, rating, ratings } of properties) {
-      const expected = reckon(from, to, { property: id })
+      const expected = computeMetrics(from, to, { property: id })
       expect({ revenue, bookings, occupancy }).toEqual({
         revenue: expected.revenue,
         bookings: expected.bookings,
@@ -246,7 +248,7 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
     const revenues = properties.map(({ revenue }) => revenue)
     expect(revenues).toEqual(revenues.toSorted((a, b) => b - a))
     for (const { source, value, revenue } of sources) {
-      const expected = reckon(from, to, { source })
+      const expected = computeMetrics(from, to, { source })
       expect({ value, revenue }).toEqual({ value: expected.bookings, revenue: expected.revenue })
     }
   })
@@ -254,8 +256,8 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
   test('counts new and returning guests, party sizes and lengths of stay', async () => {
     const { from, to } = span()
     const counted = stays.filter(({ status }) => status !== 'CANCELLED')
-    const begun = counted.filter((stay) => stay.from >= from && stay.from < to)
-    const returning = begun.filter((stay) =>
+    const startingStays = counted.filter((stay) => stay.from >= from && stay.from < to)
+    const returning = startingStays.filter((stay) =>
       counted.some(
         (other) => other.from < stay.from && (other.email === stay.email || other.phone === stay.phone),
       ),
@@ -263,11 +265,15 @@ describe.each(['7d', '30d', '90d', '1y'] as const)('%s of the sample business', 
     const { demographics } = await get(period)
     const bookings = (category: string) => demographics.find((row) => row.category === category)?.bookings
     expect(bookings('Returning guests')).toBe(returning.length)
-    expect(bookings('New guests')).toBe(begun.length - returning.length)
-    expect(bookings('2 guests')).toBe(begun.filter(({ guests }) => guests === 2).length)
-    expect(bookings('3–4 guests')).toBe(begun.filter(({ guests }) => guests === 3 || guests === 4).length)
-    expect(bookings('2–3 nights')).toBe(begun.filter((stay) => [2, 3].includes(stay.to - stay.from)).length)
-    expect(bookings('7 nights or more')).toBe(begun.filter((stay) => stay.to - stay.from >= 7).length)
+    expect(bookings('New guests')).toBe(startingStays.length - returning.length)
+    expect(bookings('2 guests')).toBe(startingStays.filter(({ guests }) => guests === 2).length)
+    expect(bookings('3–4 guests')).toBe(
+      startingStays.filter(({ guests }) => guests === 3 || guests === 4).length,
+    )
+    expect(bookings('2–3 nights')).toBe(
+      startingStays.filter((stay) => [2, 3].includes(stay.to - stay.from)).length,
+    )
+    expect(bookings('7 nights or more')).toBe(startingStays.filter((stay) => stay.to - stay.from >= 7).length)
   })
 })
 
@@ -281,7 +287,7 @@ test("an agent's months match their raw bookings", async () => {
     const from = Date.parse(`${month}-01`) / dayMs
     const next = new Date(from * dayMs)
     next.setUTCMonth(next.getUTCMonth() + 1)
-    const expected = reckon(from, Math.min(next.getTime() / dayMs, today + 1), { agent: agentId })
+    const expected = computeMetrics(from, Math.min(next.getTime() / dayMs, today + 1), { agent: agentId })
     expect({ revenue, bookings }).toEqual({ revenue: expected.revenue, bookings: expected.bookings })
   }
 })

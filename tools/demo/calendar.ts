@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import type { Random } from '@ilewa/tests/support/seed/seeded-random'
-import type { Place } from './properties/place.ts'
+import type { SampleProperty } from './properties/place.ts'
 
 /** Range of the sample around today, in days. */
 const daysBack = 275
@@ -67,27 +67,27 @@ function pickNights(random: Random, date: CivilDate): number {
 interface CalendarOptions {
   random: Random
   today: CivilDate
-  place: Place
+  property: SampleProperty
 }
 
 /** A property's bookings over the year, in order. Active bookings never share a night; cancelled ones may. */
-export function fillCalendar({ random, today, place }: CalendarOptions): Slot[] {
+export function fillCalendar({ random, today, property }: CalendarOptions): Slot[] {
   const slots: Slot[] = []
-  const fixed = (place.staysAroundToday ?? []).map(
+  const fixedSlots = (property.bookingsAroundToday ?? []).map(
     ([from, to]) => [addDays(today, from), addDays(today, to)] as const,
   )
-  const begin = addDays(today, -Math.min(daysBack, place.openedDaysAgo - 10))
-  const end = addDays(today, place.closedDaysAgo === undefined ? daysAhead : -place.closedDaysAgo)
-  let date = begin
-  while (date < end) {
-    const next = fixed.find(([checkIn]) => checkIn >= date)
-    const limit = next && next[0] < end ? next[0] : end
+  const firstDay = addDays(today, -Math.min(daysBack, property.openedDaysAgo - 10))
+  const lastDay = addDays(today, property.closedDaysAgo === undefined ? daysAhead : -property.closedDaysAgo)
+  let date = firstDay
+  while (date < lastDay) {
+    const next = fixedSlots.find(([checkIn]) => checkIn >= date)
+    const limit = next && next[0] < lastDay ? next[0] : lastDay
     if (next && date === next[0]) {
       slots.push({ checkIn: next[0], checkOut: next[1], cancelled: false })
       date = next[1]
-    } else if (random.chance(arrivalChance(date, today, place.popularity))) {
-      const wished = addDays(date, pickNights(random, date))
-      const checkOut = wished < limit ? wished : limit
+    } else if (random.chance(arrivalChance(date, today, property.popularity))) {
+      const wantedCheckOut = addDays(date, pickNights(random, date))
+      const checkOut = wantedCheckOut < limit ? wantedCheckOut : limit
       const cancelled = random.chance(0.07)
       slots.push({ checkIn: date, checkOut, cancelled })
       date = cancelled ? addDays(date, 1) : checkOut

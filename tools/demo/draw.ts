@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { createRandom } from '@ilewa/tests/support/seed/seeded-random'
 import sharp from 'sharp'
-import type { Place } from './properties/place.ts'
-import { places } from './properties/places.ts'
+import type { SampleProperty } from './properties/place.ts'
+import { sampleProperties } from './properties/places.ts'
 import { type SceneName, scenes } from './scenes/catalogue.ts'
 import { decors, type Look, paints } from './scenes/look.ts'
 import { day, dusk, golden } from './scenes/palette.ts'
@@ -18,24 +18,24 @@ function pick<T>(list: readonly T[], index: number): T {
   return item
 }
 
-const lookOf = (place: Place, seed: number): Look => ({
+const lookOf = (property: SampleProperty, seed: number): Look => ({
   random: createRandom(seed),
-  sky: skies[place.sky],
-  paint: pick(paints, place.paint),
-  decor: pick(decors, place.decor),
+  sky: skies[property.sky],
+  paint: pick(paints, property.paint),
+  decor: pick(decors, property.decor),
 })
 
-async function draw(place: Place, scene: SceneName, seed: number, file: string): Promise<void> {
-  const svg = toDocument(scenes[scene](lookOf(place, seed)))
+async function draw(property: SampleProperty, scene: SceneName, seed: number, file: string): Promise<void> {
+  const svg = toDocument(scenes[scene](lookOf(property, seed)))
   await sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toFile(file)
 }
 
 /** Draws every picture into the folder as `<property>-<picture>.jpg`, two at a time. */
 async function drawAll(folder: string): Promise<void> {
-  const tasks = places.flatMap((place, number) =>
-    place.scenes.map((scene, index) => () => {
+  const tasks = sampleProperties.flatMap((property, number) =>
+    property.scenes.map((scene, index) => () => {
       const seed = (number + 1) * 100 + index
-      return draw(place, scene, seed, path.join(folder, `${number}-${index}.jpg`))
+      return draw(property, scene, seed, path.join(folder, `${number}-${index}.jpg`))
     }),
   )
   const work = async () => {

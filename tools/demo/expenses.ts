@@ -2,12 +2,12 @@ import { addDays, type CivilDate, civilDateAt } from '@ilewa/contract/core/dates
 import type { ExpenseInput } from '@ilewa/contract/expenses/schema'
 import type { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
 import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
-import { places } from './properties/places.ts'
+import { sampleProperties } from './properties/places.ts'
 import { sampleSeed, timeZone } from './stays.ts'
 
 /** An expense of the sample before it has ids: `property` and `member` are indexes in their lists. */
-export interface Cost extends Omit<ExpenseInput, 'propertyId' | 'maintenanceRequestId'> {
-  place: number | null
+export interface SampleExpense extends Omit<ExpenseInput, 'propertyId' | 'maintenanceRequestId'> {
+  property: number | null
   /** Who recorded it: 0 is the owner, 3 and 4 are staff. */
   member: number
   status: ExpenseStatus
@@ -16,7 +16,7 @@ export interface Cost extends Omit<ExpenseInput, 'propertyId' | 'maintenanceRequ
   decidedAt: Date | null
 }
 
-interface Habit {
+interface RecurringExpense {
   title: string
   category: ExpenseCategory
   vendorName: string
@@ -24,20 +24,20 @@ interface Habit {
   amount: readonly [number, number]
   everyDays: number
   /** Belongs to a random property; otherwise to the whole business. */
-  ofPlace?: true
+  perProperty?: true
   member: number
   description?: string
 }
 
 /** Recurring expenses of a business with twelve properties in Lagos. */
-const habits: readonly Habit[] = [
+const recurringExpenses: readonly RecurringExpense[] = [
   {
     title: 'Diesel for the generator',
     category: 'UTILITIES',
     vendorName: 'Tóbi Energy Services',
     amount: [48_000, 165_000],
     everyDays: 6,
-    ofPlace: true,
+    perProperty: true,
     member: 3,
     description: 'Delivered to the gate; the meter was read before and after, and the guard signed.',
   },
@@ -47,7 +47,7 @@ const habits: readonly Habit[] = [
     vendorName: 'Eko Disco vending',
     amount: [15_000, 60_000],
     everyDays: 7,
-    ofPlace: true,
+    perProperty: true,
     member: 3,
   },
   {
@@ -56,7 +56,7 @@ const habits: readonly Habit[] = [
     vendorName: 'Sparkle & Shine Cleaners',
     amount: [12_000, 35_000],
     everyDays: 8,
-    ofPlace: true,
+    perProperty: true,
     member: 4,
   },
   {
@@ -115,7 +115,7 @@ const habits: readonly Habit[] = [
     vendorName: 'Green Thumb Ikoyi',
     amount: [25_000, 70_000],
     everyDays: 21,
-    ofPlace: true,
+    perProperty: true,
     member: 3,
   },
   {
@@ -140,22 +140,22 @@ const habits: readonly Habit[] = [
     vendorName: 'Lagos State Government',
     amount: [185_000, 260_000],
     everyDays: 182,
-    ofPlace: true,
+    perProperty: true,
     member: 0,
   },
 ]
 
 const daysOfHistory = 365
-const reasons = [
+const rejectionReasons = [
   'No receipt, and the meter shows less than half of it. Please ask Tóbi for a copy.',
   'Already recorded on the day before.',
   'Agreed price was ₦22,000; please record that.',
 ]
-const toHundreds = (random: Random, [from, to]: Habit['amount']) =>
+const toHundreds = (random: Random, [from, to]: RecurringExpense['amount']) =>
   Math.round(random.between(from, to) / 100) * 100
 
 /** Expenses older than 24 days are paid or rejected. Some of the last 10 days are pending. */
-function pickStatus(random: Random, daysAgo: number, { member }: Habit): ExpenseStatus {
+function pickStatus(random: Random, daysAgo: number, { member }: RecurringExpense): ExpenseStatus {
   if (daysAgo > 24) return random.chance(0.03) && member > 0 ? 'REJECTED' : 'PAID'
   if (daysAgo > 10)
     return random.weighted([
@@ -173,36 +173,44 @@ function pickStatus(random: Random, daysAgo: number, { member }: Habit): Expense
 const noonOf = (date: CivilDate, now: Date) =>
   new Date(Math.min(Date.parse(`${date}T11:00:00Z`), now.getTime() - 60_000))
 
-function toCost(random: Random, now: Date, habit: Habit, date: CivilDate, daysAgo: number): Cost {
-  const { everyDays: _, ofPlace, amount, ...facts } = habit
-  const open = places.flatMap(({ openedDaysAgo }, place) => (openedDaysAgo > daysAgo ? [place] : []))
-  const status = pickStatus(random, daysAgo, habit)
+function toExpense(
+  random: Random,
+  now: Date,
+  recurring: RecurringExpense,
+  date: CivilDate,
+  daysAgo: number,
+): SampleExpense {
+  const { everyDays: _, perProperty, amount, ...fields } = recurring
+  const openProperties = sampleProperties.flatMap(({ openedDaysAgo }, property) =>
+    openedDaysAgo > daysAgo ? [property] : [],
+  )
+  const status = pickStatus(random, daysAgo, recurring)
   const recordedAt = noonOf(date, now)
   return {
-    ...facts,
-    description: facts.description ?? '',
+    ...fields,
+    description: fields.description ?? '',
     amount: toHundreds(random, amount),
     expenseDate: date,
-    place: ofPlace ? random.pick(open) : null,
+    property: perProperty ? random.pick(openProperties) : null,
     status,
-    rejectionReason: status === 'REJECTED' ? random.pick(reasons) : null,
+    rejectionReason: status === 'REJECTED' ? random.pick(rejectionReasons) : null,
     recordedAt,
     decidedAt: status === 'PENDING' ? null : noonOf(addDays(date, 1), now),
   }
 }
 
 /** A year of expenses before `now`, ordered by date. The same seed and instant give the same expenses. */
-export function makeCosts(now: Date): Cost[] {
+export function generateExpenses(now: Date): SampleExpense[] {
   const random = createRandom(sampleSeed + 1)
   const today = civilDateAt(now, timeZone)
-  const costs = habits.flatMap((habit) => {
-    const made: Cost[] = []
-    let daysAgo = random.int(0, Math.min(habit.everyDays, 12))
+  const expenses = recurringExpenses.flatMap((recurring) => {
+    const generated: SampleExpense[] = []
+    let daysAgo = random.int(0, Math.min(recurring.everyDays, 12))
     while (daysAgo < daysOfHistory) {
-      made.push(toCost(random, now, habit, addDays(today, -daysAgo), daysAgo))
-      daysAgo += Math.max(1, habit.everyDays + (habit.ofPlace ? random.int(-2, 2) : 0))
+      generated.push(toExpense(random, now, recurring, addDays(today, -daysAgo), daysAgo))
+      daysAgo += Math.max(1, recurring.everyDays + (recurring.perProperty ? random.int(-2, 2) : 0))
     }
-    return made
+    return generated
   })
-  return costs.sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
+  return expenses.sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())
 }

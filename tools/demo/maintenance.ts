@@ -2,12 +2,12 @@ import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
 import type { MaintenanceInput } from '@ilewa/contract/maintenance/schema'
 import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
-import { places } from './properties/places.ts'
+import { sampleProperties } from './properties/places.ts'
 import { sampleSeed } from './stays.ts'
 
 /** A repair of the sample before it has ids: `property` and `member` are indexes in their lists. */
 export interface Repair extends Omit<MaintenanceInput, 'propertyId' | 'includeBooked' | 'status'> {
-  place: number
+  property: number
   member: number
   status: MaintenanceStatus
   actualCost: number | null
@@ -20,7 +20,7 @@ export interface Repair extends Omit<MaintenanceInput, 'propertyId' | 'includeBo
   changedAt: Date
 }
 
-interface Fault {
+interface RepairTemplate {
   title: string
   description: string
   priority: MaintenancePriority
@@ -35,7 +35,7 @@ const cooling = 'CoolBreeze AC Services'
 const carpenter = 'Baba Dauda Carpentry'
 
 /** Typical repairs of twelve properties in Lagos. */
-const faults: readonly Fault[] = [
+const repairTemplates: readonly RepairTemplate[] = [
   {
     title: 'AC in the master bedroom blows warm',
     description: 'Guests complained on the second night. The outdoor unit runs but trips after ten minutes.',
@@ -145,8 +145,12 @@ const reporters = [
   null,
   null,
 ]
-const reasons = ['Guest had switched it off at the wall.', 'Covered by the landlord.', 'Reported twice.']
-const count = 46
+const cancellationReasons = [
+  'Guest had switched it off at the wall.',
+  'Covered by the landlord.',
+  'Reported twice.',
+]
+const repairCount = 46
 const dayMs = 86_400_000
 
 function pickStatus(random: Random, daysAgo: number): MaintenanceStatus {
@@ -161,37 +165,39 @@ function pickStatus(random: Random, daysAgo: number): MaintenanceStatus {
 
 const toHundreds = (amount: number) => Math.round(amount / 100) * 100
 
-function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...fault }: Fault): Repair {
-  const open = places.flatMap(({ openedDaysAgo }, place) => (openedDaysAgo > daysAgo ? [place] : []))
+function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...template }: RepairTemplate): Repair {
+  const openProperties = sampleProperties.flatMap(({ openedDaysAgo }, property) =>
+    openedDaysAgo > daysAgo ? [property] : [],
+  )
   const status = pickStatus(random, daysAgo)
   const reportedAt = new Date(now.getTime() - daysAgo * dayMs - random.int(1, 9) * 3_600_000)
-  const took = Math.min(daysAgo, random.between(0.5, 6)) * dayMs
-  const changedAt = status === 'PENDING' ? reportedAt : new Date(reportedAt.getTime() + took)
-  const isDone = status === 'COMPLETED'
+  const durationMs = Math.min(daysAgo, random.between(0.5, 6)) * dayMs
+  const changedAt = status === 'PENDING' ? reportedAt : new Date(reportedAt.getTime() + durationMs)
+  const isCompleted = status === 'COMPLETED'
   return {
-    ...fault,
-    place: random.pick(open),
+    ...template,
+    property: random.pick(openProperties),
     member: random.pick([0, 3, 3, 4, 4]),
     status,
     reporterName: random.pick(reporters),
     estimatedCost: random.chance(0.85) ? cost : null,
-    actualCost: isDone ? toHundreds(cost * random.between(0.8, 1.35)) : null,
-    cancellationReason: status === 'CANCELLED' ? random.pick(reasons) : null,
+    actualCost: isCompleted ? toHundreds(cost * random.between(0.8, 1.35)) : null,
+    cancellationReason: status === 'CANCELLED' ? random.pick(cancellationReasons) : null,
     category: cost > 70_000 ? 'REPAIRS' : 'MAINTENANCE',
     reportedAt,
-    completedAt: isDone ? changedAt : null,
+    completedAt: isCompleted ? changedAt : null,
     changedAt,
   }
 }
 
 /** A year of repairs before `now`, oldest first. The same seed and instant give the same repairs. */
-export function makeRepairs(now: Date): Repair[] {
+export function generateRepairs(now: Date): Repair[] {
   const random = createRandom(sampleSeed + 2)
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: repairCount }, (_, index) => {
     // A step of 5 separates similar repairs.
-    const fault = faults[(index * 5) % faults.length] ?? random.pick(faults)
+    const template = repairTemplates[(index * 5) % repairTemplates.length] ?? random.pick(repairTemplates)
     // More of them are recent, so that the list of open repairs is full.
-    const daysAgo = Math.round(350 * ((count - 1 - index) / count) ** 1.8)
-    return toRepair(random, now, daysAgo, fault)
+    const daysAgo = Math.round(350 * ((repairCount - 1 - index) / repairCount) ** 1.8)
+    return toRepair(random, now, daysAgo, template)
   })
 }

@@ -14,13 +14,13 @@ const price = billingOf(plan).amount
 const paidDaysAhead = 21
 
 /** The paid months, oldest first. Each was paid on its first day. */
-function paidMonths(now: Date, end: Date): { start: Date; end: Date }[] {
-  const since = daysBefore(now, foundedDaysAgo)
-  const months = Array.from({ length: 24 }, (_, back) => ({
-    start: addMonths(end, -back - 1, timeZone),
-    end: addMonths(end, -back, timeZone),
+function listPaidMonths(now: Date, end: Date): { start: Date; end: Date }[] {
+  const foundedAt = daysBefore(now, foundedDaysAgo)
+  const months = Array.from({ length: 24 }, (_, monthsBack) => ({
+    start: addMonths(end, -monthsBack - 1, timeZone),
+    end: addMonths(end, -monthsBack, timeZone),
   }))
-  return months.filter(({ start }) => start >= since).reverse()
+  return months.filter(({ start }) => start >= foundedAt).reverse()
 }
 
 async function insertPayment(
@@ -65,10 +65,10 @@ async function insertPayment(
 }
 
 /** A Standard plan, paid monthly since the business was founded. */
-export async function insertPlan(sample: Sample): Promise<void> {
+export async function insertSubscription(sample: Sample): Promise<void> {
   const { now, businessId } = sample
   const end = daysBefore(now, -paidDaysAhead)
-  const months = paidMonths(now, end)
+  const months = listPaidMonths(now, end)
   const id = newId()
   await db()
     .insert(subscriptions)

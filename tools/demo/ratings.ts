@@ -47,23 +47,23 @@ const stars: readonly (readonly [number, number])[] = [
 
 /** About half of the guests rate, within four days, and 55 % of those write a comment. */
 function pickRating(random: Random, now: Date, checkOut: string) {
-  const answers = random.chance(0.52)
-  const given = random.weighted(stars)
-  const comment = random.chance(0.55) ? random.pick(comments[given] ?? []) : null
+  const isRated = random.chance(0.52)
+  const pickedStars = random.weighted(stars)
+  const comment = random.chance(0.55) ? random.pick(comments[pickedStars] ?? []) : null
   const ratedAt = new Date(Date.parse(`${checkOut}T14:00:00Z`) + random.between(0.1, 4) * dayMs)
-  return answers && ratedAt < now ? { stars: given, comment, ratedAt } : null
+  return isRated && ratedAt < now ? { stars: pickedStars, comment, ratedAt } : null
 }
 
 /** Ratings of completed bookings. Guests who left less than a month ago may still rate. */
 export async function insertRatings({ now, businessId }: Sample): Promise<void> {
   const random = createRandom(sampleSeed + 1)
   const today = civilDateAt(now, timeZone)
-  const over = await db()
+  const pastBookings = await db()
     .select({ bookingId: bookings.id, checkOut: bookings.checkOut, status: bookings.status })
     .from(bookings)
     .where(eq(bookings.businessId, businessId))
     .orderBy(asc(bookings.checkOut), asc(bookings.guestName), asc(bookings.createdAt))
-  const rows = over
+  const rows = pastBookings
     .filter(({ status, checkOut }) => status === 'CHECKED_OUT' && checkOut <= today)
     .map(({ bookingId, checkOut }) => ({
       businessId,

@@ -1,5 +1,5 @@
 import { invitationLifeDays } from '@ilewa/contract/people/schema'
-import { closes } from '@ilewa/contract/properties/days'
+import { isClosedStatus } from '@ilewa/contract/properties/days'
 import { PropertyInput } from '@ilewa/contract/properties/schema'
 import { agentDetails, staffDetails, users } from '@ilewa/server/features/auth/auth.table'
 import { hashSecret } from '@ilewa/server/features/auth/passwords.service'
@@ -11,8 +11,8 @@ import { properties, propertyImages } from '@ilewa/server/features/properties/pr
 import { db } from '@ilewa/server/platform/database/database'
 import { newId, newReference } from '@ilewa/server/platform/id'
 import { toE164 } from '@ilewa/server/platform/phone'
-import { places } from './properties/places.ts'
-import { makeStays, type Stay, sampleSeed, timeZone } from './stays.ts'
+import { sampleProperties } from './properties/places.ts'
+import { generateBookings, type SampleBooking, sampleSeed, timeZone } from './stays.ts'
 import { business, foundedDaysAgo, password, team } from './team.ts'
 
 const dayMs = 86_400_000
@@ -22,7 +22,7 @@ export interface Sample {
   now: Date
   businessId: string
   memberIds: string[]
-  placeIds: string[]
+  propertyIds: string[]
 }
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
@@ -83,36 +83,42 @@ export async function insertTeam({ now, businessId, memberIds }: Sample): Promis
   }
 }
 
-export async function insertPlaces(
-  { now, businessId, placeIds }: Sample,
+export async function insertProperties(
+  { now, businessId, propertyIds }: Sample,
   imageIds: readonly string[],
 ): Promise<void> {
   let firstImage = 0
-  for (const [index, place] of places.entries()) {
-    const { openedDaysAgo, closedDaysAgo, scenes } = place
-    const input = PropertyInput.parse(place)
-    const id = idAt(placeIds, index)
+  for (const [index, property] of sampleProperties.entries()) {
+    const { openedDaysAgo, closedDaysAgo, scenes } = property
+    const input = PropertyInput.parse(property)
+    const id = idAt(propertyIds, index)
     const createdAt = daysBefore(now, openedDaysAgo)
     const updatedAt = daysBefore(now, closedDaysAgo ?? Math.min(openedDaysAgo, 60))
     await db()
       .insert(properties)
       .values({ ...input, businessId, id, createdAt, updatedAt })
-    if (closes(input.status))
+    if (isClosedStatus(input.status))
       await db()
         .insert(propertyClosures)
         .values({ businessId, propertyId: id, from: updatedAt.toISOString().slice(0, 10) })
-    const own = imageIds.slice(firstImage, firstImage + scenes.length)
+    const propertyImageIds = imageIds.slice(firstImage, firstImage + scenes.length)
     firstImage += scenes.length
     await db()
       .insert(propertyImages)
       .values(
-        own.map((imageId, position) => ({ businessId, id: imageId, propertyId: id, position, createdAt })),
+        propertyImageIds.map((imageId, position) => ({
+          businessId,
+          id: imageId,
+          propertyId: id,
+          position,
+          createdAt,
+        })),
       )
   }
 }
 
 /** How often a booking was saved by the time it has this status. */
-const versions: Record<Stay['status'], number> = {
+const versionByStatus: Record<SampleBooking['status'], number> = {
   PENDING: 1,
   CONFIRMED: 2,
   CHECKED_IN: 3,
@@ -120,8 +126,11 @@ const versions: Record<Stay['status'], number> = {
   CANCELLED: 2,
 }
 
-function toRow({ businessId, memberIds, placeIds }: Sample, stay: Stay): typeof bookings.$inferInsert {
-  const { place, agent, bookedAt, changedAt, ...fields } = stay
+function toRow(
+  { businessId, memberIds, propertyIds }: Sample,
+  booking: SampleBooking,
+): typeof bookings.$inferInsert {
+  const { property, agent, bookedAt, changedAt, ...fields } = booking
   const [ownerId, ...agentIds] = memberIds
   const agentId = agent === null ? null : idAt(agentIds, agent)
   return {
@@ -129,10 +138,10 @@ function toRow({ businessId, memberIds, placeIds }: Sample, stay: Stay): typeof 
     businessId,
     id: newId(),
     reference: newReference(),
-    propertyId: idAt(placeIds, place),
+    propertyId: idAt(propertyIds, property),
     agentId,
-    guestPhoneE164: toE164(stay.guestPhone),
-    version: versions[stay.status],
+    guestPhoneE164: toE164(booking.guestPhone),
+    version: versionByStatus[booking.status],
     createdBy: agentId ?? ownerId ?? '',
     createdAt: bookedAt,
     updatedAt: changedAt,
@@ -142,8 +151,8 @@ function toRow({ businessId, memberIds, placeIds }: Sample, stay: Stay): typeof 
 /** Rows per INSERT. PostgreSQL allows 65,535 parameters per statement. */
 const batchSize = 250
 
-export async function insertStays(sample: Sample): Promise<void> {
-  const rows = makeStays(sampleSeed, sample.now).map((stay) => toRow(sample, stay))
+export async function insertBookings(sample: Sample): Promise<void> {
+  const rows = generateBookings(sampleSeed, sample.now).map((booking) => toRow(sample, booking))
   for (let start = 0; start < rows.length; start += batchSize) {
     await db()
       .insert(bookings)

@@ -8,34 +8,34 @@ import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
 import { PropertyInput, properties } from '@ilewa/contract/properties/schema'
 import { subscription } from '@ilewa/contract/subscription/schema'
-import { refuseCommonPassword } from '@ilewa/server/features/auth/passwords.service'
+import { rejectCommonPassword } from '@ilewa/server/features/auth/passwords.service'
 import { now } from '@ilewa/server/platform/clock'
 import { newId } from '@ilewa/server/platform/id'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { places } from './properties/places.ts'
+import { sampleProperties } from './properties/places.ts'
 import { findDemo, insertSample, newSample } from './seed.ts'
-import { makeStays, sampleSeed } from './stays.ts'
+import { generateBookings, sampleSeed } from './stays.ts'
 import { business, password, team } from './team.ts'
 
 describe('the team and the properties', () => {
   test('pass the validation of the forms', () => {
-    for (const place of places) expect(PropertyInput.safeParse(place).error).toBeUndefined()
+    for (const place of sampleProperties) expect(PropertyInput.safeParse(place).error).toBeUndefined()
     expect(BusinessInput.safeParse(business).error).toBeUndefined()
     for (const member of team) {
       const input = { ...member, password, confirmPassword: password }
       expect(RegisterInput.safeParse(input).error).toBeUndefined()
     }
-    expect(() => refuseCommonPassword('password', password)).not.toThrow()
+    expect(() => rejectCommonPassword('password', password)).not.toThrow()
   })
 
   test('are twelve properties with three to six pictures, two of them closed', () => {
-    expect(places).toHaveLength(12)
-    for (const { scenes } of places) {
+    expect(sampleProperties).toHaveLength(12)
+    for (const { scenes } of sampleProperties) {
       expect(scenes.length).toBeGreaterThanOrEqual(3)
       expect(scenes.length).toBeLessThanOrEqual(6)
     }
-    expect(places.filter(({ status }) => status === 'AVAILABLE')).toHaveLength(10)
+    expect(sampleProperties.filter(({ status }) => status === 'AVAILABLE')).toHaveLength(10)
   })
 })
 
@@ -47,7 +47,7 @@ describe('the inserted sample', () => {
     expect(await findDemo()).toBe('empty')
     await insertSample(
       newSample(instant),
-      places.flatMap(({ scenes }) => scenes.map(() => newId())),
+      sampleProperties.flatMap(({ scenes }) => scenes.map(() => newId())),
     )
   })
 
@@ -65,26 +65,26 @@ describe('the inserted sample', () => {
   test('the owner signs in and sees the whole year', async () => {
     const owner = await signIn('owner@example.com')
     const list = await app.send(bookings.list, { query: { limit: 1 } }, owner)
-    expect(list.body.page.total).toBe(makeStays(sampleSeed, instant).length)
+    expect(list.body.page.total).toBe(generateBookings(sampleSeed, instant).length)
     const { data } = (await app.send(properties.list, {}, owner)).body
     expect(data.properties.map(({ images }) => images.length).sort()).toEqual(
-      places.map(({ scenes }) => scenes.length).sort(),
+      sampleProperties.map(({ scenes }) => scenes.length).sort(),
     )
-    const desk = (await app.send(dashboard.get, {}, owner)).body.data
-    expect(desk.arrivals.length).toBeGreaterThan(0)
-    expect(desk.departures.length).toBeGreaterThan(0)
-    expect(desk.inHouse.length).toBeGreaterThan(0)
+    const dashboardData = (await app.send(dashboard.get, {}, owner)).body.data
+    expect(dashboardData.arrivals.length).toBeGreaterThan(0)
+    expect(dashboardData.departures.length).toBeGreaterThan(0)
+    expect(dashboardData.inHouse.length).toBeGreaterThan(0)
   })
 
   test('has an audit log and notifications, some of them unread', async () => {
     const owner = await signIn('owner@example.com')
-    const trail = (await app.send(audit.list, { query: { limit: 500 } }, owner)).body
-    expect(trail.data.entries.map(({ kind }) => kind)).toEqual(
+    const auditList = (await app.send(audit.list, { query: { limit: 500 } }, owner)).body
+    expect(auditList.data.entries.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['booking', 'inventory', 'expense']),
     )
-    const news = (await app.send(notifications.list, {}, owner)).body
-    expect(news.data.unread).toBeGreaterThan(0)
-    expect(news.page.total).toBeGreaterThan(news.data.unread)
+    const notificationList = (await app.send(notifications.list, {}, owner)).body
+    expect(notificationList.data.unread).toBeGreaterThan(0)
+    expect(notificationList.page.total).toBeGreaterThan(notificationList.data.unread)
   })
 
   test('its subscription is an active Standard', async () => {
@@ -106,8 +106,8 @@ describe('the inserted sample', () => {
 
   test('agents see their own bookings, and staff see no bookings', async () => {
     const agent = await signIn('agent@example.com')
-    const mine = await app.send(bookings.mine, {}, agent)
-    expect(mine.body.page.total).toBeGreaterThan(20)
+    const ownBookings = await app.send(bookings.mine, {}, agent)
+    expect(ownBookings.body.page.total).toBeGreaterThan(20)
     const staff = await signIn('staff@example.com')
     expect((await app.send(dashboard.get, {}, staff)).body.data.bookings).toBeNull()
   })

@@ -6,18 +6,18 @@ import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { newId } from '@ilewa/server/platform/id'
 import { withStoredPictures } from '@ilewa/server/platform/images/stored-pictures'
 import { insertStock } from './inventory.ts'
-import { insertPlan } from './plan.ts'
+import { insertSubscription } from './plan.ts'
 import { withPictures } from './properties/pictures.ts'
-import { places } from './properties/places.ts'
+import { sampleProperties } from './properties/places.ts'
 import { insertRatings } from './ratings.ts'
-import { idAt, insertBusiness, insertPlaces, insertStays, insertTeam, type Sample } from './rows.ts'
+import { idAt, insertBookings, insertBusiness, insertProperties, insertTeam, type Sample } from './rows.ts'
 import { timeZone } from './stays.ts'
 import { team } from './team.ts'
-import { insertTrail } from './trail.ts'
-import { insertUpkeep } from './upkeep-rows.ts'
+import { insertAuditAndNotifications } from './trail.ts'
+import { insertOperations } from './upkeep-rows.ts'
 
 /** The owner's request context, for storing the pictures. */
-const contextOf = ({ now, businessId, memberIds }: Sample): Context => ({
+const createOwnerContext = ({ now, businessId, memberIds }: Sample): Context => ({
   ip: '127.0.0.1',
   network: '127.0.0.1',
   userAgent: 'demo',
@@ -35,7 +35,7 @@ export const newSample = (now: Date): Sample => ({
   now,
   businessId: newId(),
   memberIds: team.map(() => newId()),
-  placeIds: places.map(() => newId()),
+  propertyIds: sampleProperties.map(() => newId()),
 })
 
 /** Inserts all rows of the sample in one transaction. `imageIds` has the pictures of all properties in order. */
@@ -43,20 +43,20 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
   inTransaction(async () => {
     await insertBusiness(sample)
     await insertTeam(sample)
-    await insertPlan(sample)
-    await insertPlaces(sample, imageIds)
-    await insertStays(sample)
+    await insertSubscription(sample)
+    await insertProperties(sample, imageIds)
+    await insertBookings(sample)
     await insertStock(sample)
     await insertRatings(sample)
-    await insertUpkeep(sample)
-    await insertTrail(sample)
+    await insertOperations(sample)
+    await insertAuditAndNotifications(sample)
   })
 
 /** Creates the sample business with its pictures, all or nothing. */
 export const seedDemo = (now: Date): Promise<void> =>
   withPictures(async (files) => {
     const sample = newSample(now)
-    await withStoredPictures(contextOf(sample), files, async (pictures) => {
+    await withStoredPictures(createOwnerContext(sample), files, async (pictures) => {
       await insertSample(
         sample,
         pictures.map(({ id }) => id),
@@ -69,6 +69,6 @@ export const seedDemo = (now: Date): Promise<void> =>
 export async function findDemo(): Promise<'empty' | 'demo' | 'other'> {
   const owner = team[0]
   if (owner && (await findUserByEmail(owner.email))) return 'demo'
-  const [someone] = await db().select({ id: users.id }).from(users).limit(1)
-  return someone ? 'other' : 'empty'
+  const [anyUser] = await db().select({ id: users.id }).from(users).limit(1)
+  return anyUser ? 'other' : 'empty'
 }

@@ -3,63 +3,63 @@ import { type SQL, sql } from 'drizzle-orm'
 import { idAt, type Sample } from './rows.ts'
 
 /** One changed field, in the format of the audit log. */
-const change = (field: string, from: SQL, to: SQL) =>
+const fieldChange = (field: string, from: SQL, to: SQL) =>
   sql`jsonb_build_object('field', ${field}::text, 'from', ${from}, 'to', ${to})`
 
-const entries = (rows: SQL) => sql`
+const insertAuditEntries = (rows: SQL) => sql`
   INSERT INTO audit_entries (business_id, id, kind, record_id, label, action, changes, by_id, created_at)
   SELECT business_id, gen_random_uuid(), kind, id, label, action, changes, by_id, at FROM (${rows}) AS entry`
 
-const nothing = sql`NULL::text`
+const nullText = sql`NULL::text`
 
 /** Audit entries derived from the rows of the sample, as if users had made the changes. */
-function trailOf({ now, businessId, memberIds }: Sample): SQL[] {
-  const until = sql`at <= ${now.toISOString()}::timestamptz`
-  const mine = sql`business_id = ${businessId}`
-  const guest = sql`guest_name || ' · ' || reference AS label`
-  const owner = sql`${idAt(memberIds, 0)}::uuid`
+function listAuditQueries({ now, businessId, memberIds }: Sample): SQL[] {
+  const untilNowCondition = sql`at <= ${now.toISOString()}::timestamptz`
+  const ownedCondition = sql`business_id = ${businessId}`
+  const labelColumn = sql`guest_name || ' · ' || reference AS label`
+  const ownerId = sql`${idAt(memberIds, 0)}::uuid`
   return [
-    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'CREATED' AS action, jsonb_build_array(
-      ${change('guestName', nothing, sql`guest_name`)}, ${change('checkIn', nothing, sql`check_in::text`)},
-      ${change('checkOut', nothing, sql`check_out::text`)}, ${change('totalAmount', nothing, sql`total_amount`)},
-      ${change('status', nothing, sql`'PENDING'::text`)}) AS changes, created_by AS by_id, created_at AS at
-      FROM bookings WHERE ${mine}) made WHERE ${until}`,
-    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'UPDATED' AS action, jsonb_build_array(
-      ${change('status', sql`'PENDING'::text`, sql`'CONFIRMED'::text`)}) || CASE WHEN paid_amount > 0 THEN
-      jsonb_build_array(${change('paidAmount', sql`0`, sql`paid_amount`)}) ELSE '[]'::jsonb END AS changes,
+    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${labelColumn}, 'CREATED' AS action, jsonb_build_array(
+      ${fieldChange('guestName', nullText, sql`guest_name`)}, ${fieldChange('checkIn', nullText, sql`check_in::text`)},
+      ${fieldChange('checkOut', nullText, sql`check_out::text`)}, ${fieldChange('totalAmount', nullText, sql`total_amount`)},
+      ${fieldChange('status', nullText, sql`'PENDING'::text`)}) AS changes, created_by AS by_id, created_at AS at
+      FROM bookings WHERE ${ownedCondition}) made WHERE ${untilNowCondition}`,
+    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${labelColumn}, 'UPDATED' AS action, jsonb_build_array(
+      ${fieldChange('status', sql`'PENDING'::text`, sql`'CONFIRMED'::text`)}) || CASE WHEN paid_amount > 0 THEN
+      jsonb_build_array(${fieldChange('paidAmount', sql`0`, sql`paid_amount`)}) ELSE '[]'::jsonb END AS changes,
       created_by AS by_id, created_at + make_interval(mins => 35 + guests * 47) AS at
-      FROM bookings WHERE ${mine} AND status IN ('CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT')) confirmed WHERE ${until}`,
-    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'UPDATED' AS action, jsonb_build_array(
-      ${change('status', sql`'CONFIRMED'::text`, sql`'CHECKED_IN'::text`)}) AS changes,
-      ${owner} AS by_id, check_in::timestamptz + make_interval(hours => 13, mins => guests * 11) AS at
-      FROM bookings WHERE ${mine} AND status IN ('CHECKED_IN', 'CHECKED_OUT')) arrived WHERE ${until}`,
-    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${guest}, 'UPDATED' AS action, jsonb_build_array(
-      ${change('status', sql`'CHECKED_IN'::text`, sql`'CHECKED_OUT'::text`)}) AS changes,
-      ${owner} AS by_id, check_out::timestamptz + make_interval(hours => 9, mins => guests * 13) AS at
-      FROM bookings WHERE ${mine} AND status = 'CHECKED_OUT') departed WHERE ${until}`,
+      FROM bookings WHERE ${ownedCondition} AND status IN ('CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT')) confirmed WHERE ${untilNowCondition}`,
+    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${labelColumn}, 'UPDATED' AS action, jsonb_build_array(
+      ${fieldChange('status', sql`'CONFIRMED'::text`, sql`'CHECKED_IN'::text`)}) AS changes,
+      ${ownerId} AS by_id, check_in::timestamptz + make_interval(hours => 13, mins => guests * 11) AS at
+      FROM bookings WHERE ${ownedCondition} AND status IN ('CHECKED_IN', 'CHECKED_OUT')) arrived WHERE ${untilNowCondition}`,
+    sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${labelColumn}, 'UPDATED' AS action, jsonb_build_array(
+      ${fieldChange('status', sql`'CHECKED_IN'::text`, sql`'CHECKED_OUT'::text`)}) AS changes,
+      ${ownerId} AS by_id, check_out::timestamptz + make_interval(hours => 9, mins => guests * 13) AS at
+      FROM bookings WHERE ${ownedCondition} AND status = 'CHECKED_OUT') departed WHERE ${untilNowCondition}`,
     sql`SELECT move.business_id, 'inventory' AS kind, item.id, item.item_name AS label,
       CASE move.kind WHEN 'ADDED' THEN 'CREATED' ELSE 'UPDATED' END AS action, jsonb_build_array(
-      ${change('quantity', sql`CASE move.kind WHEN 'ADDED' THEN NULL ELSE move.from_quantity END`, sql`move.to_quantity`)}
+      ${fieldChange('quantity', sql`CASE move.kind WHEN 'ADDED' THEN NULL ELSE move.from_quantity END`, sql`move.to_quantity`)}
       ) AS changes, move.by_id, move.created_at AS at
       FROM inventory_movements move JOIN inventory_items item
         ON item.business_id = move.business_id AND item.id = move.item_id WHERE move.business_id = ${businessId}`,
     sql`SELECT business_id, 'expense' AS kind, id, title AS label, 'CREATED' AS action, jsonb_build_array(
-      ${change('amount', nothing, sql`amount`)}, ${change('vendorName', nothing, sql`vendor_name`)}) AS changes,
-      created_by AS by_id, created_at AS at FROM expenses WHERE ${mine}`,
+      ${fieldChange('amount', nullText, sql`amount`)}, ${fieldChange('vendorName', nullText, sql`vendor_name`)}) AS changes,
+      created_by AS by_id, created_at AS at FROM expenses WHERE ${ownedCondition}`,
     sql`SELECT business_id, 'expense' AS kind, id, title AS label, 'UPDATED' AS action, jsonb_build_array(
-      ${change('status', sql`'PENDING'::text`, sql`status`)}) AS changes, decided_by AS by_id, decided_at AS at
-      FROM expenses WHERE ${mine} AND decided_at IS NOT NULL`,
+      ${fieldChange('status', sql`'PENDING'::text`, sql`status`)}) AS changes, decided_by AS by_id, decided_at AS at
+      FROM expenses WHERE ${ownedCondition} AND decided_at IS NOT NULL`,
     sql`SELECT business_id, 'maintenance' AS kind, id, title AS label, 'CREATED' AS action, jsonb_build_array(
-      ${change('priority', nothing, sql`priority`)}, ${change('status', nothing, sql`'PENDING'::text`)}) AS changes,
-      created_by AS by_id, created_at AS at FROM maintenance_requests WHERE ${mine}`,
+      ${fieldChange('priority', nullText, sql`priority`)}, ${fieldChange('status', nullText, sql`'PENDING'::text`)}) AS changes,
+      created_by AS by_id, created_at AS at FROM maintenance_requests WHERE ${ownedCondition}`,
     sql`SELECT business_id, 'maintenance' AS kind, id, title AS label, 'UPDATED' AS action, jsonb_build_array(
-      ${change('status', sql`'IN_PROGRESS'::text`, sql`'COMPLETED'::text`)}) AS changes,
-      created_by AS by_id, completed_at AS at FROM maintenance_requests WHERE ${mine} AND completed_at IS NOT NULL`,
+      ${fieldChange('status', sql`'IN_PROGRESS'::text`, sql`'COMPLETED'::text`)}) AS changes,
+      created_by AS by_id, completed_at AS at FROM maintenance_requests WHERE ${ownedCondition} AND completed_at IS NOT NULL`,
   ]
 }
 
 /** Notifications of the last 14 days; those older than 36 hours are read. */
-const news = ({ now, businessId }: Sample, rows: SQL) => sql`
+const insertNotifications = ({ now, businessId }: Sample, rows: SQL) => sql`
   INSERT INTO notifications (business_id, id, user_id, kind, title, text, path, key, created_at, read_at)
   SELECT ${businessId}, gen_random_uuid(), reader.id, news.kind, news.title, news.text, news.path, news.key, news.at,
     CASE WHEN news.at < ${now.toISOString()}::timestamptz - interval '36 hours' THEN news.at + interval '50 minutes' END
@@ -67,7 +67,7 @@ const news = ({ now, businessId }: Sample, rows: SQL) => sql`
   JOIN users AS reader ON reader.business_id = ${businessId} AND reader.status = 'ACTIVE' AND reader.role = ANY (news.roles)
   WHERE news.at BETWEEN ${now.toISOString()}::timestamptz - interval '14 days' AND ${now.toISOString()}::timestamptz`
 
-const newsOf = ({ businessId }: Sample): SQL[] => [
+const listNotificationQueries = ({ businessId }: Sample): SQL[] => [
   sql`SELECT 'NEW_BOOKING' AS kind, 'New booking: ' || booking.guest_name AS title,
     place.name || ', ' || booking.guests || CASE booking.guests WHEN 1 THEN ' guest' ELSE ' guests' END
       || '. Booked by ' || agent.first_name || ' ' || agent.last_name || '.' AS text,
@@ -97,7 +97,7 @@ const newsOf = ({ businessId }: Sample): SQL[] => [
 ]
 
 /** Inserts the audit log and the notifications. Runs last, because it reads the other rows. */
-export async function insertTrail(sample: Sample): Promise<void> {
-  for (const rows of trailOf(sample)) await db().execute(entries(rows))
-  for (const rows of newsOf(sample)) await db().execute(news(sample, rows))
+export async function insertAuditAndNotifications(sample: Sample): Promise<void> {
+  for (const rows of listAuditQueries(sample)) await db().execute(insertAuditEntries(rows))
+  for (const rows of listNotificationQueries(sample)) await db().execute(insertNotifications(sample, rows))
 }

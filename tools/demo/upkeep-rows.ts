@@ -3,18 +3,18 @@ import { expenses } from '@ilewa/server/features/expenses/expenses.table'
 import { maintenanceRequests } from '@ilewa/server/features/maintenance/maintenance.table'
 import { db } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
-import { makeCosts } from './expenses.ts'
-import { makeRepairs } from './maintenance.ts'
+import { generateExpenses } from './expenses.ts'
+import { generateRepairs } from './maintenance.ts'
 import { idAt, type Sample } from './rows.ts'
 import { timeZone } from './stays.ts'
 
 /** The year's expenses, decided by the owner. */
-async function insertExpenses({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
-  const rows = makeCosts(now).map(({ place, member, recordedAt, decidedAt, ...fields }) => ({
+async function insertExpenses({ now, businessId, memberIds, propertyIds: placeIds }: Sample): Promise<void> {
+  const rows = generateExpenses(now).map(({ property, member, recordedAt, decidedAt, ...fields }) => ({
     ...fields,
     businessId,
     id: newId(),
-    propertyId: place === null ? null : idAt(placeIds, place),
+    propertyId: property === null ? null : idAt(placeIds, property),
     createdBy: idAt(memberIds, member),
     decidedBy: decidedAt && idAt(memberIds, 0),
     decidedAt,
@@ -26,19 +26,19 @@ async function insertExpenses({ now, businessId, memberIds, placeIds }: Sample):
 }
 
 /** The year's repairs, and an expense for each completed one. */
-async function insertRepairs({ now, businessId, memberIds, placeIds }: Sample): Promise<void> {
-  const repairs = makeRepairs(now).map((repair) => ({
+async function insertRepairs({ now, businessId, memberIds, propertyIds: placeIds }: Sample): Promise<void> {
+  const repairs = generateRepairs(now).map((repair) => ({
     ...repair,
     businessId,
     id: newId(),
-    propertyId: idAt(placeIds, repair.place),
+    propertyId: idAt(placeIds, repair.property),
     createdBy: idAt(memberIds, repair.member),
     version: repair.status === 'PENDING' ? 1 : 2,
     createdAt: repair.reportedAt,
     updatedAt: repair.changedAt,
   }))
   await db().insert(maintenanceRequests).values(repairs)
-  const paid = repairs.flatMap(({ actualCost, completedAt, id, ...repair }) => {
+  const repairExpenses = repairs.flatMap(({ actualCost, completedAt, id, ...repair }) => {
     if (actualCost === null || completedAt === null) return []
     const { title, vendorName, category, propertyId, createdBy } = repair
     return {
@@ -56,11 +56,11 @@ async function insertRepairs({ now, businessId, memberIds, placeIds }: Sample): 
       updatedAt: completedAt,
     }
   })
-  await db().insert(expenses).values(paid)
+  await db().insert(expenses).values(repairExpenses)
 }
 
 /** Inserts a year of expenses and repairs. */
-export async function insertUpkeep(sample: Sample): Promise<void> {
+export async function insertOperations(sample: Sample): Promise<void> {
   await insertExpenses(sample)
   await insertRepairs(sample)
 }

@@ -2,30 +2,30 @@ import { ExpenseInput } from '@ilewa/contract/expenses/schema'
 import { MaintenanceInput } from '@ilewa/contract/maintenance/schema'
 import { newId } from '@ilewa/server/platform/id'
 import { expect, test } from 'vitest'
-import { makeCosts } from './expenses.ts'
-import { makeRepairs } from './maintenance.ts'
+import { generateExpenses } from './expenses.ts'
+import { generateRepairs } from './maintenance.ts'
 
 const now = new Date('2026-11-21T01:00:00Z')
 
 test('the same instant gives the same expenses and repairs', () => {
-  expect(makeCosts(now)).toEqual(makeCosts(now))
-  expect(makeRepairs(now)).toEqual(makeRepairs(now))
+  expect(generateExpenses(now)).toEqual(generateExpenses(now))
+  expect(generateRepairs(now)).toEqual(generateRepairs(now))
 })
 
 test('every expense passes the validation of the form, and none is in the future', () => {
-  const costs = makeCosts(now)
-  expect(costs.length).toBeGreaterThan(200)
-  for (const { place: _, ...cost } of costs) {
-    expect(ExpenseInput.safeParse(cost).error).toBeUndefined()
-    expect(cost.expenseDate <= '2026-11-21').toBe(true)
-    expect(cost.recordedAt < now && (cost.decidedAt ?? cost.recordedAt) < now).toBe(true)
-    expect(cost.rejectionReason !== null).toBe(cost.status === 'REJECTED')
+  const expenses = generateExpenses(now)
+  expect(expenses.length).toBeGreaterThan(200)
+  for (const { property: _, ...expense } of expenses) {
+    expect(ExpenseInput.safeParse(expense).error).toBeUndefined()
+    expect(expense.expenseDate <= '2026-11-21').toBe(true)
+    expect(expense.recordedAt < now && (expense.decidedAt ?? expense.recordedAt) < now).toBe(true)
+    expect(expense.rejectionReason !== null).toBe(expense.status === 'REJECTED')
   }
-  expect(new Set(costs.map(({ status }) => status)).size).toBe(4)
+  expect(new Set(expenses.map(({ status }) => status)).size).toBe(4)
 })
 
 test('every repair passes the validation of the form, and every status occurs', () => {
-  const repairs = makeRepairs(now)
+  const repairs = generateRepairs(now)
   for (const repair of repairs) {
     expect(MaintenanceInput.safeParse({ ...repair, propertyId: newId() }).error).toBeUndefined()
     expect(repair.reportedAt <= repair.changedAt && repair.changedAt < now).toBe(true)

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '@ilewa/tests/support/seed/random'
-import { familyOf, signalAll } from '@ilewa/tests/support/servers/processes'
+import { listWithChildren, signalAll } from '@ilewa/tests/support/servers/processes'
 import pg from 'pg'
 import type { App } from './environment/app.ts'
-import type { Stage } from './environment/stage.ts'
+import type { Environment } from './environment/stage.ts'
 
 /** Causes a fault and repairs it. */
-type Fault = (stage: Stage, random: Random) => Promise<void>
+type Fault = (environment: Environment, random: Random) => Promise<void>
 
 const dayMs = 86_400_000
 
-const someApp = ({ apps }: Stage, random: Random): App => {
-  const app = random.maybe(apps)
+const pickApp = ({ apps }: Environment, random: Random): App => {
+  const app = random.pickOrUndefined(apps)
   if (!app) throw new Error('A stage has an app')
   return app
 }
 
 /** Restarts the app after a short pause, as an operator's supervisor would. */
-async function bringBack(app: App, random: Random): Promise<void> {
+async function relaunch(app: App, random: Random): Promise<void> {
   await sleep(random.between(200, 1_500))
   app.launch()
-  await app.awaitServing()
+  await app.waitUntilServing()
 }
 
-const awaitAll = async ({ apps }: Stage) => {
-  for (const app of apps) await app.awaitServing()
+const waitForAllApps = async ({ apps }: Environment) => {
+  for (const app of apps) await app.waitUntilServing()
 }
 
 /** Shorter than the time for which jobs are retried. */
@@ -40,23 +40,23 @@ async function freeze(pids: readonly number[], random: Random): Promise<void> {
 }
 
 /** Interrupts or stalls one connection, then opens it again. */
-const cut =
-  (of: 'smtp' | 'provider' | 'storage', state: 'away' | 'hanging'): Fault =>
-  async (stage, random) => {
-    await stage[of]?.gate.set(state)
+const interruptConnection =
+  (service: 'smtp' | 'provider' | 'storage', state: 'away' | 'hanging'): Fault =>
+  async (environment, random) => {
+    await environment[service]?.gate.setState(state)
     await sleep(outageMs(random))
-    await stage[of]?.gate.set('open')
+    await environment[service]?.gate.setState('open')
   }
 
-const smtpMood =
-  (mood: 'refusing' | 'greylisting'): Fault =>
+const failMails =
+  (failureMode: 'refusing' | 'greylisting'): Fault =>
   async ({ smtp }, random) => {
-    smtp.behave(mood)
+    smtp.setFailureMode(failureMode)
     await sleep(outageMs(random))
-    smtp.behave('usual')
+    smtp.setFailureMode('usual')
   }
 
-async function killBackend({ database }: Stage): Promise<void> {
+async function killDatabaseBackend({ database }: Environment): Promise<void> {
   const client = new pg.Client(await database.connection())
   client.on('error', () => undefined)
   await client.connect()
@@ -71,82 +71,82 @@ async function killBackend({ database }: Stage): Promise<void> {
   await client.end().catch(() => undefined)
 }
 
-const clockOff =
+const shiftClock =
   (direction: 1 | -1): Fault =>
-  async (stage, random) => {
-    const app = someApp(stage, random)
+  async (environment, random) => {
+    const app = pickApp(environment, random)
     await app.stop()
     app.launch(direction * dayMs)
-    await app.awaitServing()
+    await app.waitUntilServing()
     await sleep(random.between(3_000, 6_000))
     await app.stop()
     app.launch()
-    await app.awaitServing()
+    await app.waitUntilServing()
   }
 
 export const faults = {
   none: async () => undefined,
-  'app killed': async (stage, random) => {
-    const app = someApp(stage, random)
+  'app killed': async (environment, random) => {
+    const app = pickApp(environment, random)
     await app.kill()
-    await bringBack(app, random)
+    await relaunch(app, random)
   },
-  'app frozen': async (stage, random) => {
-    const pid = someApp(stage, random).pid()
+  'app frozen': async (environment, random) => {
+    const pid = pickApp(environment, random).pid()
     if (pid) await freeze([pid], random)
   },
-  'app restarted': async (stage, random) => {
-    const app = someApp(stage, random)
+  'app restarted': async (environment, random) => {
+    const app = pickApp(environment, random)
     await app.stop()
-    await bringBack(app, random)
+    await relaunch(app, random)
   },
-  'database killed': async (stage, random) => {
-    const pid = await stage.database.postmaster()
+  'database killed': async (environment, random) => {
+    const pid = await environment.database.findPostmasterPid()
     if (pid) signalAll([pid], 'SIGKILL')
     await sleep(random.between(200, 1_500))
-    await stage.database.revive()
-    await awaitAll(stage)
+    await environment.database.restart()
+    await waitForAllApps(environment)
   },
-  'database process killed': async (stage) => {
-    await killBackend(stage)
-    await awaitAll(stage)
+  'database process killed': async (environment) => {
+    await killDatabaseBackend(environment)
+    await waitForAllApps(environment)
   },
-  'database frozen': async (stage, random) => {
-    const pid = await stage.database.postmaster()
+  'database frozen': async (environment, random) => {
+    const pid = await environment.database.findPostmasterPid()
     if (!pid) return
     // Stops the postmaster first, so that it starts no new backends meanwhile.
     signalAll([pid], 'SIGSTOP')
-    await freeze(familyOf(pid), random)
+    await freeze(listWithChildren(pid), random)
   },
-  'disk full': async (stage, random) => {
-    stage.disk?.fill()
+  'disk full': async (environment, random) => {
+    environment.disk?.fill()
     await sleep(random.between(2_000, 5_000))
-    stage.disk?.empty()
-    await stage.database.revive()
-    await awaitAll(stage)
+    environment.disk?.empty()
+    await environment.database.restart()
+    await waitForAllApps(environment)
   },
-  'mail away': cut('smtp', 'away'),
-  'mail hanging': cut('smtp', 'hanging'),
-  'mail refused': smtpMood('refusing'),
-  'mail greylisted': smtpMood('greylisting'),
-  'storage away': cut('storage', 'away'),
-  'storage hanging': cut('storage', 'hanging'),
-  'provider away': cut('provider', 'away'),
-  'provider hanging': cut('provider', 'hanging'),
+  'mail away': interruptConnection('smtp', 'away'),
+  'mail hanging': interruptConnection('smtp', 'hanging'),
+  'mail refused': failMails('refusing'),
+  'mail greylisted': failMails('greylisting'),
+  'storage away': interruptConnection('storage', 'away'),
+  'storage hanging': interruptConnection('storage', 'hanging'),
+  'provider away': interruptConnection('provider', 'away'),
+  'provider hanging': interruptConnection('provider', 'hanging'),
   'provider failing': async ({ provider }, random) => {
     provider.goDown(true)
     await sleep(outageMs(random))
     provider.goDown(false)
   },
   'provider slow': async ({ provider }, random) => {
-    for (let breath = 0; breath < 5; breath++) {
+    for (let iteration = 0; iteration < 5; iteration++) {
       provider.hold()
       await sleep(random.between(300, 1_500))
       provider.release()
     }
   },
-  'clock ahead': clockOff(1),
-  'clock behind': clockOff(-1),
+  'clock ahead': shiftClock(1),
+  'clock behind': shiftClock(-1),
 } as const satisfies Record<string, Fault>
 
 export type FaultName = keyof typeof faults

@@ -4,33 +4,33 @@
  */
 type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
-export type Kind = 'property' | 'booking' | 'item' | 'expense'
-export type Values = Record<string, unknown>
+export type RecordKind = 'property' | 'booking' | 'item' | 'expense'
+export type RecordValues = Record<string, unknown>
 
 /** A created record. Its token occurs in no other record. */
 export interface Creation {
-  kind: Kind
+  kind: RecordKind
   businessId: string
   token: string
   outcome: Outcome
   id?: string
   /** From the response; empty unless acknowledged. */
-  values: Values
+  values: RecordValues
 }
 
 /** An update of a versioned record. */
 export interface Edit {
-  kind: Kind
+  kind: RecordKind
   id: string
   outcome: Outcome
   /** From the response; a removal returns none. */
   version?: number
   /** All fields from the response, or the fields sent when there was no response. */
-  values: Values
+  values: RecordValues
 }
 
 /** Stock that is only transferred between properties, never counted. */
-interface Stock {
+interface TransferStock {
   businessId: string
   itemName: string
   quantity: number
@@ -41,7 +41,7 @@ export interface Account {
   email: string
   outcome: Outcome
   /** Number of requests that may have mailed a code. */
-  codesAsked: number
+  codesRequested: number
   isVerified: boolean
 }
 
@@ -65,35 +65,35 @@ export interface Purchase {
   /** Naira that must reach the ledger; undefined if nothing must. */
   due: number | undefined
   /** A webhook call after the charge was acknowledged. */
-  isHeard: boolean
+  isNotified: boolean
 }
 
 /** A broken invariant that a client observed. */
-export interface Alarm {
+export interface Violation {
   check: string
-  facts: string
+  details: string
 }
 
 export interface Journal {
   creations: Creation[]
   edits: Edit[]
-  stocks: Stock[]
+  transferStocks: TransferStock[]
   accounts: Account[]
   invitations: Invitation[]
   sessions: Session[]
   purchases: Purchase[]
-  alarms: Alarm[]
+  violations: Violation[]
   sent: Record<Outcome, number>
 }
 
 export const newJournal = (): Journal => ({
   creations: [],
   edits: [],
-  stocks: [],
+  transferStocks: [],
   accounts: [],
   invitations: [],
   sessions: [],
   purchases: [],
-  alarms: [],
+  violations: [],
   sent: { acknowledged: 0, refused: 0, unknown: 0 },
 })

@@ -4,15 +4,15 @@ import { readOptions, UsageError } from './options.ts'
 import { runTorture } from './torture.ts'
 
 /** `npm run torture`: exit code 0 only when every check passed. */
-const stopping = abortOnSignals()
+const signal = abortOnSignals()
 
 try {
   const options = readOptions(process.argv.slice(2), () => randomInt(1, 1_000_000_000))
-  const holds = await runTorture({ ...options, print, signal: stopping })
-  const isStopped = stopping.aborted
-  print(!holds ? 'Some checks failed.' : isStopped ? 'Stopped before the end.' : 'All checks passed.')
-  if (!holds) process.exitCode = 1
-  else if (isStopped) process.exitCode = 130
+  const allPassed = await runTorture({ ...options, print, signal })
+  const isAborted = signal.aborted
+  print(!allPassed ? 'Some checks failed.' : isAborted ? 'Stopped before the end.' : 'All checks passed.')
+  if (!allPassed) process.exitCode = 1
+  else if (isAborted) process.exitCode = 130
 } catch (error) {
   process.stderr.write(
     `${error instanceof UsageError ? error.message : error instanceof Error ? error.stack : error}\n`,

@@ -16,8 +16,8 @@ export class UsageError extends Error {}
 const usage = `npm run torture -- [--seed N] [--rounds N] [--minutes N] [--clients 30] [--faults a,b] [--keep]
 Faults: ${faultNames.join(', ')}`
 
-function toNumber(name: string, text: string | undefined, usual: number): number {
-  const value = text === undefined ? usual : Number(text)
+function toNumber(name: string, text: string | undefined, defaultValue: number): number {
+  const value = text === undefined ? defaultValue : Number(text)
   if (Number.isFinite(value) && value > 0) return value
   throw new UsageError(`--${name} must be a number above 0.\n${usage}`)
 }

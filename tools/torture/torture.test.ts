@@ -17,30 +17,30 @@ beforeEach(async () => {
 afterEach(async () => {
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
-  const left = await readdir(folder)
+  const remaining = await readdir(folder)
   await rm(folder, { recursive: true })
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })
 
-const usual = { minutes: 5, clients: 3, keep: false, roundsPerStage: 1 }
+const defaults = { minutes: 5, clients: 3, keep: false, roundsPerStage: 1 }
 
 it('passes all checks with a frozen database and app in both environments, and leaves nothing behind', async () => {
-  const said: string[] = []
-  const print = (line: string) => void said.push(line)
+  const printed: string[] = []
+  const print = (line: string) => void printed.push(line)
   const faults = ['database frozen', 'app frozen'] as const
-  const holds = await runTorture({ ...usual, seed: '2', rounds: 2, faults, workMs: 1_500, print })
-  expect(holds, said.join('\n')).toBe(true)
-  expect(said.filter((line) => line.startsWith('round')).map((line) => line.split(/\s{2,}/)[1])).toEqual(
+  const allPassed = await runTorture({ ...defaults, seed: '2', rounds: 2, faults, workMs: 1_500, print })
+  expect(allPassed, printed.join('\n')).toBe(true)
+  expect(printed.filter((line) => line.startsWith('round')).map((line) => line.split(/\s{2,}/)[1])).toEqual(
     expect.arrayContaining([expect.stringContaining('embedded'), expect.stringContaining('pair')]),
   )
 }, 240_000)
 
 it('stops early when aborted, and leaves nothing behind', async () => {
-  const stopping = new AbortController()
-  const signal = stopping.signal
-  setTimeout(() => stopping.abort(), 1_000)
+  const controller = new AbortController()
+  const signal = controller.signal
+  setTimeout(() => controller.abort(), 1_000)
   await runTorture({
-    ...usual,
+    ...defaults,
     seed: '1',
     rounds: 9,
     faults: ['none'],

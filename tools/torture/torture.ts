@@ -3,146 +3,157 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { now } from '@ilewa/server/platform/clock'
 import { type Random, randomOf } from '@ilewa/tests/support/seed/random'
-import { type Scene, setScene, strikeScene } from './environment/scene.ts'
-import type { StageKind } from './environment/stage.ts'
+import { createFixture, type Fixture, stopFixture } from './environment/scene.ts'
+import type { EnvironmentKind } from './environment/stage.ts'
 import type { FaultName } from './faults.ts'
-import type { Alarm } from './journal.ts'
+import type { Violation } from './journal.ts'
 import type { Options } from './options.ts'
 import { type RoundResult, runRound } from './round.ts'
 
 export interface TortureOptions extends Options {
   /** Rounds per environment. */
-  roundsPerStage?: number
+  roundsPerFixture?: number
   workMs?: number
   print: (line: string) => void
   signal?: AbortSignal
 }
 
-interface Torture {
+interface TortureRun {
   options: Required<Omit<TortureOptions, 'signal'>> & Pick<TortureOptions, 'signal'>
   random: Random
   logs: string
-  scene: Scene | undefined
+  fixture: Fixture | undefined
 }
 
 /** Limits of the printed report. */
-const mostFacts = 5
-const longestFact = 600
+const maxDetails = 5
+const maxDetailLength = 600
 
 /** Prints violations. Returns true when there are none. */
-function report({ options: { print, seed } }: Torture, what: string, alarms: readonly Alarm[]): boolean {
-  if (alarms.length === 0) return true
-  print(`${what}: FAILED with seed ${seed}`)
+function reportViolations(
+  { options: { print, seed } }: TortureRun,
+  title: string,
+  violations: readonly Violation[],
+): boolean {
+  if (violations.length === 0) return true
+  print(`${title}: FAILED with seed ${seed}`)
   const byCheck = new Map<string, string[]>()
-  for (const { check, facts } of alarms) byCheck.set(check, [...(byCheck.get(check) ?? []), facts])
-  for (const [check, facts] of byCheck) {
-    print(`  ${check} (${facts.length})`)
-    for (const fact of facts.slice(0, mostFacts)) print(`    ${fact.slice(0, longestFact)}`)
+  for (const { check, details } of violations) byCheck.set(check, [...(byCheck.get(check) ?? []), details])
+  for (const [check, details] of byCheck) {
+    print(`  ${check} (${details.length})`)
+    for (const detail of details.slice(0, maxDetails)) print(`    ${detail.slice(0, maxDetailLength)}`)
   }
   return false
 }
 
-const faultOf = ({ random, options }: Torture, round: number): FaultName =>
-  random.fork(`fault ${round}`).maybe(options.faults) ?? 'none'
+const pickFault = ({ random, options }: TortureRun, round: number): FaultName =>
+  random.fork(`fault ${round}`).pickOrUndefined(options.faults) ?? 'none'
 
-const kinds = ['embedded', 'pair'] as const satisfies readonly StageKind[]
+const kinds = ['embedded', 'pair'] as const satisfies readonly EnvironmentKind[]
 
 /** Alternates between the two kinds of environment. The seed decides which is first. */
-async function prepare(torture: Torture, round: number): Promise<Scene> {
-  const { options, random, logs } = torture
-  const { roundsPerStage, clients, print } = options
-  const turn = Math.floor((round - 1) / roundsPerStage) + random.fork('kind').between(0, 1)
-  const scene = await setScene({
+async function createNextFixture(run: TortureRun, round: number): Promise<Fixture> {
+  const { options, random, logs } = run
+  const { roundsPerFixture, clients, print } = options
+  const turn = Math.floor((round - 1) / roundsPerFixture) + random.fork('kind').between(0, 1)
+  const fixture = await createFixture({
     kind: turn % 2 === 0 ? kinds[0] : kinds[1],
-    faults: Array.from({ length: roundsPerStage }, (_, index) => faultOf(torture, round + index)),
-    count: clients,
+    faults: Array.from({ length: roundsPerFixture }, (_, index) => pickFault(run, round + index)),
+    clientCount: clients,
     random: random.fork(`stage ${round}`),
     logs,
     name: `round-${round}`,
   })
-  if (!scene.stage.disk && options.faults.includes('disk full') && process.getuid?.() !== 0)
+  if (!fixture.environment.disk && options.faults.includes('disk full') && process.getuid?.() !== 0)
     print('no small disk can be mounted here: "disk full" is skipped')
-  return scene
+  return fixture
 }
 
-interface Told {
-  scene: Scene
+interface RoundSummary {
+  fixture: Fixture
   round: number
   fault: string
-  before: Scene['stage']['journal']['sent']
+  before: Fixture['environment']['journal']['sent']
   seconds: number
 }
 
-function toLine(
-  { scene: { stage }, round, fault, before, seconds }: Told,
-  { alarms, megabytes }: RoundResult,
+function toReportLine(
+  { fixture: { environment }, round, fault, before, seconds }: RoundSummary,
+  { violations, megabytes }: RoundResult,
 ) {
-  const { acknowledged, refused, unknown } = stage.journal.sent
+  const { acknowledged, refused, unknown } = environment.journal.sent
   const writes = `${acknowledged - before.acknowledged} done, ${refused - before.refused} refused, ${unknown - before.unknown} open`
-  const setUp = `${stage.kind}${stage.storage ? ' + S3' : ''}`
-  const verdict = alarms.length === 0 ? 'ok' : 'FAILED'
+  const setUp = `${environment.kind}${environment.storage ? ' + S3' : ''}`
+  const verdict = violations.length === 0 ? 'ok' : 'FAILED'
   return `round ${round}  ${setUp.padEnd(13)}  ${fault.padEnd(23)}  writes ${writes}  ${megabytes.join(' + ')} MB  ${seconds} s  ${verdict}`
 }
 
 /** Runs one round, and ends the environment after its last round. Returns whether every check passed. */
-async function turn(torture: Torture, round: number): Promise<boolean> {
-  const { options, random } = torture
+async function turn(run: TortureRun, round: number): Promise<boolean> {
+  const { options, random } = run
   const { workMs, print, signal } = options
-  torture.scene ??= await prepare(torture, round)
-  const { scene } = torture
-  const { stage, clients, wasCut } = scene
+  run.fixture ??= await createNextFixture(run, round)
+  const { fixture } = run
+  const { environment, clients, wasInterrupted: wasCut } = fixture
   const isCancelled = () => signal?.aborted ?? false
-  const drawn = faultOf(torture, round)
-  const fault = drawn === 'disk full' && !stage.disk ? 'none' : drawn
-  const before = { ...stage.journal.sent }
-  const began = now().getTime()
-  const roundOptions = { stage, clients, fault, random: random.fork(`round ${round}`), workMs, isCancelled }
+  const pickedFault = pickFault(run, round)
+  const fault = pickedFault === 'disk full' && !environment.disk ? 'none' : pickedFault
+  const before = { ...environment.journal.sent }
+  const startedAt = now().getTime()
+  const roundOptions = {
+    environment,
+    clients,
+    fault,
+    random: random.fork(`round ${round}`),
+    workMs,
+    isCancelled,
+  }
   const result = await runRound(roundOptions, wasCut)
   if (isCancelled()) return true
-  const seconds = Math.round((now().getTime() - began) / 1000)
-  const shown = fault === drawn ? fault : `${drawn} (skipped)`
-  print(toLine({ scene, round, fault: shown, before, seconds }, result))
-  scene.wasCut ||= result.wasCut
-  scene.roundsLeft--
-  if (!report(torture, `round ${round}, ${stage.kind}, ${fault}`, result.alarms)) return false
-  return scene.roundsLeft > 0 || end(torture, `the end of the stage, after round ${round}`)
+  const seconds = Math.round((now().getTime() - startedAt) / 1000)
+  const shown = fault === pickedFault ? fault : `${pickedFault} (skipped)`
+  print(toReportLine({ fixture, round, fault: shown, before, seconds }, result))
+  fixture.wasInterrupted ||= result.wasInterrupted
+  fixture.roundsLeft--
+  if (!reportViolations(run, `round ${round}, ${environment.kind}, ${fault}`, result.violations)) return false
+  return fixture.roundsLeft > 0 || endFixture(run, `the end of the stage, after round ${round}`)
 }
 
-async function end(torture: Torture, what: string): Promise<boolean> {
-  const { scene } = torture
-  if (!scene) return true
-  if (!report(torture, what, await strikeScene(scene))) return false
-  await scene.stage.tearDown()
-  torture.scene = undefined
+async function endFixture(run: TortureRun, title: string): Promise<boolean> {
+  const { fixture } = run
+  if (!fixture) return true
+  if (!reportViolations(run, title, await stopFixture(fixture))) return false
+  await fixture.environment.tearDown()
+  run.fixture = undefined
   return true
 }
 
 /** Stops everything. On failure keeps the logs, and with `--keep` the data. */
-async function clearUp({ scene, logs, options }: Torture, holds: boolean): Promise<void> {
-  const isKept = scene !== undefined && !holds && options.keep
-  await scene?.stage.tearDown(isKept)
-  if (isKept) options.print(`The data stays in ${scene.stage.folder}-kept`)
-  if (holds) await rm(logs, { recursive: true, force: true })
+async function cleanUp({ fixture, logs, options }: TortureRun, allPassed: boolean): Promise<void> {
+  const keepsData = fixture !== undefined && !allPassed && options.keep
+  await fixture?.environment.tearDown(keepsData)
+  if (keepsData) options.print(`The data stays in ${fixture.environment.folder}-kept`)
+  if (allPassed) await rm(logs, { recursive: true, force: true })
   else options.print(`The logs stay in ${logs}`)
 }
 
 /** Runs rounds until the limit is reached or a check fails. Returns whether every check passed. */
-export async function runTorture(given: TortureOptions): Promise<boolean> {
-  const options = { roundsPerStage: 4, workMs: 8_000, ...given }
+export async function runTorture(overrides: TortureOptions): Promise<boolean> {
+  const options = { roundsPerFixture: 4, workMs: 8_000, ...overrides }
   const { seed, rounds, minutes, clients, print, signal } = options
   const logs = await mkdtemp(path.join(tmpdir(), 'ilewa-torture-logs-'))
-  const torture: Torture = { options, random: randomOf(seed), logs, scene: undefined }
+  const run: TortureRun = { options, random: randomOf(seed), logs, fixture: undefined }
   print(`seed ${seed}, ${clients} clients`)
-  const until = now().getTime() + minutes * 60_000
+  const deadline = now().getTime() + minutes * 60_000
   const isCancelled = () => signal?.aborted ?? false
-  let holds = false
+  let allPassed = false
   try {
-    let isFine = true
-    for (let round = 1; isFine && round <= rounds && now().getTime() < until && !isCancelled(); round++)
-      isFine = await turn(torture, round)
-    holds = isFine && (isCancelled() || (await end(torture, 'the end')))
+    let passed = true
+    for (let round = 1; passed && round <= rounds && now().getTime() < deadline && !isCancelled(); round++)
+      passed = await turn(run, round)
+    allPassed = passed && (isCancelled() || (await endFixture(run, 'the end')))
   } finally {
-    await clearUp(torture, holds)
+    await cleanUp(run, allPassed)
   }
-  return holds
+  return allPassed
 }

@@ -73,17 +73,17 @@ it.each<[string, z.ZodType, object, string[]]>([
     ['month', 'category'],
   ],
 ])('%s: all issues are reported at once', (_, schema, input, paths) => {
-  const found = schema.safeParse(input).error?.issues.map(({ path }) => path.join('.'))
-  expect(found).toEqual(expect.arrayContaining(paths))
+  const issuePaths = schema.safeParse(input).error?.issues.map(({ path }) => path.join('.'))
+  expect(issuePaths).toEqual(expect.arrayContaining(paths))
 })
 
 it('a rule across fields runs only when its own fields are valid', () => {
-  const sentences = BookingInput.safeParse({
+  const messages = BookingInput.safeParse({
     checkIn: 'soon',
     checkOut: '2026-12-08',
     totalAmount: 'x',
     paidAmount: 5,
   }).error?.issues.map(({ message }) => message)
-  expect(sentences).not.toContain('Check-out date must be after check-in date')
-  expect(sentences).not.toContain('Paid amount cannot exceed total amount')
+  expect(messages).not.toContain('Check-out date must be after check-in date')
+  expect(messages).not.toContain('Paid amount cannot exceed total amount')
 })

@@ -34,7 +34,7 @@ export function spansOf(period: AnalyticsPeriod, today: CivilDate): { current: S
 }
 
 /** Hint below each metric on the screen. */
-export const figureHints = {
+export const metricHints = {
   bookedValue: 'Booked value of stays that start in the period',
   revenue: 'Earned night by night, paid or not',
   bookings: 'Stays that start in the period',
@@ -46,7 +46,7 @@ export const figureHints = {
 }
 
 /** Revenue in naira; occupancy in percent with at most two decimals. */
-const performed = {
+const performanceFields = {
   revenue: z.number(),
   /** Stays that start in this bucket, so that the buckets sum up to the total. */
   bookings: z.int(),
@@ -54,11 +54,11 @@ const performed = {
 }
 
 /** Average stars from guests; null without ratings. */
-const rated = { rating: z.number().nullable(), ratings: z.int() }
+const ratingFields = { rating: z.number().nullable(), ratings: z.int() }
 
 export const AnalyticsTotals = z.object({
-  ...performed,
-  ...rated,
+  ...performanceFields,
+  ...ratingFields,
   occupiedNights: z.int(),
   nightsOnOffer: z.int(),
   /** Revenue ÷ occupied nights; 0 without any. */
@@ -71,31 +71,31 @@ export const AnalyticsTotals = z.object({
 export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>
 
 /** A day, a week or a month of the period. */
-export const TrendPoint = Span.extend(performed)
+export const TrendPoint = Span.extend(performanceFields)
 export type TrendPoint = z.infer<typeof TrendPoint>
 
 /** A calendar month, limited to the days inside the period: '2026-11'. */
-export const MonthFigures = TrendPoint.extend({ month: z.string() })
-export type MonthFigures = z.infer<typeof MonthFigures>
+export const MonthMetrics = TrendPoint.extend({ month: z.string() })
+export type MonthMetrics = z.infer<typeof MonthMetrics>
 
-export const PropertyFigures = z.object({
+export const PropertyMetrics = z.object({
   id: uuid,
   name: z.string(),
   archived: z.boolean(),
-  ...performed,
+  ...performanceFields,
   adr: z.number(),
-  ...rated,
+  ...ratingFields,
 })
-export type PropertyFigures = z.infer<typeof PropertyFigures>
+export type PropertyMetrics = z.infer<typeof PropertyMetrics>
 
 /** `value` is the number of stays that start in the period. */
-export const SourceFigures = z.object({
+export const SourceMetrics = z.object({
   source: BookingSource,
   name: z.string(),
   value: z.int(),
   revenue: z.number(),
 })
-export type SourceFigures = z.infer<typeof SourceFigures>
+export type SourceMetrics = z.infer<typeof SourceMetrics>
 
 export const DemographicGroup = z.enum(['GUESTS', 'PARTY', 'STAY'])
 export type DemographicGroup = z.infer<typeof DemographicGroup>
@@ -114,7 +114,7 @@ export const demographicCategories: Record<DemographicGroup, readonly string[]> 
 }
 
 /** Whether the category belongs to the group. */
-export const isDemographic = (group: DemographicGroup, category: string): boolean =>
+export const isDemographicCategory = (group: DemographicGroup, category: string): boolean =>
   demographicCategories[group].includes(category)
 
 /** Share of the stays that start in the period. A returning guest has the email or phone of an earlier stay. */
@@ -133,10 +133,10 @@ export const Analytics = z.object({
   previous: AnalyticsTotals,
   /** Days for a week or a month, weeks for a quarter, months for a year. */
   trend: z.array(TrendPoint),
-  monthly: z.array(MonthFigures),
+  monthly: z.array(MonthMetrics),
   /** Sorted by revenue, highest first. */
-  properties: z.array(PropertyFigures),
-  sources: z.array(SourceFigures),
+  properties: z.array(PropertyMetrics),
+  sources: z.array(SourceMetrics),
   demographics: z.array(Demographic),
 })
 export type Analytics = z.infer<typeof Analytics>
@@ -161,7 +161,7 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
     group: DemographicGroup.optional(),
     category: z.string().optional(),
   })
-  .refine(({ group, category = '' }) => !group || isDemographic(group, category), {
+  .refine(({ group, category = '' }) => !group || isDemographicCategory(group, category), {
     path: ['category'],
     error: 'category is one of its group',
     ...whenValid('group', 'category'),

@@ -34,10 +34,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>
  * Replaces a personal value: the audit log never stores personal values, because it outlives the deletion of the
  * person.
  */
-export const withheld = 'changed'
+export const redactedValue = 'changed'
 
 /** Longer texts are truncated to this many characters. */
-export const maxShownText = 200
+export const maxAuditTextLength = 200
 
 /** Dates are in the business's time zone; both are included. */
 export const AuditQuery = ListQuery.omit({ q: true }).extend({
@@ -51,7 +51,7 @@ export type AuditQuery = z.output<typeof AuditQuery>
 export const HistoryParams = z.object({ kind: RecordKind, id: uuid })
 
 /** Actions of a person in the current month, counted from the audit log. */
-export const WorkOfMonth = z.object({
+export const MonthlyActivity = z.object({
   /** '2026-11', in the business's time zone. */
   month: z.string(),
   bookingsTaken: z.int(),
@@ -63,7 +63,7 @@ export const WorkOfMonth = z.object({
   /** All changes. */
   changes: z.int(),
 })
-export type WorkOfMonth = z.infer<typeof WorkOfMonth>
+export type MonthlyActivity = z.infer<typeof MonthlyActivity>
 
 export const audit = {
   list: endpoint({
@@ -79,7 +79,7 @@ export const audit = {
     method: 'GET',
     path: '/audit/work',
     access: 'audit:read-record',
-    response: WorkOfMonth,
+    response: MonthlyActivity,
     summary: 'Actions of the signed-in person this month',
   }),
   history: endpoint({

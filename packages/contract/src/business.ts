@@ -59,27 +59,27 @@ export const countries = {
 export type Country = keyof typeof countries
 export const Country = z.enum(Object.keys(countries) as [Country, ...Country[]])
 
-const requiredSentence = 'Please fill in business name and type.'
+const requiredMessage = 'Please fill in business name and type.'
 
 /** Reads undefined and an empty string as null. */
-const orNone = <S extends z.ZodType>(schema: S) =>
+const emptyAsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
 
 export const BusinessInput = z.object({
-  businessName: text({ max: 120, required: requiredSentence }),
-  businessType: z.union([BusinessKind, BusinessType], { error: requiredSentence }).transform(toBusinessKind),
+  businessName: text({ max: 120, required: requiredMessage }),
+  businessType: z.union([BusinessKind, BusinessType], { error: requiredMessage }).transform(toBusinessKind),
   address: optionalText({ max: 300 }),
   city: optionalText({ max: 100 }),
   state: optionalText({ max: 100 }),
   zipCode: optionalText({ max: 20 }),
-  country: orNone(Country),
-  phone: orNone(phone()),
-  email: orNone(email()),
-  website: orNone(
+  country: emptyAsNull(Country),
+  phone: emptyAsNull(phone()),
+  email: emptyAsNull(email()),
+  website: emptyAsNull(
     z.url({ protocol: /^https?$/, error: 'Enter a web address that starts with https://' }).max(300),
   ),
   description: optionalText({ max: 2000 }),
-  numberOfEmployees: orNone(
+  numberOfEmployees: emptyAsNull(
     z.union([EmployeeSize.transform((size) => employeeSizes[size].count), z.int().min(1).max(1_000_000)]),
   ),
 })

@@ -12,7 +12,7 @@ import { PropertyStats, PropertyStatus } from './properties/schema.ts'
 export const dashboardRows = 8
 export const attentionRows = 5
 
-const few = <S extends z.ZodType>(row: S) =>
+const attentionList = <S extends z.ZodType>(row: S) =>
   z.object({ rows: z.array(row).max(attentionRows), total: z.int() })
 
 /** A stay as the front desk needs it today, without money and contact details. */
@@ -58,7 +58,7 @@ export const BalanceDue = DeskStay.pick({
 export type BalanceDue = z.infer<typeof BalanceDue>
 
 /** Amounts that guests owe, over all bookings that are neither pending nor cancelled; largest first. */
-export const BalancesDue = few(BalanceDue).extend({ amount: z.number() })
+export const BalancesDue = attentionList(BalanceDue).extend({ amount: z.number() })
 export type BalancesDue = z.infer<typeof BalancesDue>
 
 export const LowStockItem = z.object({
@@ -104,8 +104,8 @@ export const Dashboard = z.object({
   }),
   bookings: BookingStats.nullable(),
   balances: BalancesDue.nullable(),
-  lowStock: few(LowStockItem).nullable(),
-  urgentRepairs: few(UrgentRepair).nullable(),
+  lowStock: attentionList(LowStockItem).nullable(),
+  urgentRepairs: attentionList(UrgentRepair).nullable(),
   /** From the audit log: all entries for owners; for others, entries that they may read. */
   activity: z.array(AuditEntry),
 })

@@ -48,8 +48,8 @@ it.each<[ErrorCode, string, string | RegExp]>([
   ['auth.email_taken', 'Account Already Exists', 'An account with this email already exists.'],
   ['auth.weak_password', 'Password Too Weak', /./],
   ['auth.code_invalid', 'Verification Failed', /./],
-])('%s is shown as "%s": %s', (code, title, sentence) => {
+])('%s is shown as "%s": %s', (code, title, expectedMessage) => {
   const entry = errorEntry(code)
   expect(entry.title).toBe(title)
-  expect(entry.shown ?? entry.message).toMatch(sentence)
+  expect(entry.shown ?? entry.message).toMatch(expectedMessage)
 })

@@ -14,7 +14,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
  * A client that connects without a cursor receives the changes of the last so many seconds, because its lists were
  * loaded just before the stream opened. A client with older lists reloads them.
  */
-export const newcomerSeconds = 15
+export const liveLookbackSeconds = 15
 
 export const live = {
   changes: endpoint({

@@ -3,7 +3,7 @@ import { preferences } from './account/preferences.ts'
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth/schema.ts'
-import { BookingInput, BookingListQuery, bookings, stay } from './bookings/schema.ts'
+import { BookingInput, BookingListQuery, bookings, stayFields } from './bookings/schema.ts'
 import { business } from './business.ts'
 import { clientErrors } from './client-errors.ts'
 import type { EndpointDefinition } from './core/endpoint.ts'
@@ -89,8 +89,8 @@ it.each([
   [BookingListQuery, { limit: '501' }, 'limit is a number between 1 and 500'],
   [BookingListQuery, { limit: 'ten' }, 'limit is a number between 1 and 500'],
   [BookingListQuery, { q: 'x'.repeat(201) }, 'Please use at most 200 characters'],
-  [stay.status, 'x', 'Invalid booking status'],
+  [stayFields.status, 'x', 'Invalid booking status'],
   [BookingInput, {}, 'Check-in date is required'],
-])('%#: %j, %j: %s', (schema, input, sentence) => {
-  expect(schema.safeParse(input).error?.issues[0]?.message).toBe(sentence)
+])('%#: %j, %j: %s', (schema, input, expectedMessage) => {
+  expect(schema.safeParse(input).error?.issues[0]?.message).toBe(expectedMessage)
 })

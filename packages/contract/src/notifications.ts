@@ -14,13 +14,13 @@ export const NotificationKind = z.enum([
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
-interface KindFacts {
+interface NotificationKindInfo {
   label: string
   /** Roles that receive this kind and can set its preference. */
   roles: readonly Role[]
 }
 
-export const notificationKinds: Record<NotificationKind, KindFacts> = {
+export const notificationKinds: Record<NotificationKind, NotificationKindInfo> = {
   NEW_BOOKING: { label: 'New booking', roles: ['OWNER', 'AGENT'] },
   ARRIVAL_TOMORROW: { label: 'Arrival tomorrow', roles: ['OWNER', 'AGENT', 'STAFF'] },
   CHECK_OUT_TODAY: { label: 'Check-out today', roles: ['OWNER', 'AGENT', 'STAFF'] },
@@ -30,7 +30,7 @@ export const notificationKinds: Record<NotificationKind, KindFacts> = {
   PAYMENT: { label: 'Payment', roles: ['OWNER'] },
 }
 
-export const kindsFor = (role: Role): NotificationKind[] =>
+export const notificationKindsFor = (role: Role): NotificationKind[] =>
   NotificationKind.options.filter((kind) => notificationKinds[kind].roles.includes(role))
 
 export const Notification = z.object({
@@ -45,20 +45,20 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-const choice = z.boolean('Choose on or off')
+const onOffChoice = z.boolean('Choose on or off')
 
-export const KindPreference = z.object({ inApp: choice, mail: choice })
+export const KindPreference = z.object({ inApp: onOffChoice, mail: onOffChoice })
 export type KindPreference = z.infer<typeof KindPreference>
 
 /** The default: in the app, not by mail. */
-export const usualPreference: KindPreference = { inApp: true, mail: false }
+export const defaultPreference: KindPreference = { inApp: true, mail: false }
 
 /** Hours in the business's time zone: notifications of the day's arrivals and departures, and the daily digest. */
 export const morningHour = 7
 export const digestHour = 19
 
 /** The evening digest is on by default for owners, and off for others. */
-export const wantsDigest = (role: Role): boolean => role === 'OWNER'
+export const hasDigestByDefault = (role: Role): boolean => role === 'OWNER'
 
 /**
  * `kinds` holds the kinds of the person's role; `digest` is a mail every evening at `digestHour` in the business's time
@@ -66,7 +66,7 @@ export const wantsDigest = (role: Role): boolean => role === 'OWNER'
  */
 export const NotificationPreferences = z.object({
   kinds: z.partialRecord(NotificationKind, KindPreference),
-  digest: choice,
+  digest: onOffChoice,
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 

@@ -5,13 +5,13 @@ import { ListQuery, uuid } from './core/fields.ts'
 import { BillingCycle } from './subscription/schema.ts'
 
 /** Message for each reason why a payment does not count. */
-export const refusals = {
+export const refusalMessages = {
   declined: 'The payment was declined. You have not been charged for the plan.',
   wrong_amount: 'The amount paid is less than the price of the plan, so the plan was not activated.',
   wrong_currency: 'The payment was not made in naira, so the plan was not activated.',
   no_link: 'The payment service gave no page to pay on.',
 } as const
-export type Refusal = keyof typeof refusals
+export type RefusalReason = keyof typeof refusalMessages
 
 /**
  * ABANDONED: the checkout was cancelled, or there was no response for days. A payment that arrives later still counts.
@@ -100,7 +100,7 @@ export const payments = {
     response: PaymentResult,
     summary: 'Query the provider for the status of a payment',
   }),
-  leave: endpoint({
+  cancel: endpoint({
     method: 'POST',
     path: '/subscription/payments/{txRef}/cancel',
     access: 'subscription:write',
@@ -125,7 +125,7 @@ export const payments = {
     params: z.object({ provider: ProviderName }),
     raw: true,
     response: z.object({}),
-    summary: "Provider webhook for payment events; the signature covers the raw body",
+    summary: 'Provider webhook for payment events; the signature covers the raw body',
   }),
   sandboxCheckout: endpoint({
     method: 'GET',

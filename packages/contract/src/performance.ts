@@ -49,7 +49,7 @@ export const Achievement = z.object({
 })
 export type Achievement = z.infer<typeof Achievement>
 
-const standing = {
+const rankingFields = {
   agentId: uuid,
   name: z.string(),
   commissionRate: z.number(),
@@ -67,11 +67,11 @@ const standing = {
   targetShare: z.int().nullable(),
 }
 
-export const AgentStanding = z.object(standing)
-export type AgentStanding = z.infer<typeof AgentStanding>
+export const AgentRanking = z.object(rankingFields)
+export type AgentRanking = z.infer<typeof AgentRanking>
 
 export const Performance = z.object({
-  ...standing,
+  ...rankingFields,
   /** From the first to the last counted day of this month. */
   month: z.string(),
   activeAgents: z.int(),
@@ -106,14 +106,14 @@ export const performance = {
     query: z.object({ agentId: uuid.optional() }),
     costly: true,
     response: Performance,
-    summary: "Metrics of an agent; an owner passes the agent",
+    summary: 'Metrics of an agent; an owner passes the agent',
   }),
   agents: endpoint({
     method: 'GET',
     path: '/performance/agents',
     access: 'performance:read-any',
     costly: true,
-    response: z.object({ agents: z.array(AgentStanding) }),
+    response: z.object({ agents: z.array(AgentRanking) }),
     summary: 'The active agents by their revenue this month',
   }),
   setTarget: endpoint({

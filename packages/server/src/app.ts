@@ -27,24 +27,24 @@ import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
 import { registerBodyDeadline, requestDeadlines } from './platform/http/limits/body-deadline.ts'
-import { answerBrokenRequest } from './platform/http/pipeline/broken-requests.ts'
+import { respondToMalformedRequest } from './platform/http/pipeline/broken-requests.ts'
 import { registerBrowserCookie } from './platform/http/pipeline/browser.ts'
 import { registerDrain } from './platform/http/pipeline/drain.ts'
 import { registerErrors } from './platform/http/pipeline/errors.ts'
 import { registerHealth } from './platform/http/pipeline/health.ts'
 import { registerContext } from './platform/http/pipeline/implement.ts'
 import { registerMetrics } from './platform/http/pipeline/metrics.ts'
-import { newRequestId, refuseUnrouted, registerObservation } from './platform/http/pipeline/observe.ts'
+import { handleUnroutedError, newRequestId, registerObservation } from './platform/http/pipeline/observe.ts'
 import { registerReference } from './platform/http/pipeline/openapi.ts'
 import { registerSecurity } from './platform/http/pipeline/security.ts'
 import { serializerCompiler } from './platform/http/pipeline/serializer.ts'
-import { openFrontDoor } from './platform/http/static/static-cache.ts'
+import { registerStaticCache } from './platform/http/static/static-cache.ts'
 import { findThumbnail, registerStoredFiles } from './platform/http/static/stored-files.ts'
 import { registerWebApp } from './platform/http/static/web-app.ts'
-import { withoutDetails } from './platform/log.ts'
+import { withoutDebugLines } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
-import type { FindNamed } from './platform/storage/sweep.ts'
-import { findPublicFiles as findNamedPublicly } from './sweep.ts'
+import type { FindReferenced } from './platform/storage/sweep.ts'
+import { findPublicFiles as findPublicFilesInDatabase } from './sweep.ts'
 
 interface AppOptions {
   settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'limitsRequests' | 'metricsToken'>
@@ -52,7 +52,7 @@ interface AppOptions {
   /** The built web app; omitted in API tests. */
   webFolder?: string
   /** Finds the stored files that are public; replaced in tests without a database. */
-  findPublicFiles?: FindNamed
+  findPublicFiles?: FindReferenced
 }
 
 /** Creates the HTTP server with every feature, not yet listening. */
@@ -60,10 +60,10 @@ export async function buildApp({
   settings,
   log,
   webFolder,
-  findPublicFiles = findNamedPublicly,
+  findPublicFiles = findPublicFilesInDatabase,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: withoutDetails(log) as FastifyBaseLogger,
+    loggerInstance: withoutDebugLines(log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: 1_048_576,
@@ -74,11 +74,11 @@ export async function buildApp({
     http: { headersTimeout: requestDeadlines.headersMs, connectionsCheckingInterval: 2_500 },
     // Closes a connection that is idle for two minutes.
     connectionTimeout: 120_000,
-    frameworkErrors: refuseUnrouted,
+    frameworkErrors: handleUnroutedError,
     genReqId: newRequestId,
     // Log lines get the request id from the async scope, including lines of other loggers.
     childLoggerFactory: (logger) => logger,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToMalformedRequest,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -125,6 +125,6 @@ export async function buildApp({
   registerStoredFiles(app, { findPublic: findPublicFiles })
   const { publicUrl } = settings
   const findPage = await registerWebApp(app, { publicUrl, webFolder })
-  openFrontDoor(app, { publicUrl, findPage, findThumbnail })
+  registerStaticCache(app, { publicUrl, findPage, findThumbnail })
   return app
 }

@@ -1,5 +1,5 @@
 import { readSettings, SettingsError } from './platform/settings.ts'
-import { explain } from './platform/startup-errors.ts'
+import { describeError } from './platform/startup-errors.ts'
 
 /** Creates the bucket of the settings if it is missing, for a self-managed storage. */
 async function run(): Promise<void> {
@@ -11,6 +11,6 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   process.exitCode = 1
 })

@@ -1,26 +1,26 @@
 import { sendNewEmailCode } from './features/account/own-email.service.ts'
-import { forgetExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
+import { deleteExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.ts'
 import { sendEmailConfirmation, sendNewEmailNotice } from './features/auth/email-changes.service.ts'
 import { sendFormerEmailNotice } from './features/auth/security/operator-recovery.service.ts'
 import { sendSecurityNotice } from './features/auth/security/security-notices.service.ts'
 import { mailDataExported } from './features/data/data.jobs.ts'
 import {
-  sendEarlierInvitation,
+  deleteExpiredInvitationMails,
   sendInvitation,
-  tidyInvitations,
+  sendLegacyInvitation,
 } from './features/invitations/invitations.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
-import { sendDailyDigests, tellMornings } from './features/notifications/daily.jobs.ts'
+import { sendDailyDigests, sendDailyMorningNotifications } from './features/notifications/daily.jobs.ts'
 import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
-import { forgetOldNews, reconcile, settle } from './features/payments/payments.jobs.ts'
+import { deleteOldEvents, reconcile, settle } from './features/payments/payments.jobs.ts'
 import { mailPaymentFailed, mailPaymentReceived } from './features/payments/receipt.jobs.ts'
-import { requestRating } from './features/ratings/ratings.jobs.ts'
+import { sendRatingRequest } from './features/ratings/ratings.jobs.ts'
 import { mailPlanEnded, mailRenewal, mailSeats } from './features/subscription/mail.jobs.ts'
 import { announceSeatLimits, endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
-import { forgetOldKeys } from './platform/http/http.jobs.ts'
+import { deleteExpiredKeys } from './platform/http/http.jobs.ts'
 import type { Job } from './platform/jobs/jobs.ts'
-import { forgetChanges } from './platform/live/changes.ts'
-import { forgetDeliveries } from './platform/mail/mail.jobs.ts'
+import { deleteOldChanges } from './platform/live/changes.ts'
+import { deleteOldDeliveries } from './platform/mail/mail.jobs.ts'
 import { callWebhook } from './platform/payments/sandbox.ts'
 import { measureFiles, sweepFilesNightly } from './sweep.ts'
 
@@ -29,17 +29,17 @@ export const allJobs = [
   sendCode,
   sendWelcome,
   sendInvitation,
-  sendEarlierInvitation,
-  tidyInvitations,
+  sendLegacyInvitation,
+  deleteExpiredInvitationMails,
   sendEmailConfirmation,
   sendNewEmailNotice,
   sendFormerEmailNotice,
   sendNewEmailCode,
   sendSecurityNotice,
-  forgetExpired,
+  deleteExpired,
   settle,
   reconcile,
-  forgetOldNews,
+  deleteOldEvents,
   mailPaymentReceived,
   mailPaymentFailed,
   endPlans,
@@ -48,17 +48,17 @@ export const allJobs = [
   mailSeats,
   mailRenewal,
   mailPlanEnded,
-  forgetOldKeys,
-  forgetDeliveries,
+  deleteExpiredKeys,
+  deleteOldDeliveries,
   mailDemoRequest,
   mailDataExported,
   callWebhook,
   mailNotification,
-  requestRating,
+  sendRatingRequest,
   mailDigest,
-  tellMornings,
+  sendDailyMorningNotifications,
   sendDailyDigests,
-  forgetChanges,
+  deleteOldChanges,
   sweepFilesNightly,
   measureFiles,
 ] as readonly Job[]

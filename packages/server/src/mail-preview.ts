@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { allMailExamples } from './mails.ts'
 import type { MailExample } from './platform/mail/example.ts'
-import { inert, logoCid } from './platform/mail/html.ts'
+import { escapeHtml, logoCid } from './platform/mail/html.ts'
 import { readSettings } from './platform/settings.ts'
 
 const schemes = { light: 'not all', dark: 'all' } as const
@@ -12,7 +12,7 @@ const widths = [360, 700] as const
 const slug = (title: string) => title.toLowerCase().replace(/[^a-z\d]+/g, '-')
 
 /** As a mail client with that colour scheme would render it. */
-const asShown = (html: string, logo: string, media: string) =>
+const renderInScheme = (html: string, logo: string, media: string) =>
   html
     .replaceAll(`cid:${logoCid}`, logo)
     .replace('@media (prefers-color-scheme:dark)', `@media ${media}`)
@@ -28,16 +28,16 @@ const frames = (name: string, title: string) =>
 
 function section({ title, mail }: MailExample): string {
   const name = slug(title)
-  return `<h2 id="${name}">${inert(title)}</h2>
-<p>To ${inert(mail.to)} · Subject: <b>${inert(mail.subject)}</b> · <a href="${name}.txt">plain text</a></p>
-<div>${frames(name, inert(title)).join('')}<pre>${inert(mail.text)}</pre></div>`
+  return `<h2 id="${name}">${escapeHtml(title)}</h2>
+<p>To ${escapeHtml(mail.to)} · Subject: <b>${escapeHtml(mail.subject)}</b> · <a href="${name}.txt">plain text</a></p>
+<div>${frames(name, escapeHtml(title)).join('')}<pre>${escapeHtml(mail.text)}</pre></div>`
 }
 
 const page = (examples: readonly MailExample[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mails</title>
 <style>body{font:15px system-ui;margin:24px}div{display:flex;gap:16px;overflow-x:auto;align-items:start}
 iframe,pre{flex:none;border:1px solid #ccc;border-radius:8px;margin:0}pre{padding:16px;width:560px;white-space:pre-wrap}</style>
-<h1>Mails</h1><ul>${examples.map(({ title }) => `<li><a href="#${slug(title)}">${inert(title)}</a>`).join('')}</ul>
+<h1>Mails</h1><ul>${examples.map(({ title }) => `<li><a href="#${slug(title)}">${escapeHtml(title)}</a>`).join('')}</ul>
 ${examples.map(section).join('\n')}</html>
 `
 
@@ -50,7 +50,7 @@ async function writePreview(folder: string): Promise<string> {
     const file = path.join(folder, slug(title))
     await writeFile(`${file}.txt`, mail.text)
     for (const [scheme, media] of Object.entries(schemes))
-      await writeFile(`${file}.${scheme}.html`, asShown(mail.html, logo, media))
+      await writeFile(`${file}.${scheme}.html`, renderInScheme(mail.html, logo, media))
   }
   const index = path.join(folder, 'index.html')
   await writeFile(index, page(allMailExamples))

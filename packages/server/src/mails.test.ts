@@ -16,18 +16,21 @@ it('previews every mail of every feature', async () => {
   }
 })
 
-it.each(allMailExamples)('$title loads no remote content, and has the same text in both parts', ({ mail }) => {
-  expect(mail.html.match(/\bsrc="(?!cid:)|url\(|<link|<script/g)).toBeNull()
-  expect(mail.subject).not.toMatch(/[\r\n]/)
-  const shown = mail.html
-    .replace(/<head>[\s\S]*?<\/head>/, '')
-    .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
-    .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '\n')
-    .split('\n')
-    .map((line) => line.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"').trim())
-    .filter((line) => line && line !== 'Ilewa' && line !== 'Or open this address:')
-  for (const line of shown) expect(mail.text).toContain(line)
-})
+it.each(allMailExamples)(
+  '$title loads no remote content, and has the same text in both parts',
+  ({ mail }) => {
+    expect(mail.html.match(/\bsrc="(?!cid:)|url\(|<link|<script/g)).toBeNull()
+    expect(mail.subject).not.toMatch(/[\r\n]/)
+    const shown = mail.html
+      .replace(/<head>[\s\S]*?<\/head>/, '')
+      .replace(/<div style="display:none[\s\S]*?<\/div>/, '')
+      .replace(/<!--[\s\S]*?-->|<[^>]+>/g, '\n')
+      .split('\n')
+      .map((line) => line.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"').trim())
+      .filter((line) => line && line !== 'Ilewa' && line !== 'Or open this address:')
+    for (const line of shown) expect(mail.text).toContain(line)
+  },
+)
 
 it('escapes user input, and keeps a header on one line', () => {
   const name = `"><img src=x onerror=alert(1)>\r\nBcc: all@example.com`
@@ -42,7 +45,7 @@ it('escapes user input, and keeps a header on one line', () => {
     facts: [[name, name]],
     action: { label: name, url: `https://ilewa.example/?q=${name}` },
     closing: [name],
-    why: name,
+    reason: name,
   })
   expect(mail.html).not.toContain('<img src=x')
   expect(mail.html.match(/<img/g)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import { subscription } from '@ilewa/contract/subscription/schema'
-import { aStay, propertyFields } from '@ilewa/tests/support/app/builders'
+import { aBookingInput, propertyFields } from '@ilewa/tests/support/app/builders'
 import { call } from '@ilewa/tests/support/app/call'
 import { signUp } from '@ilewa/tests/support/app/sign-up'
 import { createTestDatabase } from '@ilewa/tests/support/database/test-database'
@@ -16,8 +16,8 @@ import {
   freePort,
   isServing,
   type Program,
-  startedProgram,
   startProgram,
+  startReadyProgram,
 } from '@ilewa/tests/support/servers/program'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
@@ -26,11 +26,12 @@ let dataDir: string
 let settings: Record<string, string>
 const started: Program[] = []
 
-const keep = (program: Program) => {
+const trackProgram = (program: Program) => {
   started.push(program)
   return program
 }
-const start = async (more = {}) => keep(await startedProgram({ ...settings, ...more }))
+const start = async (extraSettings = {}) =>
+  trackProgram(await startReadyProgram({ ...settings, ...extraSettings }))
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa program '))
@@ -64,7 +65,10 @@ it('keeps every acknowledged write when it is killed while writing, and can rest
   const acknowledged: string[] = []
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     for (let night = writer * 150; night < writer * 150 + 150; night++) {
-      const sent = await call(program, bookings.create, { token, body: aStay(property, night, night + 1) })
+      const sent = await call(program, bookings.create, {
+        token,
+        body: aBookingInput(property, night, night + 1),
+      })
       if (sent.status === 201) acknowledged.push(sent.body.data.booking.id)
     }
   })
@@ -73,15 +77,15 @@ it('keeps every acknowledged write when it is killed while writing, and can rest
   await Promise.allSettled(writers)
   expect(await program.ended).toBe('SIGKILL')
 
-  const again = await start()
-  const list = await call(again, bookings.list, { token, query: { limit: 500 } })
+  const restarted = await start()
+  const list = await call(restarted, bookings.list, { token, query: { limit: 500 } })
   const stored = list.body.data.bookings.map((booking) => booking.id)
   expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([])
-  const home = await call(again, properties.get, { token, params: { id: property.id } })
-  expect(home.body.data.property.name).toBe(property.name)
+  const propertyResponse = await call(restarted, properties.get, { token, params: { id: property.id } })
+  expect(propertyResponse.body.data.property.name).toBe(property.name)
 
-  again.child.kill('SIGTERM')
-  expect(await again.ended).toBe(0)
+  restarted.child.kill('SIGTERM')
+  expect(await restarted.ended).toBe(0)
 }, 80_000)
 
 it('shuts down cleanly on SIGINT and SIGTERM, and leaves nothing running', async () => {
@@ -103,7 +107,7 @@ it('returns 503 while its killed PostgreSQL restarts, then serves the stored dat
   const needed = path.join(dataDir, 'postgres', 'PG_VERSION')
   await rename(needed, `${needed}.away`)
   process.kill(await postmaster(), 'SIGKILL')
-  const away = await vi.waitUntil(
+  const unavailable = await vi.waitUntil(
     async () => {
       const response = await fetch(`${program.url}/readyz`)
       return response.status === 503 && response
@@ -111,7 +115,7 @@ it('returns 503 while its killed PostgreSQL restarts, then serves the stored dat
     { timeout: 20_000, interval: 25 },
   )
   await rename(`${needed}.away`, needed)
-  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(unavailable.headers.get('retry-after'))).toBeGreaterThan(0)
   await vi.waitUntil(() => isServing(program), { timeout: 40_000, interval: 25 })
   expect((await call(program, subscription.plans)).body).toEqual(before)
   program.child.kill('SIGTERM')
@@ -142,14 +146,14 @@ it('exits cleanly, with one message and exit code 1, when another program took i
 
 it('refuses a second process on the same folder with one message, and the first continues', async () => {
   const first = await start()
-  const second = keep(startProgram({ ...settings, PORT: String(await freePort()) }))
+  const second = trackProgram(startProgram({ ...settings, PORT: String(await freePort()) }))
   expect(await second.ended).toBe(1)
   expect(second.output().trim().split('\n').at(-1)).toMatch(/^Another Ilewa is already running/)
   expect(await isServing(first)).toBe(true)
 }, 80_000)
 
 it('reports all invalid settings at once', async () => {
-  const program = keep(startProgram({ ...settings, PORT: 'http', DATABASE_URL: 'mysql://x' }))
+  const program = trackProgram(startProgram({ ...settings, PORT: 'http', DATABASE_URL: 'mysql://x' }))
   expect(await program.ended).toBe(1)
   expect(program.output()).toBe(
     'Please correct these settings and start again:\n' +
@@ -160,25 +164,29 @@ it('reports all invalid settings at once', async () => {
 
 it('reports an unusable database or folder in one message', async () => {
   const database = await createTestDatabase(inject('database'), 'empty')
-  const silent = createServer((line) => line.end()).listen(0, '127.0.0.1')
+  const closingServer = createServer((line) => line.end()).listen(0, '127.0.0.1')
   try {
-    await once(silent, 'listening')
-    const address = silent.address()
+    await once(closingServer, 'listening')
+    const address = closingServer.address()
     const noDatabase = `postgres://x@127.0.0.1:${typeof address === 'object' ? address?.port : 0}/x`
-    const stranger = database.url.replace(/(\/\/)[^:@/]*/, '$1stranger')
-    const said = async (more: Record<string, string>) => {
-      const program = keep(startProgram({ ...settings, ...more }))
+    const urlOfUnknownRole = database.url.replace(/(\/\/)[^:@/]*/, '$1stranger')
+    const readOutput = async (extraSettings: Record<string, string>) => {
+      const program = trackProgram(startProgram({ ...settings, ...extraSettings }))
       expect(await program.ended).toBe(1)
       return program.output()
     }
-    expect(await said({ DATABASE_URL: noDatabase })).toMatch(
+    expect(await readOutput({ DATABASE_URL: noDatabase })).toMatch(
       /^No PostgreSQL can be used at DATABASE_URL: [^\n]+\.\n$/,
     )
-    expect(await said({ DATABASE_URL: stranger })).toMatch(/^PostgreSQL [^\n]+ in DATABASE_URL[^\n]*\.\n$/)
+    expect(await readOutput({ DATABASE_URL: urlOfUnknownRole })).toMatch(
+      /^PostgreSQL [^\n]+ in DATABASE_URL[^\n]*\.\n$/,
+    )
     const noFolder = fileURLToPath(import.meta.url)
-    expect(await said({ DATABASE_URL: database.url, DATA_DIR: noFolder })).toMatch(/^DATA_DIR, [^\n]+\.\n$/)
+    expect(await readOutput({ DATABASE_URL: database.url, DATA_DIR: noFolder })).toMatch(
+      /^DATA_DIR, [^\n]+\.\n$/,
+    )
   } finally {
-    silent.close()
+    closingServer.close()
     await database.drop()
   }
 }, 80_000)
@@ -209,7 +217,7 @@ it('uses the PostgreSQL of DATABASE_URL, and migrates it once when two programs 
 it('reports an unusable image storage in one message, and exits cleanly', async () => {
   const database = await createTestDatabase(inject('database'))
   try {
-    const program = keep(
+    const program = trackProgram(
       startProgram({
         ...settings,
         DATABASE_URL: database.url,

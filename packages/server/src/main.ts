@@ -1,6 +1,6 @@
-import { quickenImports } from './quick-imports.ts'
+import { speedUpImports } from './quick-imports.ts'
 
-quickenImports()
+speedUpImports()
 
 const { readSettings } = await import('./platform/settings.ts')
 const { runProgram } = await import('./program.ts')

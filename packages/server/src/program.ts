@@ -1,7 +1,7 @@
 import { now } from './platform/clock.ts'
 import { createLog } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
-import { explain } from './platform/startup-errors.ts'
+import { describeError } from './platform/startup-errors.ts'
 import { startServer } from './server.ts'
 
 interface Program {
@@ -10,7 +10,7 @@ interface Program {
   started?: (settings: Settings) => Promise<void>
 }
 
-const lingerMs = 1_000
+const exitTimeoutMs = 1_000
 
 async function run({ readSettings, started }: Program): Promise<void> {
   const settings = readSettings()
@@ -23,14 +23,14 @@ async function run({ readSettings, started }: Program): Promise<void> {
     await server?.close()
     log.info('Stopped')
     // Exits even if a connection to an unresponsive storage is still open.
-    setTimeout(() => process.exit(), lingerMs).unref()
+    setTimeout(() => process.exit(), exitTimeoutMs).unref()
   }
-  let askedAt = 0
+  let stopRequestedAt = 0
   const stop = () => {
     // Ctrl-C arrives twice at once, from the terminal and from npm. A later second signal exits immediately; the next
     // start takes over the database that is left running.
-    if (stopping && now().getTime() - askedAt > 2_000) process.exit(130)
-    askedAt ||= now().getTime()
+    if (stopping && now().getTime() - stopRequestedAt > 2_000) process.exit(130)
+    stopRequestedAt ||= now().getTime()
     stopping ??= close()
     return stopping
   }
@@ -49,7 +49,7 @@ async function run({ readSettings, started }: Program): Promise<void> {
 /** Runs until SIGINT or SIGTERM, then shuts down cleanly; prints the reason if it cannot start. */
 export function runProgram(program: Program): void {
   run(program).catch((error: unknown) => {
-    process.stderr.write(`${explain(error)}\n`)
+    process.stderr.write(`${describeError(error)}\n`)
     process.exitCode = 1
   })
 }

@@ -5,12 +5,12 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { allJobs } from './jobs.ts'
 import { closeDatabase, connectDatabase, hasTimeLimits } from './platform/database/database.ts'
-import { followDatabaseClock } from './platform/database/database-clock.ts'
+import { syncClockWithDatabase } from './platform/database/database-clock.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { setUpDiskSpace } from './platform/disk-space.ts'
 import { drainConnections } from './platform/http/pipeline/drain.ts'
-import { doubtReadiness, markStopping } from './platform/http/pipeline/health.ts'
+import { invalidateReadiness, markStopping } from './platform/http/pipeline/health.ts'
 import { endStreams } from './platform/http/pipeline/stream.ts'
 import { type JobRunner, startJobs } from './platform/jobs/jobs.ts'
 import { setUpLinks } from './platform/links.ts'
@@ -63,11 +63,11 @@ async function openDatabase(settings: Settings, log: Logger, closers: Closer[]):
   return { connection: embedded.connection, direct: embedded.connection }
 }
 
-const patienceMs = 10_000
+const closeTimeoutMs = 10_000
 
 /** Lets running requests finish, but closes stalled connections after the timeout. */
 async function closeApp(app: FastifyInstance, { trustProxy }: Settings): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+  const timer = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs)
   await drainConnections(app, { isBehindProxy: trustProxy !== undefined, endStreams })
   await app.close()
   clearTimeout(timer)
@@ -85,9 +85,7 @@ function warnOfSandbox({ payments, publicUrl }: Settings, log: Logger): void {
 /** Without this warning, missing time limits would only be noticed when a query hangs. */
 async function warnOfPooler({ databaseDirectUrl }: Settings, log: Logger): Promise<void> {
   if (databaseDirectUrl !== undefined && !(await hasTimeLimits()))
-    log.warn(
-      'The pooler in DATABASE_URL drops our time limits: set them there, as deploy/pgbouncer.ini does',
-    )
+    log.warn('The pooler in DATABASE_URL drops our time limits: set them there, as deploy/pgbouncer.ini does')
 }
 
 /** Settings → database → jobs → app → listening. After a failure, everything opened before is closed again. */
@@ -103,13 +101,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
   try {
     const { connection, direct, reports } = await openDatabase(settings, log, closers)
     const onError = (error: unknown) => {
-      doubtReadiness()
+      invalidateReadiness()
       log.error({ err: error }, 'The database reports an error')
     }
     await migrateDatabase(direct)
-    connectDatabase(connection, onError, { reports, keepsPlans: settings.preparesStatements })
+    connectDatabase(connection, onError, { reports, preparesStatements: settings.preparesStatements })
     closers.unshift(closeDatabase)
-    closers.unshift(await followDatabaseClock(log))
+    closers.unshift(await syncClockWithDatabase(log))
     await warnOfPooler(settings, log)
     await setUpSecret(settings)
     setUpLinks(settings)
@@ -118,7 +116,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     warnOfSandbox(settings, log)
     setUpDiskSpace(settings, log)
     await setUpStorage(settings, {
-      onLeftOver: (error) => log.warn({ err: error }, 'Files could not be removed: the nightly sweep will'),
+      onRemoveError: (error) =>
+        log.warn({ err: error }, 'Files could not be removed: the nightly sweep will'),
     })
     closers.unshift(stopWorkers)
     const jobs: JobRunner = await startJobs({

@@ -5,9 +5,9 @@ import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import { anOwner, aPicture, aProperty, type Person, propertyFields } from '@ilewa/tests/support/app/builders'
 import type { FormFile } from '@ilewa/tests/support/app/form'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
+import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/upkeep'
 import { type S3Server, startS3 } from '@ilewa/tests/support/servers/s3-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from './platform/id.ts'
@@ -28,19 +28,19 @@ async function countFiles(): Promise<number> {
   return count
 }
 
-const homes = [
+const backends = [
   ['the data folder', {}],
   ['S3', { s3: () => s3.settings() }],
 ] as const
 
-describe.each(homes)('images in %s', (_, options) => {
+describe.each(backends)('images in %s', (_, options) => {
   const app = useTestApp(options)
   const get = (url: string, headers = {}) => app.inject({ url, headers })
   let owner: Person
 
   beforeAll(async () => {
     owner = await anOwner()
-    await onStandard(owner)
+    await setStandardPlan(owner)
   })
 
   const create = async (count: number) =>
@@ -102,14 +102,14 @@ describe.each(homes)('images in %s', (_, options) => {
     const { property } = (await create(3)).body.data
     const urls = property.images.flatMap((image) => [image.url, image.thumbnailUrl])
     for (const url of urls) expect((await get(url)).statusCode).toBe(200)
-    const kept = property.images[1]?.id ?? ''
+    const keptImageId = property.images[1]?.id ?? ''
     const updated = await app.send(
       properties.update,
-      { params: { id: property.id }, body: { ...propertyFields, keepImages: [kept, 'new'] } },
+      { params: { id: property.id }, body: { ...propertyFields, keepImages: [keptImageId, 'new'] } },
       { token: owner.token, files: [await aFile()] },
     )
-    expect(updated.body.data.property.images[0]?.id).toBe(kept)
-    for (const url of urls) expect((await get(url)).statusCode).toBe(url.includes(kept) ? 200 : 404)
+    expect(updated.body.data.property.images[0]?.id).toBe(keptImageId)
+    for (const url of urls) expect((await get(url)).statusCode).toBe(url.includes(keptImageId) ? 200 : 404)
     for (const { url } of updated.body.data.property.images) expect((await get(url)).statusCode).toBe(200)
   })
 
@@ -118,7 +118,7 @@ describe.each(homes)('images in %s', (_, options) => {
     const { token } = owner
     const params = { id: (await anExpense(app, owner)).id }
     const receipt = await app.send(expenses.setReceipt, { params }, { token, files: [await aFile()] })
-    const request = { id: (await aRequest(app, owner, property)).id }
+    const request = { id: (await aMaintenanceRequest(app, owner, property)).id }
     const photos = await app.send(
       maintenance.setPhotos,
       { params: request },
@@ -134,9 +134,9 @@ describe.each(homes)('images in %s', (_, options) => {
     urls.push(avatar.body.data.avatarUrl ?? '')
 
     const before = await countFiles()
-    for (const owning of [owner.businessId, owner.id, newId()])
+    for (const ownerId of [owner.businessId, owner.id, newId()])
       for (const ending of ['.jpg', '-thumb.webp'])
-        await putFile(`${owning}/${newId()}${ending}`, Buffer.from('x'))
+        await putFile(`${ownerId}/${newId()}${ending}`, Buffer.from('x'))
     expect(await sweepFiles({ olderThanHours: 24 })).toBe(0)
     expect(await sweepFiles({ olderThanHours: 0 })).toBe(6)
     expect(await countFiles()).toBe(before)
@@ -162,34 +162,37 @@ describe('while S3 is unavailable', () => {
 
   it.each([
     ['all the time', () => s3.die()],
-    ['from the first file on', () => s3.dieWithin('PUT', 1)],
-    ['from the last file on', () => s3.dieWithin('PUT', 4)],
-  ])('%s, an upload is refused until it is back, and leaves no row and no file', async (_, goAway) => {
-    await sweepFiles({ olderThanHours: 0 })
-    const files = await countFiles()
-    const rows = await countProperties()
-    await goAway()
-    const refused = await create()
-    expect([refused.status, refused.body.code]).toEqual([503, 'common.unavailable'])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await countProperties()).toBe(rows)
-    await s3.comeBack()
-    await sweepFiles({ olderThanHours: 0 })
-    expect(await countFiles()).toBe(files)
-    expect((await create()).status).toBe(201)
-  })
+    ['from the first file on', () => s3.crashDuring('PUT', 1)],
+    ['from the last file on', () => s3.crashDuring('PUT', 4)],
+  ])(
+    '%s, an upload is refused until it is back, and leaves no row and no file',
+    async (_, makeUnavailable) => {
+      await sweepFiles({ olderThanHours: 0 })
+      const files = await countFiles()
+      const rows = await countProperties()
+      await makeUnavailable()
+      const refused = await create()
+      expect([refused.status, refused.body.code]).toEqual([503, 'common.unavailable'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await countProperties()).toBe(rows)
+      await s3.restart()
+      await sweepFiles({ olderThanHours: 0 })
+      expect(await countFiles()).toBe(files)
+      expect((await create()).status).toBe(201)
+    },
+  )
 
   it('an image returns 503, everything else works, and the image is available again afterwards', async () => {
     const [image] = (await create()).body.data.property.images
     const url = image?.url ?? ''
     await s3.die()
     const headers = { 'if-none-match': '"x"' }
-    for (const away of [await app.inject({ url }), await app.inject({ url, headers })]) {
-      expect([away.statusCode, away.json().code]).toEqual([503, 'common.unavailable'])
-      expect(Number(away.headers['retry-after'])).toBeGreaterThan(0)
+    for (const response of [await app.inject({ url }), await app.inject({ url, headers })]) {
+      expect([response.statusCode, response.json().code]).toEqual([503, 'common.unavailable'])
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(await countProperties()).toBeGreaterThan(0)
-    await s3.comeBack()
+    await s3.restart()
     expect((await app.inject({ url })).statusCode).toBe(200)
   })
 })

@@ -10,7 +10,7 @@ import { paths } from '../src/lib/paths.ts'
  * The API request that each page sends first; `e2e/prefetch.spec.ts` verifies that both match. Pages that a plan may
  * not include are left out.
  */
-export const firstAsks: Readonly<Record<string, string>> = {
+export const prefetchUrls: Readonly<Record<string, string>> = {
   [paths.dashboard]: toUrl(dashboard.get),
   [paths.properties]: toUrl(properties.list, {}, { sort: 'name', limit: 24 }),
   [paths.bookings]: toUrl(bookings.list, {}, { sort: '-checkIn', limit: 50 }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { minify, type Plugin } from 'vite'
 
 /** Minifies `first-paint.js`, which blocks the first paint of every page: Vite copies files of `public` unchanged. */
-export function leanFirstPaint(): Plugin {
+export function minifyFirstPaint(): Plugin {
   let folder = ''
   return {
     name: 'minify-first-paint',

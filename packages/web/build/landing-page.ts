@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { leanLibraries } from './lean-libraries.ts'
+import { patchLibraries } from './lean-libraries.ts'
 
 const common = (root: string) => ({ root, configFile: false as const, logLevel: 'warn' as const })
 
@@ -16,12 +16,12 @@ interface Rendered {
  * The Latin font, used by most of the text. Discovered through the style sheet it would load too late for the first
  * paint.
  */
-const firstFont = /^noto-sans-latin-.*\.woff2$/
+const preloadedFont = /^noto-sans-latin-.*\.woff2$/
 
 function linkTo(name: string): string | undefined {
   const href = `/assets/${name}`
   if (name.endsWith('.css')) return `<link rel="stylesheet" href="${href}" />`
-  if (firstFont.test(name))
+  if (preloadedFont.test(name))
     return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`
   return undefined
 }
@@ -58,7 +58,7 @@ async function renderPage(root: string): Promise<Rendered> {
 export async function buildLandingPage(root: string): Promise<void> {
   await build({
     ...common(root),
-    plugins: [leanLibraries()],
+    plugins: [patchLibraries()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-interface Cut {
+interface LibraryPatch {
   /** Matches the path of a library's file. */
   file: RegExp
   /** Throws if the code to replace is missing, so that a library upgrade is noticed. */
@@ -19,7 +19,7 @@ function withoutExports(code: string, what: string): string {
   return [absent, ...names.map((name) => `export const ${name} = /* @__PURE__ */ absent()`)].join('\n')
 }
 
-const cuts: readonly Cut[] = [
+const libraryPatches: readonly LibraryPatch[] = [
   {
     // zod attaches a JSON Schema writer to every schema; the browser never uses it.
     file: /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/,
@@ -61,12 +61,12 @@ export const instrumentationResultMetaContext = none`,
 ]
 
 /** Removes unused library code from the browser bundle: 11 kB (gzip) of the first page. */
-export const leanLibraries = (): Plugin => ({
+export const patchLibraries = (): Plugin => ({
   name: 'patch-libraries',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    const cut = cuts.find(({ file }) => file.test(id))
-    return cut ? { code: cut.apply(code), map: null } : null
+    const patch = libraryPatches.find(({ file }) => file.test(id))
+    return patch ? { code: patch.apply(code), map: null } : null
   },
 })

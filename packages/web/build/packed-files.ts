@@ -3,31 +3,31 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const packable = /\.(?:js|css|html|svg|webmanifest)$/
+const compressible = /\.(?:js|css|html|svg|webmanifest)$/
 /** Compression saves nothing below this size. */
-const smallest = 1024
+const minBytes = 1024
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
 
 /**
  * Writes `.br` and `.gz` copies of every built file at the highest level. The server compresses `landing.html` itself,
  * because it inserts its own URL.
  */
-export async function packFiles(root: string): Promise<void> {
+export async function compressFiles(root: string): Promise<void> {
   const dist = join(root, 'dist')
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries.filter(
-    (one) => one.isFile() && packable.test(one.name) && one.name !== 'landing.html',
+    (one) => one.isFile() && compressible.test(one.name) && one.name !== 'landing.html',
   )
   await Promise.all(
     files.map(async ({ parentPath, name }) => {
       const file = join(parentPath, name)
       const content = await readFile(file)
-      if (content.length < smallest) return
+      if (content.length < minBytes) return
       const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-      await writeFile(`${file}.br`, await brotli(content, { params }))
-      await writeFile(`${file}.gz`, await zip(content, { level: 9 }))
+      await writeFile(`${file}.br`, await brotliAsync(content, { params }))
+      await writeFile(`${file}.gz`, await gzipAsync(content, { level: 9 }))
     }),
   )
 }

@@ -8,7 +8,7 @@ export interface PageSource {
   modules: readonly string[]
 }
 
-const frames: Record<string, readonly string[]> = {
+const layoutModules: Record<string, readonly string[]> = {
   accessPages: [],
   setupPages: ['src/app/shell/SetupLayout.tsx'],
   shellPages: ['src/app/shell/Shell.tsx'],
@@ -25,9 +25,9 @@ export function pageSources(root: string): PageSource[] {
   const found = [...text.matchAll(group)].flatMap(([, name = '', body = '']) =>
     [...body.matchAll(load)].map(([, key = '', file = '']) => {
       const path = Object.entries(paths).find(([one]) => one === key)?.[1]
-      const frame = frames[name]
-      if (!path || !frame) throw new Error(`page-imports.ts: ${name} and ${key} are not known`)
-      return { path, modules: [...frame, join('src/app/routes', file).replaceAll('\\', '/')] }
+      const layout = layoutModules[name]
+      if (!path || !layout) throw new Error(`page-imports.ts: ${name} and ${key} are not known`)
+      return { path, modules: [...layout, join('src/app/routes', file).replaceAll('\\', '/')] }
     }),
   )
   const expected = text.match(/\bimport\('/g)?.length

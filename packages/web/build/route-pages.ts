@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { firstAsks } from './first-asks.ts'
+import { prefetchUrls } from './first-asks.ts'
 import { entry, filesOf, readManifest, withImports } from './manifest.ts'
 import { pageSources } from './page-sources.ts'
 
@@ -12,11 +12,11 @@ const linkTo = (file: string) =>
 const firstScript = '<script src="/first-paint.js">'
 
 /** Passes the prefetch URL to the page's first script. */
-function withFirstAsk(page: string, path: string): string {
-  const ask = firstAsks[path]?.replaceAll('&', '&amp;')
-  if (ask === undefined) return page
+function withPrefetchUrl(page: string, path: string): string {
+  const prefetchUrl = prefetchUrls[path]?.replaceAll('&', '&amp;')
+  if (prefetchUrl === undefined) return page
   if (!page.includes(firstScript)) throw new Error('index.html has no first-paint.js')
-  return page.replace(firstScript, () => firstScript.replace('>', ` data-ask="${ask}">`))
+  return page.replace(firstScript, () => firstScript.replace('>', ` data-ask="${prefetchUrl}">`))
 }
 
 interface RoutePage {
@@ -32,11 +32,13 @@ interface RoutePage {
 export async function routePages(root: string): Promise<RoutePage[]> {
   const page = await readFile(join(root, 'dist/index.html'), 'utf8')
   const manifest = readManifest(root)
-  const named = filesOf(manifest, withImports(manifest, [entry]))
+  const loadedFiles = filesOf(manifest, withImports(manifest, [entry]))
   return pageSources(root).map(({ path, modules }) => {
-    const files = filesOf(manifest, withImports(manifest, modules)).filter((file) => !named.includes(file))
+    const files = filesOf(manifest, withImports(manifest, modules)).filter(
+      (file) => !loadedFiles.includes(file),
+    )
     const links = files.map((file) => `    ${linkTo(file)}\n`).join('')
-    return { path, html: withFirstAsk(page, path).replace('</head>', () => `\n${links}  </head>`) }
+    return { path, html: withPrefetchUrl(page, path).replace('</head>', () => `\n${links}  </head>`) }
   })
 }
 

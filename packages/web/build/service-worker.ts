@@ -5,7 +5,7 @@ import { paths } from '../src/lib/paths.ts'
 import { routePages } from './route-pages.ts'
 
 /** The page of each route, with a hash of its content as the revision: the worker caches the server's response. */
-async function addressesToKeep() {
+async function pagesToPrecache() {
   const pages = await routePages(join(import.meta.dirname, '..'))
   return pages.map(({ path, html }) => ({
     url: path,
@@ -56,7 +56,7 @@ export const serviceWorker = () =>
       // File names contain a content hash, so the worker does not revalidate them.
       dontCacheBustURLsMatching: /^assets\//,
       // The page of a route preloads its files while the app starts.
-      manifestTransforms: [async (files) => ({ manifest: [...files, ...(await addressesToKeep())] })],
+      manifestTransforms: [async (files) => ({ manifest: [...files, ...(await pagesToPrecache())] })],
       // `/bookings?view=calendar` uses the cached page of `/bookings`.
       ignoreURLParametersMatching: [/./],
       // Without this, `/` would be answered with the app's page.

@@ -1,12 +1,12 @@
 import { newId } from '@ilewa/server/platform/id'
-import { anItemOf, aStay, day, propertyFields } from '../app/builders.ts'
-import { anExpenseOf, aRequestFor } from '../app/upkeep.ts'
-import type { World } from './access-world.ts'
+import { aBookingInput, day, itemFields, propertyFields } from '../app/builders.ts'
+import { expenseFields, maintenanceRequestFields } from '../app/upkeep.ts'
+import type { AccessFixture } from './access-world.ts'
 
 /** Result of a call: authorised, even if its content is invalid (`yes`), or the reason why the caller is refused. */
 export type Outcome = 'yes' | 'role' | 'plan' | 'no business' | 'not found' | 'signed out'
 
-interface Row {
+interface AccessRow {
   /** `METHOD /path`, followed by a dash and the case if an endpoint has several. */
   call: string
   owner: Outcome
@@ -15,29 +15,29 @@ interface Row {
   /** The owner of another business, using ids of this one. */
   other: Outcome
   /** Refused if the plan of the business does not include it. */
-  paid?: true
+  requiresPaidPlan?: true
   /** Available to an owner without a business. */
-  early?: true
-  params?: (world: World) => Record<string, string>
-  query?: (world: World) => Record<string, string>
-  body?: (world: World) => Record<string, unknown>
+  beforeBusiness?: true
+  params?: (fixture: AccessFixture) => Record<string, string>
+  query?: (fixture: AccessFixture) => Record<string, string>
+  body?: (fixture: AccessFixture) => Record<string, unknown>
 }
 
-type Call = Omit<Row, 'call' | 'owner' | 'agent' | 'staff' | 'other'>
-type Expected = Pick<Row, 'owner' | 'agent' | 'staff' | 'other'>
+type Call = Omit<AccessRow, 'call' | 'owner' | 'agent' | 'staff' | 'other'>
+type Expected = Pick<AccessRow, 'owner' | 'agent' | 'staff' | 'other'>
 
 const row =
   (expected: Expected) =>
-  (call: string, parts: Call = {}): Row => ({ call, ...expected, ...parts })
+  (call: string, parts: Call = {}): AccessRow => ({ call, ...expected, ...parts })
 
-const everybody = { owner: 'yes', agent: 'yes', staff: 'yes', other: 'yes' } as const
-const open = row(everybody)
-const own = row(everybody)
-const anyRole = row(everybody)
+const everyone = { owner: 'yes', agent: 'yes', staff: 'yes', other: 'yes' } as const
+const open = row(everyone)
+const own = row(everyone)
+const anyRole = row(everyone)
 /** Without an id the other owner accesses their own business; with one, nothing. */
 const owners = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'yes' })
 const ownersById = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })
-const anyRoleById = row({ ...everybody, other: 'not found' })
+const anyRoleById = row({ ...everyone, other: 'not found' })
 
 /** Allowed to the owner and to staff, if the plan includes it. */
 const ownersAndStaff = row({ owner: 'yes', agent: 'role', staff: 'yes', other: 'yes' })
@@ -45,33 +45,37 @@ const ownersAndStaffById = row({ owner: 'yes', agent: 'role', staff: 'yes', othe
 /** A record created by another user. */
 const ownerOnlyById = row({ owner: 'yes', agent: 'role', staff: 'not found', other: 'not found' })
 
-const ofBusiness = ({ owner }: World) => ({ businessId: owner.businessId })
+const ofBusiness = ({ owner }: AccessFixture) => ({ businessId: owner.businessId })
 const personEdit = () => ({ firstName: 'Tunde', lastName: 'Bello', phone: '0803 765 4321' })
-const invitation = ({ owner }: World) => ({
+const invitation = ({ owner }: AccessFixture) => ({
   ...personEdit(),
   email: `${newId()}@example.com`,
   businessId: owner.businessId,
 })
-const propertyId = ({ property }: World) => ({ id: property.id })
-const bookingId = ({ booking }: World) => ({ id: booking.id })
-const agentBookingId = ({ agentBooking }: World) => ({ id: agentBooking.id })
-const itemId = ({ item }: World) => ({ id: item.id })
+const propertyId = ({ property }: AccessFixture) => ({ id: property.id })
+const bookingId = ({ booking }: AccessFixture) => ({ id: booking.id })
+const agentBookingId = ({ agentBooking }: AccessFixture) => ({ id: agentBooking.id })
+const itemId = ({ item }: AccessFixture) => ({ id: item.id })
 const nights = () => ({ checkIn: day(40), checkOut: day(42) })
 const requestCall: Call = {
-  paid: true,
+  requiresPaidPlan: true,
   params: ({ request: { id } }) => ({ id }),
-  body: ({ property }) => aRequestFor(property, { title: 'Bathroom tap drips' }),
+  body: ({ property }) => maintenanceRequestFields(property, { title: 'Bathroom tap drips' }),
 }
 const expenseEdit = () => ({ title: 'Diesel for the generator' })
-const expenseCall: Call = { paid: true, params: ({ expense: { id } }) => ({ id }), body: expenseEdit }
+const expenseCall: Call = {
+  requiresPaidPlan: true,
+  params: ({ expense: { id } }) => ({ id }),
+  body: expenseEdit,
+}
 const staffExpenseCall: Call = { ...expenseCall, params: ({ staffExpense: { id } }) => ({ id }) }
-const edited = (booking: World['booking'], world: World) => ({
-  ...aStay(world.property, 60, 62),
+const edited = (booking: AccessFixture['booking'], fixture: AccessFixture) => ({
+  ...aBookingInput(fixture.property, 60, 62),
   version: booking.version,
 })
 
-const moved = (world: World) => {
-  const { propertyId, checkIn, checkOut, totalAmount } = aStay(world.property, 70, 72)
+const moved = (fixture: AccessFixture) => {
+  const { propertyId, checkIn, checkOut, totalAmount } = aBookingInput(fixture.property, 70, 72)
   return { propertyId, checkIn, checkOut, totalAmount }
 }
 
@@ -136,14 +140,14 @@ export const ownCalls = [
  */
 export const businessCalls = [
   // "Agents' e-mail is fixed", also before there is a business
-  ownersAndStaff('GET /auth/email', { early: true }),
-  ownersAndStaff('POST /auth/email', { early: true }),
-  ownersAndStaff('POST /auth/email/confirm', { early: true, body: () => ({ code: '000000' }) }),
-  ownersAndStaff('DELETE /auth/email', { early: true }),
+  ownersAndStaff('GET /auth/email', { beforeBusiness: true }),
+  ownersAndStaff('POST /auth/email', { beforeBusiness: true }),
+  ownersAndStaff('POST /auth/email/confirm', { beforeBusiness: true, body: () => ({ code: '000000' }) }),
+  ownersAndStaff('DELETE /auth/email', { beforeBusiness: true }),
 
   // business profile: read, write · name, currency, time zone · same as agent
   owners('POST /business/profile', {
-    early: true,
+    beforeBusiness: true,
     body: () => ({ businessName: 'Ilé Titun', businessType: 'hotel' }),
   }),
   anyRole('GET /business/profile'),
@@ -176,16 +180,16 @@ export const businessCalls = [
   // agents, staff: all · no · no
   ownersById('GET /agents/business/{businessId}', { params: ofBusiness }),
   ownersById('POST /agents/invite', {
-    body: (world) => ({ ...invitation(world), commissionRate: 10, location: 'Ikeja' }),
+    body: (fixture) => ({ ...invitation(fixture), commissionRate: 10, location: 'Ikeja' }),
   }),
   ownersById('POST /agents/{id}/resend-invitation', { params: ({ invitedAgent: { id } }) => ({ id }) }),
   ownersById('PATCH /agents/{id}', { params: ({ agent: { id } }) => ({ id }), body: personEdit }),
   ownersById('DELETE /agents/{id}', { params: ({ agent: { id } }) => ({ id }) }),
   ownersById('GET /staff/business/{businessId}', { params: ofBusiness }),
-  ownersById('POST /staff/invite', { body: invitation, paid: true }),
+  ownersById('POST /staff/invite', { body: invitation, requiresPaidPlan: true }),
   ownersById('POST /staff/{id}/resend-invitation', {
     params: ({ invitedStaff: { id } }) => ({ id }),
-    paid: true,
+    requiresPaidPlan: true,
   }),
   ownersById('PATCH /staff/{id}', { params: ({ staff: { id } }) => ({ id }), body: personEdit }),
   ownersById('DELETE /staff/{id}', { params: ({ staff: { id } }) => ({ id }) }),
@@ -226,15 +230,15 @@ export const businessCalls = [
     params: agentBookingId,
   }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /bookings', {
-    body: ({ property }) => aStay(property, 40, 42),
+    body: ({ property }) => aBookingInput(property, 40, 42),
   }),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
     'PUT /bookings/{id} - of another',
-    { params: bookingId, body: (world) => edited(world.booking, world) },
+    { params: bookingId, body: (fixture) => edited(fixture.booking, fixture) },
   ),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('PUT /bookings/{id} - their own', {
     params: agentBookingId,
-    body: (world) => edited(world.agentBooking, world),
+    body: (fixture) => edited(fixture.agentBooking, fixture),
   }),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
     'PATCH /bookings/{id}/status - of another',
@@ -272,9 +276,12 @@ export const businessCalls = [
   ),
 
   // maintenance (plan): all · no · create, edit; delete own
-  ownersAndStaff('GET /maintenance', { paid: true }),
-  ownersAndStaff('GET /maintenance/stats', { paid: true }),
-  ownersAndStaffById('POST /maintenance', { paid: true, body: ({ property }) => aRequestFor(property) }),
+  ownersAndStaff('GET /maintenance', { requiresPaidPlan: true }),
+  ownersAndStaff('GET /maintenance/stats', { requiresPaidPlan: true }),
+  ownersAndStaffById('POST /maintenance', {
+    requiresPaidPlan: true,
+    body: ({ property }) => maintenanceRequestFields(property),
+  }),
   ...(['GET /maintenance/{id}', 'PUT /maintenance/{id}', 'PUT /maintenance/{id}/photos'] as const).map(
     (call) => ownersAndStaffById(call, requestCall),
   ),
@@ -287,17 +294,17 @@ export const businessCalls = [
     requestCall,
   ),
   ownersAndStaffById('DELETE /maintenance/{id} - their own', {
-    paid: true,
+    requiresPaidPlan: true,
     params: ({ staffRequest: { id } }) => ({ id }),
   }),
 
   // expenses (plan): all, and approve, pay, reject · no · create; read own; edit and delete own while PENDING
-  ownersAndStaff('GET /expenses', { paid: true }),
-  ownersAndStaff('GET /expenses/stats', { paid: true }),
-  ownersAndStaff('GET /expenses/export', { paid: true }),
+  ownersAndStaff('GET /expenses', { requiresPaidPlan: true }),
+  ownersAndStaff('GET /expenses/stats', { requiresPaidPlan: true }),
+  ownersAndStaff('GET /expenses/export', { requiresPaidPlan: true }),
   ownersAndStaffById('POST /expenses', {
-    paid: true,
-    body: ({ property }) => ({ ...anExpenseOf(), propertyId: property.id }),
+    requiresPaidPlan: true,
+    body: ({ property }) => ({ ...expenseFields(), propertyId: property.id }),
   }),
   ...(['GET', 'PATCH', 'DELETE'] as const).flatMap((method) => [
     ownerOnlyById(`${method} /expenses/{id} - of another`, expenseCall),
@@ -308,15 +315,15 @@ export const businessCalls = [
     ownersAndStaffById(`${method} /expenses/{id}/receipt - their own`, staffExpenseCall),
   ]),
   ownersById('PATCH /expenses/{id}/status', {
-    paid: true,
+    requiresPaidPlan: true,
     params: ({ staffExpense: { id } }) => ({ id }),
     body: () => ({ status: 'APPROVED' }),
   }),
   // analytics: yes · no · no
-  owners('GET /analytics', { paid: true }),
-  owners('GET /analytics/rows', { paid: true }),
-  owners('GET /analytics/export', { paid: true, query: () => ({ table: 'months' }) }),
-  owners('GET /ratings', { paid: true }),
+  owners('GET /analytics', { requiresPaidPlan: true }),
+  owners('GET /analytics/rows', { requiresPaidPlan: true }),
+  owners('GET /analytics/export', { requiresPaidPlan: true, query: () => ({ table: 'months' }) }),
+  owners('GET /ratings', { requiresPaidPlan: true }),
 
   // performance: any agent's · own · no
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /performance', {
@@ -340,10 +347,10 @@ export const businessCalls = [
   ownersAndStaff('GET /inventory/export'),
   ownersAndStaffById('GET /inventory/{id}', { params: itemId }),
   ownersAndStaffById('GET /inventory/{id}/movements', { params: itemId }),
-  ownersAndStaffById('POST /inventory', { body: ({ property }) => anItemOf(property) }),
+  ownersAndStaffById('POST /inventory', { body: ({ property }) => itemFields(property) }),
   ownersAndStaffById('PUT /inventory/{id}', {
     params: itemId,
-    body: ({ property }) => ({ ...anItemOf(property), quantity: 7 }),
+    body: ({ property }) => ({ ...itemFields(property), quantity: 7 }),
   }),
   ownersAndStaffById('POST /inventory/{id}/transfer', {
     params: itemId,
@@ -369,10 +376,13 @@ export const businessCalls = [
   owners('GET /data/import/{noun}/template', { params: () => ({ noun: 'bookings' }) }),
   owners('POST /data/import/{noun}/check', { params: () => ({ noun: 'bookings' }) }),
   owners('POST /data/import/{noun}', { params: () => ({ noun: 'bookings' }) }),
-  owners('POST /data/import/{noun} - of a paid kind', { paid: true, params: () => ({ noun: 'expenses' }) }),
+  owners('POST /data/import/{noun} - of a paid kind', {
+    requiresPaidPlan: true,
+    params: () => ({ noun: 'expenses' }),
+  }),
 
   // dashboard: each role's own
   anyRole('GET /dashboard'),
 ]
 
-export type { Row }
+export type { AccessRow as Row }

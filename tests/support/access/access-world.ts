@@ -8,22 +8,22 @@ import { newId } from '@ilewa/server/platform/id'
 import { and, eq } from 'drizzle-orm'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anInvitationOf,
   anItem,
-  anItemOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
+  itemFields,
   type Person,
 } from '../app/builders.ts'
 import { aPurchase } from '../app/paying.ts'
 import type { TestApp } from '../app/test-app.ts'
-import { anExpense, aRequest } from '../app/upkeep.ts'
+import { aMaintenanceRequest, anExpense } from '../app/upkeep.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
-async function takePremium({ businessId }: Person): Promise<string> {
+async function activatePremium({ businessId }: Person): Promise<string> {
   const period = { billingCycle: 'YEARLY', currentPeriodEnd: new Date(Date.now() + 30 * 86_400_000) } as const
   const [row] = await db()
     .update(subscriptions)
@@ -34,14 +34,17 @@ async function takePremium({ businessId }: Person): Promise<string> {
 }
 
 /** Updates a user whose session stays open, as a saved session in a browser does. */
-async function change(person: Promise<Person>, columns: Partial<typeof users.$inferInsert>): Promise<Person> {
+async function updateUser(
+  person: Promise<Person>,
+  columns: Partial<typeof users.$inferInsert>,
+): Promise<Person> {
   const { id, ...rest } = await person
   await db().update(users).set(columns).where(eq(users.id, id))
   return { id, ...rest }
 }
 
 /** Returns the token of an owner without a business. */
-async function aNewOwner(): Promise<string> {
+async function createOwnerWithoutBusiness(): Promise<string> {
   const id = newId()
   const person = {
     id,
@@ -72,12 +75,12 @@ export type Actor =
   | 'unverified owner'
 
 /** A business with every kind of record that a call can reference, and users of every kind. */
-export async function aWorld(app: TestApp) {
+export async function createAccessFixture(app: TestApp) {
   const owner = await anOwner()
   const other = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const subscriptionId = await takePremium(owner)
-  await takePremium(other)
+  const subscriptionId = await activatePremium(owner)
+  await activatePremium(other)
   const agent = await anAgentOf(owner)
   const staff = await aStaffMemberOf(owner)
   const [session] = await db().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
@@ -86,13 +89,13 @@ export async function aWorld(app: TestApp) {
   const invitedAgent = await anInvitationOf(owner, 'AGENT')
   const invitedStaff = await anInvitationOf(owner, 'STAFF')
   const property = await aProperty(app, owner)
-  const booking = await aBooking(app, owner, aStay(property, 10, 12))
-  const item = await anItem(app, owner, anItemOf(property))
-  const agentBooking = await aBooking(app, agent, aStay(property, 20, 22))
+  const booking = await aBooking(app, owner, aBookingInput(property, 10, 12))
+  const item = await anItem(app, owner, itemFields(property))
+  const agentBooking = await aBooking(app, agent, aBookingInput(property, 20, 22))
   const expense = await anExpense(app, owner)
   const staffExpense = await anExpense(app, staff)
-  const request = await aRequest(app, owner, property)
-  const staffRequest = await aRequest(app, staff, property)
+  const request = await aMaintenanceRequest(app, owner, property)
+  const staffRequest = await aMaintenanceRequest(app, staff, property)
   const [notification] = await db()
     .select({ id: notifications.id })
     .from(notifications)
@@ -105,16 +108,16 @@ export async function aWorld(app: TestApp) {
     staff: staff.token,
     'other owner': other.token,
     'owner on Free': (await anOwner()).token,
-    'owner without a business': await aNewOwner(),
-    'removed agent': (await change(anAgentOf(owner), { status: 'REMOVED' })).token,
-    'deactivated agent': (await change(anAgentOf(owner), { status: 'INACTIVE' })).token,
-    'unverified owner': (await change(anOwner(), { emailVerifiedAt: null })).token,
+    'owner without a business': await createOwnerWithoutBusiness(),
+    'removed agent': (await updateUser(anAgentOf(owner), { status: 'REMOVED' })).token,
+    'deactivated agent': (await updateUser(anAgentOf(owner), { status: 'INACTIVE' })).token,
+    'unverified owner': (await updateUser(anOwner(), { emailVerifiedAt: null })).token,
   }
-  const people = { owner, agent, colleague, staff, invitedAgent, invitedStaff }
-  const upkeep = { expense, staffExpense, request, staffRequest, notification }
+  const accounts = { owner, agent, colleague, staff, invitedAgent, invitedStaff }
+  const records = { expense, staffExpense, request, staffRequest, notification }
   return {
-    ...people,
-    ...upkeep,
+    ...accounts,
+    ...records,
     property,
     booking,
     item,
@@ -126,4 +129,4 @@ export async function aWorld(app: TestApp) {
   }
 }
 
-export type World = Awaited<ReturnType<typeof aWorld>>
+export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>

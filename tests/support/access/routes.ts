@@ -4,11 +4,11 @@ export function listRoutes(tree: string): string[] {
   return tree.split('\n').flatMap((line) => {
     const [, indent = '', path = '', methods = ''] = /^(.*?)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
     const depth = indent.length / 4
-    const whole = `${depth > 0 ? parents[depth - 1] : ''}${path}`
-    parents[depth] = whole
+    const fullPath = `${depth > 0 ? parents[depth - 1] : ''}${path}`
+    parents[depth] = fullPath
     return methods
       .split(', ')
       .filter((method) => method && method !== 'HEAD')
-      .map((method) => `${method} ${whole}`)
+      .map((method) => `${method} ${fullPath}`)
   })
 }

@@ -3,7 +3,7 @@ import { db } from '@ilewa/server/platform/database/database'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../app/builders.ts'
 import { idPathsOf, type Path, partAt, treeOf, withPart } from '../database/schema-tree.ts'
-import type { World } from './access-world.ts'
+import type { AccessFixture } from './access-world.ts'
 
 /** Written into every name and text of a business; a response of another business that contains it has leaked data. */
 const marker = 'Ẹlẹ́rìí'
@@ -24,7 +24,7 @@ const texts = [
 ]
 
 /** Writes the text into every text column of the business that holds user input. */
-export async function markEverything({ businessId }: Person, words = marker): Promise<void> {
+export async function markEverything({ businessId }: Person, replacement = marker): Promise<void> {
   const { rows } = await db().execute<{ table: string; column: string }>(sql`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
     WHERE c.table_schema = 'public' AND c.data_type = 'text' AND c.is_generated = 'NEVER'
@@ -36,17 +36,22 @@ export async function markEverything({ businessId }: Person, words = marker): Pr
         WHERE o.table_schema = 'public' AND o.table_name = c.table_name AND o.column_name = 'business_id')`)
   for (const { table, column } of rows)
     await db().execute(
-      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${words} WHERE business_id = ${businessId}`,
+      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${replacement} WHERE business_id = ${businessId}`,
     )
-  await db().execute(sql`UPDATE businesses SET name = ${words} WHERE id = ${businessId}`)
+  await db().execute(sql`UPDATE businesses SET name = ${replacement} WHERE id = ${businessId}`)
 }
 
 const { stringify } = JSON
 
 /** The ids of a business's records, by kind. */
-export function idsIn({ tokens: _, subscriptionId, txRef, ...things }: World): Record<string, string> {
-  const ids = Object.entries(things).map(([name, { id }]) => [name, id])
-  return { ...Object.fromEntries(ids), businessId: things.owner.businessId, subscriptionId, txRef }
+export function idsIn({
+  tokens: _,
+  subscriptionId,
+  txRef,
+  ...records
+}: AccessFixture): Record<string, string> {
+  const ids = Object.entries(records).map(([name, { id }]) => [name, id])
+  return { ...Object.fromEntries(ids), businessId: records.owner.businessId, subscriptionId, txRef }
 }
 
 export interface Parts {
@@ -107,10 +112,10 @@ export function tamperingsOf(
 }
 
 /** Values of the other business in the response, except ids that were sent. */
-export const tellsOf = (answer: unknown, theirs: Record<string, string>, sent: Parts): string[] => {
+export const leaksIn = (answer: unknown, theirs: Record<string, string>, sent: Parts): string[] => {
   const text = stringify(answer)
-  const known = stringify(sent)
+  const sentText = stringify(sent)
   return [marker, ...Object.values(theirs)].filter(
-    (secret) => text.includes(secret) && !known.includes(secret),
+    (secret) => text.includes(secret) && !sentText.includes(secret),
   )
 }

@@ -104,7 +104,7 @@ export async function aProperty(app: TestApp, owner: Person, fields: Record<stri
 export const day = (days: number): string => addDays(civilDateAt(new Date(), 'Africa/Lagos'), days)
 
 /** A valid booking of the property for nights `[from, to)`, counted in days from today. */
-export const aStay = (
+export const aBookingInput = (
   property: { id: string; pricePerNight: number },
   from: number,
   to: number,
@@ -121,10 +121,10 @@ export const aStay = (
   guestPhone: '0803 123 4567',
 })
 
-export async function aBooking(app: TestApp, person: Person, stay: object) {
+export async function aBooking(app: TestApp, person: Person, input: object) {
   const sent = await app.send(
     bookings.create,
-    { body: stay as Record<string, unknown> },
+    { body: input as Record<string, unknown> },
     { token: person.token },
   )
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
@@ -132,7 +132,7 @@ export async function aBooking(app: TestApp, person: Person, stay: object) {
 }
 
 /** The fields of ten light bulbs at a property, with a minimum stock of four. */
-export const anItemOf = ({ id }: { id: string }) => ({
+export const itemFields = ({ id }: { id: string }) => ({
   propertyId: id,
   itemName: 'Light bulbs',
   category: 'Electrical',

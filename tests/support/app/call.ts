@@ -5,7 +5,7 @@ import { aPicture } from './builders.ts'
 import { toForm } from './form.ts'
 import type { Sent } from './test-app.ts'
 
-interface Part {
+interface CallOptions {
   token?: string
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -21,7 +21,7 @@ interface Part {
 export async function call<const E extends EndpointDefinition>(
   { url }: { url: string },
   definition: E,
-  { token, params, query, body, headers, from, agent }: Part = {},
+  { token, params, query, body, headers, from, agent }: CallOptions = {},
 ): Promise<Sent<E>> {
   const picture = definition.upload && [{ name: 'a.jpg', content: await aPicture() }]
   const form = definition.upload && toForm(body as object, definition.upload.field, picture ?? [])

@@ -2,15 +2,18 @@ import { db } from '@ilewa/server/platform/database/database'
 import { sql } from 'drizzle-orm'
 import type { Person } from './builders.ts'
 
-interface FullHouse {
+interface FullBusinessOptions {
   properties: number
   /** Consecutive bookings of three nights each at every property, starting at `from`. */
-  staysEach: number
+  bookingsPerProperty: number
   from: string
 }
 
 /** Creates properties without a free night, in bulk SQL. */
-export async function aFullHouse(owner: Person, { properties, staysEach, from }: FullHouse): Promise<void> {
+export async function seedFullBusiness(
+  owner: Person,
+  { properties, bookingsPerProperty, from }: FullBusinessOptions,
+): Promise<void> {
   const { businessId } = owner
   await db().execute(sql`
     INSERT INTO properties (business_id, id, name, address, description, status, bedrooms, bathrooms,
@@ -21,8 +24,8 @@ export async function aFullHouse(owner: Person, { properties, staysEach, from }:
   // The rollups are computed once for all of them.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
   // In batches, because no statement may run for longer than 15 s.
-  for (let first = 0; first < staysEach; first += 40) {
-    await insertStays(owner, { from, first, last: Math.min(first + 40, staysEach) - 1 })
+  for (let first = 0; first < bookingsPerProperty; first += 40) {
+    await insertBookings(owner, { from, first, last: Math.min(first + 40, bookingsPerProperty) - 1 })
   }
   await db().execute(sql`ALTER TABLE bookings ENABLE TRIGGER USER`)
   await db().execute(sql`SELECT recount_bookings(${businessId})`)
@@ -30,7 +33,10 @@ export async function aFullHouse(owner: Person, { properties, staysEach, from }:
   await db().execute(sql`ANALYZE bookings`)
 }
 
-const insertStays = (owner: Person, { from, first, last }: { from: string; first: number; last: number }) =>
+const insertBookings = (
+  owner: Person,
+  { from, first, last }: { from: string; first: number; last: number },
+) =>
   db().execute(sql`
     INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount,
       paid_amount, status, source, guest_name, guest_email, guest_phone, created_by)

@@ -1,29 +1,29 @@
 import { replacedEvent, toUrl } from '@ilewa/contract/core/endpoint'
 import { live } from '@ilewa/contract/live'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { answererOf } from '../servers/nginx.ts'
+import { respondingNode } from '../servers/nginx.ts'
 
-interface Told {
+interface LiveEvent {
   cursor: string
   kinds: string[]
 }
 
 /** `replaced`: another stream replaced this one. */
-type Next = Told | 'over' | 'replaced'
+type StreamResult = LiveEvent | 'over' | 'replaced'
 
 /** A client's connection to the live stream, after its first event. */
-export interface LiveLine extends Told {
-  next: () => Promise<Next>
-  hangUp: () => void
+export interface LiveStream extends LiveEvent {
+  next: () => Promise<StreamResult>
+  disconnect: () => void
   /** The node that nginx chose: 127.0.0.1:3001 */
   node: string
 }
 
-export async function openLine(address: string, token: string, cursor?: string): Promise<LiveLine> {
-  const line = new AbortController()
+export async function openLiveStream(address: string, token: string, cursor?: string): Promise<LiveStream> {
+  const abortController = new AbortController()
   const response = await fetch(`${address}${toUrl(live.changes, {}, { cursor })}`, {
     headers: { authorization: `Bearer ${token}` },
-    signal: line.signal,
+    signal: abortController.signal,
   })
   const type = response.headers.get('content-type')
   if (!response.ok || !response.body || !type?.startsWith('text/event-stream'))
@@ -32,7 +32,7 @@ export async function openLine(address: string, token: string, cursor?: string):
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader()
-  const next = async (): Promise<Next> => {
+  const next = async (): Promise<StreamResult> => {
     const { value, done } = await reader.read()
     if (value?.event === replacedEvent) return 'replaced'
     return done ? 'over' : { cursor: value.id ?? '', kinds: JSON.parse(value.data).kinds as string[] }
@@ -42,7 +42,7 @@ export async function openLine(address: string, token: string, cursor?: string):
   return {
     ...first,
     next,
-    hangUp: () => line.abort(),
-    node: answererOf(response.headers.get('x-node') ?? ''),
+    disconnect: () => abortController.abort(),
+    node: respondingNode(response.headers.get('x-node') ?? ''),
   }
 }

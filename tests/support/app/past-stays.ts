@@ -5,7 +5,7 @@ import { newId, newReference } from '@ilewa/server/platform/id'
 import { toE164 } from '@ilewa/server/platform/phone'
 import { day, type Person } from './builders.ts'
 
-interface PastStay {
+interface PastBooking {
   property: { id: string }
   /** Nights `[from, to)`, counted in days from today. */
   nights: readonly [from: number, to: number]
@@ -20,9 +20,12 @@ interface PastStay {
 }
 
 /** Inserts a booking in the past, which the API does not allow; returns its id. */
-export async function aPastStay({ businessId, id: createdBy }: Person, stay: PastStay): Promise<string> {
+export async function aPastBooking(
+  { businessId, id: createdBy }: Person,
+  booking: PastBooking,
+): Promise<string> {
   const id = newId()
-  const [from, to] = stay.nights
+  const [from, to] = booking.nights
   await db()
     .insert(bookings)
     .values({
@@ -30,19 +33,19 @@ export async function aPastStay({ businessId, id: createdBy }: Person, stay: Pas
       id,
       createdBy,
       reference: newReference(),
-      propertyId: stay.property.id,
-      agentId: stay.agentId ?? null,
+      propertyId: booking.property.id,
+      agentId: booking.agentId ?? null,
       checkIn: day(from),
       checkOut: day(to),
-      guests: stay.guests ?? 2,
-      totalAmount: stay.total,
-      paidAmount: stay.paid ?? 0,
-      status: stay.status ?? 'CHECKED_OUT',
-      source: stay.source ?? 'DIRECT',
+      guests: booking.guests ?? 2,
+      totalAmount: booking.total,
+      paidAmount: booking.paid ?? 0,
+      status: booking.status ?? 'CHECKED_OUT',
+      source: booking.source ?? 'DIRECT',
       guestName: 'Chiamaka Okonkwo',
-      guestEmail: stay.guestEmail ?? `${id}@example.com`,
-      guestPhone: stay.guestPhone ?? id.slice(-12),
-      guestPhoneE164: stay.guestPhone ? toE164(stay.guestPhone) : null,
+      guestEmail: booking.guestEmail ?? `${id}@example.com`,
+      guestPhone: booking.guestPhone ?? id.slice(-12),
+      guestPhoneE164: booking.guestPhone ? toE164(booking.guestPhone) : null,
     })
   return id
 }

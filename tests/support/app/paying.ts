@@ -1,5 +1,5 @@
 import { type Payment, payments, type SandboxInput } from '@ilewa/contract/payments'
-import { type PlanTaken, subscription } from '@ilewa/contract/subscription/schema'
+import { type PlanChangeResult, subscription } from '@ilewa/contract/subscription/schema'
 import { ledgerEntries, payments as paymentRows } from '@ilewa/server/features/payments/payments.table'
 import { db } from '@ilewa/server/platform/database/database'
 import { eq } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface Purchase extends PlanTaken {
+export interface Purchase extends PlanChangeResult {
   txRef: string
 }
 
@@ -27,7 +27,7 @@ export async function listPayments(app: TestApp, owner: Person): Promise<Payment
 }
 
 /** Pays at the sandbox; returns the query parameters of the redirect. */
-export async function atSandbox(
+export async function payAtSandbox(
   app: TestApp,
   txRef: string,
   input: z.input<typeof SandboxInput>,
@@ -38,7 +38,7 @@ export async function atSandbox(
 }
 
 /** Requests the payment result, as the browser does on its return. */
-export const askResult = (app: TestApp, owner: Person, txRef: string, transactionId?: string | null) =>
+export const getPaymentResult = (app: TestApp, owner: Person, txRef: string, transactionId?: string | null) =>
   app.send(
     payments.result,
     { params: { txRef }, query: transactionId ? { transaction_id: transactionId } : {} },
@@ -46,7 +46,7 @@ export const askResult = (app: TestApp, owner: Person, txRef: string, transactio
   )
 
 /** Waits until the payment has this status. */
-export const untilStatus = (txRef: string, status: Payment['status']) =>
+export const waitForStatus = (txRef: string, status: Payment['status']) =>
   vi.waitUntil(
     async () => {
       const [row] = await db().select().from(paymentRows).where(eq(paymentRows.txRef, txRef))

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 export const chosenPassword = 'Kòkò-drum 7 & rain'
 
 /** Puts the business on Standard, which includes staff and any number of agents. */
-export async function onStandard({ businessId }: Person): Promise<void> {
+export async function setStandardPlan({ businessId }: Person): Promise<void> {
   await db()
     .update(subscriptions)
     .set({ planType: 'STANDARD', currentPeriodEnd: new Date(Date.now() + 86_400_000) })
@@ -17,7 +17,7 @@ export async function onStandard({ businessId }: Person): Promise<void> {
 }
 
 /** Puts the business back on Free. */
-export async function onFree({ businessId }: Person): Promise<void> {
+export async function setFreePlan({ businessId }: Person): Promise<void> {
   await db()
     .update(subscriptions)
     .set({ planType: 'FREE', currentPeriodEnd: null })
@@ -50,7 +50,7 @@ export const choosePassword = (app: TestApp, link: URLSearchParams) =>
   })
 
 /** The token of the decline link in the newest mail. */
-export async function readRefusal(app: TestApp, email: string): Promise<string> {
+export async function readDeclineToken(app: TestApp, email: string): Promise<string> {
   const mails = await vi.waitUntil(
     async () => {
       const found = await app.mailsTo(email)

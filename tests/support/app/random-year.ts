@@ -17,24 +17,24 @@ const propertyCount = 16
  * allow.
  */
 export async function seedRandomYear({ businessId, id: createdBy }: Person, agentIds: readonly string[]) {
-  const { share: random, between: int } = seededRandom('random-year')
+  const { fraction: random, between: int } = seededRandom('random-year')
   const pick = <T>(options: readonly T[]): T => options[int(0, options.length - 1)] as T
 
-  const places = Array.from({ length: propertyCount }, (_, number) => ({
+  const propertyRows = Array.from({ length: propertyCount }, (_, number) => ({
     ...{ businessId, id: newId(), name: `Flat ${number}`, address: 'Lekki', description: '', amenities: [] },
     ...{ bedrooms: 1, bathrooms: 1, pricePerNight: 20_000 },
     status: random() < 0.6 ? ('AVAILABLE' as const) : pick(PropertyStatus.options),
   }))
-  await db().insert(properties).values(places)
+  await db().insert(properties).values(propertyRows)
 
-  const stays: (typeof bookings.$inferInsert)[] = []
-  for (const place of places)
+  const bookingRows: (typeof bookings.$inferInsert)[] = []
+  for (const property of propertyRows)
     for (let from = int(-halfYear, -halfYear + 9); from < halfYear; ) {
       const nights = int(1, 6)
       const totalAmount = int(0, 9_000_000) / 100
       const id = newId()
-      stays.push({
-        ...{ businessId, id, createdBy, reference: newReference(), propertyId: place.id },
+      bookingRows.push({
+        ...{ businessId, id, createdBy, reference: newReference(), propertyId: property.id },
         agentId: random() < 0.3 ? pick(agentIds) : null,
         checkIn: day(from),
         checkOut: day(from + nights),
@@ -49,13 +49,16 @@ export async function seedRandomYear({ businessId, id: createdBy }: Person, agen
     }
   // The rollups are computed once for all of them.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
-  for (let first = 0; first < stays.length; first += 500)
+  for (let first = 0; first < bookingRows.length; first += 500)
     await db()
       .insert(bookings)
-      .values(stays.slice(first, first + 500))
+      .values(bookingRows.slice(first, first + 500))
   await db().execute(sql`ALTER TABLE bookings ENABLE TRIGGER USER`)
   await db().execute(sql`SELECT recount_bookings(${businessId})`)
-  return { places, stays: await db().select().from(bookings).where(eq(bookings.businessId, businessId)) }
+  return {
+    places: propertyRows,
+    bookingRows: await db().select().from(bookings).where(eq(bookings.businessId, businessId)),
+  }
 }
 
 /** Days of the year to query, including today. */

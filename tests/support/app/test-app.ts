@@ -94,7 +94,7 @@ function bodyOf(response: LightMyRequestResponse) {
 }
 
 /** Closes an opened stream at once, because it does not end; an error is read as usual. */
-async function openAndLeave<E extends EndpointDefinition>(
+async function openAndClose<E extends EndpointDefinition>(
   app: FastifyInstance,
   request: InjectOptions,
 ): Promise<Sent<E>> {
@@ -162,7 +162,7 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...form?.headers, ...headers },
       payload: form?.payload ?? parts.body,
     }
-    if (definition.stream) return openAndLeave(running.app, request)
+    if (definition.stream) return openAndClose(running.app, request)
     const response = await running.app.inject(request)
     const body = bodyOf(response)
     for (const secret of secretsIn([parts.body, body])) secrets.add(secret)

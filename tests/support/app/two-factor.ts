@@ -9,12 +9,14 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /** A code that is invalid around the current time. */
 export function wrongCodeFor(secret: string): string {
-  const near = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code)) ?? ''
+  const nearCodes = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !nearCodes.has(code)) ?? ''
+  )
 }
 
 /** Enables two-factor sign-in for the user of the session; the current code stays unused. */
-export async function turnOnTwoFactor(app: TestApp, token: string) {
+export async function enableTwoFactor(app: TestApp, token: string) {
   const { secret, otpauthUrl } = (await app.send(twoFactor.begin, {}, { token })).body.data
   const { status, body } = await app.send(
     twoFactor.confirm,

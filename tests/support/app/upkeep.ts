@@ -4,7 +4,7 @@ import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A valid expense of today, as sent by a client. */
-export const anExpenseOf = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const expenseFields = (fields: Record<string, unknown> = {}): Record<string, unknown> => ({
   title: 'Diesel for March',
   description: '',
   amount: 45_000.5,
@@ -16,13 +16,13 @@ export const anExpenseOf = (fields: Record<string, unknown> = {}): Record<string
 
 /** An expense created by this user by HTTP; the business needs a plan with expenses. */
 export async function anExpense(app: TestApp, { token }: Person, fields: Record<string, unknown> = {}) {
-  const sent = await app.send(expenses.create, { body: anExpenseOf(fields) }, { token })
+  const sent = await app.send(expenses.create, { body: expenseFields(fields) }, { token })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.expense
 }
 
 /** A valid maintenance request for the property, as sent by a client. */
-export const aRequestFor = (
+export const maintenanceRequestFields = (
   property: { id: string },
   fields: Record<string, unknown> = {},
 ): Record<string, unknown> => ({
@@ -33,13 +33,17 @@ export const aRequestFor = (
 })
 
 /** A maintenance request created by this user by HTTP; the business needs a plan with maintenance. */
-export async function aRequest(
+export async function aMaintenanceRequest(
   app: TestApp,
   { token }: Person,
   property: { id: string },
   fields: Record<string, unknown> = {},
 ) {
-  const sent = await app.send(maintenance.create, { body: aRequestFor(property, fields) }, { token })
+  const sent = await app.send(
+    maintenance.create,
+    { body: maintenanceRequestFields(property, fields) },
+    { token },
+  )
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.maintenanceRequest
 }

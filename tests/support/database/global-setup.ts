@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const dataDir = join(tmpdir(), `ilewa-test-${randomUUID()}`)
   const postgres = await startEmbeddedPostgres({ dataDir })
-  await forgetOnPowerLoss(postgres.connection)
+  await disableSynchronousCommit(postgres.connection)
   await createTemplate(postgres.connection)
   project.provide('database', postgres.connection)
   return async () => {
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /** Test data may be lost, so commits need not wait for the disk. */
-async function forgetOnPowerLoss(connection: pg.PoolConfig): Promise<void> {
+async function disableSynchronousCommit(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('ALTER ROLE CURRENT_USER SET synchronous_commit = off')

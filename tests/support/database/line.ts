@@ -7,13 +7,13 @@ import type { PoolConfig } from 'pg'
  * A TCP proxy to a server, on a loopback port, that can be cut and restored, or frozen and thawed. While frozen,
  * connections stay open and accept data, but nothing is delivered.
  */
-export async function aLineTo(target: NetConnectOpts) {
+export async function createTcpProxy(target: NetConnectOpts) {
   const sockets = new Set<Socket>()
   let isCut = false
   let isFrozen = false
   let trigger: { text: string; delivers: boolean } | undefined
-  const held = new Set<() => void>()
-  const deliver = (send: () => void) => void (isFrozen ? held.add(send) : send())
+  const pendingChunks = new Set<() => void>()
+  const deliver = (send: () => void) => void (isFrozen ? pendingChunks.add(send) : send())
 
   /** The chunk that triggers the freeze may still be delivered. */
   function toServer() {
@@ -33,19 +33,19 @@ export async function aLineTo(target: NetConnectOpts) {
   const toClient = () =>
     new Transform({ transform: (chunk, _encoding, done) => deliver(() => done(null, chunk)) })
 
-  const keep = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
     return socket
   }
-  const server = createServer((near) => {
-    keep(near)
-    if (isCut) return near.destroy()
-    const far = keep(connect(target))
-    near.pipe(toServer()).pipe(far).pipe(toClient()).pipe(near)
-    near.on('close', () => far.destroy())
-    far.on('close', () => near.destroy())
+  const server = createServer((clientSocket) => {
+    trackSocket(clientSocket)
+    if (isCut) return clientSocket.destroy()
+    const serverSocket = trackSocket(connect(target))
+    clientSocket.pipe(toServer()).pipe(serverSocket).pipe(toClient()).pipe(clientSocket)
+    clientSocket.on('close', () => serverSocket.destroy())
+    serverSocket.on('close', () => clientSocket.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
@@ -56,7 +56,7 @@ export async function aLineTo(target: NetConnectOpts) {
   return {
     port: (server.address() as AddressInfo).port,
     cut,
-    mend: () => {
+    restore: () => {
       isCut = false
     },
     freeze: () => {
@@ -69,8 +69,8 @@ export async function aLineTo(target: NetConnectOpts) {
     isFrozen: () => isFrozen,
     thaw: () => {
       isFrozen = false
-      for (const send of held) send()
-      held.clear()
+      for (const send of pendingChunks) send()
+      pendingChunks.clear()
     },
     stop: async () => {
       cut()
@@ -81,13 +81,13 @@ export async function aLineTo(target: NetConnectOpts) {
 }
 
 /** Creates such a proxy to a database; returns the connection settings of a pool that uses it. */
-export async function aLineToDatabase({ connectionString, host, port, ...login }: PoolConfig) {
+export async function createDatabaseProxy({ connectionString, host, port, ...login }: PoolConfig) {
   if (connectionString) {
     const url = new URL(connectionString)
-    const line = await aLineTo({ host: url.hostname, port: Number(url.port || 5432) })
-    Object.assign(url, { hostname: '127.0.0.1', port: String(line.port) })
-    return { line, connection: { connectionString: url.href } }
+    const proxy = await createTcpProxy({ host: url.hostname, port: Number(url.port || 5432) })
+    Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) })
+    return { line: proxy, connection: { connectionString: url.href } }
   }
-  const line = await aLineTo({ path: `${host}/.s.PGSQL.${port}` })
-  return { line, connection: { ...login, host: '127.0.0.1', port: line.port } }
+  const proxy = await createTcpProxy({ path: `${host}/.s.PGSQL.${port}` })
+  return { line: proxy, connection: { ...login, host: '127.0.0.1', port: proxy.port } }
 }

@@ -34,13 +34,13 @@ const listNodes = (node: PlanNode): PlanNode[] => [node, ...node.Plans.flatMap(l
 
 function outlineOf(node: PlanNode, indent = ''): string {
   const pages = node['Shared Hit Blocks'] + node['Shared Read Blocks']
-  const place = [node['Relation Name'], node['Index Name']].filter(Boolean).join(' by ')
+  const relation = [node['Relation Name'], node['Index Name']].filter(Boolean).join(' by ')
   const discarded = node['Rows Removed by Filter'] * node['Actual Loops']
-  const line = `${indent}${node['Node Type']} ${place} (${pages} pages, ${discarded} rows discarded)`
+  const line = `${indent}${node['Node Type']} ${relation} (${pages} pages, ${discarded} rows discarded)`
   return [line, ...node.Plans.map((part) => outlineOf(part, `${indent}  `))].join('\n')
 }
 
-function toPlan(root: PlanNode): Plan {
+function toQueryPlan(root: PlanNode): Plan {
   const nodes = listNodes(root)
   const removed = (node: PlanNode) =>
     (node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck']) * node['Actual Loops']
@@ -55,7 +55,7 @@ function toPlan(root: PlanNode): Plan {
 }
 
 /** Tables that a generic plan scans sequentially. */
-export async function scannedByAnyValues(client: pg.Client, { text }: Statement): Promise<string[]> {
+export async function scannedByGenericPlan(client: pg.Client, { text }: Statement): Promise<string[]> {
   const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
   const [{ Plan: root }] = Explained.parse(rows[0]['QUERY PLAN'])
   return listNodes(root)
@@ -64,12 +64,12 @@ export async function scannedByAnyValues(client: pg.Client, { text }: Statement)
 }
 
 /** The actual plan of a statement with its values; the statement is executed and rolled back. */
-export async function planOf(client: pg.Client, { text, values }: Statement): Promise<Plan> {
+export async function explainStatement(client: pg.Client, { text, values }: Statement): Promise<Plan> {
   await client.query('BEGIN')
   try {
     const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
     const [{ Plan: root }] = Explained.parse(rows[0]['QUERY PLAN'])
-    return toPlan(root)
+    return toQueryPlan(root)
   } finally {
     await client.query('ROLLBACK')
   }

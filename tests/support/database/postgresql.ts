@@ -22,16 +22,16 @@ export interface PrivatePostgresql {
 }
 
 /** Test data may be lost, so nothing waits for the disk. */
-const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const withoutFsync = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-interface Place {
+interface ServerFolder {
   folder: string
   programs: string
   account: Account
 }
 
 /** A folder owned by the server's account, because PostgreSQL does not run as root. */
-async function openPlace(): Promise<Place> {
+async function createServerFolder(): Promise<ServerFolder> {
   const programs = findPostgresql()
   const account = await chooseAccount(undefined)
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-pg-'))
@@ -40,12 +40,12 @@ async function openPlace(): Promise<Place> {
   return { folder, programs, account }
 }
 
-async function runIn({ programs, account }: Place, program: string, ...args: string[]): Promise<void> {
+async function runIn({ programs, account }: ServerFolder, program: string, ...args: string[]): Promise<void> {
   const { code, output } = await runAs(account, [path.join(programs, program), ...args])
   if (code !== 0) throw new Error(`${program}: ${output}`)
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+async function isReachable(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString })
   // A server that shuts down during the query breaks the connection.
   client.on('error', () => undefined)
@@ -70,7 +70,7 @@ async function runSql(connectionString: string, ...statements: string[]): Promis
   }
 }
 
-function serve({ folder, programs, account }: Place, settings: Record<string, string>) {
+function serve({ folder, programs, account }: ServerFolder, settings: Record<string, string>) {
   const options = Object.entries({ ...settings, unix_socket_directories: folder })
   const server: ChildProcess = spawn(
     path.join(programs, 'postgres'),
@@ -82,12 +82,12 @@ function serve({ folder, programs, account }: Place, settings: Record<string, st
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
-  let said = ''
+  let errorOutput = ''
   server.stderr?.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-4_000)
+    errorOutput = `${errorOutput}${chunk}`.slice(-4_000)
   })
   return {
-    said: () => said,
+    errorOutput: () => errorOutput,
     isRunning: () => server.exitCode === null && server.signalCode === null,
     /** SIGINT ends sessions at once; committed data stays. */
     stop: async () => {
@@ -99,19 +99,20 @@ function serve({ folder, programs, account }: Place, settings: Record<string, st
   }
 }
 
-async function open(place: Place, password: string, settings: Record<string, string>) {
+async function open(serverFolder: ServerFolder, password: string, settings: Record<string, string>) {
   const port = await freePort()
-  const server = serve(place, { listen_addresses: '127.0.0.1', port: String(port), ...settings })
+  const server = serve(serverFolder, { listen_addresses: '127.0.0.1', port: String(port), ...settings })
   const toUrl = (role: string, database: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
   const stop = async () => {
     await server.stop()
-    await rm(place.folder, { recursive: true, force: true })
+    await rm(serverFolder.folder, { recursive: true, force: true })
   }
   try {
     // Also used outside of tests, where Vitest's waitUntil is not available.
-    for (let tries = 0; !(await answers(toUrl('postgres', 'postgres'))); tries++) {
-      if (tries > 800 || !server.isRunning()) throw new Error(`PostgreSQL does not start: ${server.said()}`)
+    for (let tries = 0; !(await isReachable(toUrl('postgres', 'postgres'))); tries++) {
+      if (tries > 800 || !server.isRunning())
+        throw new Error(`PostgreSQL does not start: ${server.errorOutput()}`)
       await wait(25)
     }
   } catch (error) {
@@ -123,14 +124,18 @@ async function open(place: Place, password: string, settings: Record<string, str
 
 /** Starts a server with a database for the app. `settings` are those of postgresql.conf. */
 export async function startPostgresql(settings: Record<string, string> = {}): Promise<PrivatePostgresql> {
-  const place = await openPlace()
+  const serverFolder = await createServerFolder()
   const password = randomBytes(12).toString('hex')
-  const secret = path.join(place.folder, 'password')
+  const secret = path.join(serverFolder.folder, 'password')
   await writeFile(secret, password, { mode: 0o600 })
-  if (place.account) await chown(secret, place.account.uid, place.account.gid)
-  const cluster = ['-D', path.join(place.folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C']
-  await runIn(place, 'initdb', ...cluster, '-A', 'scram-sha-256', '--pwfile', secret, '--no-sync')
-  const { port, toUrl, stop } = await open(place, password, { max_connections: '200', ...quick, ...settings })
+  if (serverFolder.account) await chown(secret, serverFolder.account.uid, serverFolder.account.gid)
+  const cluster = ['-D', path.join(serverFolder.folder, 'data'), '-U', 'postgres', '-E', 'UTF8', '--locale=C']
+  await runIn(serverFolder, 'initdb', ...cluster, '-A', 'scram-sha-256', '--pwfile', secret, '--no-sync')
+  const { port, toUrl, stop } = await open(serverFolder, password, {
+    max_connections: '200',
+    ...withoutFsync,
+    ...settings,
+  })
   await runSql(
     toUrl('postgres', 'postgres'),
     `CREATE ROLE ilewa LOGIN CREATEDB PASSWORD '${password}'`,
@@ -141,12 +146,12 @@ export async function startPostgresql(settings: Record<string, string> = {}): Pr
 
 /** Starts a read-only streaming replica of another server. */
 export async function startReplica(of: PrivatePostgresql): Promise<Pick<PrivatePostgresql, 'url' | 'stop'>> {
-  const place = await openPlace()
+  const serverFolder = await createServerFolder()
   const from = `host=127.0.0.1 port=${of.port} user=postgres password=${of.password}`
-  const target = path.join(place.folder, 'data')
+  const target = path.join(serverFolder.folder, 'data')
   // -R writes the connection to stream from, and the standby signal.
   await runIn(
-    place,
+    serverFolder,
     'pg_basebackup',
     '-d',
     from,
@@ -159,6 +164,6 @@ export async function startReplica(of: PrivatePostgresql): Promise<Pick<PrivateP
     'fast',
     '--no-sync',
   )
-  const { toUrl, stop } = await open(place, of.password, { max_connections: '200', ...quick })
+  const { toUrl, stop } = await open(serverFolder, of.password, { max_connections: '200', ...withoutFsync })
   return { url: toUrl('ilewa', 'ilewa'), stop }
 }

@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { readContract } from '../access/contract.ts'
 import { type Tree, treeOf } from './schema-tree.ts'
 
-export interface Read {
+export interface ReadRequest {
   name: string
   endpoint: EndpointDefinition
   params: Record<string, string>
@@ -15,7 +15,7 @@ export interface Samples {
   ids: Record<string, string>
   values: Record<string, readonly string[]>
   /** Parameters that are only meaningful in combination. */
-  together: readonly Record<string, string>[]
+  combinations: readonly Record<string, string>[]
 }
 
 function optionsOf(tree: Tree): string[] {
@@ -39,7 +39,7 @@ function queriesOf({ query }: EndpointDefinition, samples: Samples): Query[] {
   const tree = query && treeOf(query)
   if (tree?.type !== 'object') return [{}]
   const parts = Object.entries(tree.fields).filter(([name]) => name !== 'cursor')
-  const least = Object.fromEntries(
+  const required = Object.fromEntries(
     parts.flatMap(([name, field]) =>
       field.optional ? [] : [[name, valuesOf(name, field, samples)[0] ?? '']],
     ),
@@ -51,10 +51,10 @@ function queriesOf({ query }: EndpointDefinition, samples: Samples): Query[] {
   const sorts = single((name) => name === 'sort')
   const others = [
     ...single((name) => name !== 'sort'),
-    ...samples.together.filter((query) => Object.keys(query).every((name) => name in tree.fields)),
+    ...samples.combinations.filter((query) => Object.keys(query).every((name) => name in tree.fields)),
   ]
   const pairs = sorts.flatMap((sort) => others.map((other) => ({ ...sort, ...other })))
-  return [{}, ...sorts, ...others, ...pairs].map((more) => ({ ...least, ...more }))
+  return [{}, ...sorts, ...others, ...pairs].map((more) => ({ ...required, ...more }))
 }
 
 function paramsOf({ path }: EndpointDefinition, { ids, values }: Samples): Record<string, string> {
@@ -69,7 +69,7 @@ function paramsOf({ path }: EndpointDefinition, { ids, values }: Samples): Recor
 }
 
 /** Every combination of parameters of every GET of the contract; new endpoints are included automatically. */
-export async function listReads(samples: Samples): Promise<Read[]> {
+export async function listReads(samples: Samples): Promise<ReadRequest[]> {
   const endpoints = [...(await readContract())].filter(([, { method }]) => method === 'GET')
   return endpoints.flatMap(([name, endpoint]) =>
     queriesOf(endpoint, samples).map((query) => ({

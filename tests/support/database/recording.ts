@@ -12,12 +12,12 @@ export interface Statement {
 }
 
 /** Number of value sets stored per text, because rare and common values may have different plans. */
-const mostOfOneText = 6
+const maxPerText = 6
 
 const readsOrWrites = /^\s*\(?\s*(SELECT|WITH|INSERT|UPDATE|DELETE)\b/i
 
-function partsOf([query, given]: readonly unknown[]): Omit<Statement, 'cause'> {
-  const listed = Array.isArray(given) ? given : []
+function partsOf([query, parameters]: readonly unknown[]): Omit<Statement, 'cause'> {
+  const listed = Array.isArray(parameters) ? parameters : []
   if (typeof query === 'string') return { text: query, values: listed }
   const { text = '', values = listed, name } = Object(query) as Partial<Statement>
   return { text, values, name }
@@ -28,28 +28,28 @@ export function recordStatements() {
   const byText = new Map<string, Map<string, Statement>>()
   // An abandoned export may request one more page while the next request runs; it still has its own cause.
   const causes = new AsyncLocalStorage<string>()
-  const keep = ({ text, values, name }: Omit<Statement, 'cause'>) => {
+  const record = ({ text, values, name }: Omit<Statement, 'cause'>) => {
     if (!readsOrWrites.test(text)) return
-    const kept = byText.get(text) ?? new Map<string, Statement>()
-    byText.set(text, kept)
+    const recorded = byText.get(text) ?? new Map<string, Statement>()
+    byText.set(text, recorded)
     const cause = causes.getStore() ?? ''
     const key = JSON.stringify(values)
-    if (kept.size < mostOfOneText && !kept.has(key)) kept.set(key, { text, values, name, cause })
+    if (recorded.size < maxPerText && !recorded.has(key)) recorded.set(key, { text, values, name, cause })
   }
   const original = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...parts: unknown[]
   ) {
-    keep(partsOf(parts))
+    record(partsOf(parts))
     return Reflect.apply(original, this, parts)
   } as never)
   return {
     /** Sets the cause of the following statements in this async flow. */
-    during: (name: string) => causes.enterWith(name),
+    setCause: (name: string) => causes.enterWith(name),
     stop: (): Statement[] => {
       spy.mockRestore()
-      return [...byText.values()].flatMap((kept) => [...kept.values()])
+      return [...byText.values()].flatMap((recorded) => [...recorded.values()])
     },
   }
 }

@@ -24,9 +24,9 @@ interface Rule {
 const rulesOf = (checks: readonly z.core.$ZodCheck<never>[] = []): Rule[] =>
   checks.map((check) => check._zod.def as Rule)
 
-function limitOf(rules: Rule[], names: string[], usual: number): number {
+function limitOf(rules: Rule[], names: string[], fallback: number): number {
   const rule = rules.find(({ check }) => names.includes(check))
-  return Number(rule?.minimum ?? rule?.maximum ?? rule?.value ?? usual)
+  return Number(rule?.minimum ?? rule?.maximum ?? rule?.value ?? fallback)
 }
 
 const formatOf = (def: object) => ('format' in def ? String(def.format) : undefined)
@@ -56,7 +56,7 @@ export function treeOf(schema: z.core.$ZodType): Tree {
     case 'union':
       return { type: 'either', options: def.options.map(treeOf), optional }
     case 'intersection':
-      return merged(treeOf(def.left), treeOf(def.right))
+      return merge(treeOf(def.left), treeOf(def.right))
     case 'enum':
       return { type: 'choice', values: Object.values(def.entries), optional }
     case 'literal':
@@ -89,7 +89,7 @@ export function treeOf(schema: z.core.$ZodType): Tree {
 }
 
 /** The fields of both; a rule on the whole object, as `withRule` adds it, has no fields. */
-function merged(left: Tree, right: Tree): Tree {
+function merge(left: Tree, right: Tree): Tree {
   if (left.type !== 'object') return right.type === 'object' ? right : left
   return right.type === 'object' ? { ...left, fields: { ...left.fields, ...right.fields } } : left
 }
@@ -106,13 +106,13 @@ function withFormat({ in: from, out }: z.core.$ZodPipeDef): Tree {
 export type Path = readonly (string | number)[]
 
 /** Every node of a value of this shape, the root first. */
-export function placesOf(tree: Tree, path: Path = []): { path: Path; tree: Tree }[] {
-  const here = { path, tree }
+export function nodesOf(tree: Tree, path: Path = []): { path: Path; tree: Tree }[] {
+  const node = { path, tree }
   if (tree.type === 'object')
-    return [here, ...Object.entries(tree.fields).flatMap(([name, part]) => placesOf(part, [...path, name]))]
-  if (tree.type === 'list') return [here, ...placesOf(tree.item, [...path, 0])]
-  if (tree.type === 'record') return [here, ...placesOf(tree.value, [...path, tree.keys[0] ?? 'x'])]
-  return [here]
+    return [node, ...Object.entries(tree.fields).flatMap(([name, part]) => nodesOf(part, [...path, name]))]
+  if (tree.type === 'list') return [node, ...nodesOf(tree.item, [...path, 0])]
+  if (tree.type === 'record') return [node, ...nodesOf(tree.value, [...path, tree.keys[0] ?? 'x'])]
+  return [node]
 }
 
 /** The paths in a value of this shape that accept an id, with `0` for any index of a list. */

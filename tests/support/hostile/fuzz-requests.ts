@@ -5,8 +5,15 @@ import type { InjectOptions } from 'fastify'
 import type { z } from 'zod'
 import { day } from '../app/builders.ts'
 import { toForm } from '../app/form.ts'
-import { type Path, placesOf, type Tree, treeOf, withPart } from '../database/schema-tree.ts'
-import { bodyTwists, headerTwists, hostileTexts, hostileValues, pathTwists, queryTwists } from './hostile.ts'
+import { nodesOf, type Path, type Tree, treeOf, withPart } from '../database/schema-tree.ts'
+import {
+  bodyMutations,
+  headerMutations,
+  hostileTexts,
+  hostileValues,
+  pathMutations,
+  queryMutations,
+} from './hostile.ts'
 
 /** Ids to use in a field, by its name, including those of another business. */
 export type IdsFor = (field: string) => readonly string[]
@@ -75,7 +82,7 @@ interface Mutation {
 
 const mutationOf = (tree: Tree): fc.Arbitrary<Mutation> =>
   fc
-    .constantFrom(...placesOf(tree))
+    .constantFrom(...nodesOf(tree))
     .chain(({ path, tree: part }) =>
       fc
         .oneof(
@@ -96,9 +103,9 @@ interface Shape {
   query: Record<string, unknown>
   body: unknown
   /** Undefined if that part is sent unchanged. */
-  pathTwist: string | undefined
-  queryTwist: ((name: string, query: string) => string) | undefined
-  bodyTwist: ((json: string) => string | Buffer) | undefined
+  pathMutation: string | undefined
+  queryMutation: ((name: string, query: string) => string) | undefined
+  bodyMutation: ((json: string) => string | Buffer) | undefined
   headers: Record<string, string>
 }
 
@@ -128,13 +135,13 @@ export function requestsTo(definition: EndpointDefinition, idsFor: IdsFor): fc.A
       body: valueFor(trees.body, '', idsFor),
       inQuery: changes(trees.query),
       inBody: changes(trees.body),
-      pathTwist: rarely(definition.params ? pathTwists : [undefined]),
-      queryTwist: rarely(queryTwists),
-      bodyTwist: rarely(bodyTwists),
-      headers: rarely(headerTwists),
+      pathMutation: rarely(definition.params ? pathMutations : [undefined]),
+      queryMutation: rarely(queryMutations),
+      bodyMutation: rarely(bodyMutations),
+      headers: rarely(headerMutations),
     })
-    .map(({ params, query, body, inQuery, inBody, headers, ...twists }) => ({
-      ...twists,
+    .map(({ params, query, body, inQuery, inBody, headers, ...encodings }) => ({
+      ...encodings,
       params: params as Record<string, unknown>,
       query: withMutations(query, inQuery) as Record<string, unknown>,
       body: withMutations(body, inBody),
@@ -149,15 +156,18 @@ const wellFormed = (value: unknown) =>
     .toWellFormed()
     .slice(0, 8_000)
 
-function urlOf(definition: EndpointDefinition, { params, query, pathTwist, queryTwist }: Shape): string {
+function urlOf(
+  definition: EndpointDefinition,
+  { params, query, pathMutation, queryMutation }: Shape,
+): string {
   const texts = Object.fromEntries(
     Object.entries(query ?? {}).map(([name, value]) => [name, wellFormed(value)]),
   )
   const [path = '', search = ''] = toUrl(definition, params, texts).split('?')
-  const twisted = pathTwist === undefined ? path : path.replace(/[^/]+$/, () => pathTwist)
+  const mutatedPath = pathMutation === undefined ? path : path.replace(/[^/]+$/, () => pathMutation)
   const names = Object.keys(query ?? {})
-  const asked = queryTwist ? queryTwist(names[0] ?? 'q', search) : search
-  return `${twisted}${asked && `?${asked.slice(0, 12_000)}`}`
+  const queryString = queryMutation ? queryMutation(names[0] ?? 'q', search) : search
+  return `${mutatedPath}${queryString && `?${queryString.slice(0, 12_000)}`}`
 }
 
 const garbage = Buffer.from('GIF89a\xff\xff\xff\xff<script>alert(1)</script>', 'latin1')
@@ -173,15 +183,15 @@ const toFields = (body: unknown): Record<string, unknown> =>
       ]),
   )
 
-function payloadOf(definition: EndpointDefinition, { body, bodyTwist, headers }: Shape) {
-  if (definition.upload && !bodyTwist) {
+function payloadOf(definition: EndpointDefinition, { body, bodyMutation, headers }: Shape) {
+  if (definition.upload && !bodyMutation) {
     const file = { name: 'front.jpg', content: garbage }
     return toForm(toFields(body), definition.upload.field, body ? [file] : [])
   }
   const json = JSON.stringify(body ?? {}) ?? ''
-  const payload = Buffer.from(bodyTwist ? bodyTwist(json) : json)
-  const zipped = headers['content-encoding'] === 'gzip' ? gzipSync(payload) : payload
-  return { headers: { 'content-type': 'application/json' }, payload: zipped }
+  const payload = Buffer.from(bodyMutation ? bodyMutation(json) : json)
+  const encoded = headers['content-encoding'] === 'gzip' ? gzipSync(payload) : payload
+  return { headers: { 'content-type': 'application/json' }, payload: encoded }
 }
 
 /** Builds the request to inject. */

@@ -69,7 +69,7 @@ export const hostileValues: readonly unknown[] = [
   { toJSON: 1, inspect: 1 },
   { constructor: { prototype: { polluted: true } } },
   Array.from({ length: 20_000 }, () => 'x'),
-  Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`k${place}`, place])),
+  Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index])),
 ]
 
 const depth = 20_000
@@ -77,7 +77,7 @@ const deepList = '['.repeat(depth) + ']'.repeat(depth)
 const deepObject = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 
 /** Changes to the text of a JSON body that no JavaScript object can express. */
-export const bodyTwists: readonly ((json: string) => string | Buffer)[] = [
+export const bodyMutations: readonly ((json: string) => string | Buffer)[] = [
   () => '',
   () => 'null',
   () => '"text"',
@@ -104,7 +104,7 @@ export const bodyTwists: readonly ((json: string) => string | Buffer)[] = [
 ]
 
 /** Malformed or unusual query strings. */
-export const queryTwists: readonly ((name: string, query: string) => string)[] = [
+export const queryMutations: readonly ((name: string, query: string) => string)[] = [
   (name, query) => `${query}&${name}=a&${name}=b`,
   (name) => `${name}[]=a&${name}[b]=c&${name}.d=e`,
   (_name, query) => `${query}&__proto__[polluted]=1&__proto__=1&constructor.prototype.polluted=1`,
@@ -114,12 +114,12 @@ export const queryTwists: readonly ((name: string, query: string) => string)[] =
   (name) => `${name}=%ud800`,
   (name) => `${name}=${'9'.repeat(8_000)}`,
   (name) => `${name}=${'a,'.repeat(4_000)}`,
-  (name) => Array.from({ length: 1_500 }, (_, place) => `${name}=${place}`).join('&'),
+  (name) => Array.from({ length: 1_500 }, (_, index) => `${name}=${index}`).join('&'),
   () => '&&&===&;;',
 ]
 
 /** Malformed path parameters. */
-export const pathTwists: readonly string[] = [
+export const pathMutations: readonly string[] = [
   '%00',
   '%',
   '%2f',
@@ -136,7 +136,7 @@ export const pathTwists: readonly string[] = [
   '%27%3B--',
 ]
 
-export const headerTwists: readonly Record<string, string>[] = [
+export const headerMutations: readonly Record<string, string>[] = [
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/x-www-form-urlencoded' },
   { 'content-type': 'application/xml' },

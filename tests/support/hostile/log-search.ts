@@ -1,5 +1,5 @@
 /** Patterns that must not appear in any log. */
-const shapes: Record<string, RegExp> = {
+const secretPatterns: Record<string, RegExp> = {
   'an e-mail address': /[\w.+-]+@[\w-]+\.[\w.-]*[a-z]/i,
   'a token or handle': /(?<![\w-])[\w-]{43}(?![\w-])/,
   'a password hash': /\$argon2/,
@@ -8,14 +8,14 @@ const shapes: Record<string, RegExp> = {
 }
 
 /** Fields whose values are secret or personal, in any request or response. */
-const telling =
+const sensitiveFields =
   /^(.*password|otp|code|codes|token|userId|secret|uri|recoveryCodes|challenge|email|phone|firstName|lastName|guest(Name|Email|Phone)|name|comment)$/i
 
-const isTelling = (field: string, text: string) => telling.test(field) && text.length >= 6
+const isSensitive = (field: string, text: string) => sensitiveFields.test(field) && text.length >= 6
 
 /** The secret and personal values in a request or response. */
 export function secretsIn(value: unknown, field = ''): string[] {
-  if (typeof value === 'string') return isTelling(field, value) ? [value] : []
+  if (typeof value === 'string') return isSensitive(field, value) ? [value] : []
   if (Array.isArray(value)) return value.flatMap((part) => secretsIn(part, field))
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, part]) => secretsIn(part, name))
@@ -31,11 +31,11 @@ const matcherOf = (marker: string) =>
 export function findSecrets(lines: readonly string[], markers: Iterable<string> = []): string[] {
   const all = [...new Set(markers)]
   return lines.flatMap((line) => {
-    const shape = Object.entries(shapes).find(([, pattern]) => pattern.test(line))
+    const match = Object.entries(secretPatterns).find(([, pattern]) => pattern.test(line))
     const marker = all.find(
       (text) => line.toLowerCase().includes(text.toLowerCase()) && matcherOf(text).test(line),
     )
-    const what = shape?.[0] ?? (marker && `"${marker}"`)
-    return what ? [`${what} in ${line.trim()}`] : []
+    const description = match?.[0] ?? (marker && `"${marker}"`)
+    return description ? [`${description} in ${line.trim()}`] : []
   })
 }

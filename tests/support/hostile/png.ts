@@ -19,7 +19,7 @@ interface Size {
 }
 
 /** A PNG with this size in its header, and these chunks before its end. */
-export function aPng({ width, height, bits = 8 }: Size, ...chunks: Buffer[]): Buffer {
+export function createPng({ width, height, bits = 8 }: Size, ...chunks: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

@@ -1,5 +1,5 @@
 /** CPU time in ms, which does not grow on a busy machine. */
-export async function processorMs(work: () => Promise<unknown>): Promise<number> {
+export async function cpuTimeMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)

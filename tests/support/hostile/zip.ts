@@ -11,8 +11,8 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
     const name = archive.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
     const local = archive.readUInt32LE(at + 42)
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    const packed = archive.subarray(start, start + archive.readUInt32LE(at + 20))
-    files.set(name, archive.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed))
+    const compressed = archive.subarray(start, start + archive.readUInt32LE(at + 20))
+    files.set(name, archive.readUInt16LE(at + 10) === 0 ? compressed : inflateRawSync(compressed))
     at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0)
   }
   return files

@@ -8,67 +8,70 @@ export interface Guest {
 }
 
 /** First and last names that fit together, by region, with weights. */
-export const families: readonly (readonly [{ first: string[]; last: string[]; abroad?: true }, number])[] = [
+export const nameGroups: readonly (readonly [{ first: string[]; last: string[]; abroad?: true }, number])[] =
   [
-    {
-      first:
-        'Ọláwálé Fúnmiláyọ̀ Adébáyọ̀ Títílayọ̀ Kẹ́hìndé Táíwò Bùkọ́lá Fọlákẹ́ Ṣẹ́gun Yétúndé Ayọ̀délé Ọmọ́tọ́lá Rótìmí Morẹ́nikẹ́'.split(
+    [
+      {
+        first:
+          'Ọláwálé Fúnmiláyọ̀ Adébáyọ̀ Títílayọ̀ Kẹ́hìndé Táíwò Bùkọ́lá Fọlákẹ́ Ṣẹ́gun Yétúndé Ayọ̀délé Ọmọ́tọ́lá Rótìmí Morẹ́nikẹ́'.split(
+            ' ',
+          ),
+        last: 'Ṣóyínká Adéyẹmí Ògúnlẹ́sì Balógun Àkàndé Ọláníyan Fálànà Àjàyí Ọ̀ṣúntókun Adébísí Bámidélé Ọlátúnjí'.split(
           ' ',
         ),
-      last: 'Ṣóyínká Adéyẹmí Ògúnlẹ́sì Balógun Àkàndé Ọláníyan Fálànà Àjàyí Ọ̀ṣúntókun Adébísí Bámidélé Ọlátúnjí'.split(
-        ' ',
-      ),
-    },
-    34,
-  ],
-  [
-    {
-      first:
-        'Chiamaka Chukwuemeka Ngozi Ifeanyi Adaeze Obinna Nneka Uchenna Chinedu Amarachi Kelechi Ogechi'.split(
+      },
+      34,
+    ],
+    [
+      {
+        first:
+          'Chiamaka Chukwuemeka Ngozi Ifeanyi Adaeze Obinna Nneka Uchenna Chinedu Amarachi Kelechi Ogechi'.split(
+            ' ',
+          ),
+        last: 'Okonkwo Eze Nwosu Okafor Ụzọma Nwachukwu Ibekwe Anyanwụ Onyeka Mbah Obi'.split(' '),
+      },
+      27,
+    ],
+    [
+      {
+        first: 'Aisha Zainab Musa Ibrahim Fatima Abubakar Halima Sani Hauwa Yusuf Maryam Umar'.split(' '),
+        last: 'Bello Danjuma Ɗantata Abdullahi Garba Shehu Ƙaura Mohammed Lawal Tanko Ɗan’azumi'.split(' '),
+      },
+      17,
+    ],
+    [
+      {
+        first: 'Ebiere Tonye Preye Timipre Osaze Ekaette Iniobong Efe Oghenekaro Idara Osarumwense'.split(
           ' ',
         ),
-      last: 'Okonkwo Eze Nwosu Okafor Ụzọma Nwachukwu Ibekwe Anyanwụ Onyeka Mbah Obi'.split(' '),
-    },
-    27,
-  ],
-  [
-    {
-      first: 'Aisha Zainab Musa Ibrahim Fatima Abubakar Halima Sani Hauwa Yusuf Maryam Umar'.split(' '),
-      last: 'Bello Danjuma Ɗantata Abdullahi Garba Shehu Ƙaura Mohammed Lawal Tanko Ɗan’azumi'.split(' '),
-    },
-    17,
-  ],
-  [
-    {
-      first: 'Ebiere Tonye Preye Timipre Osaze Ekaette Iniobong Efe Oghenekaro Idara Osarumwense'.split(' '),
-      last: 'Dokubo Alagoa Igbinovia Etuk Bassey Ekpo Omoregie Erhabor Akpofure Briggs'.split(' '),
-    },
-    13,
-  ],
-  [
-    {
-      first: 'Terver Doose Mwuese Nanret Plangnan Ojoma'.split(' '),
-      last: 'Gyang Ityav Dung Ochefu Pam Adejoh'.split(' '),
-    },
-    4,
-  ],
-  [
-    {
-      first: ['Kwame', 'Ama', 'James', 'Sophie', 'Priya', 'Wanjirũ', 'Jean-Marc', 'Thandiwe'],
-      last: ['Mensah', 'Owusu', 'O’Brien', 'Martin', 'Nair', 'Kamau', 'Nguyễn', 'Dlamini'],
-      abroad: true,
-    },
-    5,
-  ],
-]
+        last: 'Dokubo Alagoa Igbinovia Etuk Bassey Ekpo Omoregie Erhabor Akpofure Briggs'.split(' '),
+      },
+      13,
+    ],
+    [
+      {
+        first: 'Terver Doose Mwuese Nanret Plangnan Ojoma'.split(' '),
+        last: 'Gyang Ityav Dung Ochefu Pam Adejoh'.split(' '),
+      },
+      4,
+    ],
+    [
+      {
+        first: ['Kwame', 'Ama', 'James', 'Sophie', 'Priya', 'Wanjirũ', 'Jean-Marc', 'Thandiwe'],
+        last: ['Mensah', 'Owusu', 'O’Brien', 'Martin', 'Nair', 'Kamau', 'Nguyễn', 'Dlamini'],
+        abroad: true,
+      },
+      5,
+    ],
+  ]
 
-const hooked: Record<string, string> = { ɗ: 'd', ƙ: 'k', ɓ: 'b', ƴ: 'y' }
+const hookedLetters: Record<string, string> = { ɗ: 'd', ƙ: 'k', ɓ: 'b', ƴ: 'y' }
 
-export const toAddress = (name: string) =>
+export const toEmailName = (name: string) =>
   name
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[ɗƙɓƴ]/g, (letter) => hooked[letter] ?? letter)
+    .replace(/[ɗƙɓƴ]/g, (letter) => hookedLetters[letter] ?? letter)
     .replace(/\s+/g, '.')
     .replace(/[^a-z.]/g, '')
 
@@ -86,36 +89,36 @@ function makePhone(random: Random, abroad: boolean): string {
     String(random.int(0, 9_999_999))
       .padStart(7, '0')
       .slice(range.length - 4)
-  const [operator, middle, end] = [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)]
+  const [operator, middle, lastDigits] = [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)]
   return random.weighted([
-    [`${operator} ${middle} ${end}`, 5],
+    [`${operator} ${middle} ${lastDigits}`, 5],
     [digits, 3],
-    [`+234 ${operator.slice(1)} ${middle} ${end}`, 2],
+    [`+234 ${operator.slice(1)} ${middle} ${lastDigits}`, 2],
   ])
 }
 
 /** Returns one guest after another; some of them return. */
-export function createGuestBook(random: Random): () => Guest {
-  const known: Guest[] = []
-  const taken = new Set<string>()
+export function createGuestGenerator(random: Random): () => Guest {
+  const previousGuests: Guest[] = []
+  const usedEmails = new Set<string>()
   const makeEmail = (name: string) => {
     const domain = random.pick(['example.com', 'example.org', 'example.net'])
-    let email = `${toAddress(name)}@${domain}`
-    for (let count = 2; taken.has(email); count += 1) email = `${toAddress(name)}${count}@${domain}`
-    taken.add(email)
+    let email = `${toEmailName(name)}@${domain}`
+    for (let count = 2; usedEmails.has(email); count += 1) email = `${toEmailName(name)}${count}@${domain}`
+    usedEmails.add(email)
     return email
   }
   return () => {
-    if (known.length > 25 && random.chance(0.28)) return random.pick(known)
-    const family = random.weighted(families)
-    const name = `${random.pick(family.first)} ${random.pick(family.last)}`.normalize('NFC')
-    const guest = { name, email: makeEmail(name), phone: makePhone(random, family.abroad ?? false) }
-    known.push(guest)
+    if (previousGuests.length > 25 && random.chance(0.28)) return random.pick(previousGuests)
+    const nameGroup = random.weighted(nameGroups)
+    const name = `${random.pick(nameGroup.first)} ${random.pick(nameGroup.last)}`.normalize('NFC')
+    const guest = { name, email: makeEmail(name), phone: makePhone(random, nameGroup.abroad ?? false) }
+    previousGuests.push(guest)
     return guest
   }
 }
 
-export const notes = [
+export const bookingNotes = [
   'Arriving late, flight lands at 22:40. Please leave the key with security.',
   'Anniversary: flowers in the room if possible, we will pay for them.',
   'Travelling with a baby, needs a cot.',

@@ -11,7 +11,8 @@ vi.mock('@ilewa/server/platform/id', async (importOriginal) => {
   const random = seededRandom(expect.getState().testPath ?? '')
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => random.between(0, 255)))
   const sayable = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ']
-  const letters = (count: number) => Array.from({ length: count }, () => random.maybe(sayable)).join('')
+  const letters = (count: number) =>
+    Array.from({ length: count }, () => random.pickOrUndefined(sayable)).join('')
   let last = BigInt(Date.UTC(2026, 0, 1)) << 12n
   return {
     ...original,

@@ -32,10 +32,10 @@ export function createRandom(seed: number): Random {
     return option
   }
   const weighted = <T>(options: readonly (readonly [T, number])[]): T => {
-    let rest = next() * options.reduce((sum, [, weight]) => sum + weight, 0)
+    let remainingWeight = next() * options.reduce((sum, [, weight]) => sum + weight, 0)
     const found = options.find(([, weight]) => {
-      rest -= weight
-      return rest < 0
+      remainingWeight -= weight
+      return remainingWeight < 0
     })
     return found ? found[0] : pick(options)[0]
   }

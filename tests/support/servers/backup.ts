@@ -45,9 +45,11 @@ export async function digestTables(config: pg.ClientConfig): Promise<Record<stri
 /** A digest of each image in a data folder. */
 export async function digestImages(dataDir: string): Promise<Record<string, string>> {
   const root = path.join(dataDir, 'uploads')
-  const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
-  const digests = files.map(async (one) => {
-    const file = path.join(one.parentPath, one.name)
+  const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  )
+  const digests = files.map(async (entry) => {
+    const file = path.join(entry.parentPath, entry.name)
     return [
       path.relative(root, file),
       createHash('sha256')

@@ -10,11 +10,11 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
-const nothing = der(0x05)
+const derNull = der(0x05)
 const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().replace(/\D/g, '').slice(2, 14)}Z`))
 const name = (text: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(text)))))
 
-const sha256WithRsa = sequence(oid('2a864886f70d01010b'), nothing)
+const sha256WithRsa = sequence(oid('2a864886f70d01010b'), derNull)
 
 /** subjectAltName: localhost and 127.0.0.1 */
 const names = sequence(

@@ -33,7 +33,7 @@ const reply = (response: ServerResponse, status: number, body: unknown) =>
 export async function startFlutterwave(secretKey: string) {
   const received: Received[] = []
   const charges = new Map<number, Charge>()
-  let held: (() => void)[] | undefined
+  let heldResponses: (() => void)[] | undefined
   let isDown = false
 
   function find(url: URL): Charge | undefined {
@@ -43,7 +43,7 @@ export async function startFlutterwave(secretKey: string) {
   }
 
   /** `number` identifies this request, however many others arrived while it was held. */
-  function answer(request: IncomingMessage, response: ServerResponse, number: number) {
+  function respond(request: IncomingMessage, response: ServerResponse, number: number) {
     const url = new URL(request.url ?? '', 'http://127.0.0.1')
     if (request.headers.authorization !== `Bearer ${secretKey}`)
       return reply(response, 401, { status: 'error', message: 'Invalid authorization key', data: null })
@@ -66,8 +66,8 @@ export async function startFlutterwave(secretKey: string) {
       body: await readBody(request),
     })
     if (isDown) return void reply(response, 502, 'Bad gateway')
-    if (held) return void held.push(() => answer(request, response, number))
-    answer(request, response, number)
+    if (heldResponses) return void heldResponses.push(() => respond(request, response, number))
+    respond(request, response, number)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -77,15 +77,15 @@ export async function startFlutterwave(secretKey: string) {
     charge: (charge: Charge) => void charges.set(charge.id, charge),
     /** Accepts requests, and delays all responses until released. */
     hold() {
-      held = []
+      heldResponses = []
     },
     release() {
-      const waiting = held ?? []
-      held = undefined
-      for (const go of waiting) go()
+      const waiting = heldResponses ?? []
+      heldResponses = undefined
+      for (const sendResponse of waiting) sendResponse()
     },
-    isHolding: () => (held?.length ?? 0) > 0,
-    goDown: (down: boolean) => {
+    isHolding: () => (heldResponses?.length ?? 0) > 0,
+    setDown: (down: boolean) => {
       isDown = down
     },
     stop: () =>
@@ -96,4 +96,4 @@ export async function startFlutterwave(secretKey: string) {
   }
 }
 
-export type FlutterwaveStandIn = Awaited<ReturnType<typeof startFlutterwave>>
+export type FlutterwaveStub = Awaited<ReturnType<typeof startFlutterwave>>

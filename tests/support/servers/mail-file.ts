@@ -5,8 +5,8 @@ import path from 'node:path'
 export async function readMails(dataDir: string): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
-  const whole = names.filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(whole.map((name) => readFile(path.join(folder, name), 'utf8')))
+  const complete = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(complete.map((name) => readFile(path.join(folder, name), 'utf8')))
 }
 
 /**

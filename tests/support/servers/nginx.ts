@@ -8,12 +8,12 @@ import { chooseAccount, runAs } from '@ilewa/server/platform/database/embedded/a
 import { vi } from 'vitest'
 import { findNginx } from '../../../scripts/find-program.ts'
 import { selfSigned } from './certificate.ts'
-import { accepts, freePort } from './program.ts'
+import { freePort, isListening } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../deploy/nginx.conf', import.meta.url))
 
 /** The last of the upstreams that nginx tried. */
-export const answererOf = (tried: string): string => tried.split(', ').at(-1) ?? ''
+export const respondingNode = (upstreamList: string): string => upstreamList.split(', ').at(-1) ?? ''
 
 export interface Nginx {
   url: string
@@ -22,7 +22,7 @@ export interface Nginx {
   /** The port that redirects to TLS, except for the ACME challenge `known`. */
   redirectUrl: string
   /** The contents of its error log. */
-  complaints(): Promise<string>
+  readErrors(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ async function toSite({ folder, port, securePort, redirectPort, ...site }: Site)
 }
 
 /** The surrounding nginx configuration; the X-Node header identifies the node that responded. */
-const around = (folder: string, site: string) => `
+const toConfig = (folder: string, site: string) => `
 daemon off;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
@@ -68,7 +68,7 @@ http {
 
 async function writeSite(folder: string, site: Site): Promise<string> {
   const file = path.join(folder, 'nginx.conf')
-  await writeFile(file, around(folder, await toSite(site)))
+  await writeFile(file, toConfig(folder, await toSite(site)))
   const challenges = path.join(folder, '.well-known/acme-challenge')
   await mkdir(challenges, { recursive: true })
   await writeFile(path.join(challenges, 'known'), 'the answer')
@@ -105,7 +105,7 @@ export async function startNginx(
     const { code, output } = await runAs(account, [nginx, ...options, '-t'])
     if (code !== 0) throw new Error(output)
     child = spawn(nginx, options, { ...account, stdio: 'ignore' })
-    await vi.waitUntil(() => accepts(port), { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(() => isListening(port), { timeout: 10_000, interval: 20 })
   } catch (error) {
     await stop()
     throw error
@@ -114,7 +114,7 @@ export async function startNginx(
     url: `http://127.0.0.1:${port}`,
     secureUrl: `https://127.0.0.1:${securePort}`,
     redirectUrl: `http://127.0.0.1:${redirectPort}`,
-    complaints: () => readFile(path.join(folder, 'error.log'), 'utf8'),
+    readErrors: () => readFile(path.join(folder, 'error.log'), 'utf8'),
     stop,
   }
 }

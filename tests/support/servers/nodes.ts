@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import { readMails } from './mail-file.ts'
 import { type Nginx, startNginx } from './nginx.ts'
-import { freePort, type Program, startedProgram } from './program.ts'
+import { freePort, type Program, startReadyProgram } from './program.ts'
 
 export interface Nodes {
   nodes: Program[]
@@ -50,15 +50,15 @@ export async function startNodes(count: number, toSettings: ToSettings = () => (
     closers.push(() => database.drop())
     const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-nodes-'))
     closers.push(() => rm(folder, { recursive: true, force: true }))
-    const more = await toSettings(database.url)
+    const settings = await toSettings(database.url)
     const ports = await Promise.all(Array.from({ length: count }, freePort))
     const start = (port: number) =>
-      startedProgram({
+      startReadyProgram({
         PORT: String(port),
         DATA_DIR: folder,
         DATABASE_URL: database.url,
         TRUST_PROXY: '127.0.0.1',
-        ...more,
+        ...settings,
       })
     const nodes: Program[] = []
     closers.push(() => Promise.all(nodes.map(end)))

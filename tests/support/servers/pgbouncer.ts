@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { chooseAccount } from '@ilewa/server/platform/database/embedded/account'
 import { vi } from 'vitest'
 import { findPgBouncer } from '../../../scripts/find-program.ts'
-import { accepts, freePort } from './program.ts'
+import { freePort, isListening } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../deploy/pgbouncer.ini', import.meta.url))
 
-interface Place {
+interface ConfigOptions {
   database: URL
   port: number
   folder: string
@@ -22,7 +22,7 @@ interface Place {
 /**
  * The example configuration for operators, in front of this database, with so few connections that clients share them.
  */
-async function toSettings({ database, port, folder, setsLimits }: Place): Promise<string> {
+async function toSettings({ database, port, folder, setsLimits }: ConfigOptions): Promise<string> {
   const text = await readFile(example, 'utf8')
   return text
     .replace(
@@ -60,7 +60,7 @@ export async function startPgBouncer(databaseUrl: string, { setsLimits = true } 
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await vi.waitUntil(() => accepts(port), { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(() => isListening(port), { timeout: 10_000, interval: 20 })
   } catch (error) {
     await stop()
     throw error

@@ -7,7 +7,7 @@ interface Row {
   resident: number
 }
 
-const list = (): Row[] =>
+const listProcesses = (): Row[] =>
   spawnSync('ps', ['-axo', 'pid=,ppid=,rss='])
     .stdout.toString()
     .split('\n')
@@ -16,16 +16,16 @@ const list = (): Row[] =>
       pid && parent !== undefined && resident !== undefined ? [{ pid, parent, resident }] : [],
     )
 
-export const familyOf = (pid: number): number[] => [
+export const listWithChildren = (pid: number): number[] => [
   pid,
-  ...list()
+  ...listProcesses()
     .filter(({ parent }) => parent === pid)
     .map((row) => row.pid),
 ]
 
 /** Resident memory in megabytes. */
-export const residentOf = (pid: number | undefined): number =>
-  Math.round((list().find((row) => row.pid === pid)?.resident ?? 0) / 1024)
+export const readResidentMb = (pid: number | undefined): number =>
+  Math.round((listProcesses().find((row) => row.pid === pid)?.resident ?? 0) / 1024)
 
 /** Sends a signal to each process; ignores those that have exited. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {

@@ -33,14 +33,14 @@ export async function freePort(): Promise<number> {
 }
 
 /** Whether a process listens on this loopback port. */
-export const accepts = (port: number) =>
+export const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
-    const say = (accepted: boolean) => {
+    const settle = (accepted: boolean) => {
       socket.destroy()
       resolve(accepted)
     }
-    socket.once('connect', () => say(true)).once('error', () => say(false))
+    socket.once('connect', () => settle(true)).once('error', () => settle(false))
   })
 
 /** Starts the server, or one of the other commands, without waiting for it. */
@@ -65,7 +65,7 @@ export const isServing = async (program: Program): Promise<boolean> =>
     () => false,
   )
 
-export async function startedProgram(settings: Record<string, string>): Promise<Program> {
+export async function startReadyProgram(settings: Record<string, string>): Promise<Program> {
   const program = startProgram(settings)
   try {
     await vi.waitUntil(() => isServing(program), { timeout: 60_000, interval: 25 })

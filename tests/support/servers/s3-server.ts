@@ -12,15 +12,17 @@ const bucket = 'ilewa-images'
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 const { createCipheriv, createDecipheriv } = crypto
-const wide = (bytes: Buffer, length: number) => Buffer.alloc(length, bytes)
+const padTo = (bytes: Buffer, length: number) => Buffer.alloc(length, bytes)
 const cipher = 'aes-256-cbc'
 
 /** Replaces the cipher of the stub's pagination tokens, which OpenSSL no longer supports. */
 Object.assign(crypto, {
   createCipheriv: (name: string, key: Buffer, iv: Buffer) =>
-    name === 'des' ? createCipheriv(cipher, wide(key, 32), wide(iv, 16)) : createCipheriv(name, key, iv),
+    name === 'des' ? createCipheriv(cipher, padTo(key, 32), padTo(iv, 16)) : createCipheriv(name, key, iv),
   createDecipheriv: (name: string, key: Buffer, iv: Buffer) =>
-    name === 'des' ? createDecipheriv(cipher, wide(key, 32), wide(iv, 16)) : createDecipheriv(name, key, iv),
+    name === 'des'
+      ? createDecipheriv(cipher, padTo(key, 32), padTo(iv, 16))
+      : createDecipheriv(name, key, iv),
 })
 
 const wrongSignature =
@@ -30,8 +32,8 @@ const wrongSignature =
 const checkingSignatures =
   (serve: RequestListener): RequestListener =>
   (request, response) => {
-    const isKnown = request.headers.authorization?.includes(`Credential=${keys.accessKeyId}/`)
-    if (!isKnown || isSignedWith(keys.secretAccessKey, request)) return serve(request, response)
+    const isOwnKey = request.headers.authorization?.includes(`Credential=${keys.accessKeyId}/`)
+    if (!isOwnKey || isSignedWith(keys.secretAccessKey, request)) return serve(request, response)
     request.resume()
     response.writeHead(403, { 'content-type': 'application/xml' }).end(wrongSignature)
   }
@@ -61,7 +63,7 @@ export async function startS3(parent = tmpdir()) {
   const serve = await openStorage(directory)
   let { server, port } = await listen(serve, 0)
 
-  const die = async () => {
+  const crash = async () => {
     const closed = once(server, 'close')
     server.close()
     server.closeAllConnections()
@@ -76,26 +78,26 @@ export async function startS3(parent = tmpdir()) {
       region: 'us-east-1',
     }),
     /** Closes all connections, even during a request. */
-    die,
-    comeBack: async () => {
+    die: crash,
+    restart: async () => {
       ;({ server, port } = await listen(serve, port))
     },
     /** Crashes during the `count`th request of this method from now. */
-    dieWithin: (method: string, count: number) => {
-      let left = count
+    crashDuring: (method: string, count: number) => {
+      let remaining = count
       server.prependListener('request', (request) => {
-        if (request.method === method) left -= 1
-        if (left === 0) void die()
+        if (request.method === method) remaining -= 1
+        if (remaining === 0) void crash()
       })
     },
     /** Writes an object directly, to create long lists. */
-    lay: async (key: string) => {
+    writeObject: async (key: string) => {
       const file = path.join(directory, bucket, `${key}._S3rver_object`)
       await mkdir(path.dirname(file), { recursive: true })
       await writeFile(file, 'x')
     },
     stop: async () => {
-      if (server.listening) await die()
+      if (server.listening) await crash()
       await rm(directory, { recursive: true })
     },
   }

@@ -27,30 +27,33 @@ interface SignIn {
 }
 
 /** Includes the address, because real servers often repeat it. */
-const refusal = (responseCode: number, receiver = '') =>
+const smtpError = (responseCode: number, receiver = '') =>
   Object.assign(new Error(`Not here ${receiver}`), { responseCode })
 
 /** A mail server on loopback that follows the planned behaviours, one per attempt, and accepts all later ones. */
 export async function startSmtpServer({ certificate, password }: SmtpOptions = {}) {
-  const plan: Behaviour[] = []
+  const planned: Behaviour[] = []
   const received: string[] = []
   const signIns: SignIn[] = []
   const sockets = new Set<Socket>()
   let attempts = 0
-  let now: Behaviour = 'accept'
-  const hangUp = () => {
+  let current: Behaviour = 'accept'
+  const closeConnections = () => {
     for (const socket of sockets) socket.destroy()
   }
-  const refuses = (part: string, receiver?: string) =>
-    typeof now === 'object' && now.refuse === part ? refusal(now.with, receiver) : null
+  const errorFor = (part: string, receiver?: string) =>
+    typeof current === 'object' && current.refuse === part ? smtpError(current.with, receiver) : null
 
-  async function take(stream: SMTPServerDataStream, answer: (error?: Error | null) => void): Promise<void> {
-    if (now === 'hang up within the message') return void stream.once('data', hangUp)
+  async function receiveMessage(
+    stream: SMTPServerDataStream,
+    respond: (error?: Error | null) => void,
+  ): Promise<void> {
+    if (current === 'hang up within the message') return void stream.once('data', closeConnections)
     const message = await text(stream)
-    const refused = refuses('message')
+    const refused = errorFor('message')
     if (!refused) received.push(message)
-    if (now === 'take the message and hang up') return hangUp()
-    if (now !== 'take the message and say nothing') answer(refused)
+    if (current === 'take the message and hang up') return closeConnections()
+    if (current !== 'take the message and say nothing') respond(refused)
   }
 
   const server = new SMTPServer({
@@ -60,23 +63,23 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
     disableReverseLookup: true,
     hideSTARTTLS: !certificate,
     disabledCommands: certificate ? [] : ['STARTTLS'],
-    onAuth: (given, session, answer) => {
+    onAuth: (given, session, respond) => {
       signIns.push({ password: given.password ?? undefined, isEncrypted: session.secure })
-      if (given.password === password) answer(null, { user: given.username })
-      else answer(refusal(535))
+      if (given.password === password) respond(null, { user: given.username })
+      else respond(smtpError(535))
     },
-    onConnect: (_session, answer) => {
+    onConnect: (_session, respond) => {
       attempts++
-      now = plan.shift() ?? 'accept'
-      if (now !== 'say nothing') answer()
+      current = planned.shift() ?? 'accept'
+      if (current !== 'say nothing') respond()
     },
-    onMailFrom: (_address, _session, answer) => answer(refuses('login')),
-    onRcptTo: ({ address }, _session, answer) => {
-      if (now === 'hang up before the message') hangUp()
-      else answer(refuses('receiver', address))
+    onMailFrom: (_address, _session, respond) => respond(errorFor('login')),
+    onRcptTo: ({ address }, _session, respond) => {
+      if (current === 'hang up before the message') closeConnections()
+      else respond(errorFor('receiver', address))
     },
-    onData: (stream, _session, answer) => {
-      take(stream, answer).catch(answer)
+    onData: (stream, _session, respond) => {
+      receiveMessage(stream, respond).catch(respond)
     },
   })
   server.on('error', () => undefined)
@@ -90,11 +93,11 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
   }
   await listen(0)
   const { port } = server.server.address() as AddressInfo
-  const goAway = async () => {
+  const stopListening = async () => {
     const closed = once(server.server, 'close')
     // Closes only the listener, because a closed SMTPServer cannot be restarted.
     server.server.close()
-    hangUp()
+    closeConnections()
     await closed
   }
 
@@ -104,16 +107,16 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
     /** Every complete message received. */
     received,
     attempts: () => attempts,
-    will: (...behaviours: Behaviour[]) => {
-      plan.splice(0, Infinity, ...behaviours)
+    setBehaviours: (...behaviours: Behaviour[]) => {
+      planned.splice(0, Infinity, ...behaviours)
     },
-    hasHungUp: () => sockets.size === 0,
+    hasClosedConnections: () => sockets.size === 0,
     signIns,
     /** Stops listening until it is started again at the same port. */
-    goAway,
-    comeBack: () => listen(port),
+    goAway: stopListening,
+    resumeListening: () => listen(port),
     stop: async () => {
-      if (server.server.listening) await goAway()
+      if (server.server.listening) await stopListening()
     },
   }
 }

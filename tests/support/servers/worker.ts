@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault } from '@ilewa/server/platform/app-error'
+import { AppError } from '@ilewa/server/platform/app-error'
 import { serveTasks } from '@ilewa/server/platform/workers/child'
 
-const hold: Buffer[] = []
+const allocated: Buffer[] = []
 
 export const tasks = {
   double: async (value: number) => 2 * value,
   refuse: async (file: string) => {
-    throw new Fault('uploads.not_an_image', { values: { file } })
+    throw new AppError('uploads.not_an_image', { values: { file } })
   },
   fail: async () => {
     throw new Error('A fault of ours')
@@ -22,13 +22,13 @@ export const tasks = {
   /** Allocates outside the heap, as a decoder does. */
   fillMemory: async () => {
     for (;;) {
-      hold.push(Buffer.alloc(20_000_000, 1))
+      allocated.push(Buffer.alloc(20_000_000, 1))
       await sleep(1)
     }
   },
   fillHeap: async () => {
     const lists: number[][] = []
-    for (;;) lists.push(Array.from({ length: 1_000_000 }, (_, place) => place / 3))
+    for (;;) lists.push(Array.from({ length: 1_000_000 }, (_, index) => index / 3))
   },
   die: async () => process.kill(process.pid, 'SIGKILL'),
   environment: async () => ({

@@ -1,7 +1,7 @@
-import type { Reply } from '../measure/line.ts'
+import type { HttpResponse } from '../measure/line.ts'
 import type { Exchange } from '../measure/load.ts'
 import type { CaseKind } from '../targets.ts'
-import type { World } from './world.ts'
+import type { CaseContext } from './world.ts'
 
 export interface BenchCase {
   name: string
@@ -12,12 +12,12 @@ export interface BenchCase {
    * Looks up the data that the case needs. Returns a function that creates the next exchange: the same for a read, new
    * values for a write.
    */
-  prepare: (world: World) => Promise<() => Exchange>
+  prepare: (context: CaseContext) => Promise<() => Exchange>
   /**
    * Describes what is wrong with the recorded responses. Later responses must have the same length, or contain
    * `contains`.
    */
-  examine: (replies: readonly Reply[], world: World) => string | undefined
+  validate: (responses: readonly HttpResponse[], context: CaseContext) => string | undefined
   /** Text that every response of a write must contain. */
-  says?: string
+  contains?: string
 }

@@ -6,40 +6,40 @@ import { toUrl } from '@ilewa/contract/core/endpoint'
 import { properties } from '@ilewa/contract/properties/schema'
 import { newId } from '@ilewa/server/platform/id'
 import type { z } from 'zod'
-import { type Request, toRequest } from '../measure/line.ts'
+import { type HttpRequest, toRequest } from '../measure/line.ts'
 import type { BenchCase } from './case.ts'
-import { signedIn, type World } from './world.ts'
+import { authHeaders, type CaseContext } from './world.ts'
 
-type Stay = Pick<z.input<typeof BookingInput>, 'propertyId' | 'checkIn' | 'checkOut' | 'totalAmount'>
+type BookingDates = Pick<z.input<typeof BookingInput>, 'propertyId' | 'checkIn' | 'checkOut' | 'totalAmount'>
 
 /** Sends an idempotency key, as the web app does. */
-const toBooking = (world: World, stay: Stay): Request =>
+const toBookingRequest = (context: CaseContext, dates: BookingDates): HttpRequest =>
   toRequest({
     method: 'POST',
     path: toUrl(bookings.create),
-    headers: { ...signedIn(world), 'idempotency-key': newId() },
+    headers: { ...authHeaders(context), 'idempotency-key': newId() },
     body: JSON.stringify({
-      ...stay,
+      ...dates,
       guests: 2,
       guestName: 'Adaeze Nwosu',
       guestEmail: 'adaeze.nwosu@example.com',
       guestPhone: '0819 555 0134',
       source: 'DIRECT',
     }),
-    tokens: [stay.propertyId, stay.checkIn, stay.checkOut],
+    tokens: [dates.propertyId, dates.checkIn, dates.checkOut],
   })
 
-const listOpen = async (world: World) =>
-  (await world.ask(properties.list, { status: 'AVAILABLE', limit: 500 })).data.properties
+const listAvailableProperties = async (context: CaseContext) =>
+  (await context.request(properties.list, { status: 'AVAILABLE', limit: 500 })).data.properties
 
 /** Free nights, alternating between properties so that requests do not wait for each other's locks. */
-async function freeStays(world: World): Promise<() => Stay> {
-  const open = await listOpen(world)
+async function createFreeDates(context: CaseContext): Promise<() => BookingDates> {
+  const availableProperties = await listAvailableProperties(context)
   return () => {
-    const number = world.nextNumber()
-    const property = open[number % open.length]
+    const number = context.nextNumber()
+    const property = availableProperties[number % availableProperties.length]
     if (!property) throw new Error('No property takes bookings')
-    const checkIn = addDays(world.business.freeFrom, Math.floor(number / open.length))
+    const checkIn = addDays(context.business.freeFrom, Math.floor(number / availableProperties.length))
     const checkOut = addDays(checkIn, 1)
     const totalAmount = bookingTotal(checkIn, checkOut, property.pricePerNight)
     return { propertyId: property.id, checkIn, checkOut, totalAmount }
@@ -47,13 +47,17 @@ async function freeStays(world: World): Promise<() => Stay> {
 }
 
 /** Dates that are booked already, over many properties. */
-async function takenStays(world: World): Promise<Stay[]> {
-  const { today } = world.business
-  const open = new Set((await listOpen(world)).map(({ id }) => id))
-  const { data } = await world.ask(bookingCalendar.list, { from: today, to: addDays(today, 60), limit: 50 })
+async function listTakenDates(context: CaseContext): Promise<BookingDates[]> {
+  const { today } = context.business
+  const availableProperties = new Set((await listAvailableProperties(context)).map(({ id }) => id))
+  const { data } = await context.request(bookingCalendar.list, {
+    from: today,
+    to: addDays(today, 60),
+    limit: 50,
+  })
   return data.properties.flatMap(({ id, pricePerNight, stays }) =>
     stays
-      .filter(({ checkIn }) => checkIn >= today && open.has(id))
+      .filter(({ checkIn }) => checkIn >= today && availableProperties.has(id))
       .map(({ checkIn, checkOut }: { checkIn: CivilDate; checkOut: CivilDate }) => ({
         propertyId: id,
         checkIn,
@@ -64,7 +68,7 @@ async function takenStays(world: World): Promise<Stay[]> {
 }
 
 /** Password attempts are limited per client address, so every request uses another address. */
-const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+const toIpAddress = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
 export const writeCases: readonly BenchCase[] = [
   {
@@ -72,28 +76,28 @@ export const writeCases: readonly BenchCase[] = [
     title: 'Overlap refused (409)',
     kind: 'write',
     status: 409,
-    prepare: async (world) => {
-      const taken = await takenStays(world)
+    prepare: async (context) => {
+      const takenDates = await listTakenDates(context)
       return () => {
-        const stay = taken[world.nextNumber() % taken.length]
-        if (!stay) throw new Error('No stay in the coming days is taken')
-        return [toBooking(world, stay)]
+        const dates = takenDates[context.nextNumber() % takenDates.length]
+        if (!dates) throw new Error('No stay in the coming days is taken')
+        return [toBookingRequest(context, dates)]
       }
     },
-    examine: () => undefined,
-    says: '"bookings.dates_taken"',
+    validate: () => undefined,
+    contains: '"bookings.dates_taken"',
   },
   {
     name: 'booking-create',
     title: 'Booking created',
     kind: 'write',
     status: 201,
-    prepare: async (world) => {
-      const next = await freeStays(world)
-      return () => [toBooking(world, next())]
+    prepare: async (context) => {
+      const next = await createFreeDates(context)
+      return () => [toBookingRequest(context, next())]
     },
-    examine: () => undefined,
-    says: '"reference":"',
+    validate: () => undefined,
+    contains: '"reference":"',
   },
   {
     /** The stored hash has the lowest cost, so that hashing is not measured. */
@@ -101,16 +105,16 @@ export const writeCases: readonly BenchCase[] = [
     title: 'Sign-in without hashing',
     kind: 'write',
     status: 200,
-    prepare: async (world) => {
-      const { ownerEmail: email, password } = world.business
+    prepare: async (context) => {
+      const { ownerEmail: email, password } = context.business
       const body = JSON.stringify({ email, password })
       return () => {
-        const address = addressOf(world.nextNumber())
+        const address = toIpAddress(context.nextNumber())
         const headers = { 'x-forwarded-for': address }
         return [toRequest({ method: 'POST', path: toUrl(auth.login), headers, body, tokens: [address] })]
       }
     },
-    examine: () => undefined,
-    says: '"token":"',
+    validate: () => undefined,
+    contains: '"token":"',
   },
 ]

@@ -5,38 +5,41 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { pollUntil } from '@ilewa/tests/support/poll-until'
 
-const entry = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const main = entry('../../../packages/server/src/main.ts')
-const hook = entry('./record-hook.ts')
-const floor = entry('./floor.ts')
+const toFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const mainFile = toFile('../../../packages/server/src/main.ts')
+const recordHookFile = toFile('./record-hook.ts')
+const floorFile = toFile('./floor.ts')
 /** The same flags as `npm start`. Children are detached, so Ctrl-C reaches only the bench, which then stops them. */
 const flags = ['--max-semi-space-size=16']
-const startsWithinMs = 60_000
-const stopsWithinMs = 20_000
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 20_000
 
-export interface Child {
+export interface ChildProgram {
   pid: number | undefined
   stop: () => Promise<void>
   /** Sends a message and returns the reply. */
-  ask: (message: object) => Promise<unknown>
+  request: (message: object) => Promise<unknown>
 }
 
-function toChild(child: ChildProcess): Child {
+function toChild(child: ChildProcess): ChildProgram {
   const ended = once(child, 'exit')
   return {
     pid: child.pid,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      const isOver = await Promise.race([ended.then(() => true), sleep(stopsWithinMs, false, { ref: false })])
-      if (isOver) return
+      const hasExited = await Promise.race([
+        ended.then(() => true),
+        sleep(stopTimeoutMs, false, { ref: false }),
+      ])
+      if (hasExited) return
       child.kill('SIGKILL')
       await ended
     },
-    ask: async (message) => {
+    request: async (message) => {
       child.send(message)
-      const [word] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])])
-      return word
+      const [reply] = await Promise.race([once(child, 'message'), ended.then(() => [undefined])])
+      return reply
     },
   }
 }
@@ -47,35 +50,44 @@ interface AppOptions {
   /** Log file; the log is discarded by default. */
   logFile?: string
   /** Records the statements of each request, for `request`. Such a server is not measured. */
-  records: boolean
+  recordsStatements: boolean
 }
 
 /** Starts the server as an operator does, and waits until it serves. */
-export async function startApp({ port, settings, logFile, records }: AppOptions): Promise<Child> {
+export async function startApp({
+  port,
+  settings,
+  logFile,
+  recordsStatements,
+}: AppOptions): Promise<ChildProgram> {
   const log = logFile === undefined ? 'ignore' : openSync(logFile, 'a')
-  const process_ = spawn(process.execPath, [...flags, ...(records ? ['--import', hook] : []), main], {
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', PORT: String(port), ...settings },
-    stdio: ['ignore', log, log, ...(records ? (['ipc'] as const) : [])],
-    serialization: 'advanced',
-    detached: true,
-  })
+  const childProcess = spawn(
+    process.execPath,
+    [...flags, ...(recordsStatements ? ['--import', recordHookFile] : []), mainFile],
+    {
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', PORT: String(port), ...settings },
+      stdio: ['ignore', log, log, ...(recordsStatements ? (['ipc'] as const) : [])],
+      serialization: 'advanced',
+      detached: true,
+    },
+  )
   if (typeof log === 'number') closeSync(log)
-  const child = toChild(process_)
+  const child = toChild(childProcess)
   const isServing = () =>
     fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       async (response) => response.ok && (await response.arrayBuffer()) !== undefined,
       () => false,
     )
-  const isDone = async () => process_.exitCode !== null || isServing()
-  if ((await pollUntil(isDone, startsWithinMs)) && process_.exitCode === null) return child
+  const hasStartedOrExited = async () => childProcess.exitCode !== null || isServing()
+  if ((await pollUntil(hasStartedOrExited, startTimeoutMs)) && childProcess.exitCode === null) return child
   await child.stop()
   throw new Error(`The server did not start. ${logFile === undefined ? '' : readFileSync(logFile, 'utf8')}`)
 }
 
 /** Starts the floor's process. It listens after the `open` command. */
-export const startFloor = (): Child =>
+export const startFloor = (): ChildProgram =>
   toChild(
-    spawn(process.execPath, [...flags, floor], {
+    spawn(process.execPath, [...flags, floorFile], {
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',

@@ -1,10 +1,10 @@
 import { newId } from '@ilewa/server/platform/id'
 import pg, { type PoolConfig } from 'pg'
 
-const properties = 20
+const propertyCount = 20
 
 /** Consecutive bookings of three nights at each property. */
-const stayStatement = `
+const insertBookingsSql = `
   INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, total_amount, paid_amount,
     status, source, guest_name, guest_email, guest_phone, created_by)
   SELECT p.business_id, gen_random_uuid(), p.id || '-' || n, p.id, '2015-01-01'::date + 3 * n,
@@ -17,7 +17,7 @@ const stayStatement = `
  * Seconds that one INSERT of this many bookings takes in an empty database, where the planner has no statistics for
  * the statements of the triggers.
  */
-export async function measureFirstImport(connection: PoolConfig, stays: number): Promise<number> {
+export async function measureFirstImport(connection: PoolConfig, bookingCount: number): Promise<number> {
   const client = new pg.Client({ ...connection, statement_timeout: 0 })
   const [businessId, ownerId] = [newId(), newId()]
   await client.connect()
@@ -35,10 +35,10 @@ export async function measureFirstImport(connection: PoolConfig, stays: number):
         price_per_night, amenities)
       SELECT $1, gen_random_uuid(), 'Flat ' || n, 'Lekki', '', 'AVAILABLE', 2, 2, 50000, '{}'
       FROM generate_series(1, $2::int) n`,
-      [businessId, properties],
+      [businessId, propertyCount],
     )
     const started = performance.now()
-    await client.query(stayStatement, [businessId, ownerId, Math.ceil(stays / properties)])
+    await client.query(insertBookingsSql, [businessId, ownerId, Math.ceil(bookingCount / propertyCount)])
     return (performance.now() - started) / 1_000
   } finally {
     await client.end()

@@ -1,13 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Lane, Plan } from '../plan.ts'
+import type { Lane, Schedule } from '../plan.ts'
 import type { Substitution } from './substitution.ts'
 
-const codeOf = (error: unknown) =>
+const getErrorCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-async function runLane(on: Pool | PoolClient, { steps }: Lane, substitute: Substitution): Promise<void> {
+async function runLane(
+  connection: Pool | PoolClient,
+  { steps }: Lane,
+  substitute: Substitution,
+): Promise<void> {
   for (const { text, values, code } of steps) {
-    const run = on.query(text, values.map(substitute))
+    const run = connection.query(text, values.map(substitute))
     if (code === undefined) await run
     else
       await run.then(
@@ -15,7 +19,7 @@ async function runLane(on: Pool | PoolClient, { steps }: Lane, substitute: Subst
           throw new Error('The floor was not refused where the server was')
         },
         (error: unknown) => {
-          if (codeOf(error) !== code) throw error
+          if (getErrorCode(error) !== code) throw error
         },
       )
   }
@@ -23,20 +27,20 @@ async function runLane(on: Pool | PoolClient, { steps }: Lane, substitute: Subst
 
 async function runTransaction(pool: Pool, lane: Lane, substitute: Substitution): Promise<void> {
   const client = await pool.connect()
-  let broken: Error | undefined
+  let connectionError: Error | undefined
   try {
     await runLane(client, lane, substitute)
   } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error))
+    connectionError = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    client.release(broken)
+    client.release(connectionError)
   }
 }
 
 /** Runs the recorded statements of one request. Lanes of one stage run in parallel, as on the server. */
-export async function runPlan(pool: Pool, plan: Plan, substitute: Substitution): Promise<void> {
-  for (const stage of plan) {
+export async function runSchedule(pool: Pool, schedule: Schedule, substitute: Substitution): Promise<void> {
+  for (const stage of schedule) {
     const [first, ...others] = stage
     if (!first) continue
     const run = (lane: Lane) =>

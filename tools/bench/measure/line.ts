@@ -1,19 +1,19 @@
 import { connect, type Socket } from 'node:net'
 
 /** A serialised request, and the values in it that are new in every request, in order. */
-export interface Request {
+export interface HttpRequest {
   bytes: Buffer
   tokens: readonly string[]
 }
 
-export interface Reply {
+export interface HttpResponse {
   status: number
   /** Alternating names and values, in the order received. */
   headers: string[]
   body: Buffer
 }
 
-interface Call {
+interface RequestInput {
   method: string
   path: string
   headers?: Record<string, string>
@@ -24,8 +24,8 @@ interface Call {
 
 export const tokensHeader = 'x-tokens'
 
-export function toRequest({ method, path, headers = {}, body, tokens = [] }: Call): Request {
-  const all = {
+export function toRequest({ method, path, headers = {}, body, tokens = [] }: RequestInput): HttpRequest {
+  const allHeaders = {
     host: '127.0.0.1',
     ...headers,
     ...(tokens.length > 0 && { [tokensHeader]: tokens.join('|') }),
@@ -34,11 +34,14 @@ export function toRequest({ method, path, headers = {}, body, tokens = [] }: Cal
       'content-length': String(Buffer.byteLength(body)),
     }),
   }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  return { bytes: Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`), tokens }
+  const headerLines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`)
+  return {
+    bytes: Buffer.from(`${method} ${path} HTTP/1.1\r\n${headerLines.join('')}\r\n${body ?? ''}`),
+    tokens,
+  }
 }
 
-interface Head {
+interface ResponseHead {
   status: number
   headers: string[]
   /** Length of the head with its empty line, in bytes. */
@@ -47,17 +50,20 @@ interface Head {
   bodyLength: number | undefined
 }
 
-function readHead(received: Buffer): Head | undefined {
+function readHead(received: Buffer): ResponseHead | undefined {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const text = received.toString('latin1', 0, end)
   const status = Number(text.slice(9, 12))
-  const announced = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
-  const bodyLength = status === 304 || status === 204 ? 0 : announced && Number(announced)
+  const contentLength = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
+  const bodyLength = status === 304 || status === 204 ? 0 : contentLength && Number(contentLength)
   const headers = text
     .split('\r\n')
     .slice(1)
-    .flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
+    .flatMap((headerLine) => [
+      headerLine.slice(0, headerLine.indexOf(':')),
+      headerLine.slice(headerLine.indexOf(':') + 1).trim(),
+    ])
   return {
     status,
     headers,
@@ -81,64 +87,67 @@ function readChunks(received: Buffer): Buffer | undefined {
 }
 
 /** No response, or not the expected one. */
-export class WrongAnswer extends Error {}
+export class UnexpectedResponse extends Error {}
 
-const patienceMs = 60_000
+const responseTimeoutMs = 60_000
 
 /**
  * A keep-alive connection for one request at a time. It does as little work as possible, so that the time measured is
  * the server's.
  */
-export function openLine(port: number) {
+export function openConnection(port: number) {
   const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true)
   let parts: Buffer[] = []
   let size = 0
-  let head: Head | undefined
-  let waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | undefined
-  let broken: Error | undefined
+  let head: ResponseHead | undefined
+  let pending: { resolve: (reply: HttpResponse) => void; reject: (error: Error) => void } | undefined
+  let connectionError: Error | undefined
 
   const fail = (error: Error) => {
-    broken ??= error
-    waiting?.reject(broken)
-    waiting = undefined
+    connectionError ??= error
+    pending?.reject(connectionError)
+    pending = undefined
   }
-  const joined = () => {
+  const joinParts = () => {
     if (parts.length > 1) parts = [Buffer.concat(parts)]
     return parts[0] ?? Buffer.alloc(0)
   }
   const finish = (body: Buffer) => {
-    if (!head || !waiting) return fail(new WrongAnswer('a response without a request'))
+    if (!head || !pending) return fail(new UnexpectedResponse('a response without a request'))
     const { status, headers } = head
-    const { resolve } = waiting
+    const { resolve } = pending
     parts = []
     size = 0
     head = undefined
-    waiting = undefined
+    pending = undefined
     resolve({ status, headers, body })
   }
   socket.on('data', (chunk: Buffer) => {
     parts.push(chunk)
     size += chunk.length
-    head ??= readHead(joined())
+    head ??= readHead(joinParts())
     if (!head) return
     if (head.bodyLength === undefined) {
-      const body = readChunks(joined().subarray(head.length))
+      const body = readChunks(joinParts().subarray(head.length))
       if (body) finish(body)
-    } else if (size >= head.length + head.bodyLength) finish(joined().subarray(head.length))
+    } else if (size >= head.length + head.bodyLength) finish(joinParts().subarray(head.length))
   })
-  socket.setTimeout(patienceMs, () => waiting && fail(new WrongAnswer('no response within a minute')))
-  socket.on('error', ({ message }) => fail(new WrongAnswer(message)))
-  socket.on('close', () => fail(new WrongAnswer('the connection was closed')))
+  socket.setTimeout(
+    responseTimeoutMs,
+    () => pending && fail(new UnexpectedResponse('no response within a minute')),
+  )
+  socket.on('error', ({ message }) => fail(new UnexpectedResponse(message)))
+  socket.on('close', () => fail(new UnexpectedResponse('the connection was closed')))
 
   return {
-    exchange: ({ bytes }: Request): Promise<Reply> =>
+    send: ({ bytes }: HttpRequest): Promise<HttpResponse> =>
       new Promise((resolve, reject) => {
-        if (broken) return reject(broken)
-        waiting = { resolve, reject }
+        if (connectionError) return reject(connectionError)
+        pending = { resolve, reject }
         socket.write(bytes)
       }),
     close: () => void socket.destroy(),
   }
 }
 
-export type Line = ReturnType<typeof openLine>
+export type HttpConnection = ReturnType<typeof openConnection>

@@ -1,10 +1,10 @@
-import { type Line, type Reply, type Request, WrongAnswer } from './line.ts'
+import { type HttpConnection, type HttpRequest, type HttpResponse, UnexpectedResponse } from './line.ts'
 
 /** The unit of measurement: usually one request; several for a window of several pages. */
-export type Exchange = readonly Request[]
+export type Exchange = readonly HttpRequest[]
 
 /** Describes what is wrong with a response. */
-type Check = (reply: Reply, place: number) => string | undefined
+type ResponseCheck = (reply: HttpResponse, index: number) => string | undefined
 
 export interface Round {
   /** Milliseconds of each exchange. */
@@ -12,33 +12,37 @@ export interface Round {
   seconds: number
 }
 
-interface Drive {
-  lines: readonly Line[]
+interface LoadOptions {
+  connections: readonly HttpConnection[]
   ms: number
   next: () => Exchange
-  check: Check
+  check: ResponseCheck
 }
 
-async function runExchange(line: Line, exchange: Exchange, check: Check): Promise<void> {
-  for (const [place, request] of exchange.entries()) {
-    const fault = check(await line.exchange(request), place)
-    if (fault !== undefined) throw new WrongAnswer(fault)
+async function runExchange(
+  connection: HttpConnection,
+  exchange: Exchange,
+  check: ResponseCheck,
+): Promise<void> {
+  for (const [index, request] of exchange.entries()) {
+    const problem = check(await connection.send(request), index)
+    if (problem !== undefined) throw new UnexpectedResponse(problem)
   }
 }
 
 /** Keeps every connection busy for `ms`, with at least one exchange each. Throws `UnexpectedResponse`. */
-export async function drive({ lines, ms, next, check }: Drive): Promise<Round> {
+export async function runLoad({ connections, ms, next, check }: LoadOptions): Promise<Round> {
   const samples: number[] = []
-  const began = performance.now()
-  const until = began + ms
-  const keepBusy = async (line: Line) => {
+  const startedAt = performance.now()
+  const deadline = startedAt + ms
+  const runUntilDeadline = async (connection: HttpConnection) => {
     do {
       const exchange = next()
       const sentAt = performance.now()
-      await runExchange(line, exchange, check)
+      await runExchange(connection, exchange, check)
       samples.push(performance.now() - sentAt)
-    } while (performance.now() < until)
+    } while (performance.now() < deadline)
   }
-  await Promise.all(lines.map(keepBusy))
-  return { samples, seconds: (performance.now() - began) / 1_000 }
+  await Promise.all(connections.map(runUntilDeadline))
+  return { samples, seconds: (performance.now() - startedAt) / 1_000 }
 }

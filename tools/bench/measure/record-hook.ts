@@ -18,55 +18,59 @@ subscribe('http.server.request.start', () => {
 const clients = new WeakMap<object, number>()
 let clientCount = 0
 
-function numberOf(client: object): number {
-  const known = clients.get(client) ?? ++clientCount
-  clients.set(client, known)
-  return known
+function getClientNumber(client: object): number {
+  const number = clients.get(client) ?? ++clientCount
+  clients.set(client, number)
+  return number
 }
 
-interface Asked {
+interface QueryConfig {
   text: string
   values?: unknown[]
 }
 
-const isAsked = (query: unknown): query is Asked =>
+const isQueryConfig = (query: unknown): query is QueryConfig =>
   typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
 
-function note(client: object, [query, values]: readonly unknown[]): Statement | undefined {
-  const text = isAsked(query) ? query.text : query
+function startStatement(client: object, [query, values]: readonly unknown[]): Statement | undefined {
+  const text = isQueryConfig(query) ? query.text : query
   if (typeof text !== 'string') return undefined
-  const own = Array.isArray(values) ? values : isAsked(query) ? query.values : undefined
+  const ownValues = Array.isArray(values) ? values : isQueryConfig(query) ? query.values : undefined
   const startedAt = performance.now()
-  return { client: numberOf(client), text, values: own ?? [], startedAt, endedAt: startedAt }
+  return { client: getClientNumber(client), text, values: ownValues ?? [], startedAt, endedAt: startedAt }
 }
 
-const codeOf = (error: unknown) =>
+const getErrorCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'error'
 
 const { query } = pg.Client.prototype
 
-function recorded(this: pg.Client, ...given: unknown[]): unknown {
-  const statement = request.getStore() && note(this, given)
-  if (!statement) return Reflect.apply(query, this, given)
+function recordingQuery(this: pg.Client, ...args: unknown[]): unknown {
+  const statement = request.getStore() && startStatement(this, args)
+  if (!statement) return Reflect.apply(query, this, args)
   request.getStore()?.statements.push(statement)
   const end = (error?: unknown) => {
     statement.endedAt = performance.now()
-    if (error) statement.code = codeOf(error)
+    if (error) statement.code = getErrorCode(error)
   }
-  const callback = given.at(-1)
+  const callback = args.at(-1)
   if (typeof callback === 'function') {
-    const heard = (error: unknown, result: unknown) => {
+    const onResult = (error: unknown, result: unknown) => {
       end(error)
       Reflect.apply(callback, undefined, [error, result])
     }
-    return Reflect.apply(query, this, [...given.slice(0, -1), heard])
+    return Reflect.apply(query, this, [...args.slice(0, -1), onResult])
   }
-  const promise: unknown = Reflect.apply(query, this, given)
+  const promise: unknown = Reflect.apply(query, this, args)
   if (promise instanceof Promise) promise.then(() => end(), end)
   return promise
 }
 
-Object.defineProperty(pg.Client.prototype, 'query', { value: recorded, writable: true, configurable: true })
+Object.defineProperty(pg.Client.prototype, 'query', {
+  value: recordingQuery,
+  writable: true,
+  configurable: true,
+})
 
 const { connect } = pg.Pool.prototype
 
@@ -74,15 +78,19 @@ const { connect } = pg.Pool.prototype
  * A waiting caller gets its connection in the async context of the request that releases it, so `connect` callbacks
  * are bound to their own request.
  */
-function connected(this: pg.Pool, ...given: unknown[]): unknown {
-  const own = given.map((one) =>
+function boundConnect(this: pg.Pool, ...args: unknown[]): unknown {
+  const ownValues = args.map((one) =>
     typeof one === 'function'
       ? AsyncResource.bind((...all: unknown[]) => Reflect.apply(one, undefined, all))
       : one,
   )
-  return Reflect.apply(connect, this, own)
+  return Reflect.apply(connect, this, ownValues)
 }
 
-Object.defineProperty(pg.Pool.prototype, 'connect', { value: connected, writable: true, configurable: true })
+Object.defineProperty(pg.Pool.prototype, 'connect', {
+  value: boundConnect,
+  writable: true,
+  configurable: true,
+})
 
 process.on('message', () => process.send?.(newest.statements))

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { BenchCase } from '../cases/case.ts'
-import type { World } from '../cases/world.ts'
-import { toPlan } from '../plan.ts'
-import type { Child } from './children.ts'
-import type { Recorded } from './floor-orders.ts'
-import { type Line, type Reply, type Request, WrongAnswer } from './line.ts'
+import type { CaseContext } from '../cases/world.ts'
+import { toSchedule } from '../plan.ts'
+import type { ChildProgram } from './children.ts'
+import type { RecordedRequest } from './floor-orders.ts'
+import { type HttpConnection, type HttpRequest, type HttpResponse, UnexpectedResponse } from './line.ts'
 import type { Exchange } from './load.ts'
 
 /** A prepared case: what it sends, and the recording that the floor repeats. */
-export interface Prepared {
+export interface PreparedCase {
   case: BenchCase
   next: () => Exchange
-  exchange: Recorded[]
+  exchange: RecordedRequest[]
 }
 
 const Statements = z.array(
@@ -25,66 +25,82 @@ const Statements = z.array(
   }),
 )
 
-interface Seen {
-  request: Request
-  reply: Reply
-  plan: Recorded['plan']
+interface RecordedRoundTrip {
+  request: HttpRequest
+  response: HttpResponse
+  schedule: RecordedRequest['schedule']
 }
 
 /** Requests before the recording, which open the pool's connections and run the statements of a first request. */
-const warmUps = 4
+const warmUpCount = 4
 
-async function see(line: Line, child: Child, exchange: Exchange): Promise<Seen[]> {
-  const seen: Seen[] = []
+async function recordRoundTrips(
+  httpConnection: HttpConnection,
+  child: ChildProgram,
+  exchange: Exchange,
+): Promise<RecordedRoundTrip[]> {
+  const recorded: RecordedRoundTrip[] = []
   for (const request of exchange) {
-    const reply = await line.exchange(request)
-    seen.push({ request, reply, plan: toPlan(Statements.parse(await child.ask({ kind: 'statements' }))) })
+    const response = await httpConnection.send(request)
+    recorded.push({
+      request,
+      response,
+      schedule: toSchedule(Statements.parse(await child.request({ kind: 'statements' }))),
+    })
   }
-  return seen
+  return recorded
 }
 
 /** Connection headers, which the floor's `node:http` server writes itself. */
-const ofConnection = /^(connection|keep-alive|date|transfer-encoding|content-length)$/i
+const connectionHeaders = /^(connection|keep-alive|date|transfer-encoding|content-length)$/i
 
-function toHeaders({ headers, body }: Reply): string[] {
-  const kept: string[] = []
-  for (let at = 0; at < headers.length; at += 2) {
-    const [name = '', value = ''] = headers.slice(at, at + 2)
-    if (!ofConnection.test(name)) kept.push(name, value)
+function toHeaders({ headers, body }: HttpResponse): string[] {
+  const headersToRepeat: string[] = []
+  for (let index = 0; index < headers.length; index += 2) {
+    const [name = '', value = ''] = headers.slice(index, index + 2)
+    if (!connectionHeaders.test(name)) headersToRepeat.push(name, value)
   }
-  return [...kept, 'content-length', String(body.length)]
+  return [...headersToRepeat, 'content-length', String(body.length)]
 }
 
-function toRecorded({ request, reply, plan }: Seen, twin: Seen): Recorded {
+function toRecorded(
+  { request, response, schedule }: RecordedRoundTrip,
+  secondRecording: RecordedRoundTrip,
+): RecordedRequest {
   const [method = '', path = ''] = request.bytes.toString('latin1', 0, 4_000).split(' ')
   return {
     method,
     path,
-    plan,
+    schedule,
     tokens: request.tokens,
-    twin: { plan: twin.plan, tokens: twin.request.tokens },
-    status: reply.status,
-    headers: toHeaders(reply),
-    body: reply.body,
+    secondRecording: { schedule: secondRecording.schedule, tokens: secondRecording.request.tokens },
+    status: response.status,
+    headers: toHeaders(response),
+    body: response.body,
   }
 }
 
 /** Records a case on the recording server. Throws `UnexpectedResponse`. */
-export async function record(
+export async function recordCase(
   benchCase: BenchCase,
-  { world, line, child }: { world: World; line: Line; child: Child },
-): Promise<Prepared> {
-  const next = await benchCase.prepare(world)
-  for (let round = 0; round < warmUps; round++) await see(line, child, next())
-  const first = await see(line, child, next())
-  const second = await see(line, child, next())
-  const replies = first.map(({ reply }) => reply)
-  const wrong = replies.find(({ status, body }) => {
-    return status !== benchCase.status || (benchCase.says && !body.includes(benchCase.says))
+  {
+    context,
+    httpConnection,
+    child,
+  }: { context: CaseContext; httpConnection: HttpConnection; child: ChildProgram },
+): Promise<PreparedCase> {
+  const next = await benchCase.prepare(context)
+  for (let round = 0; round < warmUpCount; round++) await recordRoundTrips(httpConnection, child, next())
+  const first = await recordRoundTrips(httpConnection, child, next())
+  const second = await recordRoundTrips(httpConnection, child, next())
+  const responses = first.map(({ response }) => response)
+  const unexpected = responses.find(({ status, body }) => {
+    return status !== benchCase.status || (benchCase.contains && !body.includes(benchCase.contains))
   })
-  if (wrong) throw new WrongAnswer(`answered ${wrong.status}: ${wrong.body.toString('utf8', 0, 300)}`)
-  const fault = benchCase.examine(replies, world)
-  if (fault !== undefined) throw new WrongAnswer(fault)
-  const exchange = first.map((seen, place) => toRecorded(seen, second[place] ?? seen))
+  if (unexpected)
+    throw new UnexpectedResponse(`answered ${unexpected.status}: ${unexpected.body.toString('utf8', 0, 300)}`)
+  const problem = benchCase.validate(responses, context)
+  if (problem !== undefined) throw new UnexpectedResponse(problem)
+  const exchange = first.map((recorded, index) => toRecorded(recorded, second[index] ?? recorded))
   return { case: benchCase, next, exchange }
 }

@@ -9,7 +9,7 @@ import pg, { type PoolConfig } from 'pg'
 import { type BenchBusiness, type SeedOptions, seedBench } from '../seed/seed.ts'
 
 /** The database server: our embedded one or the operator's. */
-interface Server {
+interface DatabaseServer {
   connection: PoolConfig
   /** `DATABASE_URL` of one of its databases, for our server. */
   urlOf: (database: string) => string
@@ -33,7 +33,7 @@ async function query(connection: PoolConfig, text: string): Promise<Record<strin
 }
 
 /** The embedded PostgreSQL, or the operator's server, whose role must be allowed to create databases. */
-async function openServer(dataDir: string, databaseUrl: string | undefined): Promise<Server> {
+async function openServer(dataDir: string, databaseUrl: string | undefined): Promise<DatabaseServer> {
   if (databaseUrl === undefined) {
     const { connection, stop } = await startEmbeddedPostgres({ dataDir })
     return { connection, stop, urlOf: (database) => toUrl(connection, database) }
@@ -53,7 +53,7 @@ export interface Seeded {
   connection: PoolConfig
 }
 
-export interface Stage {
+export interface Environment {
   folder: string
   postgresql: string
   seed: (options: Omit<SeedOptions, 'dataDir'>) => Promise<Seeded>
@@ -64,7 +64,7 @@ export interface Stage {
 }
 
 /** A folder and a database server for one run, deleted afterwards. */
-export async function setStage(databaseUrl: string | undefined): Promise<Stage> {
+export async function createEnvironment(databaseUrl: string | undefined): Promise<Environment> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-bench-'))
   // The database's system account needs access.
   await chmod(folder, 0o755)
@@ -76,31 +76,31 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
     },
   )
   const { connection, urlOf, stop } = server
-  const made: string[] = []
-  const create = async () => {
+  const databaseNames: string[] = []
+  const createDatabase = async () => {
     const name = `ilewa_bench_${newId().replaceAll('-', '')}`
     await query(connection, `CREATE DATABASE ${name}`)
-    made.push(name)
+    databaseNames.push(name)
     return name
   }
   return {
     folder,
     createEmpty: async () => {
-      const own = { connectionString: urlOf(await create()) }
-      await migrateDatabase(own)
-      return own
+      const connectionConfig = { connectionString: urlOf(await createDatabase()) }
+      await migrateDatabase(connectionConfig)
+      return connectionConfig
     },
     postgresql: String((await query(connection, 'SHOW server_version'))[0]?.server_version),
     seed: async (options) => {
-      const name = await create()
+      const name = await createDatabase()
       const url = urlOf(name)
       const dataDir = path.join(folder, name)
       await mkdir(dataDir)
-      const own = { connectionString: url }
-      await migrateDatabase(own)
+      const connectionConfig = { connectionString: url }
+      await migrateDatabase(connectionConfig)
       return {
-        business: await seedBench(own, { ...options, dataDir }),
-        connection: own,
+        business: await seedBench(connectionConfig, { ...options, dataDir }),
+        connection: connectionConfig,
         settings: {
           DATABASE_URL: url,
           DATA_DIR: dataDir,
@@ -115,7 +115,7 @@ export async function setStage(databaseUrl: string | undefined): Promise<Stage> 
       try {
         // The embedded server's databases are deleted with its folder.
         if (databaseUrl !== undefined)
-          for (const name of made) await query(connection, `DROP DATABASE ${name}`)
+          for (const name of databaseNames) await query(connection, `DROP DATABASE ${name}`)
       } finally {
         await stop()
         await removeFolder()

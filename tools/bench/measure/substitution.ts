@@ -1,29 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { newId, newReference, newSecret } from '@ilewa/server/platform/id'
-import { type Plan, stepsOf } from '../plan.ts'
+import { listSteps, type Schedule } from '../plan.ts'
 
 /** A part of a recorded value that is new in every request: an id, a reference or a secret's hash. */
-interface Fresh {
+interface VariableWord {
   word: string
   make: () => string
 }
 
-const kinds: readonly [RegExp, () => string][] = [
+const generators: readonly [RegExp, () => string][] = [
   [/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, newId],
   [/\b[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}\b/g, newReference],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, newSecret],
 ]
 
 /** The parts of `text` that differ from the same value of the other recording. */
-const freshIn = (text: string, other: string): Fresh[] =>
-  kinds.flatMap(([pattern, make]) =>
+const findVariableWords = (text: string, other: string): VariableWord[] =>
+  generators.flatMap(([pattern, make]) =>
     (text.match(pattern) ?? []).filter((word) => !other.includes(word)).map((word) => ({ word, make })),
   )
 
-const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 interface Recording {
-  plan: Plan
+  schedule: Schedule
   /** Values that the request itself contains, such as its dates. */
   tokens: readonly string[]
 }
@@ -36,33 +36,34 @@ export type Substitution = (value: unknown) => unknown
  * generated anew, and the request's own values are replaced by the new request's. Other values stay.
  */
 export function toSubstitution(
-  { plan, tokens }: Recording,
+  { schedule, tokens }: Recording,
   other: Recording,
 ): (ownTokens: readonly string[]) => Substitution {
-  const values = stepsOf(plan).flatMap((step) => step.values)
-  const others = stepsOf(other.plan).flatMap((step) => step.values)
+  const values = listSteps(schedule).flatMap((step) => step.values)
+  const others = listSteps(other.schedule).flatMap((step) => step.values)
   if (values.length !== others.length)
     throw new Error('The same request ran other statements the second time')
   const words = new Map<string, () => string>()
   const bytes = new Set<unknown>()
-  values.forEach((value, place) => {
-    const twin = others[place]
-    if (Buffer.isBuffer(value) && Buffer.isBuffer(twin) && !value.equals(twin)) bytes.add(value)
-    if (typeof value !== 'string' || typeof twin !== 'string') return
-    for (const { word, make } of freshIn(value, twin)) if (!tokens.includes(word)) words.set(word, make)
+  values.forEach((value, index) => {
+    const otherValue = others[index]
+    if (Buffer.isBuffer(value) && Buffer.isBuffer(otherValue) && !value.equals(otherValue)) bytes.add(value)
+    if (typeof value !== 'string' || typeof otherValue !== 'string') return
+    for (const { word, make } of findVariableWords(value, otherValue))
+      if (!tokens.includes(word)) words.set(word, make)
   })
-  const all = [...tokens, ...words.keys()].filter(Boolean).sort((a, b) => b.length - a.length)
-  if (all.length === 0 && bytes.size === 0) return () => (value) => value
-  const pattern = new RegExp(all.map(escaped).join('|') || '$^', 'g')
+  const allWords = [...tokens, ...words.keys()].filter(Boolean).sort((a, b) => b.length - a.length)
+  if (allWords.length === 0 && bytes.size === 0) return () => (value) => value
+  const pattern = new RegExp(allWords.map(escapeRegExp).join('|') || '$^', 'g')
   const changing = new Set(values.filter((value) => typeof value === 'string' && value.search(pattern) >= 0))
   return (ownTokens) => {
-    const made = new Map(tokens.map((token, place) => [token, ownTokens[place] ?? token]))
+    const replacements = new Map(tokens.map((token, index) => [token, ownTokens[index] ?? token]))
     const replace = (word: string) => {
-      const known = made.get(word)
-      if (known !== undefined) return known
-      const fresh = words.get(word)?.() ?? word
-      made.set(word, fresh)
-      return fresh
+      const replacement = replacements.get(word)
+      if (replacement !== undefined) return replacement
+      const newWord = words.get(word)?.() ?? word
+      replacements.set(word, newWord)
+      return newWord
     }
     return (value) => {
       if (typeof value === 'string' && changing.has(value)) return value.replace(pattern, replace)

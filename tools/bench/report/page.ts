@@ -1,6 +1,6 @@
-import { inert } from '@ilewa/server/platform/mail/html'
+import { escapeHtml } from '@ilewa/server/platform/mail/html'
 import type { Comparison } from '../compare.ts'
-import { missesOf } from '../judge.ts'
+import { findMisses } from '../judge.ts'
 import type { Cell, Result, Shape } from '../result.ts'
 import { targets } from '../targets.ts'
 import { barChart, legend } from './chart.ts'
@@ -20,27 +20,27 @@ svg .missed{fill:var(--bad);font-weight:600}.mark{stroke:var(--bad);stroke-width
 table{border-collapse:collapse;font-size:13px}td,th{text-align:right;padding:3px 10px;border-bottom:1px solid var(--line)}
 td:first-child,th:first-child{text-align:left;padding-left:0}.scroll{overflow-x:auto}`
 
-const count = (value: number) => value.toLocaleString('en')
+const formatCount = (value: number) => value.toLocaleString('en')
 
 /** Each case once, in the order of the run. */
-const casesOf = ({ shapes }: Result): Shape[] =>
-  shapes.filter((shape, place) => shapes.findIndex((other) => other.case === shape.case) === place)
+const listCases = ({ shapes }: Result): Shape[] =>
+  shapes.filter((shape, index) => shapes.findIndex((other) => other.case === shape.case) === index)
 
-const atTarget = ({ cells }: Result, name: string): Cell[] =>
+const cellsAtTarget = ({ cells }: Result, name: string): Cell[] =>
   cells.filter((cell) => cell.case === name && cell.atOnce === targets.atOnce)
 
 function ratioChart(result: Result): string {
-  const groups = casesOf(result).map(({ case: name, title, kind }) => ({
+  const groups = listCases(result).map(({ case: name, title, kind }) => ({
     label: title,
     mark: targets.ratio[kind],
-    bars: atTarget(result, name).map((cell) => ({
+    bars: cellsAtTarget(result, name).map((cell) => ({
       value: cell.ratio,
       text: `${cell.ratio}× · ${cell.ours.median} ms, p99 ${cell.ours.p99}`,
       series: result.sizes.indexOf(cell.bookings),
       isMissed: cell.ratio > targets.ratio[kind],
     })),
   }))
-  const names = result.sizes.map((size) => `${count(size)} bookings`)
+  const names = result.sizes.map((size) => `${formatCount(size)} bookings`)
   return `<h2>Ours ÷ floor, ${targets.atOnce} at once</h2>
 <p class="faint">By the median. The floor runs the same SQL through bare pg and answers the same bytes through bare node:http.</p>
 ${legend(names, 'target')}${barChart('Ratio of each case', groups, 6)}`
@@ -48,27 +48,27 @@ ${legend(names, 'target')}${barChart('Ratio of each case', groups, 6)}`
 
 function throughputChart(result: Result): string {
   const largest = Math.max(...result.sizes)
-  const groups = casesOf(result).map(({ case: name, title }) => ({
+  const groups = listCases(result).map(({ case: name, title }) => ({
     label: title,
-    bars: atTarget(result, name)
+    bars: cellsAtTarget(result, name)
       .filter(({ bookings }) => bookings === largest)
       .flatMap(({ ours, floor, share }) => [
         {
           value: Math.log10(1 + ours.perSecond),
-          text: `${count(ours.perSecond)}/s · ${Math.round(share * 100)} %`,
+          text: `${formatCount(ours.perSecond)}/s · ${Math.round(share * 100)} %`,
           series: 2,
         },
-        { value: Math.log10(1 + floor.perSecond), text: `${count(floor.perSecond)}/s`, series: 0 },
+        { value: Math.log10(1 + floor.perSecond), text: `${formatCount(floor.perSecond)}/s`, series: 0 },
       ]),
   }))
-  return `<h2>Requests per second at ${count(largest)} bookings, ${targets.atOnce} at once</h2>
+  return `<h2>Requests per second at ${formatCount(largest)} bookings, ${targets.atOnce} at once</h2>
 <p class="faint">Each step of length is a factor.</p>
 <p class="legend"><span><i class="s2"></i>ours</span><span><i class="s0"></i>floor</span></p>${barChart('Requests per second', groups)}`
 }
 
 function growthChart(result: Result): string {
   if (result.growth.length === 0) return ''
-  const groups = casesOf(result).map(({ case: name, title, kind }) => ({
+  const groups = listCases(result).map(({ case: name, title, kind }) => ({
     label: title,
     mark: targets.growth[kind],
     bars: result.growth
@@ -81,7 +81,7 @@ function growthChart(result: Result): string {
       })),
   }))
   const [from, to] = [Math.min(...result.sizes), Math.max(...result.sizes)]
-  return `<h2>Growth from ${count(from)} to ${count(to)} bookings</h2>
+  return `<h2>Growth from ${formatCount(from)} to ${formatCount(to)} bookings</h2>
 <p class="faint">Our median at the largest size ÷ that at the smallest; 1 is flat.</p>
 ${barChart('Growth of each case', groups, 6)}`
 }
@@ -105,7 +105,7 @@ ${barChart('Ratios and growth then and now', groups, 8)}`
 function shapeTable(result: Result): string {
   const rows = result.shapes.map(
     ({ title, bookings, requests, bytes, statements, roundTrips }) =>
-      `<tr><td>${inert(title)}<td>${count(bookings)}<td>${requests}<td>${count(bytes)}<td>${statements}<td>${roundTrips}`,
+      `<tr><td>${escapeHtml(title)}<td>${formatCount(bookings)}<td>${requests}<td>${formatCount(bytes)}<td>${statements}<td>${roundTrips}`,
   )
   return `<h2>Cases</h2><div class="scroll"><table>
 <tr><th>case<th>bookings<th>requests<th>bytes<th>statements<th>round trips${rows.join('')}</table></div>`
@@ -114,13 +114,13 @@ function shapeTable(result: Result): string {
 /** A self-contained HTML page for any screen width, in light and dark mode. */
 export function toPage(result: Result, comparisons: readonly Comparison[]): string {
   const { cores, processor, node, postgresql } = result.machine
-  const missed = missesOf(result).length
+  const missed = findMisses(result).length
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Speed of Ilewa at ${inert(result.commit)}</title><style>${style}</style>
-<h1>Speed at ${inert(result.commit)}</h1>
-<p class="faint">${inert(result.at.slice(0, 16).replace('T', ' '))} UTC · ${cores} cores, ${inert(processor)} · Node ${inert(node)} · PostgreSQL ${inert(postgresql)} · seed ${result.seed}</p>
+<title>Speed of Ilewa at ${escapeHtml(result.commit)}</title><style>${style}</style>
+<h1>Speed at ${escapeHtml(result.commit)}</h1>
+<p class="faint">${escapeHtml(result.at.slice(0, 16).replace('T', ' '))} UTC · ${cores} cores, ${escapeHtml(processor)} · Node ${escapeHtml(node)} · PostgreSQL ${escapeHtml(postgresql)} · seed ${result.seed}</p>
 <p>${missed === 0 ? 'Every target is met.' : `${missed} values miss their targets.`}</p>
 ${comparisonChart(comparisons)}${ratioChart(result)}${throughputChart(result)}${growthChart(result)}${shapeTable(result)}
-<h2>All results</h2><pre>${inert(toTable(result).join('\n').trim())}</pre></html>
+<h2>All results</h2><pre>${escapeHtml(toTable(result).join('\n').trim())}</pre></html>
 `
 }

@@ -1,10 +1,10 @@
 import type { Comparison } from '../compare.ts'
-import { missesOf } from '../judge.ts'
+import { findMisses } from '../judge.ts'
 import type { Cell, Result } from '../result.ts'
 import { rounded } from '../statistics.ts'
 import { targets } from '../targets.ts'
 
-const count = (value: number) => value.toLocaleString('en')
+const formatCount = (value: number) => value.toLocaleString('en')
 
 /** Aligns columns; numbers to the right. */
 function align(rows: readonly (readonly string[])[]): string[] {
@@ -36,21 +36,21 @@ const header = [
   'floor cpu',
 ]
 
-function toRow(result: Result, cell: Cell, marks: ReadonlySet<string>): string[] {
+function toRow(result: Result, cell: Cell, missedSizes: ReadonlySet<string>): string[] {
   const growth = result.growth.find(
     ({ case: name, atOnce, to }) => name === cell.case && atOnce === cell.atOnce && to === cell.bookings,
   )
   return [
     cell.case,
-    cell.atOnce === targets.atOnce && marks.has(`${cell.case} ${cell.bookings}`) ? '<' : '',
+    cell.atOnce === targets.atOnce && missedSizes.has(`${cell.case} ${cell.bookings}`) ? '<' : '',
     String(cell.atOnce),
     String(cell.ours.median),
     String(cell.ours.p99),
     String(cell.floor.median),
     String(cell.floor.p99),
     String(cell.ratio),
-    count(Math.round(cell.ours.perSecond)),
-    count(Math.round(cell.floor.perSecond)),
+    formatCount(Math.round(cell.ours.perSecond)),
+    formatCount(Math.round(cell.floor.perSecond)),
     `${Math.round(cell.share * 100)} %`,
     growth ? String(growth.factor) : '',
     String(cell.ours.processor ?? ''),
@@ -61,25 +61,25 @@ function toRow(result: Result, cell: Cell, marks: ReadonlySet<string>): string[]
 /** The results as a text table. "<" marks a case that misses a target; the misses are listed below. */
 export function toTable(result: Result): string[] {
   const { firstImport } = result
-  const misses = missesOf(result)
-  const marks = new Set(misses.map(({ case: name, bookings }) => `${name} ${bookings}`))
+  const missedTargets = findMisses(result)
+  const missedSizes = new Set(missedTargets.map(({ case: name, bookings }) => `${name} ${bookings}`))
   const tables = result.sizes.flatMap((bookings) => {
     const cells = result.cells.filter((cell) => cell.bookings === bookings)
     const memory = result.memory.find((row) => row.bookings === bookings)
     return [
       '',
-      `${count(bookings)} bookings; our process holds ${memory?.before ?? '?'} MB before, ${memory?.peak ?? '?'} MB at most, ${memory?.after ?? '?'} MB after`,
-      ...align([header, ...cells.map((cell) => toRow(result, cell, marks))]),
+      `${formatCount(bookings)} bookings; our process holds ${memory?.before ?? '?'} MB before, ${memory?.peak ?? '?'} MB at most, ${memory?.after ?? '?'} MB after`,
+      ...align([header, ...cells.map((cell) => toRow(result, cell, missedSizes))]),
     ]
   })
-  const missed = misses.map(
-    ({ case: name, bookings, what }) => `  ${name}, ${count(bookings)} bookings: ${what}`,
+  const missed = missedTargets.map(
+    ({ case: name, bookings, description: what }) => `  ${name}, ${formatCount(bookings)} bookings: ${what}`,
   )
   const repeats = result.repeats.map((repeat) => `  ${repeat.case}, ${repeat.missed.join('; ')}`)
   return [
     ...tables,
     ...(firstImport
-      ? ['', `${count(firstImport.stays)} bookings in an empty database: ${firstImport.seconds} s`]
+      ? ['', `${formatCount(firstImport.stays)} bookings in an empty database: ${firstImport.seconds} s`]
       : []),
     ...(repeats.length > 0
       ? ['', 'Measured again and for longer, for what they missed at first:', ...repeats]

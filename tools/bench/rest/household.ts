@@ -1,10 +1,10 @@
 import { closeDatabase, connectDatabase, db, executeSql } from '@ilewa/server/platform/database/database'
-import { visitEmbeddedPostgres } from '@ilewa/server/platform/database/embedded/embedded'
+import { attachEmbeddedPostgres } from '@ilewa/server/platform/database/embedded/embedded'
 import { newId } from '@ilewa/server/platform/id'
 import { anOwner } from '@ilewa/tests/support/app/builders'
 import { sql } from 'drizzle-orm'
 
-interface Household {
+interface Fixture {
   /** Session token of an owner with a property and 100 bookings. */
   token: string
   /** Transactions of the database so far. Nearly every statement of an idle server is one transaction. */
@@ -13,10 +13,10 @@ interface Household {
 }
 
 /** Connects to the database of a running server and creates a business in it. */
-export async function moveIn(dataDir: string): Promise<Household> {
-  const visit = await visitEmbeddedPostgres({ dataDir })
-  if (!visit) throw new Error(`No database in ${dataDir}`)
-  connectDatabase({ ...visit.connection, max: 1 }, () => undefined)
+export async function createFixture(dataDir: string): Promise<Fixture> {
+  const embedded = await attachEmbeddedPostgres({ dataDir })
+  if (!embedded) throw new Error(`No database in ${dataDir}`)
+  connectDatabase({ ...embedded.connection, max: 1 }, () => undefined)
   const { businessId, id: ownerId, token } = await anOwner()
   const propertyId = newId()
   await db().execute(sql`
@@ -39,7 +39,7 @@ export async function moveIn(dataDir: string): Promise<Household> {
     },
     close: async () => {
       await closeDatabase()
-      await visit.stop()
+      await embedded.stop()
     },
   }
 }

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { measureRest } from './rest.ts'
+import { measureIdleProgram } from './rest.ts'
 
 /** `node tools/bench/rest/main.ts [--seconds 60] [--json FILE]` */
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, json: { type: 'string' } } })
 const print = (line: string) => void process.stderr.write(`${line}\n`)
-const figures = await measureRest({ windowSeconds: Number(values.seconds ?? 60), print })
-const text = JSON.stringify(figures, null, 2)
+const results = await measureIdleProgram({ windowSeconds: Number(values.seconds ?? 60), print })
+const text = JSON.stringify(results, null, 2)
 process.stdout.write(`${text}\n`)
 if (values.json) await writeFile(values.json, `${text}\n`)

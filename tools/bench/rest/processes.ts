@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** The kernel counts processor time in hundredths of a second. */
 const msPerTick = 10
 
-interface Spent {
+interface ProcessUsage {
   /** Processor time. */
   ms: number
   /** Number of voluntary context switches: each is one wake-up. */
@@ -12,10 +12,10 @@ interface Spent {
   memoryMb: number
 }
 
-const nothing: Spent = { ms: 0, wakes: 0, memoryMb: 0 }
+const noUsage: ProcessUsage = { ms: 0, wakes: 0, memoryMb: 0 }
 
 /** Returns '' if the process has ended meanwhile. */
-const readIfThere = (file: string): string => {
+const readIfPresent = (file: string): string => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -23,25 +23,26 @@ const readIfThere = (file: string): string => {
   }
 }
 
-const figureIn = (text: string, name: string) =>
+const parseNumber = (text: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
 /** The fields of /proc/PID/stat from the state on. The name before them may contain any character. */
-const statOf = (pid: number) => readIfThere(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+const readStatFields = (pid: number) =>
+  readIfPresent(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
 
-function spentBy(pid: number): Spent {
+function readUsage(pid: number): ProcessUsage {
   // User and system time of the process and of its ended children.
-  const ticks = statOf(pid).slice(11, 15).map(Number)
+  const ticks = readStatFields(pid).slice(11, 15).map(Number)
   const threads = readdirSync(`/proc/${pid}/task`)
   const wakes = threads.map((thread) =>
-    figureIn(readIfThere(`/proc/${pid}/task/${thread}/status`), 'voluntary_ctxt_switches'),
+    parseNumber(readIfPresent(`/proc/${pid}/task/${thread}/status`), 'voluntary_ctxt_switches'),
   )
-  const memoryKb = figureIn(readIfThere(`/proc/${pid}/smaps_rollup`), 'Pss')
+  const memoryKb = parseNumber(readIfPresent(`/proc/${pid}/smaps_rollup`), 'Pss')
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return { ms: sum(ticks) * msPerTick, wakes: sum(wakes), memoryMb: memoryKb / 1024 }
 }
 
-const add = (one: Spent, other: Spent): Spent => ({
+const add = (one: ProcessUsage, other: ProcessUsage): ProcessUsage => ({
   ms: one.ms + other.ms,
   wakes: one.wakes + other.wakes,
   memoryMb: one.memoryMb + other.memoryMb,
@@ -51,21 +52,21 @@ const add = (one: Spent, other: Spent): Spent => ({
  * Adds up a process and its children, such as PostgreSQL's. PostgreSQL waits for its children, so ended ones are
  * included.
  */
-export function spentByFamily(pid: number): Spent {
+export function readUsageWithChildren(pid: number): ProcessUsage {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((child) => Number(statOf(child)[1]) === pid)
+    .filter((child) => Number(readStatFields(child)[1]) === pid)
   return children.reduce(
     (total, child) => {
       try {
-        return add(total, spentBy(child))
+        return add(total, readUsage(child))
       } catch {
         return total
       }
     },
-    add(nothing, spentBy(pid)),
+    add(noUsage, readUsage(pid)),
   )
 }
 
-export const spentByApp = spentBy
+export const readAppUsage = readUsage

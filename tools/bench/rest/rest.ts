@@ -6,9 +6,9 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import { toUrl } from '@ilewa/contract/core/endpoint'
 import { live } from '@ilewa/contract/live'
 import { findClusterDir } from '@ilewa/server/platform/database/embedded/location'
-import { moveIn } from './household.ts'
-import { spentByApp, spentByFamily } from './processes.ts'
-import { findPostmaster, type Subject, startSubject } from './subject.ts'
+import { createFixture } from './household.ts'
+import { readAppUsage, readUsageWithChildren } from './processes.ts'
+import { findPostmaster, type MeasuredProgram, startMeasuredProgram } from './subject.ts'
 
 interface Side {
   /** Milliseconds of processor time per minute. */
@@ -19,7 +19,7 @@ interface Side {
   memoryMb: number
 }
 
-interface Minute {
+interface MinuteUsage {
   lines: number
   app: Side
   database: Side
@@ -34,46 +34,46 @@ interface Memory {
 }
 
 /** Results of one run; times in milliseconds. */
-export interface RestFigures {
+export interface IdleResults {
   start: { firstMs: number; againMs: number; afterKillMs: number; afterPowerLossMs: number; stopMs: number }
-  rest: Minute[]
+  rest: MinuteUsage[]
   memory: { atRest: Memory; underLoad: Memory; afterLoad: Memory }
 }
 
-interface RestOptions {
+interface IdleOptions {
   /** Length of each measurement. */
   windowSeconds: number
   print: (line: string) => void
 }
 
-const settleMs = 15_000
+const settleTimeMs = 15_000
 const lines = 30
 const loadMs = 8_000
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-interface Watched {
-  subject: Subject
+interface MeasuredSystem {
+  subject: MeasuredProgram
   postmaster: number
   countTransactions: () => Promise<number>
 }
 
 /** Usage of the server and the database without requests, per minute. */
-async function watchRest(
-  { subject, postmaster, countTransactions }: Watched,
+async function measureIdle(
+  { subject, postmaster, countTransactions }: MeasuredSystem,
   { lines, windowSeconds }: { lines: number; windowSeconds: number },
-): Promise<Minute> {
-  const look = async () => ({
+): Promise<MinuteUsage> {
+  const readCounters = async () => ({
     // First, so that reading the counters is not counted.
     transactions: await countTransactions(),
-    app: spentByApp(subject.pid),
-    database: spentByFamily(postmaster),
+    app: readAppUsage(subject.pid),
+    database: readUsageWithChildren(postmaster),
   })
-  const before = await look()
+  const before = await readCounters()
   await sleep(windowSeconds * 1000)
-  const after = await look()
+  const after = await readCounters()
   const perMinute = 60 / windowSeconds
-  const side = (name: 'app' | 'database'): Side => {
+  const toSide = (name: 'app' | 'database'): Side => {
     const ms = (after[name].ms - before[name].ms) * perMinute
     return {
       processorMs: round(ms),
@@ -83,22 +83,23 @@ async function watchRest(
     }
   }
   const transactions = Math.round((after.transactions - before.transactions - 1) * perMinute)
-  return { lines, app: side('app'), database: side('database'), transactions }
+  return { lines, app: toSide('app'), database: toSide('database'), transactions }
 }
 
-async function readMemory({ subject, postmaster }: Watched): Promise<Memory> {
+async function readMemory({ subject, postmaster }: MeasuredSystem): Promise<Memory> {
   const text = await (await fetch(`${subject.url}/metrics`)).text()
-  const mbOf = (name: string) => round(Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]) / 1_048_576)
+  const readMb = (name: string) =>
+    round(Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]) / 1_048_576)
   return {
-    rssMb: mbOf('process_resident_memory_bytes'),
-    heapMb: mbOf('nodejs_heap_size_used_bytes'),
-    externalMb: mbOf('nodejs_external_memory_bytes'),
-    databaseMb: round(spentByFamily(postmaster).memoryMb),
+    rssMb: readMb('process_resident_memory_bytes'),
+    heapMb: readMb('nodejs_heap_size_used_bytes'),
+    externalMb: readMb('nodejs_external_memory_bytes'),
+    databaseMb: round(readUsageWithChildren(postmaster).memoryMb),
   }
 }
 
 /** Opens live connections of the owner. Returns a function that closes them. */
-async function openLines({ url }: Subject, token: string): Promise<() => void> {
+async function openLiveConnections({ url }: MeasuredProgram, token: string): Promise<() => void> {
   const hangUp = new AbortController()
   const headers = { authorization: `Bearer ${token}` }
   for (let line = 0; line < lines; line++) {
@@ -109,7 +110,7 @@ async function openLines({ url }: Subject, token: string): Promise<() => void> {
 }
 
 /** Sends requests without pause on 16 connections. */
-async function load({ url }: Subject, token: string): Promise<void> {
+async function runLoad({ url }: MeasuredProgram, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const list = url + toUrl(bookings.list, {}, { limit: 100 })
   const ends = performance.now() + loadMs
@@ -119,40 +120,47 @@ async function load({ url }: Subject, token: string): Promise<void> {
   await Promise.all(Array.from({ length: 16 }, one))
 }
 
-async function measureServing(dataDir: string, subject: Subject, { windowSeconds, print }: RestOptions) {
+async function measureServing(
+  dataDir: string,
+  subject: MeasuredProgram,
+  { windowSeconds, print }: IdleOptions,
+) {
   const postmaster = await findPostmaster((await findClusterDir(dataDir)) ?? '')
-  const household = await moveIn(dataDir)
-  const watched = { subject, postmaster, countTransactions: household.countTransactions }
+  const fixture = await createFixture(dataDir)
+  const system = { subject, postmaster, countTransactions: fixture.countTransactions }
   try {
-    await sleep(settleMs)
+    await sleep(settleTimeMs)
     print(`At rest for ${windowSeconds} s…`)
-    const alone = await watchRest(watched, { lines: 0, windowSeconds })
-    const hangUp = await openLines(subject, household.token)
+    const alone = await measureIdle(system, { lines: 0, windowSeconds })
+    const hangUp = await openLiveConnections(subject, fixture.token)
     await sleep(2_000)
     print(`At rest for ${windowSeconds} s, with ${lines} live connections…`)
-    const listenedTo = await watchRest(watched, { lines, windowSeconds })
+    const withListeners = await measureIdle(system, { lines, windowSeconds })
     hangUp()
-    const atRest = await readMemory(watched)
-    await load(subject, household.token)
-    const underLoad = await readMemory(watched)
-    await sleep(settleMs)
-    return { rest: [alone, listenedTo], memory: { atRest, underLoad, afterLoad: await readMemory(watched) } }
+    const atRest = await readMemory(system)
+    await runLoad(subject, fixture.token)
+    const underLoad = await readMemory(system)
+    await sleep(settleTimeMs)
+    return {
+      rest: [alone, withListeners],
+      memory: { atRest, underLoad, afterLoad: await readMemory(system) },
+    }
   } finally {
-    await household.close()
+    await fixture.close()
   }
 }
 
 async function measureStarts(dataDir: string) {
-  const again = await startSubject(dataDir)
-  await again.end('SIGKILL')
-  const afterKill = await startSubject(dataDir)
+  const again = await startMeasuredProgram(dataDir)
+  await again.stop('SIGKILL')
+  const afterKill = await startMeasuredProgram(dataDir)
   const postmaster = await findPostmaster((await findClusterDir(dataDir)) ?? '')
   // Kills the database first, because a running server would restart it.
   afterKill.child.kill('SIGSTOP')
   process.kill(postmaster, 'SIGKILL')
-  await afterKill.end('SIGKILL')
-  const afterPowerLoss = await startSubject(dataDir)
-  const stopMs = await afterPowerLoss.end('SIGTERM')
+  await afterKill.stop('SIGKILL')
+  const afterPowerLoss = await startMeasuredProgram(dataDir)
+  const stopMs = await afterPowerLoss.stop('SIGTERM')
   return {
     againMs: Math.round(again.readyMs),
     afterKillMs: Math.round(afterKill.readyMs),
@@ -162,17 +170,17 @@ async function measureStarts(dataDir: string) {
 }
 
 /** Starts the server as an operator does, in a temporary folder, and measures it while idle. */
-export async function measureRest(options: RestOptions): Promise<RestFigures> {
+export async function measureIdleProgram(options: IdleOptions): Promise<IdleResults> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-rest-'))
-  let serving: Subject | undefined
+  let serving: MeasuredProgram | undefined
   try {
     options.print('Starting in an empty folder…')
-    serving = await startSubject(dataDir)
+    serving = await startMeasuredProgram(dataDir)
     const firstMs = Math.round(serving.readyMs)
-    const figures = await measureServing(dataDir, serving, options)
-    await serving.end('SIGTERM')
+    const results = await measureServing(dataDir, serving, options)
+    await serving.stop('SIGTERM')
     options.print('Restarting, also after SIGKILL…')
-    return { start: { firstMs, ...(await measureStarts(dataDir)) }, ...figures }
+    return { start: { firstMs, ...(await measureStarts(dataDir)) }, ...results }
   } finally {
     serving?.child.kill('SIGTERM')
     await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })

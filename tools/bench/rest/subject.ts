@@ -6,23 +6,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@ilewa/server/platform/database/embedded/settings'
 
-const main = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
-const patienceMs = 120_000
+const mainFile = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
+const startTimeoutMs = 120_000
 
-export interface Subject {
+export interface MeasuredProgram {
   child: ChildProcess
   pid: number
   url: string
   /** From the start of the process to the first success of `/readyz`. */
   readyMs: number
-  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number>
+  stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<number>
 }
 
 /** Starts the server as `npm start` does, with its embedded PostgreSQL in this folder. */
-export async function startSubject(dataDir: string): Promise<Subject> {
+export async function startMeasuredProgram(dataDir: string): Promise<MeasuredProgram> {
   const port = await freePort()
-  const begun = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', main], {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', mainFile], {
     env: {
       PATH: '/usr/local/bin:/usr/bin:/bin',
       PORT: String(port),
@@ -40,18 +40,18 @@ export async function startSubject(dataDir: string): Promise<Subject> {
       () => false,
     )
   while (!(await isReady())) {
-    if (child.exitCode !== null || performance.now() - begun > patienceMs)
+    if (child.exitCode !== null || performance.now() - startedAt > startTimeoutMs)
       throw new Error(`The program does not serve (${child.exitCode ?? 'still starting'})`)
     await sleep(5)
   }
-  const readyMs = performance.now() - begun
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const asked = performance.now()
+  const readyMs = performance.now() - startedAt
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const signalledAt = performance.now()
     child.kill(signal)
     await ended
-    return performance.now() - asked
+    return performance.now() - signalledAt
   }
-  return { child, pid: child.pid ?? 0, url, readyMs, end }
+  return { child, pid: child.pid ?? 0, url, readyMs, stop }
 }
 
 /** Process id of the embedded PostgreSQL's postmaster. */

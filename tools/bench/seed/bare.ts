@@ -1,6 +1,6 @@
 import { type Client, escapeIdentifier as quote } from 'pg'
 
-interface Lifted {
+interface DroppedObject {
   drop: string
   restore: string
 }
@@ -25,19 +25,19 @@ const listIndexes = `
  * Runs `load` while these tables have no user triggers, no foreign keys and no indexes but their primary keys, then
  * recreates each by its definition in the catalogue.
  */
-export async function whileBare(
+export async function withoutIndexes(
   client: Client,
   tables: readonly string[],
   load: () => Promise<void>,
 ): Promise<void> {
-  const lifted: Lifted[] = []
+  const dropped: DroppedObject[] = []
   for (const list of [listConstraints, listIndexes]) {
-    const { rows } = await client.query<Lifted>(list, [tables])
+    const { rows } = await client.query<DroppedObject>(list, [tables])
     for (const { drop } of rows) await client.query(drop)
-    lifted.push(...rows)
+    dropped.push(...rows)
   }
   for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} DISABLE TRIGGER USER`)
   await load()
   for (const table of tables) await client.query(`ALTER TABLE ${quote(table)} ENABLE TRIGGER USER`)
-  for (const { restore } of lifted.reverse()) await client.query(restore)
+  for (const { restore } of dropped.reverse()) await client.query(restore)
 }

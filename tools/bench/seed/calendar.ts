@@ -16,13 +16,13 @@ const isCancelled = (random: Random) => random.chance(0.08)
 const pickNights = (random: Random) => random.int(1, 4)
 
 /** Spreads this many bookings evenly over the properties and the days around today, ordered by date. */
-export function fillAround(random: Random, properties: number, count: number): Slot[] {
+export function fillDaysAroundToday(random: Random, properties: number, count: number): Slot[] {
   const slots = Array.from({ length: properties }, (_, property) => {
-    const own = Math.floor(count / properties) + Number(property < count % properties)
-    const share = Math.floor((daysBack + daysAhead) / own)
-    return Array.from({ length: own }, (_, place): Slot => {
+    const propertySlots = Math.floor(count / properties) + Number(property < count % properties)
+    const share = Math.floor((daysBack + daysAhead) / propertySlots)
+    return Array.from({ length: propertySlots }, (_, index): Slot => {
       const nights = pickNights(random)
-      const from = place * share - daysBack + random.int(0, share - nights)
+      const from = index * share - daysBack + random.int(0, share - nights)
       return { property, from, nights, cancelled: isCancelled(random) }
     })
   }).flat()
@@ -30,7 +30,7 @@ export function fillAround(random: Random, properties: number, count: number): S
 }
 
 /** Free days between two bookings, with weights. */
-const gaps = [
+const gapDays = [
   [0, 65],
   [1, 27],
   [2, 8],
@@ -55,7 +55,7 @@ export function fillHistory(
         slot = { property, from: day - nights, nights, cancelled: isCancelled(random) }
         slots.push(slot)
       } while (slot.cancelled)
-      freeUntil[property] = slot.from - random.weighted(gaps)
+      freeUntil[property] = slot.from - random.weighted(gapDays)
     }
   }
   slots.length = count

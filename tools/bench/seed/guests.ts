@@ -1,4 +1,4 @@
-import { families, toAddress } from '@ilewa/tests/support/seed/sample-people'
+import { nameGroups, toEmailName } from '@ilewa/tests/support/seed/sample-people'
 import type { Random } from '@ilewa/tests/support/seed/seeded-random'
 
 export interface Guest {
@@ -9,7 +9,7 @@ export interface Guest {
 }
 
 /** Names composed of syllables, for as many different names as a country has. */
-const composed = [
+const nameSyllables = [
   {
     first: ['Adé', 'Olú', 'Ayọ̀', 'Ọlá', 'Akin', 'Oyè', 'Tèmi', 'Ifá', 'Ọmọ', 'Bàbá'],
     second: [
@@ -33,7 +33,7 @@ const composed = [
   },
 ] as const
 
-const inventions = composed.flatMap(({ first, second }) =>
+const composedNames = nameSyllables.flatMap(({ first, second }) =>
   first.flatMap((beginning) => second.map((end) => `${beginning}${end}`.normalize('NFC'))),
 )
 
@@ -41,33 +41,33 @@ const phoneRanges = ['0819', '0709', '0818', '0708']
 
 /** The guest of a number. No two numbers share an address or a phone. */
 function makeGuest(random: Random, number: number): Guest {
-  const family = random.weighted(families)
-  const first = random.chance(0.4) ? random.pick(inventions) : random.pick(family.first)
-  const last = random.chance(0.3) ? random.pick(inventions) : random.pick(family.last)
+  const family = random.weighted(nameGroups)
+  const first = random.chance(0.4) ? random.pick(composedNames) : random.pick(family.first)
+  const last = random.chance(0.3) ? random.pick(composedNames) : random.pick(family.last)
   const name = `${first} ${last}`.normalize('NFC')
   // The factor is coprime to 10, so every number gives different digits.
   const digits = String((number * 7_654_321) % 10_000_000).padStart(7, '0')
   const range = phoneRanges[number % phoneRanges.length]
   return {
     name,
-    email: `${toAddress(name)}.${number.toString(36)}@example.com`,
+    email: `${toEmailName(name)}.${number.toString(36)}@example.com`,
     phone: `${range} ${digits.slice(0, 3)} ${digits.slice(3)}`,
     phoneE164: `+234${range?.slice(1)}${digits}`,
   }
 }
 
 /** Only the newest 20,000 guests return. */
-const remembered = 20_000
-const returning = 0.25
+const returningPoolSize = 20_000
+const returningShare = 0.25
 
 /** Returns one guest after another, a quarter of them returning. Numbers begin at `first`. */
-export function createGuests(random: Random, first: number): () => Guest {
-  const known: Guest[] = []
+export function createGuestGenerator(random: Random, first: number): () => Guest {
+  const previousGuests: Guest[] = []
   let count = 0
   return () => {
-    if (known.length > 0 && random.chance(returning)) return random.pick(known)
+    if (previousGuests.length > 0 && random.chance(returningShare)) return random.pick(previousGuests)
     const guest = makeGuest(random, first + count)
-    known[count % remembered] = guest
+    previousGuests[count % returningPoolSize] = guest
     count += 1
     return guest
   }

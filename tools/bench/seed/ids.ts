@@ -10,17 +10,17 @@ export function idAt(random: Random, ms: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-8${chance.slice(3, 6)}-${chance.slice(6)}00${more}`
 }
 
-const sayable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const references = sayable.length ** 8
+const referenceCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const references = referenceCharacters.length ** 8
 
 /** "K7M3-QX9P", different for every number below 100 million. */
-export function referenceOf(number: number): string {
+export function toReference(number: number): string {
   // A prime factor keeps references unique and makes neighbours look different.
   let rest = (number * 6_700_417) % references
   let letters = ''
-  for (let place = 0; place < 8; place += 1) {
-    letters += sayable[rest % sayable.length]
-    rest = Math.floor(rest / sayable.length)
+  for (let position = 0; position < 8; position += 1) {
+    letters += referenceCharacters[rest % referenceCharacters.length]
+    rest = Math.floor(rest / referenceCharacters.length)
   }
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }

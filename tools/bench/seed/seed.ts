@@ -2,15 +2,21 @@ import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { todayIn } from '@ilewa/server/platform/clock'
 import { createRandom } from '@ilewa/tests/support/seed/seeded-random'
 import pg from 'pg'
-import { whileBare } from './bare.ts'
-import { daysAhead, daysBack, fillAround, fillHistory } from './calendar.ts'
+import { withoutIndexes } from './bare.ts'
+import { daysAhead, daysBack, fillDaysAroundToday, fillHistory } from './calendar.ts'
 import { type Cell, copyRows } from './copy.ts'
 import { linkPictures } from './files.ts'
-import { createGuests, rareGuest } from './guests.ts'
-import { bookingColumns, type Mark, type StayMaker, toRows } from './stays.ts'
-import { insertTrail } from './trail.ts'
-import { insertUpkeep } from './upkeep.ts'
-import { insertHomes, makeHome, openSessionOf, ownerPassword, type Placed } from './world.ts'
+import { createGuestGenerator, rareGuest } from './guests.ts'
+import { type BookingRowContext, bookingColumns, createBookingRows, type SampledBooking } from './stays.ts'
+import { insertRelatedRecords } from './trail.ts'
+import { insertOperations } from './upkeep.ts'
+import {
+  createSession,
+  insertBusinesses,
+  type NumberedBusiness,
+  ownerPassword,
+  planBusiness,
+} from './world.ts'
 
 export interface SeedOptions {
   /** Bookings of the measured business, at least 1,000. */
@@ -48,29 +54,29 @@ export interface BenchBusiness {
 }
 
 /** The bookings of these days are the same at every size. */
-const staysAround = 1_000
+const bookingsAroundToday = 1_000
 
-const bigSize = { agents: 5, staff: 2, imagesEach: 3, plan: 'PREMIUM' } as const
+const largeSize = { agents: 5, staff: 2, imagesEach: 3, plan: 'PREMIUM' } as const
 const otherPlans = ['FREE', 'STANDARD', 'PREMIUM'] as const
 
-function makePlaces({ properties = 300, others = 200, seed }: SeedOptions): {
-  big: Placed
-  others: Placed[]
+function planBusinesses({ properties = 300, others = 200, seed }: SeedOptions): {
+  large: NumberedBusiness
+  others: NumberedBusiness[]
 } {
-  const size = { ...bigSize, properties }
-  const big = { home: makeHome(createRandom(seed), size), size, number: 0 }
+  const size = { ...largeSize, properties }
+  const large = { business: planBusiness(createRandom(seed), size), size, number: 0 }
   return {
-    big,
+    large,
     others: Array.from({ length: others }, (_, index) => {
       const random = createRandom(seed + 1_000 + index)
       const otherSize = { properties: 12, agents: 1, staff: 0, imagesEach: 1, plan: random.pick(otherPlans) }
-      return { home: makeHome(random, otherSize), size: otherSize, number: index + 1 }
+      return { business: planBusiness(random, otherSize), size: otherSize, number: index + 1 }
     }),
   }
 }
 
 /** One booking in 200 around today is the rare guest's: five of 1,000. */
-function withRareGuest(nextGuest: StayMaker['nextGuest']): StayMaker['nextGuest'] {
+function withRareGuest(nextGuest: BookingRowContext['nextGuest']): BookingRowContext['nextGuest'] {
   let count = 0
   return () => {
     count += 1
@@ -79,29 +85,50 @@ function withRareGuest(nextGuest: StayMaker['nextGuest']): StayMaker['nextGuest'
   }
 }
 
-type Filling = Pick<StayMaker, 'today' | 'onMark'>
+type RowOptions = Pick<BookingRowContext, 'today' | 'onSampledBooking'>
 
-function* rowsOfOther({ home, number }: Placed, seed: number, filling: Filling): Generator<Cell[]> {
+function* createOtherRows(
+  { business, number }: NumberedBusiness,
+  seed: number,
+  rowOptions: RowOptions,
+): Generator<Cell[]> {
   const random = createRandom(seed + number)
   const count = random.int(100, 600)
-  const slots = fillHistory(random, { properties: home.properties.length, count, until: daysBack })
-  const nextGuest = createGuests(random, 2_000_000 + number * 1_000)
-  yield* toRows({ ...filling, random, home, nextGuest, firstNumber: 1 }, slots)
+  const slots = fillHistory(random, { properties: business.properties.length, count, until: daysBack })
+  const nextGuest = createGuestGenerator(random, 2_000_000 + number * 1_000)
+  yield* createBookingRows({ ...rowOptions, random, business, nextGuest, firstNumber: 1 }, slots)
 }
 
 /**
  * History first, then the days around today from a separate random generator, so that they do not depend on the size.
  */
-function* rowsOfBig({ home }: Placed, { bookings, seed }: SeedOptions, filling: Filling): Generator<Cell[]> {
-  const properties = home.properties.length
-  const past = createRandom(seed + 1)
-  const slots = fillHistory(past, { properties, count: bookings - staysAround, until: -daysBack })
-  const visitors = createGuests(past, staysAround)
-  yield* toRows({ ...filling, random: past, home, nextGuest: visitors, firstNumber: staysAround }, slots)
+function* createLargeBusinessRows(
+  { business }: NumberedBusiness,
+  { bookings, seed }: SeedOptions,
+  rowOptions: RowOptions,
+): Generator<Cell[]> {
+  const properties = business.properties.length
+  const historyRandom = createRandom(seed + 1)
+  const slots = fillHistory(historyRandom, {
+    properties,
+    count: bookings - bookingsAroundToday,
+    until: -daysBack,
+  })
+  const nextHistoryGuest = createGuestGenerator(historyRandom, bookingsAroundToday)
+  yield* createBookingRows(
+    {
+      ...rowOptions,
+      random: historyRandom,
+      business,
+      nextGuest: nextHistoryGuest,
+      firstNumber: bookingsAroundToday,
+    },
+    slots,
+  )
   const random = createRandom(seed + 2)
-  const around = fillAround(random, properties, staysAround)
-  const nextGuest = withRareGuest(createGuests(random, 0))
-  yield* toRows({ ...filling, random, home, nextGuest, firstNumber: 0 }, around)
+  const slotsAroundToday = fillDaysAroundToday(random, properties, bookingsAroundToday)
+  const nextGuest = withRareGuest(createGuestGenerator(random, 0))
+  yield* createBookingRows({ ...rowOptions, random, business, nextGuest, firstNumber: 0 }, slotsAroundToday)
 }
 
 const tables = ['bookings', 'ratings', 'audit_entries', 'notifications']
@@ -115,33 +142,37 @@ async function recount(client: pg.Client): Promise<void> {
   await client.query('SELECT recount_bookings(NULL)')
 }
 
-async function fill(client: pg.Client, options: SeedOptions, today: CivilDate): Promise<Placed> {
-  const { big, others } = makePlaces(options)
+async function fill(client: pg.Client, options: SeedOptions, today: CivilDate): Promise<NumberedBusiness> {
+  const { large, others } = planBusinesses(options)
   const { seed } = options
-  await insertHomes(client, [big, ...others], today)
-  await insertUpkeep(client, { random: createRandom(seed + 3), today, home: big.home })
-  await whileBare(client, tables, async () => {
-    const marks: Mark[] = []
-    const filling: Filling = { today, onMark: (mark) => void marks.push(mark) }
+  await insertBusinesses(client, [large, ...others], today)
+  await insertOperations(client, { random: createRandom(seed + 3), today, business: large.business })
+  await withoutIndexes(client, tables, async () => {
+    const sampledBookings: SampledBooking[] = []
+    const rowOptions: RowOptions = { today, onSampledBooking: (mark) => void sampledBookings.push(mark) }
     const copy = (rows: Iterable<Cell[]>) =>
       copyRows(client, { table: 'bookings', columns: bookingColumns }, rows)
-    for (const other of others) await copy(rowsOfOther(other, seed + 2_000, filling))
-    await copy(rowsOfBig(big, options, filling))
-    await insertTrail(client, { random: createRandom(seed + 4), today, marks })
+    for (const otherBusiness of others) await copy(createOtherRows(otherBusiness, seed + 2_000, rowOptions))
+    await copy(createLargeBusinessRows(large, options, rowOptions))
+    await insertRelatedRecords(client, { random: createRandom(seed + 4), today, sampledBookings })
   })
   await recount(client)
-  return big
+  return large
 }
 
-async function describe(client: pg.Client, { home }: Placed, today: CivilDate): Promise<BenchBusiness> {
-  const { businessId, ownerId, agentIds, staffIds, properties } = home
+async function describe(
+  client: pg.Client,
+  { business }: NumberedBusiness,
+  today: CivilDate,
+): Promise<BenchBusiness> {
+  const { businessId, ownerId, agentIds, staffIds, properties } = business
   return {
     ...{ businessId, ownerId, agentIds, today },
     ownerEmail: 'owner0.of0@example.com',
     password: ownerPassword,
-    token: await openSessionOf(client, ownerId),
-    agentToken: await openSessionOf(client, agentIds[0] ?? ''),
-    staffToken: await openSessionOf(client, staffIds[0] ?? ''),
+    token: await createSession(client, ownerId),
+    agentToken: await createSession(client, agentIds[0] ?? ''),
+    staffToken: await createSession(client, staffIds[0] ?? ''),
     propertyIds: properties.map(({ id }) => id),
     imageId: properties[0]?.imageIds[0] ?? '',
     guest: rareGuest.name,
@@ -156,7 +187,8 @@ async function describe(client: pg.Client, { home }: Placed, today: CivilDate): 
  */
 export async function seedBench(connection: pg.ClientConfig, options: SeedOptions): Promise<BenchBusiness> {
   const { today = todayIn('Africa/Lagos'), dataDir, bookings } = options
-  if (bookings < staysAround) throw new Error(`A business has at least ${staysAround} bookings`)
+  if (bookings < bookingsAroundToday)
+    throw new Error(`A business has at least ${bookingsAroundToday} bookings`)
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -164,11 +196,11 @@ export async function seedBench(connection: pg.ClientConfig, options: SeedOption
       "SET synchronous_commit = off; SET maintenance_work_mem = '256MB'; SET work_mem = '128MB'",
     )
     await client.query('BEGIN')
-    const big = await fill(client, options, today)
-    const business = await describe(client, big, today)
+    const large = await fill(client, options, today)
+    const business = await describe(client, large, today)
     await client.query('COMMIT')
     await client.query('VACUUM (ANALYZE)')
-    if (dataDir) await linkPictures(dataDir, big.home)
+    if (dataDir) await linkPictures(dataDir, large.business)
     return business
   } finally {
     await client.end()

@@ -3,28 +3,41 @@ import type { Random } from '@ilewa/tests/support/seed/seeded-random'
 import type { Client } from 'pg'
 import { copyRows } from './copy.ts'
 import { idAt } from './ids.ts'
-import type { Mark } from './stays.ts'
+import type { SampledBooking } from './stays.ts'
 
-const instant = (ms: number) => new Date(ms).toISOString()
+const toInstant = (ms: number) => new Date(ms).toISOString()
 
-interface Trail {
+interface RelatedRecordsOptions {
   random: Random
   today: CivilDate
-  marks: readonly Mark[]
+  sampledBookings: readonly SampledBooking[]
 }
 
 const stars = [5, 5, 5, 5, 4, 4, 4, 3, 2, 1]
 
 /** Inserts a rating after departure, an audit entry and a notification for each sampled booking. */
-export async function insertTrail(client: Client, { random, today, marks }: Trail): Promise<void> {
+export async function insertRelatedRecords(
+  client: Client,
+  { random, today, sampledBookings }: RelatedRecordsOptions,
+): Promise<void> {
   await copyRows(
     client,
     { table: 'ratings', columns: 'business_id id booking_id stars comment rated_at created_at' },
-    marks.flatMap(({ businessId, bookingId, leftOn }) => {
+    sampledBookings.flatMap(({ businessId, bookingId, departureDay: leftOn }) => {
       if (leftOn === undefined) return []
-      const at = `${addDays(today, leftOn)}T00:00:00Z`
+      const departedAt = `${addDays(today, leftOn)}T00:00:00Z`
       const comment = random.chance(0.4) ? 'Everything works, and the lights stay on.' : null
-      return [[businessId, idAt(random, Date.parse(at)), bookingId, random.pick(stars), comment, at, at]]
+      return [
+        [
+          businessId,
+          idAt(random, Date.parse(departedAt)),
+          bookingId,
+          random.pick(stars),
+          comment,
+          departedAt,
+          departedAt,
+        ],
+      ]
     }),
   )
   await copyRows(
@@ -33,19 +46,19 @@ export async function insertTrail(client: Client, { random, today, marks }: Trai
       table: 'audit_entries',
       columns: 'business_id id kind record_id label action changes by_id created_at',
     },
-    marks.map(({ businessId, ownerId, bookingId, reference, bookedMs }) => [
+    sampledBookings.map(({ businessId, ownerId, bookingId, reference, bookedMs }) => [
       ...[businessId, idAt(random, bookedMs), 'booking', bookingId, reference, 'CREATED', '[]', ownerId],
-      instant(bookedMs),
+      toInstant(bookedMs),
     ]),
   )
-  const read = marks.length - 20
+  const readCount = sampledBookings.length - 20
   await copyRows(
     client,
     { table: 'notifications', columns: 'business_id id user_id kind title text path key read_at created_at' },
-    marks.map(({ businessId, ownerId, bookingId, reference, bookedMs }, index) => [
+    sampledBookings.map(({ businessId, ownerId, bookingId, reference, bookedMs }, index) => [
       ...[businessId, idAt(random, bookedMs), ownerId, 'NEW_BOOKING', 'New booking', reference],
-      ...[`/bookings/${bookingId}`, `booking:${bookingId}`, index < read ? instant(bookedMs) : null],
-      instant(bookedMs),
+      ...[`/bookings/${bookingId}`, `booking:${bookingId}`, index < readCount ? toInstant(bookedMs) : null],
+      toInstant(bookedMs),
     ]),
   )
 }

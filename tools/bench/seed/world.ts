@@ -7,7 +7,7 @@ import { type Cell, copyRows } from './copy.ts'
 import { idAt } from './ids.ts'
 
 /** A business without its bookings. */
-export interface Home {
+export interface BusinessPlan {
   businessId: string
   ownerId: string
   agentIds: string[]
@@ -16,7 +16,7 @@ export interface Home {
   properties: { id: string; kobo: number; imageIds: string[] }[]
 }
 
-export interface Size {
+export interface BusinessSize {
   properties: number
   agents: number
   staff: number
@@ -29,12 +29,15 @@ export const ownerPassword = 'HarmattanBreeze#27'
 const areas = 'Ajah Apapa Gbagada Ikeja Ikoyi Lekki Magodo Maryland Surulere Yaba'.split(' ')
 const kinds = ['Apartment', 'Court', 'Duplex', 'Garden Flat', 'Loft', 'Penthouse', 'Terrace', 'Villa']
 
-const longAgo = '2000-01-01T00:00:00Z'
-const longAgoMs = Date.parse(longAgo)
+const createdAt = '2000-01-01T00:00:00Z'
+const createdAtMs = Date.parse(createdAt)
 
 /** The ids and prices of a business, from which its rows are generated. */
-export function makeHome(random: Random, { properties, agents, staff, imagesEach }: Size): Home {
-  const id = () => idAt(random, longAgoMs + random.int(0, 1_000_000))
+export function planBusiness(
+  random: Random,
+  { properties, agents, staff, imagesEach }: BusinessSize,
+): BusinessPlan {
+  const id = () => idAt(random, createdAtMs + random.int(0, 1_000_000))
   const ids = (count: number) => Array.from({ length: count }, id)
   return {
     businessId: id(),
@@ -49,51 +52,51 @@ export function makeHome(random: Random, { properties, agents, staff, imagesEach
   }
 }
 
-export interface Placed {
-  home: Home
-  size: Size
+export interface NumberedBusiness {
+  business: BusinessPlan
+  size: BusinessSize
   number: number
 }
 
-function* peopleOf({ home, number }: Placed, passwordHash: string): Generator<Cell[]> {
-  const people = [
-    ['OWNER', [home.ownerId]],
-    ['AGENT', home.agentIds],
-    ['STAFF', home.staffIds],
+function* createUserRows({ business, number }: NumberedBusiness, passwordHash: string): Generator<Cell[]> {
+  const usersByRole = [
+    ['OWNER', [business.ownerId]],
+    ['AGENT', business.agentIds],
+    ['STAFF', business.staffIds],
   ] as const
-  for (const [role, ids] of people)
+  for (const [role, ids] of usersByRole)
     for (const [index, id] of ids.entries()) {
       const email = `${role.toLowerCase()}${index}.of${number}@example.com`
       yield [
         id,
-        home.businessId,
+        business.businessId,
         role,
         `Of ${number}`,
         email,
         '0819 240 1181',
         role,
         passwordHash,
-        longAgo,
-        longAgo,
+        createdAt,
+        createdAt,
       ]
     }
 }
 
 /** "Ajah 007, Loft". Names sort by their number. */
-const nameOf = (index: number) => {
+const toPropertyName = (index: number) => {
   const area = areas[Math.floor(index / 40) % areas.length]
   return `${area} ${String(index + 1).padStart(3, '0')}, ${kinds[index % kinds.length]}`
 }
 
 const propertyRow = (
   random: Random,
-  { businessId }: Home,
-  [index, { id, kobo }]: readonly [number, Home['properties'][number]],
+  { businessId }: BusinessPlan,
+  [index, { id, kobo }]: readonly [number, BusinessPlan['properties'][number]],
 ) => [
   ...[
     businessId,
     id,
-    nameOf(index),
+    toPropertyName(index),
     `${random.int(1, 199)} Adéọlá Odéku Street, Lagos`,
     'Quiet, with light and water.',
   ],
@@ -105,72 +108,77 @@ const propertyRow = (
     (kobo / 100).toFixed(2),
     '{wifi,parking}',
   ],
-  ...[longAgo, longAgo],
+  ...[createdAt, createdAt],
 ]
 
-const price = { FREE: '0', STANDARD: '5000', PREMIUM: '40000' }
+const priceByPlan = { FREE: '0', STANDARD: '5000', PREMIUM: '40000' }
 
 /** Inserts everything that bookings refer to. */
-export async function insertHomes(
+export async function insertBusinesses(
   client: Client,
-  places: readonly Placed[],
+  numberedBusinesses: readonly NumberedBusiness[],
   today: CivilDate,
 ): Promise<void> {
-  const random = createRandom(places.length)
+  const random = createRandom(numberedBusinesses.length)
   const hash = await hashSecret(ownerPassword)
-  const homes = places.map(({ home }) => home)
+  const businesses = numberedBusinesses.map(({ business }) => business)
   const copy = (table: string, columns: string, rows: Iterable<Cell[]>) =>
     copyRows(client, { table, columns }, rows)
   await copy(
     'businesses',
     'id name kind created_at',
-    places.map(({ home, number }) => [home.businessId, `Ilé ${number}`, 'hotel', longAgo]),
+    numberedBusinesses.map(({ business, number }) => [
+      business.businessId,
+      `Ilé ${number}`,
+      'hotel',
+      createdAt,
+    ]),
   )
   await copy(
     'users',
     'id business_id first_name last_name email phone role password_hash email_verified_at created_at',
-    places.flatMap((place) => [...peopleOf(place, hash)]),
+    numberedBusinesses.flatMap((numberedBusiness) => [...createUserRows(numberedBusiness, hash)]),
   )
   await copy(
     'agent_details',
     'business_id user_id location',
-    homes.flatMap(({ businessId, agentIds }) => agentIds.map((id) => [businessId, id, 'Lekki'])),
+    businesses.flatMap(({ businessId, agentIds }) => agentIds.map((id) => [businessId, id, 'Lekki'])),
   )
   await copy(
     'staff_details',
     'business_id user_id department',
-    homes.flatMap(({ businessId, staffIds }) => staffIds.map((id) => [businessId, id, 'Front desk'])),
+    businesses.flatMap(({ businessId, staffIds }) => staffIds.map((id) => [businessId, id, 'Front desk'])),
   )
   const periodEnd = `${Number(today.slice(0, 4)) + 2}-01-01T00:00:00Z`
   await copy(
     'subscriptions',
     'business_id id plan_type status billing_cycle current_period_end price_amount',
-    places.map(({ home, size: { plan } }) => [
-      ...[home.businessId, idAt(random, longAgoMs), plan, 'ACTIVE'],
+    numberedBusinesses.map(({ business, size: { plan } }) => [
+      ...[business.businessId, idAt(random, createdAtMs), plan, 'ACTIVE'],
       ...(plan === 'FREE' ? [null, null] : [plan === 'PREMIUM' ? 'YEARLY' : 'MONTHLY', periodEnd]),
-      price[plan],
+      priceByPlan[plan],
     ]),
   )
   await copy(
     'properties',
     'business_id id name address description type status bedrooms bathrooms price_per_night amenities created_at updated_at',
-    homes.flatMap((home) =>
-      home.properties.map((property, index) => propertyRow(random, home, [index, property])),
+    businesses.flatMap((business) =>
+      business.properties.map((property, index) => propertyRow(random, business, [index, property])),
     ),
   )
   await copy(
     'property_images',
     'business_id id property_id position created_at',
-    homes.flatMap(({ businessId, properties }) =>
+    businesses.flatMap(({ businessId, properties }) =>
       properties.flatMap(({ id, imageIds }) =>
-        imageIds.map((imageId, position) => [businessId, imageId, id, position, longAgo]),
+        imageIds.map((imageId, position) => [businessId, imageId, id, position, createdAt]),
       ),
     ),
   )
 }
 
 /** Signs a user in and returns the session token. */
-export async function openSessionOf(client: Client, userId: string): Promise<string> {
+export async function createSession(client: Client, userId: string): Promise<string> {
   const token = hashOf(`bench ${userId}`).toString('base64url')
   await client.query(
     `INSERT INTO sessions (id, user_id, token_hash, user_agent, ip, expires_at)

@@ -1,7 +1,7 @@
 import { get } from 'node:http'
-import { answerBudget } from '../../../scripts/web-budgets.ts'
-import type { Figure } from './figures.ts'
-import type { Served } from './server.ts'
+import { responseBudget } from '../../../scripts/web-budgets.ts'
+import type { Metric } from './figures.ts'
+import type { BenchServer } from './server.ts'
 
 /** Size of the compressed response body in bytes, as a browser receives it. */
 const bytesOf = (url: string, token: string) =>
@@ -18,27 +18,29 @@ const bytesOf = (url: string, token: string) =>
 
 const lists = ['bookings', 'properties', 'inventory', 'maintenance', 'expenses']
 
-interface Pictured {
+interface PropertiesResponse {
   data: { properties: { images: { thumbnailUrl: string }[] }[] }
 }
 
 /** Measures the responses of lists of fifty rows, and the largest thumbnail of the sample pictures. */
-export async function measureAnswers({ url, owner, largeOwner }: Served): Promise<Figure[]> {
-  const figure = (of: string, bytes: number, budget: number): Figure => ({
+export async function measureResponses({ url, owner, largeOwner }: BenchServer): Promise<Metric[]> {
+  const toMetric = (of: string, bytes: number, budget: number): Metric => ({
     ...{ of, what: 'kB', value: Number((bytes / 1000).toPrecision(3)), budget },
     isMissed: bytes / 1000 > budget,
   })
-  const figures: Figure[] = []
+  const metrics: Metric[] = []
   for (const list of lists) {
     const bytes = await bytesOf(`${url}/api/${list}?limit=50`, largeOwner.token)
-    figures.push(figure(`Fifty rows of ${list}`, bytes, answerBudget.listOfFifty))
+    metrics.push(toMetric(`Fifty rows of ${list}`, bytes, responseBudget.listOfFifty))
   }
   const headers = { authorization: `Bearer ${owner.token}` }
-  const answer: Pictured = await (await fetch(`${url}/api/properties?limit=50`, { headers })).json()
-  const thumbnails = answer.data.properties.flatMap(({ images }) =>
+  const propertiesResponse: PropertiesResponse = await (
+    await fetch(`${url}/api/properties?limit=50`, { headers })
+  ).json()
+  const thumbnails = propertiesResponse.data.properties.flatMap(({ images }) =>
     images.map(({ thumbnailUrl }) => thumbnailUrl),
   )
   const sizes: number[] = []
   for (const thumbnail of thumbnails) sizes.push(await bytesOf(new URL(thumbnail, url).href, owner.token))
-  return [...figures, figure('Largest thumbnail', Math.max(...sizes), answerBudget.thumbnail)]
+  return [...metrics, toMetric('Largest thumbnail', Math.max(...sizes), responseBudget.thumbnail)]
 }

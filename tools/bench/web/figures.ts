@@ -1,16 +1,16 @@
 import {
   frameBudget,
   interactionBudget,
+  layoutShiftBudget,
   type PageKind,
   paintBudgets,
-  shiftBudget,
 } from '../../../scripts/web-budgets.ts'
 import type { FrameSample } from './frames.ts'
 import type { PageSample } from './pages.ts'
 import { routes } from './routes.ts'
 
 /** The median of one measured value over all runs. */
-export interface Figure {
+export interface Metric {
   /** A route and how it was opened, or a scenario with its width and motion. */
   of: string
   what: string
@@ -20,7 +20,7 @@ export interface Figure {
   isMissed: boolean
 }
 
-const middle = (values: readonly number[]): number => {
+const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
@@ -29,10 +29,10 @@ const rounded = (value: number) => Number(value.toPrecision(3))
 
 const kindOf = (name: string): PageKind => routes.find((route) => route.name === name)?.kind ?? 'signed in'
 
-function figuresOfPage(of: string, samples: readonly PageSample[]): Figure[] {
+function pageMetrics(of: string, samples: readonly PageSample[]): Metric[] {
   const [{ route, visit } = { route: '', visit: 'cold' as const }] = samples
-  const at = (read: (sample: PageSample) => number) => rounded(middle(samples.map(read)))
-  const atMost = (what: string, value: number, budget?: number): Figure => ({
+  const at = (read: (sample: PageSample) => number) => rounded(median(samples.map(read)))
+  const atMost = (what: string, value: number, budget?: number): Metric => ({
     ...{ of, what, value, budget },
     isMissed: budget !== undefined && value > budget,
   })
@@ -51,7 +51,7 @@ function figuresOfPage(of: string, samples: readonly PageSample[]): Figure[] {
     atMost(
       'CLS',
       at((sample) => sample.layoutShift),
-      shiftBudget,
+      layoutShiftBudget,
     ),
     atMost(
       'requests',
@@ -65,10 +65,10 @@ function figuresOfPage(of: string, samples: readonly PageSample[]): Figure[] {
   ]
 }
 
-function figuresOfFrames(of: string, samples: readonly FrameSample[]): Figure[] {
-  const at = (read: (sample: FrameSample) => number) => rounded(middle(samples.map(read)))
+function frameMetrics(of: string, samples: readonly FrameSample[]): Metric[] {
+  const at = (read: (sample: FrameSample) => number) => rounded(median(samples.map(read)))
   const framesPerSecond = at((sample) => sample.framesPerSecond)
-  const plain = (what: string, value: number): Figure => ({ of, what, value, isMissed: false })
+  const plain = (what: string, value: number): Metric => ({ of, what, value, isMissed: false })
   return [
     {
       of,
@@ -96,11 +96,11 @@ function figuresOfFrames(of: string, samples: readonly FrameSample[]): Figure[] 
   ]
 }
 
-export function toFigures(pages: readonly PageSample[], frames: readonly FrameSample[]): Figure[] {
+export function toMetrics(pages: readonly PageSample[], frames: readonly FrameSample[]): Metric[] {
   const visits = Map.groupBy(pages, ({ route, visit }) => `${route}, ${visit}`)
-  const motions = Map.groupBy(frames, ({ scene, width, motion }) => `${scene}, ${width} px, ${motion}`)
+  const motions = Map.groupBy(frames, ({ scenario, width, motion }) => `${scenario}, ${width} px, ${motion}`)
   return [
-    ...[...visits].flatMap(([of, samples]) => figuresOfPage(of, samples)),
-    ...[...motions].flatMap(([of, samples]) => figuresOfFrames(of, samples)),
+    ...[...visits].flatMap(([of, samples]) => pageMetrics(of, samples)),
+    ...[...motions].flatMap(([of, samples]) => frameMetrics(of, samples)),
   ]
 }

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { slowPhone } from '../../../scripts/web-budgets.ts'
-import { type Part, withVisitor } from './runs.ts'
-import type { Served } from './server.ts'
+import { type MeasurementSteps, withBrowserContext } from './runs.ts'
+import type { BenchServer } from './server.ts'
 
 export interface FrameSample {
-  scene: string
+  scenario: string
   width: number
   motion: string
   /** Frames per second during the motion, counted in the page. */
@@ -30,22 +30,22 @@ declare global {
 }
 
 /** Runs in the page: records the time of each frame until it is stopped. */
-function record() {
+function startRecording() {
   const times: number[] = []
   let longTaskMs = 0
-  let isOn = true
+  let isRecording = true
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longTaskMs += duration
   })
   observer.observe({ type: 'longtask' })
-  const note = (time: number) => {
+  const recordFrame = (time: number) => {
     times.push(time)
-    if (isOn) requestAnimationFrame(note)
+    if (isRecording) requestAnimationFrame(recordFrame)
   }
-  requestAnimationFrame(note)
+  requestAnimationFrame(recordFrame)
   window.benchFrames = {
     stop: () => {
-      isOn = false
+      isRecording = false
       observer.disconnect()
       return { times, longTaskMs }
     },
@@ -54,9 +54,9 @@ function record() {
 
 const slowFrameMs = 20
 
-async function countFrames(page: Page, move: () => Promise<unknown>) {
-  await page.evaluate(record)
-  await move()
+async function countFrames(page: Page, performMotion: () => Promise<unknown>) {
+  await page.evaluate(startRecording)
+  await performMotion()
   const { times, longTaskMs } = await page.evaluate(() => window.benchFrames.stop())
   const lengths = times.slice(1).map((time, index) => time - (times[index] ?? 0))
   const total = lengths.reduce((sum, length) => sum + length, 0)
@@ -67,12 +67,12 @@ async function countFrames(page: Page, move: () => Promise<unknown>) {
   }
 }
 
-interface Hand {
+interface PointerInput {
   page: Page
   session: CDPSession
 }
 
-type Motion = (hand: Hand) => Promise<void>
+type Motion = (hand: PointerInput) => Promise<void>
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -94,7 +94,7 @@ const scroll =
   }
 
 /** Drags a booking over the grid. */
-const dragStay: Motion = async ({ page }) => {
+const dragBooking: Motion = async ({ page }) => {
   const bar = await page.locator('[data-stay][data-status="CONFIRMED"]').nth(20).boundingBox()
   if (!bar) throw new Error('There is no booking to drag')
   await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2)
@@ -107,7 +107,7 @@ const dragStay: Motion = async ({ page }) => {
 }
 
 /** Clicks "Load more" until `wanted` rows are loaded. */
-const loadRows = (wanted: number) => async (page: Page) => {
+const loadRows = (rowCount: number) => async (page: Page) => {
   const more = page.getByRole('button', { name: 'Load more' })
   await more.waitFor()
   await page.evaluate(async (rows) => {
@@ -121,11 +121,11 @@ const loadRows = (wanted: number) => async (page: Page) => {
       button()?.click()
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-  }, wanted)
+  }, rowCount)
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-interface Scene {
+interface Scenario {
   name: string
   path: string
   widths: readonly (keyof typeof screens)[]
@@ -143,7 +143,7 @@ const down = {
   fling: scroll({ y: -450 }, 6000, { flings: true }),
 }
 
-const scenesFor = (rows: number): Scene[] => [
+const scenariosFor = (rows: number): Scenario[] => [
   {
     name: `List of ${rows.toLocaleString('en')} rows`,
     path: '/bookings',
@@ -160,7 +160,7 @@ const scenesFor = (rows: number): Scene[] => [
       ...down,
       'scroll sideways': scroll({ x: -800 }, 800),
       'fling sideways': scroll({ x: -500 }, 6000, { flings: true }),
-      'drag a booking': dragStay,
+      'drag a booking': dragBooking,
     },
   },
   {
@@ -174,22 +174,27 @@ const scenesFor = (rows: number): Scene[] => [
   },
 ]
 
-async function measureScene(browser: Browser, served: Served, scene: Scene, width: keyof typeof screens) {
-  const visitor = { ...screens[width], serviceWorkers: 'block' as const }
-  return withVisitor(browser, visitor, served.largeOwner, async (context) => {
+async function measureScenario(
+  browser: Browser,
+  served: BenchServer,
+  scenario: Scenario,
+  width: keyof typeof screens,
+) {
+  const contextOptions = { ...screens[width], serviceWorkers: 'block' as const }
+  return withBrowserContext(browser, contextOptions, served.largeOwner, async (context) => {
     const page = await context.newPage()
-    await page.goto(served.url + scene.path)
-    await scene.prepare(page)
+    await page.goto(served.url + scenario.path)
+    await scenario.prepare(page)
     await pause(2000)
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpuSlowdown })
     const idle = await countFrames(page, () => pause(1500))
     const samples: FrameSample[] = []
-    for (const [motion, move] of Object.entries(scene.motions)) {
-      const frames = await countFrames(page, () => move({ page, session }))
+    for (const [motion, performMotion] of Object.entries(scenario.motions)) {
+      const frames = await countFrames(page, () => performMotion({ page, session }))
       const elements = await page.evaluate(() => document.querySelectorAll('*').length)
       samples.push({
-        ...{ scene: scene.name, width, motion, ...frames, elements },
+        ...{ scenario: scenario.name, width, motion, ...frames, elements },
         idleFramesPerSecond: idle.framesPerSecond,
       })
       await pause(300)
@@ -199,13 +204,18 @@ async function measureScene(browser: Browser, served: Served, scene: Scene, widt
 }
 
 /** Scrolls, flings and drags long lists and the calendar with the CPU throttled to a quarter. */
-export const framesPart = (browser: Browser, served: Served, rows: number): Part<FrameSample> =>
+export const framesPart = (
+  browser: Browser,
+  served: BenchServer,
+  rows: number,
+): MeasurementSteps<FrameSample> =>
   Object.fromEntries(
-    scenesFor(rows).map((scene) => [
-      `frames, ${scene.name}`,
+    scenariosFor(rows).map((scenario) => [
+      `frames, ${scenario.name}`,
       async () => {
         const samples: FrameSample[] = []
-        for (const width of scene.widths) samples.push(...(await measureScene(browser, served, scene, width)))
+        for (const width of scenario.widths)
+          samples.push(...(await measureScenario(browser, served, scenario, width)))
         return samples
       },
     ]),

@@ -6,13 +6,13 @@ import { findChromium } from '../../../scripts/find-chromium.ts'
 import { root } from '../../../scripts/steps.ts'
 import { currentCommit } from '../measure/machine.ts'
 import '../../../scripts/build-web.ts'
-import { measureAnswers } from './answers.ts'
-import { type Figure, toFigures } from './figures.ts'
+import { measureResponses } from './answers.ts'
+import { type Metric, toMetrics } from './figures.ts'
 import { framesPart } from './frames.ts'
 import { pagesPart } from './pages.ts'
 import { toPage, toTable } from './report.ts'
 import { measureRuns } from './runs.ts'
-import { serve } from './server.ts'
+import { startBenchServer } from './server.ts'
 
 /** `npm run bench:web`: measures page sizes, paint times and frame rates on an emulated cheap phone. */
 const { values } = parseArgs({
@@ -26,31 +26,31 @@ const { values } = parseArgs({
   },
 })
 
-const say = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`)
+const log = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`)
 const runs = Number(values.runs)
-const wants = (part: string) => !values.only || values.only === part
+const isSelected = (part: string) => !values.only || values.only === part
 
-async function measure(): Promise<Figure[]> {
-  say('starting the server and seeding data')
-  const served = await serve(Number(values.port))
+async function measure(): Promise<Metric[]> {
+  log('starting the server and seeding data')
+  const benchServer = await startBenchServer(Number(values.port))
   const browser = await chromium.launch({ executablePath: findChromium() })
   try {
-    const frames = wants('frames')
-      ? await measureRuns(framesPart(browser, served, Number(values.rows)), { runs, say })
+    const frames = isSelected('frames')
+      ? await measureRuns(framesPart(browser, benchServer, Number(values.rows)), { runs, log })
       : []
-    const pages = wants('pages') ? await measureRuns(pagesPart(browser, served), { runs, say }) : []
-    return [...(await measureAnswers(served)), ...toFigures(pages, frames)]
+    const pages = isSelected('pages') ? await measureRuns(pagesPart(browser, benchServer), { runs, log }) : []
+    return [...(await measureResponses(benchServer)), ...toMetrics(pages, frames)]
   } finally {
     await browser.close()
-    await served.stop()
+    await benchServer.stop()
   }
 }
 
-const earlier: Figure[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')).figures : []
+const baseline: Metric[] = values.against ? JSON.parse(await readFile(values.against, 'utf8')).figures : []
 const result = { commit: currentCommit(), at: new Date().toISOString(), runs, figures: await measure() }
-for (const line of toTable(result.figures, earlier)) process.stdout.write(`${line}\n`)
+for (const line of toTable(result.figures, baseline)) process.stdout.write(`${line}\n`)
 await mkdir(values.out, { recursive: true })
 const name = join(values.out, `bench-web-${result.at.slice(0, 16).replaceAll(':', '')}-${result.commit}`)
 await writeFile(`${name}.json`, `${JSON.stringify(result, null, 1)}\n`)
-await writeFile(`${name}.html`, toPage(result, earlier))
+await writeFile(`${name}.html`, toPage(result, baseline))
 process.stdout.write(`\n${name}.json\n${name}.html\n`)

@@ -1,42 +1,42 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 
 /** The steps of one run, keyed by the name that is logged after each. */
-export type Part<S> = Record<string, () => Promise<S[]>>
+export type MeasurementSteps<S> = Record<string, () => Promise<S[]>>
 
 interface Runs {
   runs: number
-  say: (text: string) => void
+  log: (text: string) => void
 }
 
 /** Runs every step `runs` times, sequentially. */
-export async function measureRuns<S>(part: Part<S>, { runs, say }: Runs): Promise<S[]> {
+export async function measureRuns<S>(part: MeasurementSteps<S>, { runs, log }: Runs): Promise<S[]> {
   const samples: S[] = []
   for (let run = 1; run <= runs; run++) {
     for (const [name, step] of Object.entries(part)) {
       samples.push(...(await step()))
-      say(`${name}, run ${run} of ${runs}`)
+      log(`${name}, run ${run} of ${runs}`)
     }
   }
   return samples
 }
 
 /** Runs with a new browser context, with a session if one is given, and closes it. */
-export async function withVisitor<T>(
+export async function withBrowserContext<T>(
   browser: Browser,
   options: BrowserContextOptions,
   session: object | undefined,
-  visit: (context: BrowserContext) => Promise<T>,
+  run: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext(options)
   try {
-    if (session) await keepSession(context, session)
-    return await visit(context)
+    if (session) await storeSession(context, session)
+    return await run(context)
   } finally {
     await context.close()
   }
 }
 
-const keepSession = (context: BrowserContext, session: object) =>
+const storeSession = (context: BrowserContext, session: object) =>
   context.addInitScript((saved) => {
     localStorage.setItem('ilewa.session', saved)
     // The install prompt would cover parts of the page.

@@ -19,7 +19,7 @@ interface Session {
   token: string
 }
 
-export interface Served {
+export interface BenchServer {
   url: string
   /** Sessions as the browser stores them. */
   owner: Session
@@ -86,7 +86,7 @@ const isReady = (url: string) =>
  * The built product on loopback, with the sample business, whose pages have pictures and figures, and a large one, whose
  * list and calendar are long. `stop` removes all of its data.
  */
-export async function serve(port: number): Promise<Served> {
+export async function startBenchServer(port: number): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ilewa-bench-web-'))
   const url = `http://127.0.0.1:${port}`
   const env = {

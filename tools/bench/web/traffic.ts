@@ -24,40 +24,40 @@ const emptyTraffic = (): Traffic => ({
   bytes: { html: 0, javascript: 0, css: 0, font: 0, image: 0, data: 0, other: 0 },
 })
 
-const quietMs = 1200
-const longestMs = 45_000
+const idleMs = 1200
+const maxWaitMs = 45_000
 
 /** Counts a page's requests, and waits until it is idle. */
 export function watchTraffic(session: CDPSession) {
   const traffic = emptyTraffic()
-  const underway = new Map<string, Kind>()
+  const pending = new Map<string, Kind>()
   let changedAt = performance.now()
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     // The stream of change events never ends.
     if (request.url.includes('/api/live')) return
-    underway.set(requestId, kindOf[type ?? ''] ?? 'other')
+    pending.set(requestId, kindOf[type ?? ''] ?? 'other')
     changedAt = performance.now()
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = underway.get(requestId)
-    if (!kind || !underway.delete(requestId)) return
+    const kind = pending.get(requestId)
+    if (!kind || !pending.delete(requestId)) return
     changedAt = performance.now()
     if (encodedDataLength === 0) return
     traffic.requests++
     traffic.bytes[kind] += encodedDataLength
   })
   session.on('Network.loadingFailed', ({ requestId }) => {
-    if (underway.delete(requestId)) changedAt = performance.now()
+    if (pending.delete(requestId)) changedAt = performance.now()
   })
 
   /** Waits until no request was active for a while, and data was received if the page shows any. */
-  const settled = async ({ wantsData = false } = {}) => {
-    const begun = performance.now()
-    const isQuiet = () => underway.size === 0 && performance.now() - changedAt > quietMs
-    while (!isQuiet() || (wantsData && traffic.bytes.data === 0)) {
-      if (performance.now() - begun > longestMs) throw new Error('The page did not become idle')
+  const waitForIdle = async ({ wantsData: requiresData = false } = {}) => {
+    const startedAt = performance.now()
+    const isIdle = () => pending.size === 0 && performance.now() - changedAt > idleMs
+    while (!isIdle() || (requiresData && traffic.bytes.data === 0)) {
+      if (performance.now() - startedAt > maxWaitMs) throw new Error('The page did not become idle')
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  return { traffic, settled }
+  return { traffic, settled: waitForIdle }
 }

@@ -17,25 +17,25 @@ declare global {
 
 /** Runs in the page before its own scripts. */
 function observe() {
-  const seen = { largestPaint: 0, layoutShift: 0, interaction: 0 }
-  window.benchVitals = seen
-  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  const vitals = { largestPaint: 0, layoutShift: 0, interaction: 0 }
+  window.benchVitals = vitals
+  const observeEntries = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,
       buffered: true,
       ...(type === 'event' && { durationThreshold: 16 }),
     })
-  watch('largest-contentful-paint', ({ startTime }) => {
-    seen.largestPaint = startTime
+  observeEntries('largest-contentful-paint', ({ startTime }) => {
+    vitals.largestPaint = startTime
   })
   // Sums all shifts, an upper bound of the largest session window.
-  watch('layout-shift', (entry) => {
+  observeEntries('layout-shift', (entry) => {
     if (!('hadRecentInput' in entry) || entry.hadRecentInput || !('value' in entry)) return
-    seen.layoutShift += Number(entry.value)
+    vitals.layoutShift += Number(entry.value)
   })
-  watch('event', (entry) => {
+  observeEntries('event', (entry) => {
     if ('interactionId' in entry && entry.interactionId) {
-      seen.interaction = Math.max(seen.interaction, entry.duration)
+      vitals.interaction = Math.max(vitals.interaction, entry.duration)
     }
   })
 }
@@ -45,7 +45,7 @@ export const watchVitals = (page: Page) => page.addInitScript(observe)
 export const readVitals = (page: Page): Promise<Vitals> => page.evaluate(() => window.benchVitals)
 
 /** Throttles to the budgets' cheap phone on slow 4G. */
-export async function slowDown(page: Page): Promise<CDPSession> {
+export async function throttle(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {

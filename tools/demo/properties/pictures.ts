@@ -5,20 +5,22 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ReceivedFile } from '@ilewa/server/platform/http/uploads/uploads'
-import { places } from './places.ts'
+import { sampleProperties } from './places.ts'
 
-const program = fileURLToPath(new URL('../draw.ts', import.meta.url))
+const drawProgramFile = fileURLToPath(new URL('../draw.ts', import.meta.url))
 
 async function drawInto(folder: string): Promise<void> {
-  const drawing = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(drawing, 'exit')
+  const drawProcess = spawn(process.execPath, [drawProgramFile, folder], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(drawProcess, 'exit')
   if (code !== 0) throw new Error('The pictures of the sample could not be drawn')
 }
 
 /** The pictures of all properties in order, as if they had been uploaded. */
 const listFiles = (folder: string): ReceivedFile[] =>
-  places.flatMap((place, number) =>
-    place.scenes.map((_, index) => {
+  sampleProperties.flatMap((property, number) =>
+    property.scenes.map((_, index) => {
       const name = `${number}-${index}.jpg`
       // The hash only identifies retries of an upload.
       return { name, path: path.join(folder, name), sha256: '' }

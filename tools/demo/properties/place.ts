@@ -2,9 +2,9 @@ import type { PropertyInput } from '@ilewa/contract/properties/schema'
 import type { SceneName } from '../scenes/catalogue.ts'
 
 /** A property of the sample, with the parameters of its calendar and pictures. */
-export interface Place extends PropertyInput {
+export interface SampleProperty extends PropertyInput {
   /** `[check-in, check-out)` in days from today, so that the dashboard always has arrivals and departures. */
-  staysAroundToday?: readonly (readonly [number, number])[]
+  bookingsAroundToday?: readonly (readonly [number, number])[]
   /** Relative demand, around 1. */
   popularity: number
   openedDaysAgo: number

@@ -1,7 +1,7 @@
-import { type Place, usualAmenities } from './place.ts'
+import { type SampleProperty, usualAmenities } from './place.ts'
 
 /** Lekki, Victoria Island, Ikoyi and Ajah. */
-export const islandPlaces: readonly Place[] = [
+export const islandProperties: readonly SampleProperty[] = [
   {
     name: 'Ọlá Suite',
     address: '7 Ọ̀pẹ Close, Lekki Phase 1, Lagos',
@@ -13,7 +13,7 @@ export const islandPlaces: readonly Place[] = [
     bathrooms: 2,
     pricePerNight: 85_000,
     amenities: [...usualAmenities, 'Balcony', 'Parking', 'Elevator'],
-    staysAroundToday: [
+    bookingsAroundToday: [
       [-3, 0],
       [0, 4],
     ],
@@ -35,7 +35,7 @@ export const islandPlaces: readonly Place[] = [
     bathrooms: 3,
     pricePerNight: 185_000,
     amenities: [...usualAmenities, 'Pool', 'Gym', 'Balcony', 'Parking', 'Elevator', 'Washing Machine'],
-    staysAroundToday: [[-2, 3]],
+    bookingsAroundToday: [[-2, 3]],
     popularity: 0.9,
     openedDaysAgo: 410,
     sky: 'golden',
@@ -53,7 +53,7 @@ export const islandPlaces: readonly Place[] = [
     bathrooms: 1,
     pricePerNight: 62_000,
     amenities: [...usualAmenities, 'Elevator', 'Gym', 'Sea View'],
-    staysAroundToday: [[0, 2]],
+    bookingsAroundToday: [[0, 2]],
     popularity: 1.15,
     openedDaysAgo: 380,
     sky: 'dusk',
@@ -72,7 +72,7 @@ export const islandPlaces: readonly Place[] = [
     bathrooms: 2,
     pricePerNight: 120_000,
     amenities: [...usualAmenities, 'Pool', 'Balcony', 'Sea View', 'Parking', 'Elevator'],
-    staysAroundToday: [
+    bookingsAroundToday: [
       [-4, 0],
       [0, 3],
     ],
@@ -120,7 +120,7 @@ export const islandPlaces: readonly Place[] = [
       'Washing Machine',
       'Private chef',
     ],
-    staysAroundToday: [[-5, 2]],
+    bookingsAroundToday: [[-5, 2]],
     popularity: 0.8,
     openedDaysAgo: 410,
     sky: 'dusk',
@@ -138,7 +138,7 @@ export const islandPlaces: readonly Place[] = [
     bathrooms: 3,
     pricePerNight: 150_000,
     amenities: [...usualAmenities, 'Balcony', 'Parking', 'Sea View'],
-    staysAroundToday: [
+    bookingsAroundToday: [
       [-1, 1],
       [1, 4],
     ],

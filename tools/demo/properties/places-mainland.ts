@@ -1,7 +1,7 @@
-import { type Place, usualAmenities } from './place.ts'
+import { type SampleProperty, usualAmenities } from './place.ts'
 
 /** Yaba, Ikeja, Surulere and Gbagada. */
-export const mainlandPlaces: readonly Place[] = [
+export const mainlandProperties: readonly SampleProperty[] = [
   {
     name: 'Yaba Maker Studio',
     address: '41 Ẹ̀kọ́ Street, Yaba, Lagos',
@@ -12,7 +12,7 @@ export const mainlandPlaces: readonly Place[] = [
     bathrooms: 1,
     pricePerNight: 38_000,
     amenities: ['WiFi', 'Air Conditioning', 'Inverter', 'Smart TV', 'Kitchen', 'Security'],
-    staysAroundToday: [[-1, 6]],
+    bookingsAroundToday: [[-1, 6]],
     popularity: 1.3,
     openedDaysAgo: 390,
     sky: 'day',
@@ -31,7 +31,7 @@ export const mainlandPlaces: readonly Place[] = [
     bathrooms: 4,
     pricePerNight: 145_000,
     amenities: [...usualAmenities, 'Garden', 'Parking', 'Washing Machine', 'Balcony'],
-    staysAroundToday: [[-2, 0]],
+    bookingsAroundToday: [[-2, 0]],
     popularity: 0.85,
     openedDaysAgo: 405,
     sky: 'golden',

@@ -1,5 +1,5 @@
-import type { Place } from './place.ts'
-import { islandPlaces } from './places-island.ts'
-import { mainlandPlaces } from './places-mainland.ts'
+import type { SampleProperty } from './place.ts'
+import { islandProperties } from './places-island.ts'
+import { mainlandProperties } from './places-mainland.ts'
 
-export const places: readonly Place[] = [...islandPlaces, ...mainlandPlaces]
+export const sampleProperties: readonly SampleProperty[] = [...islandProperties, ...mainlandProperties]

@@ -5,17 +5,17 @@ import { properties } from '@ilewa/contract/properties/schema'
 import { now } from '@ilewa/server/platform/clock'
 import { newToken } from '../checks/marks.ts'
 import type { Action, Client } from '../environment/world.ts'
-import type { Values } from '../journal.ts'
-import { type Answer, ask, submit } from './call.ts'
-import { noteEdit, valuesOf } from './records.ts'
+import type { RecordValues } from '../journal.ts'
+import { type CallResult, sendOnce, sendWithRetry } from './call.ts'
+import { recordEdit, toComparedValues } from './records.ts'
 
 /** A narrow range of nights makes clients compete. It starts 4 days ahead because an app's clock may be a day off. */
 const firstDay = 4
 const lastDay = 30
 
-const dayAhead = (days: number) => addDays(civilDateAt(now(), 'Africa/Lagos'), days)
+const toDate = (days: number) => addDays(civilDateAt(now(), 'Africa/Lagos'), days)
 
-const refusals = [
+const expectedRefusals = [
   'bookings.dates_taken',
   'bookings.total_changed',
   'bookings.not_editable',
@@ -24,105 +24,112 @@ const refusals = [
   'common.not_found',
 ]
 
-export async function listProperties({ line }: Client) {
-  const answer = await ask(line, properties.list, { query: {} })
-  return answer.outcome === 'acknowledged' ? answer.data.properties : []
+export async function listProperties({ context }: Client) {
+  const result = await sendOnce(context, properties.list, { query: {} })
+  return result.outcome === 'acknowledged' ? result.data.properties : []
 }
 
-function somewhen({ line: { random } }: Client, pricePerNight: number) {
+function randomDates({ context: { random } }: Client, pricePerNight: number) {
   const from = random.between(firstDay, lastDay)
-  const [checkIn, checkOut] = [dayAhead(from), dayAhead(from + random.between(1, 4))]
+  const [checkIn, checkOut] = [toDate(from), toDate(from + random.between(1, 4))]
   return { checkIn, checkOut, totalAmount: bookingTotal(checkIn, checkOut, pricePerNight) }
 }
 
 /** Books random nights of a random property, which other clients want as well. */
-export const book: Action = async (client) => {
-  const { line, business } = client
-  const property = line.random.maybe(await listProperties(client))
+export const createBooking: Action = async (client) => {
+  const { context, business } = client
+  const property = context.random.pickOrUndefined(await listProperties(client))
   if (!property) return
-  const token = newToken(line.random)
-  const answer = await submit(line, bookings.create, {
+  const token = newToken(context.random)
+  const result = await sendWithRetry(context, bookings.create, {
     body: {
-      ...somewhen(client, property.pricePerNight),
+      ...randomDates(client, property.pricePerNight),
       propertyId: property.id,
-      guests: line.random.between(1, 6),
-      guestName: `Chidi ${line.marker}`,
-      guestEmail: `guest.${token}.${line.marker.toLowerCase()}@torture.example`,
+      guests: context.random.between(1, 6),
+      guestName: `Chidi ${context.marker}`,
+      guestEmail: `guest.${token}.${context.marker.toLowerCase()}@torture.example`,
       guestPhone: '0803 123 4567',
-      notes: `Booked by ${line.marker}`,
-      status: line.random.pick(['PENDING', 'CONFIRMED']),
+      notes: `Booked by ${context.marker}`,
+      status: context.random.pick(['PENDING', 'CONFIRMED']),
     },
-    may: refusals,
+    expectedRefusals,
   })
-  const made = answer.outcome === 'acknowledged' ? answer.data.booking : undefined
-  const { outcome } = answer
-  line.journal.creations.push({
-    ...{ kind: 'booking', businessId: business.id, token, outcome, id: made?.id },
-    values: made ? valuesOf('booking', made) : {},
+  const created = result.outcome === 'acknowledged' ? result.data.booking : undefined
+  const { outcome } = result
+  context.journal.creations.push({
+    ...{ kind: 'booking', businessId: business.id, token, outcome, id: created?.id },
+    values: created ? toComparedValues('booking', created) : {},
   })
 }
 
-async function findBooking({ line, role }: Client): Promise<Booking | undefined> {
+async function findBooking({ context, role }: Client): Promise<Booking | undefined> {
   if (role === 'AGENT') {
-    const answer = await ask(line, bookings.mine, { query: { limit: 100 } })
-    return answer.outcome === 'acknowledged' ? line.random.maybe(answer.data) : undefined
+    const result = await sendOnce(context, bookings.mine, { query: { limit: 100 } })
+    return result.outcome === 'acknowledged' ? context.random.pickOrUndefined(result.data) : undefined
   }
-  const query = { limit: 100, sort: line.random.pick(['-createdAt', 'checkIn']) } as const
-  const answer = await ask(line, bookings.list, { query })
-  return answer.outcome === 'acknowledged' ? line.random.maybe(answer.data.bookings) : undefined
+  const query = { limit: 100, sort: context.random.pick(['-createdAt', 'checkIn']) } as const
+  const result = await sendOnce(context, bookings.list, { query })
+  return result.outcome === 'acknowledged' ? context.random.pickOrUndefined(result.data.bookings) : undefined
 }
 
-const note = (client: Client, id: string, answer: Answer<{ booking: Booking }>, values: Values) =>
-  noteEdit(client, { kind: 'booking', id, values }, answer, (data) => data.booking)
+const recordBookingEdit = (
+  client: Client,
+  id: string,
+  result: CallResult<{ booking: Booking }>,
+  values: RecordValues,
+) => recordEdit(client, { kind: 'booking', id, values }, result, (data) => data.booking)
 
 /** Sends only the fields of the edit form. The server must preserve the others. */
 export const editBooking: Action = async (client) => {
-  const { line } = client
+  const { context } = client
   const booking = await findBooking(client)
   if (!booking || booking.status === 'CANCELLED') return
   const { checkIn, checkOut, totalAmount, guestName, guestEmail, guestPhone, version, id } = booking
-  const values = { guests: line.random.between(1, 20), notes: `${line.marker} ${line.random.letters(8)}` }
-  const answer = await ask(line, bookings.update, {
+  const values = {
+    guests: context.random.between(1, 20),
+    notes: `${context.marker} ${context.random.letters(8)}`,
+  }
+  const result = await sendOnce(context, bookings.update, {
     params: { id },
     body: { ...values, checkIn, checkOut, totalAmount, guestName, guestEmail, guestPhone, version },
-    may: refusals,
+    expectedRefusals,
   })
-  note(client, id, answer, values)
+  recordBookingEdit(client, id, result, values)
 }
 
 /** Moves a booking to other nights, and sometimes to another property. */
 export const moveBooking: Action = async (client) => {
-  const { line } = client
+  const { context } = client
   const booking = await findBooking(client)
-  const property = line.random.maybe(await listProperties(client))
+  const property = context.random.pickOrUndefined(await listProperties(client))
   if (!booking || !property || booking.status === 'CANCELLED') return
-  const values = { ...somewhen(client, property.pricePerNight), propertyId: property.id }
-  const answer = await ask(line, bookingCalendar.move, {
+  const values = { ...randomDates(client, property.pricePerNight), propertyId: property.id }
+  const result = await sendOnce(context, bookingCalendar.move, {
     params: { id: booking.id },
     body: { ...values, version: booking.version },
-    may: refusals,
+    expectedRefusals,
   })
-  note(client, booking.id, answer, values)
+  recordBookingEdit(client, booking.id, result, values)
 }
 
 /** Confirms, cancels or restores a booking. A restored booking must compete for its nights again. */
-export const decideBooking: Action = async (client) => {
-  const { line } = client
+export const changeBookingStatus: Action = async (client) => {
+  const { context } = client
   const booking = await findBooking(client)
   if (!booking) return
-  const status = line.random.pick(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
-  const answer = await ask(line, bookings.setStatus, {
+  const status = context.random.pick(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+  const result = await sendOnce(context, bookings.setStatus, {
     params: { id: booking.id },
-    body: { status, version: booking.version, reason: status === 'CANCELLED' ? line.marker : undefined },
-    may: refusals,
+    body: { status, version: booking.version, reason: status === 'CANCELLED' ? context.marker : undefined },
+    expectedRefusals,
   })
-  note(client, booking.id, answer, { status })
+  recordBookingEdit(client, booking.id, result, { status })
 }
 
 export const removeBooking: Action = async (client) => {
-  const { line } = client
+  const { context } = client
   const booking = await findBooking(client)
   if (booking?.status !== 'CANCELLED') return
-  const answer = await ask(line, bookings.remove, { params: { id: booking.id }, may: refusals })
-  noteEdit(client, { kind: 'booking', id: booking.id, values: { removed: true } }, answer, () => undefined)
+  const result = await sendOnce(context, bookings.remove, { params: { id: booking.id }, expectedRefusals })
+  recordEdit(client, { kind: 'booking', id: booking.id, values: { removed: true } }, result, () => undefined)
 }

@@ -8,7 +8,7 @@ import { foreignMarkers } from '../checks/marks.ts'
 import type { Journal } from '../journal.ts'
 
 /** The caller, and what every call needs. */
-export interface Line {
+export interface CallContext {
   /** Base URLs of the apps. Each request goes to a random one, as behind a load balancer. */
   addresses: readonly string[]
   /** Client address for `x-forwarded-for`. */
@@ -19,28 +19,28 @@ export interface Line {
   journal: Journal
 }
 
-export type Answer<T> =
+export type CallResult<T> =
   | { outcome: 'acknowledged'; data: T }
   | { outcome: 'refused'; code: string }
   | { outcome: 'unknown' }
 
-export type Sent<E extends EndpointDefinition> = CallInput<E> & {
+export type CallOptions<E extends EndpointDefinition> = CallInput<E> & {
   files?: readonly FormFile[]
   /** Error codes that are not violations for this call. */
-  may?: readonly string[]
+  expectedRefusals?: readonly string[]
 }
 
 const Success = z.object({ data: z.unknown() })
 
 const timeoutMs = 8_000
 /** Retry duration of `sendWithRetry`: longer than any fault lasts. */
-const patienceMs = 75_000
-const pauseMs = 400
+const retryForMs = 75_000
+const retryPauseMs = 400
 
 /** Error codes that any call may receive. */
-const always = ['common.too_many_requests']
+const alwaysExpectedRefusals = ['common.too_many_requests']
 
-interface Request {
+interface HttpRequest {
   method: string
   url: string
   headers: Record<string, string>
@@ -49,22 +49,23 @@ interface Request {
 
 const toObject = (value: unknown) => ({ ...(typeof value === 'object' && value) })
 
-interface Parts {
+interface RequestParts {
   params?: unknown
   query?: unknown
   body?: unknown
   files?: readonly FormFile[] | undefined
 }
 
-function toRequest(line: Line, definition: EndpointDefinition, sent: Parts): Request {
-  const form = definition.upload && toForm(toObject(sent.body), definition.upload.field, sent.files ?? [])
-  const json = sent.body === undefined ? undefined : JSON.stringify(sent.body)
+function toRequest(context: CallContext, definition: EndpointDefinition, options: RequestParts): HttpRequest {
+  const form =
+    definition.upload && toForm(toObject(options.body), definition.upload.field, options.files ?? [])
+  const json = options.body === undefined ? undefined : JSON.stringify(options.body)
   return {
     method: definition.method,
-    url: toUrl(definition, toObject(sent.params), toObject(sent.query)),
+    url: toUrl(definition, toObject(options.params), toObject(options.query)),
     headers: {
-      'x-forwarded-for': line.ip,
-      ...(line.token && { authorization: `Bearer ${line.token}` }),
+      'x-forwarded-for': context.ip,
+      ...(context.token && { authorization: `Bearer ${context.token}` }),
       ...(form ? form.headers : json && { 'content-type': 'application/json' }),
     },
     body: form ? new Uint8Array(form.payload) : json,
@@ -79,12 +80,13 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const alarm = ({ journal }: Line, check: string, facts: string) => void journal.alarms.push({ check, facts })
+const reportViolation = ({ journal }: CallContext, check: string, details: string) =>
+  void journal.violations.push({ check, details })
 
 /** One attempt. Undefined when no response arrived. */
-async function exchange(line: Line, { url, ...request }: Request) {
+async function sendRequest(context: CallContext, { url, ...request }: HttpRequest) {
   try {
-    const address = line.random.maybe(line.addresses)
+    const address = context.random.pickOrUndefined(context.addresses)
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(`${address}${url}`, { ...request, signal })
     return { status: response.status, text: await response.text() }
@@ -98,26 +100,35 @@ function parseAs<S extends z.ZodType>(schema: S, data: unknown): { data: z.outpu
   return parsed.success ? parsed : undefined
 }
 
-const isOpen = (status: number) => status === 502 || status === 503 || status === 504
+const isGatewayError = (status: number) => status === 502 || status === 503 || status === 504
 
 /** Classifies a response, and records a violation when it must never occur. */
-function read<E extends EndpointDefinition>(
-  line: Line,
-  { definition, may = [] }: { definition: E; may?: readonly string[] },
-  answer: Awaited<ReturnType<typeof exchange>>,
-): Answer<z.output<E['response']>> {
-  if (!answer) return { outcome: 'unknown' }
-  const { status, text } = answer
-  const what = `${definition.method} ${definition.path}`
-  for (const found of foreignMarkers(text, line.marker))
-    alarm(line, 'no foreign marker', `${what} sent ${found} to ${line.marker ?? 'an unauthenticated client'}`)
-  if (isOpen(status)) return { outcome: 'unknown' }
-  if (status >= 500) alarm(line, 'never 500', `${what} answered ${status}: ${text.slice(0, 300)}`)
+function toCallResult<E extends EndpointDefinition>(
+  context: CallContext,
+  { definition, expectedRefusals = [] }: { definition: E; expectedRefusals?: readonly string[] },
+  result: Awaited<ReturnType<typeof sendRequest>>,
+): CallResult<z.output<E['response']>> {
+  if (!result) return { outcome: 'unknown' }
+  const { status, text } = result
+  const endpointName = `${definition.method} ${definition.path}`
+  for (const found of foreignMarkers(text, context.marker))
+    reportViolation(
+      context,
+      'no foreign marker',
+      `${endpointName} sent ${found} to ${context.marker ?? 'an unauthenticated client'}`,
+    )
+  if (isGatewayError(status)) return { outcome: 'unknown' }
+  if (status >= 500)
+    reportViolation(context, 'never 500', `${endpointName} answered ${status}: ${text.slice(0, 300)}`)
   if (status >= 500) return { outcome: 'unknown' }
   if (status >= 400) {
     const { code } = Failure.catch({ code: `status ${status}`, message: text }).parse(parseJson(text))
-    if (![...always, ...may].includes(code))
-      alarm(line, 'no unexpected refusal', `${what} answered ${status} ${code}: ${text.slice(0, 300)}`)
+    if (![...alwaysExpectedRefusals, ...expectedRefusals].includes(code))
+      reportViolation(
+        context,
+        'no unexpected refusal',
+        `${endpointName} answered ${status} ${code}: ${text.slice(0, 300)}`,
+      )
     return { outcome: 'refused', code }
   }
   const data = definition.file ? text : Success.catch({ data: undefined }).parse(parseJson(text)).data
@@ -126,45 +137,49 @@ function read<E extends EndpointDefinition>(
     parseAs<E['response']>(definition.response, data) ??
     (definition.file ? parseAs<E['response']>(definition.response, {}) : undefined)
   if (parsed) return { outcome: 'acknowledged', data: parsed.data }
-  alarm(line, 'responses match the contract', `${what} answered ${text.slice(0, 300)}`)
+  reportViolation(context, 'responses match the contract', `${endpointName} answered ${text.slice(0, 300)}`)
   return { outcome: 'unknown' }
 }
 
-export async function ask<const E extends EndpointDefinition>(
-  line: Line,
+export async function sendOnce<const E extends EndpointDefinition>(
+  context: CallContext,
   definition: E,
-  sent: Sent<E>,
-): Promise<Answer<z.output<E['response']>>> {
-  const answer = read(
-    line,
-    { definition, may: sent.may },
-    await exchange(line, toRequest(line, definition, sent)),
+  options: CallOptions<E>,
+): Promise<CallResult<z.output<E['response']>>> {
+  const result = toCallResult(
+    context,
+    { definition, expectedRefusals: options.expectedRefusals },
+    await sendRequest(context, toRequest(context, definition, options)),
   )
-  if (definition.method !== 'GET') line.journal.sent[answer.outcome]++
-  return answer
+  if (definition.method !== 'GET') context.journal.sent[result.outcome]++
+  return result
 }
 
 /**
  * Sends as the web app does: with an idempotency key, and again with the same key while the outcome is unknown. A
  * refusal after an attempt with an unknown outcome stays unknown, because that attempt may still be committed.
  */
-export async function submit<const E extends EndpointDefinition>(
-  line: Line,
+export async function sendWithRetry<const E extends EndpointDefinition>(
+  context: CallContext,
   definition: E,
-  sent: Sent<E>,
-): Promise<Answer<z.output<E['response']>>> {
-  const request = toRequest(line, definition, sent)
-  request.headers['idempotency-key'] = `torture-${line.random.letters(20)}`
-  const until = now().getTime() + patienceMs
-  let answer: Answer<z.output<E['response']>> = { outcome: 'unknown' }
-  for (let tries = 1; ; tries++) {
-    answer = read(line, { definition, may: sent.may }, await exchange(line, request))
-    if (answer.outcome === 'refused' && tries > 1) answer = { outcome: 'unknown' }
-    else if (answer.outcome === 'unknown' && now().getTime() < until) {
-      await sleep(pauseMs)
+  options: CallOptions<E>,
+): Promise<CallResult<z.output<E['response']>>> {
+  const request = toRequest(context, definition, options)
+  request.headers['idempotency-key'] = `torture-${context.random.letters(20)}`
+  const deadline = now().getTime() + retryForMs
+  let result: CallResult<z.output<E['response']>> = { outcome: 'unknown' }
+  for (let attempt = 1; ; attempt++) {
+    result = toCallResult(
+      context,
+      { definition, expectedRefusals: options.expectedRefusals },
+      await sendRequest(context, request),
+    )
+    if (result.outcome === 'refused' && attempt > 1) result = { outcome: 'unknown' }
+    else if (result.outcome === 'unknown' && now().getTime() < deadline) {
+      await sleep(retryPauseMs)
       continue
     }
-    line.journal.sent[answer.outcome]++
-    return answer
+    context.journal.sent[result.outcome]++
+    return result
   }
 }

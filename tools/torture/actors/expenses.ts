@@ -4,14 +4,14 @@ import { nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
 import { now } from '@ilewa/server/platform/clock'
 import { newToken } from '../checks/marks.ts'
 import type { Action } from '../environment/world.ts'
-import { ask, submit } from './call.ts'
-import { noteEdit, valuesOf } from './records.ts'
+import { sendOnce, sendWithRetry } from './call.ts'
+import { recordEdit, toComparedValues } from './records.ts'
 
-export const addExpense: Action = async ({ line, business }) => {
+export const addExpense: Action = async ({ context, business }) => {
   if (!business.isPaid) return
-  const { random, marker } = line
+  const { random, marker } = context
   const token = newToken(random)
-  const answer = await submit(line, expenses.create, {
+  const result = await sendWithRetry(context, expenses.create, {
     body: {
       title: `Diesel ${marker}`,
       description: marker,
@@ -22,30 +22,35 @@ export const addExpense: Action = async ({ line, business }) => {
       expenseDate: addDays(civilDateAt(now(), 'Africa/Lagos'), -random.between(3, 20)),
     },
   })
-  const { outcome } = answer
-  const made = answer.outcome === 'acknowledged' ? answer.data.expense : undefined
-  line.journal.creations.push({
-    ...{ kind: 'expense', businessId: business.id, token, outcome, id: made?.id },
-    values: made ? valuesOf('expense', made) : {},
+  const { outcome } = result
+  const created = result.outcome === 'acknowledged' ? result.data.expense : undefined
+  context.journal.creations.push({
+    ...{ kind: 'expense', businessId: business.id, token, outcome, id: created?.id },
+    values: created ? toComparedValues('expense', created) : {},
   })
 }
 
 /** Edits an expense or changes its status. */
-export const handleExpense: Action = async (client) => {
-  const { line, business } = client
+export const editExpense: Action = async (client) => {
+  const { context, business } = client
   if (!business.isPaid) return
-  const list = await ask(line, expenses.list, { query: { limit: 100, sort: '-createdAt' } })
-  const expense = list.outcome === 'acknowledged' ? line.random.maybe(list.data.expenses) : undefined
+  const list = await sendOnce(context, expenses.list, { query: { limit: 100, sort: '-createdAt' } })
+  const expense =
+    list.outcome === 'acknowledged' ? context.random.pickOrUndefined(list.data.expenses) : undefined
   if (!expense) return
   const { id, version } = expense
-  const may = ['common.stale_edit', 'common.not_found', 'expenses.wrong_step']
-  const status = line.random.maybe(nextExpenseStatuses[expense.status])
-  if (status && line.random.chance(0.5)) {
-    const body = { status, version, ...(status === 'REJECTED' && { reason: line.marker }) }
-    const answer = await ask(line, expenses.setStatus, { params: { id }, body, may })
-    return noteEdit(client, { kind: 'expense', id, values: { status } }, answer, (data) => data.expense)
+  const expectedRefusals = ['common.stale_edit', 'common.not_found', 'expenses.wrong_step']
+  const status = context.random.pickOrUndefined(nextExpenseStatuses[expense.status])
+  if (status && context.random.chance(0.5)) {
+    const body = { status, version, ...(status === 'REJECTED' && { reason: context.marker }) }
+    const result = await sendOnce(context, expenses.setStatus, { params: { id }, body, expectedRefusals })
+    return recordEdit(client, { kind: 'expense', id, values: { status } }, result, (data) => data.expense)
   }
-  const values = { description: `${line.marker} ${line.random.letters(8)}` }
-  const answer = await ask(line, expenses.update, { params: { id }, body: { ...values, version }, may })
-  noteEdit(client, { kind: 'expense', id, values }, answer, (data) => data.expense)
+  const values = { description: `${context.marker} ${context.random.letters(8)}` }
+  const result = await sendOnce(context, expenses.update, {
+    params: { id },
+    body: { ...values, version },
+    expectedRefusals,
+  })
+  recordEdit(client, { kind: 'expense', id, values }, result, (data) => data.expense)
 }

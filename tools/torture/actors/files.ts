@@ -1,10 +1,10 @@
 import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
 import { listFiles, setUpStorage } from '@ilewa/server/platform/storage/storage'
 import { sweepFiles } from '@ilewa/server/sweep'
-import type { Stage } from '../environment/stage.ts'
+import type { Environment } from '../environment/stage.ts'
 
 /** Runs the sweep without its minimum age, then lists the stored files. */
-export async function sweepAndList({ database, dataDir, storage }: Stage): Promise<string[]> {
+export async function sweepAndList({ database, dataDir, storage }: Environment): Promise<string[]> {
   connectDatabase(await database.connection(), () => undefined)
   try {
     await setUpStorage({ dataDir, s3: storage?.s3 })

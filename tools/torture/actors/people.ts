@@ -5,19 +5,24 @@ import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
 import { subscription } from '@ilewa/contract/subscription/schema'
 import { newMarker } from '../checks/marks.ts'
-import type { Accepted, SmtpStandIn } from '../environment/smtp.ts'
-import type { Business, Client, Surroundings } from '../environment/world.ts'
+import type { AcceptedMail, SmtpStub } from '../environment/smtp.ts'
+import type { Business, Client, ExternalServices } from '../environment/world.ts'
 import type { Account } from '../journal.ts'
-import { ask, type Line, submit } from './call.ts'
+import { type CallContext, sendOnce, sendWithRetry } from './call.ts'
 
 const password = 'Kòkò-drum 7 & rain'
 const mailPauseMs = 100
-const tries = 40
+const maxAttempts = 40
 
 /** Waits for a mail. Failed mails are retried for minutes. */
-async function awaitMail(smtp: SmtpStandIn, to: string, isIt: (mail: Accepted) => boolean, seconds = 100) {
-  for (let wait = 0; wait < seconds * 1000; wait += mailPauseMs) {
-    const mail = smtp.accepted.findLast((one) => one.to === to && isIt(one))
+async function waitForMail(
+  smtp: SmtpStub,
+  to: string,
+  matches: (mail: AcceptedMail) => boolean,
+  seconds = 100,
+) {
+  for (let waitedMs = 0; waitedMs < seconds * 1000; waitedMs += mailPauseMs) {
+    const mail = smtp.accepted.findLast((one) => one.to === to && matches(one))
     if (mail) return mail
     await sleep(mailPauseMs)
   }
@@ -25,72 +30,78 @@ async function awaitMail(smtp: SmtpStandIn, to: string, isIt: (mail: Accepted) =
 }
 
 /** Repeats a step until its outcome is known. */
-export async function insist<T extends { outcome: string }>(step: () => Promise<T>): Promise<T> {
+export async function retryWhileUnknown<T extends { outcome: string }>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await step()
-    if (answer.outcome !== 'unknown' || attempt === tries) return answer
+    const result = await step()
+    if (result.outcome !== 'unknown' || attempt === maxAttempts) return result
     await sleep(500)
   }
 }
 
 /** Signs in and records the session. */
-async function signIn(line: Line, account: Account): Promise<string | undefined> {
-  const answer = await insist(() =>
-    ask(line, auth.login, { body: { email: account.email, password }, may: ['auth.email_not_verified'] }),
+async function signIn(context: CallContext, account: Account): Promise<string | undefined> {
+  const result = await retryWhileUnknown(() =>
+    sendOnce(context, auth.login, {
+      body: { email: account.email, password },
+      expectedRefusals: ['auth.email_not_verified'],
+    }),
   )
-  if (answer.outcome !== 'acknowledged' || !('token' in answer.data)) {
+  if (result.outcome !== 'acknowledged' || !('token' in result.data)) {
     // Signing in with an unverified address mails another code.
-    account.codesAsked++
+    account.codesRequested++
     return undefined
   }
   account.isVerified = true
-  line.journal.sessions.push({ email: account.email, token: answer.data.token })
-  return answer.data.token
+  context.journal.sessions.push({ email: account.email, token: result.data.token })
+  return result.data.token
 }
 
 /** Verifies the address with the mailed code. If the response is lost, signs in to find out whether it was verified. */
-async function verify(line: Line, account: Account, smtp: SmtpStandIn): Promise<string | undefined> {
+async function verify(context: CallContext, account: Account, smtp: SmtpStub): Promise<string | undefined> {
   const { email } = account
-  const mail = await awaitMail(smtp, email, ({ code }) => code !== undefined)
+  const mail = await waitForMail(smtp, email, ({ code }) => code !== undefined)
   if (!mail?.code) return undefined
   const body = { email, otp: mail.code }
-  const answer = await ask(line, auth.verifyEmail, { body })
-  if (answer.outcome !== 'acknowledged' || !('token' in answer.data)) return signIn(line, account)
+  const result = await sendOnce(context, auth.verifyEmail, { body })
+  if (result.outcome !== 'acknowledged' || !('token' in result.data)) return signIn(context, account)
   account.isVerified = true
-  line.journal.sessions.push({ email, token: answer.data.token })
-  return answer.data.token
+  context.journal.sessions.push({ email, token: result.data.token })
+  return result.data.token
 }
 
 /** Registers an owner. Registration takes no idempotency key, so after a lost response "email taken" means success. */
-async function register(line: Line, email: string, name: string): Promise<Account> {
-  const account: Account = { email, outcome: 'unknown', codesAsked: 0, isVerified: false }
-  line.journal.accounts.push(account)
+async function register(context: CallContext, email: string, name: string): Promise<Account> {
+  const account: Account = { email, outcome: 'unknown', codesRequested: 0, isVerified: false }
+  context.journal.accounts.push(account)
   const person = { firstName: 'Amara', lastName: name, phone: '0803 123 4567', email }
-  let isOpen = false
-  const answer = await insist(async () => {
-    account.codesAsked++
-    const one = await ask(line, auth.register, {
+  let mayBeRegistered = false
+  const result = await retryWhileUnknown(async () => {
+    account.codesRequested++
+    const one = await sendOnce(context, auth.register, {
       body: { ...person, password, confirmPassword: password },
-      may: isOpen ? ['auth.email_taken'] : [],
+      expectedRefusals: mayBeRegistered ? ['auth.email_taken'] : [],
     })
-    isOpen ||= one.outcome === 'unknown'
+    mayBeRegistered ||= one.outcome === 'unknown'
     return one
   })
-  const isOurs = isOpen && answer.outcome === 'refused' && answer.code === 'auth.email_taken'
-  account.outcome = isOurs ? 'acknowledged' : answer.outcome
+  const isRegistered = mayBeRegistered && result.outcome === 'refused' && result.code === 'auth.email_taken'
+  account.outcome = isRegistered ? 'acknowledged' : result.outcome
   return account
 }
 
 /** Registers an owner, verifies the address, creates a business and chooses the Free plan. */
-export async function foundBusiness(line: Line, { smtp }: Surroundings): Promise<Client | undefined> {
-  const marker = newMarker(line.random)
-  const email = `owner.${line.random.letters(6)}.${marker}@torture.example`.toLowerCase()
-  const own = { ...line, marker }
-  const account = await register(own, email, marker)
-  const token = account.outcome === 'acknowledged' ? await verify(own, account, smtp) : undefined
+export async function registerBusiness(
+  context: CallContext,
+  { smtp }: ExternalServices,
+): Promise<Client | undefined> {
+  const marker = newMarker(context.random)
+  const email = `owner.${context.random.letters(6)}.${marker}@torture.example`.toLowerCase()
+  const ownContext = { ...context, marker }
+  const account = await register(ownContext, email, marker)
+  const token = account.outcome === 'acknowledged' ? await verify(ownContext, account, smtp) : undefined
   if (!token) return undefined
-  const signedIn = { ...own, token }
-  const made = await submit(signedIn, businesses.create, {
+  const signedIn = { ...ownContext, token }
+  const created = await sendWithRetry(signedIn, businesses.create, {
     body: {
       ...{
         businessName: `House ${marker}`,
@@ -100,58 +111,60 @@ export async function foundBusiness(line: Line, { smtp }: Surroundings): Promise
       },
       ...{ phone: null, email: null, website: null, numberOfEmployees: null },
     },
-    may: ['business.already_set_up'],
+    expectedRefusals: ['business.already_set_up'],
   })
   const id =
-    made.outcome === 'acknowledged'
-      ? made.data.id
-      : await insist(() => ask(signedIn, businesses.get, { may: ['business.profile_required'] })).then(
-          (answer) => (answer.outcome === 'acknowledged' ? answer.data.id : undefined),
-        )
+    created.outcome === 'acknowledged'
+      ? created.data.id
+      : await retryWhileUnknown(() =>
+          sendOnce(signedIn, businesses.get, { expectedRefusals: ['business.profile_required'] }),
+        ).then((result) => (result.outcome === 'acknowledged' ? result.data.id : undefined))
   if (!id) return undefined
-  await submit(signedIn, subscription.create, {
+  await sendWithRetry(signedIn, subscription.create, {
     body: { planType: 'FREE' },
-    may: ['subscription.already_active'],
+    expectedRefusals: ['subscription.already_active'],
   })
-  return { line: signedIn, role: 'OWNER', email, business: { id, marker, isPaid: false } }
+  return { context: signedIn, role: 'OWNER', email, business: { id, marker, isPaid: false } }
 }
 
 /** Invites an agent or a member of staff. Refused over the plan's limit. */
 export async function invite(
-  { line, business }: Client,
+  { context, business }: Client,
   role: 'AGENT' | 'STAFF',
 ): Promise<string | undefined> {
-  const { random, journal, marker } = line
+  const { random, journal, marker } = context
   const email = `${role}.${random.letters(8)}.${marker}@torture.example`.toLowerCase()
   const person = { firstName: 'Bola', lastName: marker, email, phone: '0803 765 4321' }
-  const answer =
+  const result =
     role === 'AGENT'
-      ? await submit(line, agents.invite, {
+      ? await sendWithRetry(context, agents.invite, {
           body: { ...person, commissionRate: 10, location: `Lekki ${marker}` },
-          may: ['agents.limit_reached'],
+          expectedRefusals: ['agents.limit_reached'],
         })
-      : await submit(line, staff.invite, { body: { ...person, department: marker } })
-  journal.invitations.push({ businessId: business.id, email, outcome: answer.outcome, isRemoved: false })
-  return answer.outcome === 'acknowledged' ? email : undefined
+      : await sendWithRetry(context, staff.invite, { body: { ...person, department: marker } })
+  journal.invitations.push({ businessId: business.id, email, outcome: result.outcome, isRemoved: false })
+  return result.outcome === 'acknowledged' ? email : undefined
 }
 
 /** Sets a password through the invitation link, and signs in. */
-export async function accept(
-  line: Line,
+export async function acceptInvitation(
+  context: CallContext,
   {
     email,
     role,
     business,
     smtp,
-  }: { email: string; role: 'AGENT' | 'STAFF'; business: Business; smtp: SmtpStandIn },
+  }: { email: string; role: 'AGENT' | 'STAFF'; business: Business; smtp: SmtpStub },
 ): Promise<Client | undefined> {
-  const mail = await awaitMail(smtp, email, ({ link }) => link?.includes('userId=') ?? false)
+  const mail = await waitForMail(smtp, email, ({ link }) => link?.includes('userId=') ?? false)
   const userId = mail?.link && new URL(mail.link).searchParams.get('userId')
   if (!userId) return undefined
-  const own = { ...line, marker: business.marker }
+  const ownContext = { ...context, marker: business.marker }
   const body = { userId, newPassword: password, confirmPassword: password }
-  await insist(() => ask(own, auth.resetPassword, { body, may: ['auth.reset_invalid'] }))
-  const account: Account = { email, outcome: 'acknowledged', codesAsked: 0, isVerified: true }
-  const token = await signIn(own, account)
-  return token ? { line: { ...own, token }, role, email, business } : undefined
+  await retryWhileUnknown(() =>
+    sendOnce(ownContext, auth.resetPassword, { body, expectedRefusals: ['auth.reset_invalid'] }),
+  )
+  const account: Account = { email, outcome: 'acknowledged', codesRequested: 0, isVerified: true }
+  const token = await signIn(ownContext, account)
+  return token ? { context: { ...ownContext, token }, role, email, business } : undefined
 }

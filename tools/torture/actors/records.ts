@@ -1,9 +1,9 @@
 import { tokenPattern } from '../checks/marks.ts'
 import type { Client } from '../environment/world.ts'
-import type { Kind, Values } from '../journal.ts'
-import type { Answer } from './call.ts'
+import type { RecordKind, RecordValues } from '../journal.ts'
+import type { CallResult } from './call.ts'
 
-interface Watched {
+interface RecordQuery {
   /** Compared fields, by their names in the API. */
   fields: readonly string[]
   /** Selects business_id, id, version, token and an object of the compared fields for every row. */
@@ -11,7 +11,7 @@ interface Watched {
 }
 
 /** How each kind of record is read from the database for comparison. */
-export const watched: Record<Kind, Watched> = {
+export const recordQueries: Record<RecordKind, RecordQuery> = {
   property: {
     fields: ['name', 'description', 'status', 'pricePerNight', 'images'],
     sql: `SELECT business_id, id, version, substring(address from '${tokenPattern}') AS token,
@@ -54,34 +54,34 @@ export const watched: Record<Kind, Watched> = {
   },
 }
 
-const plain = (value: unknown): unknown =>
+const toComparable = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map((one) => (typeof one === 'object' && one !== null && 'id' in one ? one.id : one))
     : value
 
 /** The compared fields of an API response. */
-export const valuesOf = (kind: Kind, record: object): Values => {
-  const all: Values = { ...record }
-  return Object.fromEntries(watched[kind].fields.map((field) => [field, plain(all[field])]))
+export const toComparedValues = (kind: RecordKind, record: object): RecordValues => {
+  const all: RecordValues = { ...record }
+  return Object.fromEntries(recordQueries[kind].fields.map((field) => [field, toComparable(all[field])]))
 }
 
 /** Records the outcome of an update. Acknowledged values must equal the values sent. */
-export function noteEdit<T>(
-  { line: { journal } }: Client,
-  sent: { kind: Kind; id: string; values: Values },
-  answer: Answer<T>,
-  recordIn: (data: T) => { version: number } | undefined,
+export function recordEdit<T>(
+  { context: { journal } }: Client,
+  edit: { kind: RecordKind; id: string; values: RecordValues },
+  result: CallResult<T>,
+  getRecord: (data: T) => { version: number } | undefined,
 ): void {
-  const { kind, id, values } = sent
-  const after = answer.outcome === 'acknowledged' ? recordIn(answer.data) : undefined
-  const { outcome } = answer
-  if (!after) return void journal.edits.push({ kind, id, outcome, values })
-  const answered = valuesOf(kind, after)
-  journal.edits.push({ kind, id, outcome, version: after.version, values: answered })
+  const { kind, id, values } = edit
+  const updatedRecord = result.outcome === 'acknowledged' ? getRecord(result.data) : undefined
+  const { outcome } = result
+  if (!updatedRecord) return void journal.edits.push({ kind, id, outcome, values })
+  const returned = toComparedValues(kind, updatedRecord)
+  journal.edits.push({ kind, id, outcome, version: updatedRecord.version, values: returned })
   for (const [field, value] of Object.entries(values))
-    if (field in answered && JSON.stringify(answered[field]) !== JSON.stringify(value))
-      journal.alarms.push({
+    if (field in returned && JSON.stringify(returned[field]) !== JSON.stringify(value))
+      journal.violations.push({
         check: 'what is acknowledged is what was sent',
-        facts: `${kind} ${id}: ${field} was sent as ${JSON.stringify(value)}, answered as ${JSON.stringify(answered[field])}`,
+        details: `${kind} ${id}: ${field} was sent as ${JSON.stringify(value)}, answered as ${JSON.stringify(returned[field])}`,
       })
 }

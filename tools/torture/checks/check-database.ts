@@ -1,12 +1,12 @@
 import { PlanType } from '@ilewa/contract/core/access'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { planOf, unlimited } from '@ilewa/contract/subscription/plans'
-import type { Check, Facts } from './facts.ts'
+import type { Check, CheckContext } from './facts.ts'
 
 /** A check by one SQL statement. Each row of its result, a single text column, is a violation. */
-const statement = (name: string, text: string): Check => ({
+const sqlCheck = (name: string, text: string): Check => ({
   name,
-  find: async ({ look }) => (await look<{ fault: string }>(text)).map(({ fault }) => fault),
+  find: async ({ queryRows }) => (await queryRows<{ fault: string }>(text)).map(({ fault }) => fault),
 })
 
 const limits = PlanType.options
@@ -16,18 +16,18 @@ const limits = PlanType.options
   .join(', ')
 
 /** Quantities have two decimals, so their sums are exact. */
-interface Stored {
+interface StoredStock {
   business_id: string
   item_name: string
   quantity: number
 }
 
-async function findLostStock({ look, journal }: Facts): Promise<string[]> {
-  const rows = await look<Stored>(
+async function findWrongStock({ queryRows, journal }: CheckContext): Promise<string[]> {
+  const rows = await queryRows<StoredStock>(
     'SELECT business_id, item_name, sum(quantity)::float8 AS quantity FROM inventory_items WHERE removed_at IS NULL GROUP BY 1, 2',
   )
   const stored = new Map(rows.map((row) => [`${row.business_id} ${row.item_name}`, row.quantity]))
-  return journal.stocks.flatMap(({ businessId, itemName, quantity, outcome }) => {
+  return journal.transferStocks.flatMap(({ businessId, itemName, quantity, outcome }) => {
     const found = stored.get(`${businessId} ${itemName}`)
     if (found === undefined)
       return outcome === 'acknowledged' ? [`${itemName} was acknowledged and is missing`] : []
@@ -36,7 +36,7 @@ async function findLostStock({ look, journal }: Facts): Promise<string[]> {
   })
 }
 
-interface Counted {
+interface PaymentRow {
   tx_ref: string
   business_id: string
   status: string
@@ -45,8 +45,8 @@ interface Counted {
 }
 
 /** A payment must be in the ledger exactly when it was due and its webhook was acknowledged. */
-async function findWrongMoney({ look, journal }: Facts): Promise<string[]> {
-  const rows = await look<Counted>(
+async function findWrongMoney({ queryRows, journal }: CheckContext): Promise<string[]> {
+  const rows = await queryRows<PaymentRow>(
     `SELECT p.tx_ref, p.business_id, p.status, sum(l.amount)::float8 AS amount, count(l.id)::int AS entries
       FROM payments p LEFT JOIN ledger_entries l ON l.business_id = p.business_id AND l.payment_id = p.id GROUP BY 1, 2, 3`,
   )
@@ -61,37 +61,39 @@ async function findWrongMoney({ look, journal }: Facts): Promise<string[]> {
     if (entries === 1 && purchase?.businessId !== business_id)
       return [`${tx_ref} counts for another business`]
     if (entries === 1 && amount !== due) return [`${tx_ref} counts as ${amount} instead of ${due}`]
-    if (entries === 0 && due !== undefined && purchase?.isHeard)
+    if (entries === 0 && due !== undefined && purchase?.isNotified)
       return [`${tx_ref} was paid and its webhook acknowledged, but it is ${status}`]
     return []
   })
-  const known = new Set(rows.map(({ tx_ref }) => tx_ref))
-  const lost = journal.purchases
-    .filter(({ txRef }) => !known.has(txRef))
+  const recordedReferences = new Set(rows.map(({ tx_ref }) => tx_ref))
+  const missing = journal.purchases
+    .filter(({ txRef }) => !recordedReferences.has(txRef))
     .map(({ txRef }) => `${txRef} is missing`)
-  const [ledger] = await look<{ sum: number }>(
+  const [ledger] = await queryRows<{ sum: number }>(
     'SELECT coalesce(sum(amount), 0)::float8 AS sum FROM ledger_entries',
   )
-  const counted = sumNaira(
+  const expectedSum = sumNaira(
     rows.flatMap(({ status, tx_ref }) => (status === 'SUCCESSFUL' ? (purchases.get(tx_ref)?.due ?? 0) : [])),
   )
   const sum =
-    ledger?.sum === counted ? [] : [`the ledger holds ${ledger?.sum}, the payments that count ${counted}`]
-  return [...wrong, ...lost, ...sum]
+    ledger?.sum === expectedSum
+      ? []
+      : [`the ledger holds ${ledger?.sum}, the payments that count ${expectedSum}`]
+  return [...wrong, ...missing, ...sum]
 }
 
 export const databaseChecks: readonly Check[] = [
-  statement(
+  sqlCheck(
     'no overlapping bookings',
     `SELECT format('bookings %s and %s share nights of property %s', a.id, b.id, a.property_id) AS fault
       FROM bookings a JOIN bookings b ON a.business_id = b.business_id AND a.property_id = b.property_id AND a.id < b.id
       WHERE a.status <> 'CANCELLED' AND b.status <> 'CANCELLED' AND a.check_in < b.check_out AND b.check_in < a.check_out`,
   ),
-  statement(
+  sqlCheck(
     'the rollups agree with the bookings',
     `SELECT format('%s rows of %s differ', wrong, figures) AS fault FROM recount_bookings() WHERE wrong > 0`,
   ),
-  statement(
+  sqlCheck(
     'agents within the limit',
     `SELECT format('business %s has %s agents on %s', s.business_id, count(*), s.plan_type) AS fault
       FROM subscriptions s JOIN (VALUES ${limits}) AS allowed (plan_type, most) ON allowed.plan_type = s.plan_type
@@ -99,28 +101,28 @@ export const databaseChecks: readonly Check[] = [
         UNION ALL SELECT business_id FROM invitations WHERE role = 'AGENT') AS agent ON agent.business_id = s.business_id
       WHERE s.status = 'ACTIVE' GROUP BY s.business_id, s.plan_type, most HAVING count(*) > most`,
   ),
-  statement(
+  sqlCheck(
     'at most one active subscription',
     `SELECT format('business %s has %s', business_id, count(*)) AS fault FROM subscriptions
       WHERE status = 'ACTIVE' GROUP BY business_id HAVING count(*) > 1`,
   ),
-  statement(
+  sqlCheck(
     'paid plans are active',
     `SELECT format('business %s paid for %s and has no paid plan', business_id, tx_ref) AS fault FROM payments p
       WHERE status = 'SUCCESSFUL' AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.business_id = p.business_id
         AND s.status = 'ACTIVE' AND s.plan_type <> 'FREE')`,
   ),
-  statement(
+  sqlCheck(
     'movements explain every quantity',
     `SELECT format('item %s holds %s, its movements lead to %s', i.id, i.quantity, m.moved) AS fault
       FROM inventory_items i CROSS JOIN LATERAL (SELECT coalesce(sum(to_quantity - from_quantity), 0) AS moved
         FROM inventory_movements m WHERE m.business_id = i.business_id AND m.item_id = i.id) m
       WHERE i.removed_at IS NULL AND m.moved <> i.quantity`,
   ),
-  statement(
+  sqlCheck(
     'no failed jobs',
     `SELECT format('%s %s: %s', name, id, output) AS fault FROM pgboss.job WHERE state = 'failed'`,
   ),
-  { name: 'transfers keep the total', find: findLostStock },
+  { name: 'transfers keep the total', find: findWrongStock },
   { name: 'the ledger is the sum of successful payments', find: findWrongMoney },
 ]

@@ -4,34 +4,41 @@ import { inventory } from '@ilewa/contract/inventory/schema'
 import { agents } from '@ilewa/contract/people/agents'
 import { properties } from '@ilewa/contract/properties/schema'
 import { db } from '@ilewa/server/platform/database/database'
-import { anOwner, aPicture, aStay, type Person, propertyFields } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import {
+  aBookingInput,
+  anOwner,
+  aPicture,
+  type Person,
+  propertyFields,
+} from '@ilewa/tests/support/app/builders'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { onDatabase } from '@ilewa/tests/support/database/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { valuesOf } from '../actors/records.ts'
-import type { Accepted } from '../environment/smtp.ts'
+import { toComparedValues } from '../actors/records.ts'
+import type { AcceptedMail } from '../environment/smtp.ts'
 import { type Journal, newJournal } from '../journal.ts'
 import { databaseChecks } from './check-database.ts'
 import { fileChecks } from './check-files.ts'
-import { peopleChecks } from './check-people.ts'
+import { userChecks } from './check-people.ts'
 import { recordChecks } from './check-records.ts'
-import type { Facts, Look } from './facts.ts'
-import { listPlanted } from './planted-faults.ts'
+import type { CheckContext, QueryRows } from './facts.ts'
+import { listPlantedFaults } from './planted-faults.ts'
 
 /** Every check passes on valid data and fails on each planted fault. */
 const app = useTestApp()
-const checks = [...databaseChecks, ...recordChecks, ...peopleChecks, ...fileChecks]
+const checks = [...databaseChecks, ...recordChecks, ...userChecks, ...fileChecks]
 
 let owner: Person
 let client: pg.Client
-let right: Pick<Facts, 'journal' | 'mails' | 'files'>
+let validContext: Pick<CheckContext, 'journal' | 'mails' | 'files'>
 let bookingId: string
 
-const look: Look = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows
+const queryRows: QueryRows = async <T extends pg.QueryResultRow>(text: string) =>
+  (await client.query<T>(text)).rows
 
-const aMail = (mail: Partial<Accepted>): Accepted => ({
+const aMail = (mail: Partial<AcceptedMail>): AcceptedMail => ({
   to: owner.email,
   messageId: `<${mail.subject}@test>`,
   subject: '',
@@ -45,40 +52,49 @@ async function createRecords(journal: Journal): Promise<void> {
   const { token, businessId } = owner
   const as = { token }
   const files = [{ name: 'a.jpg', content: await aPicture() }]
-  const note = (kind: 'property' | 'booking' | 'item' | 'expense', name: string, made: { id: string }) =>
+  const recordCreation = (
+    kind: 'property' | 'booking' | 'item' | 'expense',
+    name: string,
+    created: { id: string },
+  ) =>
     journal.creations.push({
-      ...{ kind, businessId, token: name, outcome: 'acknowledged', id: made.id },
-      values: valuesOf(kind, made),
+      ...{ kind, businessId, token: name, outcome: 'acknowledged', id: created.id },
+      values: toComparedValues(kind, created),
     })
-  const home = { ...propertyFields, address: 'tkaaaaaaaaaaaa, Lekki' }
-  const { property } = (await app.send(properties.create, { body: home }, { ...as, files })).body.data
-  note('property', 'tkaaaaaaaaaaaa', property)
+  const propertyInput = { ...propertyFields, address: 'tkaaaaaaaaaaaa, Lekki' }
+  const { property } = (await app.send(properties.create, { body: propertyInput }, { ...as, files })).body
+    .data
+  recordCreation('property', 'tkaaaaaaaaaaaa', property)
   for (const [name, night] of [
     ['tkbbbbbbbbbbbb', 5],
     ['tkcccccccccccc', 9],
   ] as const) {
-    const body = { ...aStay(property, night, night + 2), guestEmail: `guest.${name}@example.com` }
+    const body = { ...aBookingInput(property, night, night + 2), guestEmail: `guest.${name}@example.com` }
     const { booking } = (await app.send(bookings.create, { body }, as)).body.data
-    note('booking', name, booking)
+    recordCreation('booking', name, booking)
     bookingId = booking.id
   }
   const item = { propertyId: property.id, itemName: 'Bulbs', category: 'Supplies', quantity: 9 }
-  const counted = { ...item, description: 'tkdddddddddddd' }
-  note(
+  const countedItem = { ...item, description: 'tkdddddddddddd' }
+  recordCreation(
     'item',
     'tkdddddddddddd',
-    (await app.send(inventory.create, { body: counted }, as)).body.data.inventoryItem,
+    (await app.send(inventory.create, { body: countedItem }, as)).body.data.inventoryItem,
   )
   await app.send(inventory.create, { body: { ...item, itemName: 'Moved lamps' } }, as)
-  journal.stocks.push({ businessId, itemName: 'Moved lamps', quantity: 9, outcome: 'acknowledged' })
-  const spent = {
+  journal.transferStocks.push({ businessId, itemName: 'Moved lamps', quantity: 9, outcome: 'acknowledged' })
+  const expenseInput = {
     title: 'Diesel',
     amount: 12.5,
     category: 'UTILITIES',
     vendorName: 'tkeeeeeeeeeeee',
     expenseDate: '2026-01-05',
   }
-  note('expense', 'tkeeeeeeeeeeee', (await app.send(expenses.create, { body: spent }, as)).body.data.expense)
+  recordCreation(
+    'expense',
+    'tkeeeeeeeeeeee',
+    (await app.send(expenses.create, { body: expenseInput }, as)).body.data.expense,
+  )
 }
 
 const txRef = `ilewa-${'r'.repeat(32)}`
@@ -109,24 +125,26 @@ async function addPayment(): Promise<void> {
 
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const { rows } = await db().execute<{ name: string }>('SELECT current_database() AS name')
   client = new pg.Client(onDatabase(inject('database'), rows[0]?.name ?? ''))
   await client.connect()
   await addPayment()
   const agent = await invite()
   const journal = newJournal()
-  journal.accounts.push({ email: owner.email, outcome: 'acknowledged', codesAsked: 1, isVerified: true })
+  journal.accounts.push({ email: owner.email, outcome: 'acknowledged', codesRequested: 1, isVerified: true })
   journal.invitations.push({
     businessId: owner.businessId,
     email: agent.email,
     outcome: 'acknowledged',
     isRemoved: false,
   })
-  journal.purchases.push({ businessId: owner.businessId, txRef, due: 10_000, isHeard: true })
+  journal.purchases.push({ businessId: owner.businessId, txRef, due: 10_000, isNotified: true })
   await createRecords(journal)
-  const images = await look<{ key: string }>(`SELECT business_id || '/' || id AS key FROM property_images`)
-  right = {
+  const images = await queryRows<{ key: string }>(
+    `SELECT business_id || '/' || id AS key FROM property_images`,
+  )
+  validContext = {
     journal,
     files: images.flatMap(({ key }) => [`${key}.jpg`, `${key}-thumb.webp`]),
     mails: [
@@ -140,16 +158,16 @@ beforeAll(async () => {
 afterAll(() => client.end())
 
 /** Runs all checks after a change, and rolls the change back. */
-async function findAfter(sql: string, change: (facts: Facts) => void = () => undefined) {
+async function findViolationsAfter(sql: string, change: (context: CheckContext) => void = () => undefined) {
   await client.query('BEGIN')
   try {
     if (sql) await client.query(sql)
     // Checks deferred constraints, as a commit would.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
-    const facts: Facts = { look, wasCut: false, ...structuredClone(right) }
-    change(facts)
+    const context: CheckContext = { queryRows, wasInterrupted: false, ...structuredClone(validContext) }
+    change(context)
     const found = new Map<string, string[]>()
-    for (const { name, find } of checks) found.set(name, await find(facts))
+    for (const { name, find } of checks) found.set(name, await find(context))
     return new Map([...found].filter(([, faults]) => faults.length > 0))
   } finally {
     await client.query('ROLLBACK')
@@ -157,35 +175,35 @@ async function findAfter(sql: string, change: (facts: Facts) => void = () => und
 }
 
 it('every check passes on valid data', async () => {
-  expect(Object.fromEntries(await findAfter(''))).toEqual({})
+  expect(Object.fromEntries(await findViolationsAfter(''))).toEqual({})
 })
 
-const planted = listPlanted({ aMail, bookingId: () => bookingId })
+const planted = listPlantedFaults({ aMail, bookingId: () => bookingId })
 
 it.each(planted)('%s: fails when %s', async (check, _, sql, change) => {
-  expect([...(await findAfter(sql, change)).keys()]).toContain(check)
+  expect([...(await findViolationsAfter(sql, change)).keys()]).toContain(check)
 })
 
 it('every check has been shown to fail', () => {
-  const shown = new Set(planted.map(([check]) => check))
-  expect(checks.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([])
+  const tested = new Set(planted.map(([check]) => check))
+  expect(checks.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([])
 })
 
 it('accepts a write of unknown outcome, stored or not', async () => {
-  const isUnknown = ({ journal }: Facts) => {
+  const markUnknown = ({ journal }: CheckContext) => {
     for (const one of journal.creations) Object.assign(one, { outcome: 'unknown', values: {} })
   }
-  expect(Object.fromEntries(await findAfter('', isUnknown))).toEqual({})
-  expect(Object.fromEntries(await findAfter('DELETE FROM bookings', isUnknown))).toEqual({})
+  expect(Object.fromEntries(await findViolationsAfter('', markUnknown))).toEqual({})
+  expect(Object.fromEntries(await findViolationsAfter('DELETE FROM bookings', markUnknown))).toEqual({})
 })
 
 it('allows a missing mail only after an interrupted connection, while its delivery is unconfirmed', async () => {
-  const withoutWelcome = (facts: Facts) =>
-    Object.assign(facts, {
-      mails: facts.mails.filter(({ subject }) => !subject.startsWith('Welcome')),
+  const withoutWelcome = (context: CheckContext) =>
+    Object.assign(context, {
+      mails: context.mails.filter(({ subject }) => !subject.startsWith('Welcome')),
       wasCut: true,
     })
-  const doubt = `INSERT INTO mail_deliveries (key, state) VALUES ('welcome:x', 'SENDING')`
-  expect([...(await findAfter('', withoutWelcome)).keys()]).toEqual(['no mail missing'])
-  expect([...(await findAfter(doubt, withoutWelcome)).keys()]).toEqual([])
+  const unconfirmedDelivery = `INSERT INTO mail_deliveries (key, state) VALUES ('welcome:x', 'SENDING')`
+  expect([...(await findViolationsAfter('', withoutWelcome)).keys()]).toEqual(['no mail missing'])
+  expect([...(await findViolationsAfter(unconfirmedDelivery, withoutWelcome)).keys()]).toEqual([])
 })

@@ -20,4 +20,4 @@ export const newToken = (random: Random): string => `tk${random.letters(12).repl
 /** Pattern for PostgreSQL's `substring`. */
 export const tokenPattern = 'tk[a-z]{12}'
 
-export const markerIn = (email: string): string | undefined => email.match(marker)?.[0]
+export const findMarker = (email: string): string | undefined => email.match(marker)?.[0]

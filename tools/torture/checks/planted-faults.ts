@@ -1,26 +1,26 @@
-import type { Accepted } from '../environment/smtp.ts'
-import type { Facts } from './facts.ts'
+import type { AcceptedMail } from '../environment/smtp.ts'
+import type { CheckContext } from './facts.ts'
 
-const free = `ALTER TABLE bookings DROP CONSTRAINT bookings_no_double_booking;`
-const agents = (count: number) =>
+const dropOverlapConstraint = `ALTER TABLE bookings DROP CONSTRAINT bookings_no_double_booking;`
+const addAgentsSql = (count: number) =>
   `UPDATE subscriptions SET plan_type = 'FREE', current_period_end = NULL;
     INSERT INTO invitations (id, business_id, first_name, last_name, email, phone, role)
     SELECT gen_random_uuid(), business_id, 'A', 'B', 'a' || n || '@x.y', '1', 'AGENT'
     FROM users, generate_series(1, ${count}) n WHERE role = 'OWNER'`
 
 /** A fault in the database or in the journal, and the check that must detect it. */
-type Planted = [check: string, what: string, sql: string, change?: (facts: Facts) => void]
+type PlantedFault = [check: string, what: string, sql: string, change?: (context: CheckContext) => void]
 
-interface World {
-  aMail: (mail: Partial<Accepted>) => Accepted
+interface FixtureHelpers {
+  aMail: (mail: Partial<AcceptedMail>) => AcceptedMail
   bookingId: () => string
 }
 
-export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
+export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): PlantedFault[] => [
   [
     'no overlapping bookings',
     'two bookings share a night',
-    `${free} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
+    `${dropOverlapConstraint} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
   ],
   ['the rollups agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
   [
@@ -28,7 +28,7 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
     'a guest returned',
     `UPDATE booking_source_months SET returning_guests = returning_guests + 1`,
   ],
-  ['agents within the limit', 'a third agent on Free', agents(2)],
+  ['agents within the limit', 'a third agent on Free', addAgentsSql(2)],
   [
     'at most one active subscription',
     'two are active',
@@ -57,7 +57,11 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
     `UPDATE inventory_items SET removed_at = now() WHERE item_name LIKE 'Moved%'`,
   ],
   ['the ledger is the sum of successful payments', 'an entry is missing', `DELETE FROM ledger_entries`],
-  ['the ledger is the sum of successful payments', 'an entry is wrong', `UPDATE ledger_entries SET amount = 9999`],
+  [
+    'the ledger is the sum of successful payments',
+    'an entry is wrong',
+    `UPDATE ledger_entries SET amount = 9999`,
+  ],
   [
     'the ledger is the sum of successful payments',
     'an entry is duplicated',
@@ -90,11 +94,7 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
       SELECT business_id, gen_random_uuid(), 'TWICE', property_id, check_in + 90, check_out + 90, guests, total_amount, paid_amount,
         status, source, guest_name, guest_email, guest_phone, created_by FROM bookings WHERE guest_email LIKE '%tkcc%'`,
   ],
-  [
-    'every acknowledged booking once, as acknowledged',
-    'a value differs',
-    `UPDATE bookings SET guests = 7`,
-  ],
+  ['every acknowledged booking once, as acknowledged', 'a value differs', `UPDATE bookings SET guests = 7`],
   [
     'every acknowledged booking once, as acknowledged',
     'a write that no client sent',
@@ -153,11 +153,7 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
         values: { removed: true },
       }),
   ],
-  [
-    'every acknowledged property once, as acknowledged',
-    'its photos differ',
-    `DELETE FROM property_images`,
-  ],
+  ['every acknowledged property once, as acknowledged', 'its photos differ', `DELETE FROM property_images`],
   [
     'every acknowledged item once, as acknowledged',
     'its quantity differs',
@@ -172,45 +168,45 @@ export const listPlanted = ({ aMail, bookingId }: World): Planted[] => [
     'no mail sent twice',
     'the same message',
     '',
-    (facts) => Object.assign(facts, { mails: [...facts.mails, ...facts.mails.slice(0, 1)] }),
+    (context) => Object.assign(context, { mails: [...context.mails, ...context.mails.slice(0, 1)] }),
   ],
   [
     'no mail sent twice',
     'the same welcome as another message',
     '',
-    (facts) =>
-      Object.assign(facts, {
-        mails: [...facts.mails, aMail({ subject: 'Welcome again', messageId: '<other>' })],
+    (context) =>
+      Object.assign(context, {
+        mails: [...context.mails, aMail({ subject: 'Welcome again', messageId: '<other>' })],
       }),
   ],
   [
     'no mail sent twice',
     'a code that was not requested',
     '',
-    (facts) =>
-      Object.assign(facts, { mails: [...facts.mails, aMail({ subject: '654321', code: '654321' })] }),
+    (context) =>
+      Object.assign(context, { mails: [...context.mails, aMail({ subject: '654321', code: '654321' })] }),
   ],
   ...['your Ilewa code', 'Welcome', 'invited you', 'Payment received'].map(
-    (subject): Planted => [
+    (subject): PlantedFault => [
       'no mail missing',
       subject,
       '',
-      (facts) =>
-        Object.assign(facts, { mails: facts.mails.filter((mail) => !mail.subject.includes(subject)) }),
+      (context) =>
+        Object.assign(context, { mails: context.mails.filter((mail) => !mail.subject.includes(subject)) }),
     ],
   ),
   ['users as acknowledged', 'an invited person is missing', `DELETE FROM invitations`],
-  ['users as acknowledged', 'a user that no client created', agents(1)],
+  ['users as acknowledged', 'a user that no client created', addAgentsSql(1)],
   [
     'every referenced file exists',
     'one is missing',
     '',
-    (facts) => Object.assign(facts, { files: facts.files.slice(1) }),
+    (context) => Object.assign(context, { files: context.files.slice(1) }),
   ],
   [
     'no orphan files after the sweep',
     'one is left',
     '',
-    (facts) => Object.assign(facts, { files: [...facts.files, 'a/b.jpg'] }),
+    (context) => Object.assign(context, { files: [...context.files, 'a/b.jpg'] }),
   ],
 ]

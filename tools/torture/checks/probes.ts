@@ -1,28 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auth } from '@ilewa/contract/auth/schema'
-import { type LiveLine, openLine } from '@ilewa/tests/support/app/live-line'
-import { ask, type Line } from '../actors/call.ts'
-import { insist } from '../actors/people.ts'
+import { type LiveStream, openLiveStream } from '@ilewa/tests/support/app/live-line'
+import { type CallContext, sendOnce } from '../actors/call.ts'
+import { retryWhileUnknown } from '../actors/people.ts'
 import { editProperty } from '../actors/properties.ts'
-import type { Action, Client, Surroundings } from '../environment/world.ts'
-import type { Alarm } from '../journal.ts'
-import { foreignMarkers, markerIn } from './marks.ts'
+import type { Action, Client, ExternalServices } from '../environment/world.ts'
+import type { Violation } from '../journal.ts'
+import { findMarker, foreignMarkers } from './marks.ts'
 
 /** Every acknowledged session must still be valid. */
-export async function checkSessions(line: Line): Promise<void> {
+export async function checkSessions(line: CallContext): Promise<void> {
   for (const { email, token } of line.journal.sessions) {
-    const answer = await insist(() => ask({ ...line, token, marker: markerIn(email) }, auth.me, {}))
-    if (answer.outcome !== 'acknowledged')
-      line.journal.alarms.push({
+    const result = await retryWhileUnknown(() =>
+      sendOnce({ ...line, token, marker: findMarker(email) }, auth.me, {}),
+    )
+    if (result.outcome !== 'acknowledged')
+      line.journal.violations.push({
         check: 'sessions live',
-        facts: `the session of ${email} is ${answer.outcome}`,
+        details: `the session of ${email} is ${result.outcome}`,
       })
   }
 }
 
-const toldWithinMs = 20_000
+const eventTimeoutMs = 20_000
 
-async function isTold(line: LiveLine): Promise<boolean> {
+async function receivesPropertyEvent(line: LiveStream): Promise<boolean> {
   for (;;) {
     const event = await line.next()
     if (typeof event === 'string') return false
@@ -31,37 +33,48 @@ async function isTold(line: LiveLine): Promise<boolean> {
 }
 
 /** A client connected to any app must receive the change events of writes made through another. */
-export async function checkLive(client: Client, around: Surroundings): Promise<void> {
-  const { addresses, token, journal } = client.line
-  const alarm = (facts: string) => void journal.alarms.push({ check: 'live connections receive changes', facts })
-  const lines = await Promise.all(addresses.map((address) => openLine(address, token)))
-  const told = lines.map((line) => Promise.race([isTold(line), sleep(toldWithinMs, false, { ref: false })]))
+export async function checkLiveUpdates(client: Client, services: ExternalServices): Promise<void> {
+  const { addresses, token, journal } = client.context
+  const reportViolation = (details: string) =>
+    void journal.violations.push({ check: 'live connections receive changes', details })
+  const connections = await Promise.all(addresses.map((address) => openLiveStream(address, token)))
+  const received = connections.map((line) =>
+    Promise.race([receivesPropertyEvent(line), sleep(eventTimeoutMs, false, { ref: false })]),
+  )
   const before = journal.edits.length
-  await editProperty(client, around)
+  await editProperty(client, services)
   const isChanged = journal.edits.slice(before).some(({ outcome }) => outcome === 'acknowledged')
-  for (const [index, isHeard] of (isChanged ? await Promise.all(told) : []).entries())
-    if (!isHeard)
-      alarm(`${addresses[index]} received no event of a changed property within ${toldWithinMs / 1000} s`)
-  for (const line of lines) line.hangUp()
+  for (const [index, isReceived] of (isChanged ? await Promise.all(received) : []).entries())
+    if (!isReceived)
+      reportViolation(
+        `${addresses[index]} received no event of a changed property within ${eventTimeoutMs / 1000} s`,
+      )
+  for (const line of connections) line.disconnect()
 }
 
-const over = (error: unknown): Alarm | undefined =>
+const toViolation = (error: unknown): Violation | undefined =>
   error instanceof Error && error.message.startsWith('500')
-    ? { check: 'never 500', facts: error.message }
+    ? { check: 'never 500', details: error.message }
     : undefined
 
 /** Holds a live connection open for a while, as an open page does. */
-export const watchLive: Action = async ({ line }) => {
-  const address = line.random.maybe(line.addresses) ?? ''
+export const watchLiveUpdates: Action = async ({ context: line }) => {
+  const address = line.random.pickOrUndefined(line.addresses) ?? ''
   try {
-    const live = await openLine(address, line.token)
-    const event = await Promise.race([live.next(), sleep(line.random.between(500, 2_000), 'over' as const)])
-    live.hangUp()
-    const strays = foreignMarkers(JSON.stringify(event), line.marker)
-    for (const stray of strays)
-      line.journal.alarms.push({ check: 'no foreign marker', facts: `a live connection received ${stray}` })
+    const connection = await openLiveStream(address, line.token)
+    const event = await Promise.race([
+      connection.next(),
+      sleep(line.random.between(500, 2_000), 'over' as const),
+    ])
+    connection.disconnect()
+    const foreignMarkersFound = foreignMarkers(JSON.stringify(event), line.marker)
+    for (const foreignMarker of foreignMarkersFound)
+      line.journal.violations.push({
+        check: 'no foreign marker',
+        details: `a live connection received ${foreignMarker}`,
+      })
   } catch (error) {
-    const alarm = over(error)
-    if (alarm) line.journal.alarms.push(alarm)
+    const reportViolation = toViolation(error)
+    if (reportViolation) line.journal.violations.push(reportViolation)
   }
 }

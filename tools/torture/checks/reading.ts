@@ -15,59 +15,62 @@ import { performance } from '@ilewa/contract/performance'
 import { properties } from '@ilewa/contract/properties/schema'
 import { subscription } from '@ilewa/contract/subscription/schema'
 import { now } from '@ilewa/server/platform/clock'
-import { ask } from '../actors/call.ts'
+import { sendOnce } from '../actors/call.ts'
 import type { Action, Client } from '../environment/world.ts'
 
-type Reading = (client: Client) => Promise<unknown>
+type PageRead = (client: Client) => Promise<unknown>
 
 const today = () => civilDateAt(now(), 'Africa/Lagos')
 
-const everybody: readonly Reading[] = [
-  ({ line }) => ask(line, auth.me, {}),
-  ({ line }) => ask(line, dashboard.get, {}),
-  ({ line }) => ask(line, properties.list, { query: {} }),
-  ({ line }) => ask(line, properties.stats, {}),
-  ({ line }) => ask(line, notifications.list, { query: {} }),
-  ({ line }) => ask(line, subscription.limits, {}),
+const commonReads: readonly PageRead[] = [
+  ({ context }) => sendOnce(context, auth.me, {}),
+  ({ context }) => sendOnce(context, dashboard.get, {}),
+  ({ context }) => sendOnce(context, properties.list, { query: {} }),
+  ({ context }) => sendOnce(context, properties.stats, {}),
+  ({ context }) => sendOnce(context, notifications.list, { query: {} }),
+  ({ context }) => sendOnce(context, subscription.limits, {}),
 ]
 
-const owners: readonly Reading[] = [
-  ({ line }) => ask(line, bookings.list, { query: { q: 'Chidi' } }),
-  ({ line }) => ask(line, bookings.stats, {}),
-  ({ line }) => ask(line, bookings.export, { query: {} }),
-  ({ line }) => ask(line, bookingCalendar.list, { query: { from: today(), to: addDays(today(), 30) } }),
-  ({ line, business }) => ask(line, agents.list, { params: { businessId: business.id }, query: {} }),
-  ({ line, business }) => ask(line, staff.list, { params: { businessId: business.id }, query: {} }),
-  ({ line }) => ask(line, payments.list, { query: {} }),
-  ({ line }) => ask(line, audit.list, { query: {} }),
-  ({ line }) => ask(line, inventory.export, { query: {} }),
+const ownerReads: readonly PageRead[] = [
+  ({ context }) => sendOnce(context, bookings.list, { query: { q: 'Chidi' } }),
+  ({ context }) => sendOnce(context, bookings.stats, {}),
+  ({ context }) => sendOnce(context, bookings.export, { query: {} }),
+  ({ context }) =>
+    sendOnce(context, bookingCalendar.list, { query: { from: today(), to: addDays(today(), 30) } }),
+  ({ context, business }) =>
+    sendOnce(context, agents.list, { params: { businessId: business.id }, query: {} }),
+  ({ context, business }) =>
+    sendOnce(context, staff.list, { params: { businessId: business.id }, query: {} }),
+  ({ context }) => sendOnce(context, payments.list, { query: {} }),
+  ({ context }) => sendOnce(context, audit.list, { query: {} }),
+  ({ context }) => sendOnce(context, inventory.export, { query: {} }),
 ]
 
-const paid: readonly Reading[] = [
-  ({ line }) => ask(line, expenses.list, { query: {} }),
-  ({ line }) => ask(line, expenses.stats, { query: {} }),
-  ({ line }) => ask(line, analytics.get, { query: { period: '30d' } }),
+const paidPlanReads: readonly PageRead[] = [
+  ({ context }) => sendOnce(context, expenses.list, { query: {} }),
+  ({ context }) => sendOnce(context, expenses.stats, { query: {} }),
+  ({ context }) => sendOnce(context, analytics.get, { query: { period: '30d' } }),
 ]
 
-const stock: readonly Reading[] = [
-  ({ line }) => ask(line, inventory.list, { query: {} }),
-  ({ line }) => ask(line, inventory.lowStock, { query: {} }),
-  ({ line }) => ask(line, inventory.properties, { query: {} }),
+const inventoryReads: readonly PageRead[] = [
+  ({ context }) => sendOnce(context, inventory.list, { query: {} }),
+  ({ context }) => sendOnce(context, inventory.lowStock, { query: {} }),
+  ({ context }) => sendOnce(context, inventory.properties, { query: {} }),
 ]
 
-const agentsOwn: readonly Reading[] = [
-  ({ line }) => ask(line, bookings.mine, { query: {} }),
-  ({ line }) => ask(line, bookings.myStats, {}),
-  ({ line }) => ask(line, performance.get, { query: {} }),
+const agentReads: readonly PageRead[] = [
+  ({ context }) => sendOnce(context, bookings.mine, { query: {} }),
+  ({ context }) => sendOnce(context, bookings.myStats, {}),
+  ({ context }) => sendOnce(context, performance.get, { query: {} }),
 ]
 
-function readingsOf({ role, business }: Client): readonly Reading[] {
-  if (role === 'AGENT') return [...everybody, ...agentsOwn]
-  if (role === 'STAFF') return [...everybody, ...stock]
-  return [...everybody, ...stock, ...owners, ...(business.isPaid ? paid : [])]
+function listReads({ role, business }: Client): readonly PageRead[] {
+  if (role === 'AGENT') return [...commonReads, ...agentReads]
+  if (role === 'STAFF') return [...commonReads, ...inventoryReads]
+  return [...commonReads, ...inventoryReads, ...ownerReads, ...(business.isPaid ? paidPlanReads : [])]
 }
 
 /** Reads a random page. Every response is searched for markers of other businesses. */
 export const readPage: Action = async (client) => {
-  await client.line.random.maybe(readingsOf(client))?.(client)
+  await client.context.random.pickOrUndefined(listReads(client))?.(client)
 }

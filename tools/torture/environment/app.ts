@@ -27,8 +27,8 @@ const clockShift = (ms: number) =>
       static now() { return Real.now() + ${ms} }
     }`)}`
 
-const startsWithinMs = 60_000
-const stopsWithinMs = 30_000
+const startTimeoutMs = 60_000
+const stopTimeoutMs = 30_000
 
 const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -41,12 +41,12 @@ const isListening = (port: number) =>
 /** The server as an operator runs it, with controls to kill, freeze and restart it. */
 export function createApp({ name, port, settings, logFile, journal }: AppOptions) {
   let child: ChildProcess | undefined
-  let ended: Promise<unknown> = Promise.resolve()
-  let isExpected = false
-  let read = 0
+  let exited: Promise<unknown> = Promise.resolve()
+  let isExitExpected = false
+  let readLength = 0
   const url = `http://127.0.0.1:${port}`
-  const alarm = (check: string, facts: string) =>
-    void journal.alarms.push({ check, facts: `${name}: ${facts}` })
+  const reportViolation = (check: string, details: string) =>
+    void journal.violations.push({ check, details: `${name}: ${details}` })
 
   function launch(shiftMs = 0): void {
     const log = openSync(logFile, 'a')
@@ -57,10 +57,10 @@ export function createApp({ name, port, settings, logFile, journal }: AppOptions
       detached: true,
     })
     closeSync(log)
-    isExpected = false
+    isExitExpected = false
     child = started
-    ended = once(started, 'exit').then(([code, signal]) => {
-      if (!isExpected) alarm('no app exits unexpectedly', `ended with ${code ?? signal}`)
+    exited = once(started, 'exit').then(([code, signal]) => {
+      if (!isExitExpected) reportViolation('no app exits unexpectedly', `ended with ${code ?? signal}`)
     })
   }
   const isServing = () =>
@@ -73,9 +73,9 @@ export function createApp({ name, port, settings, logFile, journal }: AppOptions
     )
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
   const kill = async () => {
-    isExpected = true
+    isExitExpected = true
     child?.kill('SIGKILL')
-    await ended
+    await exited
   }
   return {
     name,
@@ -87,29 +87,34 @@ export function createApp({ name, port, settings, logFile, journal }: AppOptions
     pid: () => child?.pid,
     signal: (signal: 'SIGSTOP' | 'SIGCONT') => void child?.kill(signal),
     /** Records a violation if the app does not serve within the start timeout. */
-    async awaitServing(): Promise<void> {
-      if (await pollUntil(isServing, startsWithinMs)) return
-      alarm('an app serves again', `does not within ${startsWithinMs / 1000} s`)
+    async waitUntilServing(): Promise<void> {
+      if (await pollUntil(isServing, startTimeoutMs)) return
+      reportViolation('an app serves again', `does not within ${startTimeoutMs / 1000} s`)
     },
     /** Sends SIGTERM. The app must exit with code 0 within 30 s and release its port. */
     async stop(): Promise<void> {
       if (!isRunning()) return
-      isExpected = true
-      const askedAt = now().getTime()
+      isExitExpected = true
+      const requestedAt = now().getTime()
       child?.kill('SIGTERM')
-      const isOver = await Promise.race([ended.then(() => true), sleep(stopsWithinMs, false, { ref: false })])
-      const tookMs = now().getTime() - askedAt
-      if (!isOver) alarm('stops under 30 s', `still runs after ${tookMs} ms`)
-      if (!isOver) return kill()
-      if (child?.exitCode !== 0) alarm('stops with exit code 0', `ended with ${child?.exitCode ?? child?.signalCode}`)
-      if (await isListening(port)) alarm('nothing runs after a stop', `port ${port} still accepts connections`)
+      const hasExited = await Promise.race([
+        exited.then(() => true),
+        sleep(stopTimeoutMs, false, { ref: false }),
+      ])
+      const tookMs = now().getTime() - requestedAt
+      if (!hasExited) reportViolation('stops under 30 s', `still runs after ${tookMs} ms`)
+      if (!hasExited) return kill()
+      if (child?.exitCode !== 0)
+        reportViolation('stops with exit code 0', `ended with ${child?.exitCode ?? child?.signalCode}`)
+      if (await isListening(port))
+        reportViolation('nothing runs after a stop', `port ${port} still accepts connections`)
     },
     /** Log output since the previous call. */
-    newLog(): string {
+    readNewLog(): string {
       const text = readFileSync(logFile, 'utf8')
-      const fresh = text.slice(read)
-      read = text.length
-      return fresh
+      const newText = text.slice(readLength)
+      readLength = text.length
+      return newText
     },
   }
 }

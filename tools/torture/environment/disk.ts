@@ -12,12 +12,13 @@ export interface Disk {
   unmount: () => void
 }
 
-const run = (...[command = '', ...args]: string[]) => spawnSync(command, args).status === 0
+const runCommand = (...[command = '', ...args]: string[]) => spawnSync(command, args).status === 0
 
 /** Mounts a small tmpfs. Undefined where this account may not mount one (it needs root on Linux). */
 export function mountDisk(folder: string, megabytes: number): Disk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  if (!run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder)) return undefined
+  if (!runCommand('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder))
+    return undefined
   const filler = path.join(folder, 'filler')
   return {
     folder,
@@ -30,14 +31,14 @@ export function mountDisk(folder: string, megabytes: number): Disk | undefined {
     empty: () => rmSync(filler, { force: true }),
     unmount: () => {
       // Falls back to a lazy unmount while a process still uses it.
-      if (!run('umount', folder)) run('umount', '-l', folder)
+      if (!runCommand('umount', folder)) runCommand('umount', '-l', folder)
     },
   }
 }
 
-function writeAll(file: number, piece: Buffer): void {
+function writeAll(file: number, chunk: Buffer): void {
   try {
-    for (;;) writeSync(file, piece)
+    for (;;) writeSync(file, chunk)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
   }

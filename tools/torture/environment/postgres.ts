@@ -9,27 +9,27 @@ import { freePort } from '@ilewa/server/platform/database/embedded/settings'
 import { pollUntil } from '@ilewa/tests/support/poll-until'
 import pg from 'pg'
 
-const distributed = '/usr/lib/postgresql/15/bin'
+const systemBinDir = '/usr/lib/postgresql/15/bin'
 
 /** PostgreSQL 15 of this machine if it is installed, otherwise the bundled one. */
-async function findPrograms(account: Account): Promise<{ initdb: string; postgres: string }> {
-  if (existsSync(distributed))
-    return { initdb: path.join(distributed, 'initdb'), postgres: path.join(distributed, 'postgres') }
-  const shipped = await findBinaries(`${process.platform}-${process.arch}`)
-  return reachableBinaries(shipped, account, '/var/lib/ilewa')
+async function findPostgresPrograms(account: Account): Promise<{ initdb: string; postgres: string }> {
+  if (existsSync(systemBinDir))
+    return { initdb: path.join(systemBinDir, 'initdb'), postgres: path.join(systemBinDir, 'postgres') }
+  const bundled = await findBinaries(`${process.platform}-${process.arch}`)
+  return reachableBinaries(bundled, account, '/var/lib/ilewa')
 }
 
 /** Starts a PostgreSQL server on the loopback interface, which can be killed, frozen and restarted. */
 export async function startPostgres(folder: string) {
   const account = await chooseAccount(undefined)
-  const { initdb, postgres } = await findPrograms(account)
-  const dir = path.join(folder, 'cluster')
-  await mkdir(dir, { mode: 0o700 })
-  if (account) await chown(dir, account.uid, account.gid)
-  const made = await runAs(account, [
+  const { initdb, postgres } = await findPostgresPrograms(account)
+  const clusterDir = path.join(folder, 'cluster')
+  await mkdir(clusterDir, { mode: 0o700 })
+  if (account) await chown(clusterDir, account.uid, account.gid)
+  const initResult = await runAs(account, [
     initdb,
     '-D',
-    dir,
+    clusterDir,
     '-U',
     'postgres',
     '-E',
@@ -39,7 +39,7 @@ export async function startPostgres(folder: string) {
     '-A',
     'trust',
   ])
-  if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`)
+  if (initResult.code !== 0) throw new Error(`initdb failed: ${initResult.output}`)
   const port = await freePort()
   const settings = {
     port: String(port),
@@ -49,9 +49,9 @@ export async function startPostgres(folder: string) {
   }
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   let child: ChildProcess | undefined
-  let ended: Promise<unknown> = Promise.resolve()
+  let exited: Promise<unknown> = Promise.resolve()
 
-  const answers = async () => {
+  const acceptsConnections = async () => {
     const client = new pg.Client({
       connectionString: url('postgres', 'postgres'),
       connectionTimeoutMillis: 2_000,
@@ -65,23 +65,23 @@ export async function startPostgres(folder: string) {
   const launch = () => {
     const log = openSync(path.join(folder, 'postgres.log'), 'a')
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-    child = spawn(postgres, ['-D', dir, ...args], {
+    child = spawn(postgres, ['-D', clusterDir, ...args], {
       ...account,
       cwd: '/',
       env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
       stdio: ['ignore', log, log],
       detached: true,
     })
-    ended = once(child, 'exit')
+    exited = once(child, 'exit')
   }
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
   /** Retries for up to 60 s: remains of a killed server can block the next start for a moment. */
   const start = async () => {
-    const isUp = await pollUntil(async () => {
+    const isReady = await pollUntil(async () => {
       if (!isRunning()) launch()
-      return answers()
+      return acceptsConnections()
     }, 60_000)
-    if (!isUp) throw new Error('PostgreSQL does not start')
+    if (!isReady) throw new Error('PostgreSQL does not start')
   }
   await start()
   const client = new pg.Client({ connectionString: url('postgres', 'postgres') })
@@ -92,11 +92,11 @@ export async function startPostgres(folder: string) {
   return {
     url: url('ilewa', 'ilewa'),
     start,
-    postmaster: async () => (isRunning() ? child?.pid : undefined),
+    findPostmasterPid: async () => (isRunning() ? child?.pid : undefined),
     stop: async () => {
       if (!isRunning()) return
       child?.kill('SIGQUIT')
-      await ended
+      await exited
     },
   }
 }

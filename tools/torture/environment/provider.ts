@@ -1,37 +1,37 @@
 import { startFlutterwave } from '@ilewa/tests/support/servers/flutterwave-stand-in'
-import { openGate } from './gate.ts'
+import { startTcpProxy } from './gate.ts'
 
 export const secretKey = 'FLWSECK_TEST-torture'
 export const webhookHash = 'torture-webhook-hash'
 
 /** The Flutterwave stub behind a TCP proxy. */
-export async function startProvider() {
-  const standIn = await startFlutterwave(secretKey)
-  const gate = await openGate(Number(new URL(standIn.baseUrl).port))
-  let transactions = 0
+export async function startProviderStub() {
+  const stub = await startFlutterwave(secretKey)
+  const proxy = await startTcpProxy(Number(new URL(stub.baseUrl).port))
+  let transactionCount = 0
   return {
-    baseUrl: `http://127.0.0.1:${gate.port}`,
-    gate,
-    goDown: standIn.goDown,
+    baseUrl: `http://127.0.0.1:${proxy.port}`,
+    gate: proxy,
+    goDown: stub.setDown,
     /** Holds responses until `release`. */
-    hold: standIn.hold,
-    release: standIn.release,
+    hold: stub.hold,
+    release: stub.release,
     /** The order of a payment page. */
-    orderOf(link: string): { txRef: string; amount: number } | undefined {
-      const body = standIn.received[Number(link.split('/').at(-1)) - 1]?.body
+    findOrder(link: string): { txRef: string; amount: number } | undefined {
+      const body = stub.received[Number(link.split('/').at(-1)) - 1]?.body
       return body && { txRef: String(body.tx_ref), amount: Number(body.amount) }
     },
     /** Simulates the payer's action at the payment page. Returns the transaction number. */
-    charge(charge: Omit<Parameters<typeof standIn.charge>[0], 'id'>): number {
-      transactions++
-      standIn.charge({ ...charge, id: transactions })
-      return transactions
+    charge(charge: Omit<Parameters<typeof stub.charge>[0], 'id'>): number {
+      transactionCount++
+      stub.charge({ ...charge, id: transactionCount })
+      return transactionCount
     },
     stop: async () => {
-      await gate.stop()
-      await standIn.stop()
+      await proxy.stop()
+      await stub.stop()
     },
   }
 }
 
-export type ProviderStandIn = Awaited<ReturnType<typeof startProvider>>
+export type ProviderStub = Awaited<ReturnType<typeof startProviderStub>>

@@ -1,49 +1,63 @@
 import type { Random } from '@ilewa/tests/support/seed/random'
-import { gather } from '../actors/crowd.ts'
+import { createClients } from '../actors/crowd.ts'
 import type { FaultName } from '../faults.ts'
-import type { Alarm } from '../journal.ts'
-import { type Stage, type StageKind, setStage } from './stage.ts'
+import type { Violation } from '../journal.ts'
+import { createEnvironment, type Environment, type EnvironmentKind } from './stage.ts'
 import type { Client } from './world.ts'
 
 /** An environment with its clients, used for several rounds. */
-export interface Scene {
-  stage: Stage
+export interface Fixture {
+  environment: Environment
   clients: readonly Client[]
   /** An earlier round interrupted a connection or process. */
-  wasCut: boolean
+  wasInterrupted: boolean
   roundsLeft: number
 }
 
-export interface SceneOptions {
-  kind: StageKind
+export interface FixtureOptions {
+  kind: EnvironmentKind
   /** Faults of its rounds. */
   faults: readonly FaultName[]
-  count: number
+  clientCount: number
   random: Random
   logs: string
   name: string
 }
 
-const storageShare = 0.3
+const s3Share = 0.3
 
-export async function setScene({ kind, faults, count, random, logs, name }: SceneOptions): Promise<Scene> {
-  const hasStorage = faults.some((fault) => fault.startsWith('storage')) || random.chance(storageShare)
-  const stage = await setStage({ kind, isSmall: faults.includes('disk full'), hasStorage, logs, name })
+export async function createFixture({
+  kind,
+  faults,
+  clientCount,
+  random,
+  logs,
+  name,
+}: FixtureOptions): Promise<Fixture> {
+  const usesS3 = faults.some((fault) => fault.startsWith('storage')) || random.chance(s3Share)
+  const environment = await createEnvironment({
+    kind,
+    hasSmallDisk: faults.includes('disk full'),
+    usesS3,
+    logs,
+    name,
+  })
   try {
-    const clients = await gather(stage, count, random)
-    return { stage, clients, wasCut: false, roundsLeft: faults.length }
+    const clients = await createClients(environment, clientCount, random)
+    return { environment, clients, wasInterrupted: false, roundsLeft: faults.length }
   } catch (error) {
-    await stage.tearDown()
+    await environment.tearDown()
     throw error
   }
 }
 
 /** Stops all apps with SIGTERM and checks that nothing keeps running. */
-export async function strikeScene({ stage }: Scene): Promise<Alarm[]> {
-  await Promise.all(stage.apps.map((app) => app.stop()))
-  const survivor = stage.kind === 'embedded' ? await stage.database.postmaster() : undefined
-  const left = survivor
-    ? [{ check: 'nothing runs after a stop', facts: `the database runs on as ${survivor}` }]
+export async function stopFixture({ environment }: Fixture): Promise<Violation[]> {
+  await Promise.all(environment.apps.map((app) => app.stop()))
+  const remainingPid =
+    environment.kind === 'embedded' ? await environment.database.findPostmasterPid() : undefined
+  const violations = remainingPid
+    ? [{ check: 'nothing runs after a stop', details: `the database runs on as ${remainingPid}` }]
     : []
-  return [...stage.journal.alarms.splice(0), ...left]
+  return [...environment.journal.violations.splice(0), ...violations]
 }

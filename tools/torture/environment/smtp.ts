@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { codeIn, linkIn } from '@ilewa/tests/support/servers/mail-file'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
-import { type Gate, openGate } from './gate.ts'
+import { startTcpProxy, type TcpProxy } from './gate.ts'
 
-export interface Accepted {
+export interface AcceptedMail {
   to: string
   messageId: string
   subject: string
@@ -15,14 +15,15 @@ export interface Accepted {
 }
 
 /** `refusing`: rejects the sender permanently (550). `greylisting`: rejects each recipient once (451). */
-export type SmtpMood = 'usual' | 'refusing' | 'greylisting'
+export type SmtpFailureMode = 'usual' | 'refusing' | 'greylisting'
 
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+const toSmtpError = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
 
-const unfold = (message: string) => message.replaceAll('\r\n', '\n')
+const normaliseLineBreaks = (message: string) => message.replaceAll('\r\n', '\n')
 
-function toAccepted(message: string, to: string): Accepted {
-  const plain = unfold(message)
+function toAcceptedMail(message: string, to: string): AcceptedMail {
+  const plain = normaliseLineBreaks(message)
   return {
     to,
     messageId: /^Message-ID:\s*(\S+)/im.exec(plain)?.[1] ?? '',
@@ -34,47 +35,51 @@ function toAccepted(message: string, to: string): Accepted {
 }
 
 /** A mail server that stores accepted mails, behind a TCP proxy. */
-export async function startSmtp() {
-  const accepted: Accepted[] = []
+export async function startSmtpStub() {
+  const accepted: AcceptedMail[] = []
   const greylisted = new Set<string>()
-  let mood: SmtpMood = 'usual'
+  let failureMode: SmtpFailureMode = 'usual'
 
-  async function take(stream: SMTPServerDataStream, to: string, answer: (error?: Error | null) => void) {
-    accepted.push(toAccepted(await text(stream), to))
-    answer()
+  async function acceptMail(
+    stream: SMTPServerDataStream,
+    to: string,
+    callback: (error?: Error | null) => void,
+  ) {
+    accepted.push(toAcceptedMail(await text(stream), to))
+    callback()
   }
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
     hideSTARTTLS: true,
     disabledCommands: ['STARTTLS'],
-    onMailFrom: (_address, _session, answer) =>
-      answer(mood === 'refusing' ? refusal(550, 'Sender not allowed') : null),
-    onRcptTo: ({ address }, _session, answer) => {
-      const isNew = mood === 'greylisting' && !greylisted.has(address)
+    onMailFrom: (_address, _session, callback) =>
+      callback(failureMode === 'refusing' ? toSmtpError(550, 'Sender not allowed') : null),
+    onRcptTo: ({ address }, _session, callback) => {
+      const isNew = failureMode === 'greylisting' && !greylisted.has(address)
       greylisted.add(address)
-      answer(isNew ? refusal(451, 'Try again later') : null)
+      callback(isNew ? toSmtpError(451, 'Try again later') : null)
     },
-    onData: (stream, session, answer) => {
-      take(stream, session.envelope.rcptTo[0]?.address ?? '', answer).catch(answer)
+    onData: (stream, session, callback) => {
+      acceptMail(stream, session.envelope.rcptTo[0]?.address ?? '', callback).catch(callback)
     },
   })
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   const { port } = server.server.address() as AddressInfo
-  const gate: Gate = await openGate(port)
+  const proxy: TcpProxy = await startTcpProxy(port)
   return {
-    url: `smtp://127.0.0.1:${gate.port}`,
-    gate,
+    url: `smtp://127.0.0.1:${proxy.port}`,
+    gate: proxy,
     accepted,
-    behave: (next: SmtpMood) => {
-      mood = next
+    setFailureMode: (next: SmtpFailureMode) => {
+      failureMode = next
       greylisted.clear()
     },
     newest: (to: string) => accepted.findLast((mail) => mail.to === to),
     stop: async () => {
-      await gate.stop()
+      await proxy.stop()
       const closed = once(server.server, 'close')
       server.close()
       await closed
@@ -82,4 +87,4 @@ export async function startSmtp() {
   }
 }
 
-export type SmtpStandIn = Awaited<ReturnType<typeof startSmtp>>
+export type SmtpStub = Awaited<ReturnType<typeof startSmtpStub>>

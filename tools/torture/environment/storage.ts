@@ -1,16 +1,16 @@
 import type { S3Settings } from '@ilewa/server/platform/settings'
 import { startS3 } from '@ilewa/tests/support/servers/s3-server'
-import { openGate } from './gate.ts'
+import { startTcpProxy } from './gate.ts'
 
 /** An S3 server behind a TCP proxy. */
-export async function startStorage(folder: string) {
+export async function startStorageStub(folder: string) {
   const server = await startS3(folder)
   const settings = server.settings()
-  const gate = await openGate(Number(new URL(settings.endpoint ?? '').port))
-  const s3: S3Settings = { ...settings, endpoint: `http://127.0.0.1:${gate.port}` }
+  const proxy = await startTcpProxy(Number(new URL(settings.endpoint ?? '').port))
+  const s3: S3Settings = { ...settings, endpoint: `http://127.0.0.1:${proxy.port}` }
   return {
     s3,
-    gate,
+    gate: proxy,
     /** Environment variables for the app. */
     environment: {
       S3_BUCKET: s3.bucket,
@@ -20,10 +20,10 @@ export async function startStorage(folder: string) {
       S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     },
     stop: async () => {
-      await gate.stop()
+      await proxy.stop()
       await server.stop()
     },
   }
 }
 
-export type StorageStandIn = Awaited<ReturnType<typeof startStorage>>
+export type StorageStub = Awaited<ReturnType<typeof startStorageStub>>

@@ -1,7 +1,7 @@
 import type { Role } from '@ilewa/contract/core/access'
-import type { Line } from '../actors/call.ts'
-import type { ProviderStandIn } from './provider.ts'
-import type { SmtpStandIn } from './smtp.ts'
+import type { CallContext } from '../actors/call.ts'
+import type { ProviderStub } from './provider.ts'
+import type { SmtpStub } from './smtp.ts'
 
 export interface Business {
   id: string
@@ -12,17 +12,17 @@ export interface Business {
 
 /** A signed-in user. */
 export interface Client {
-  line: Line & { token: string; marker: string }
+  context: CallContext & { token: string; marker: string }
   role: Role
   email: string
   business: Business
 }
 
 /** The servers outside the app that clients interact with. */
-export interface Surroundings {
-  smtp: SmtpStandIn
-  provider: ProviderStandIn
+export interface ExternalServices {
+  smtp: SmtpStub
+  provider: ProviderStub
 }
 
 /** One step of a client. */
-export type Action = (client: Client, around: Surroundings) => Promise<void>
+export type Action = (client: Client, services: ExternalServices) => Promise<void>

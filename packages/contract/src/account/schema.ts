@@ -1,46 +1,49 @@
 import { z } from 'zod'
 import { firstName, lastName, passwordRules, Session } from '../auth/schema.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Nothing, phone, requiredAs, uuid, withRule } from '../core/fields.ts'
+import { ById, Nothing, phone, requiredError, uuid, withCrossFieldRule } from '../core/fields.ts'
 
 /** The email is not part of the input: the form shows it read-only. */
 export const ProfileInput = z.object({ firstName, lastName, phone: phone() })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
-const requiredSentence = 'New password is required'
-const mixedSentence =
+const requiredMessage = 'New password is required'
+const characterMixMessage =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
-const mismatchSentence = 'Passwords must match'
-const [longEnough, ...mixed] = passwordRules
+const mismatchMessage = 'Passwords must match'
+const [lengthRule, ...characterRules] = passwordRules
 
 /** The sign-up password rule, with the error messages of the change-password form. */
 const changedPassword = z
-  .string({ error: requiredAs(requiredSentence, 'New password') })
-  .min(1, { error: requiredSentence, abort: true })
-  .refine(longEnough.holds, { error: 'Password must be at least 8 characters', abort: true })
-  .refine((password) => mixed.every((rule) => rule.holds(password)), { error: mixedSentence, abort: true })
+  .string({ error: requiredError(requiredMessage, 'New password') })
+  .min(1, { error: requiredMessage, abort: true })
+  .refine(lengthRule.isMet, { error: 'Password must be at least 8 characters', abort: true })
+  .refine((password) => characterRules.every((rule) => rule.isMet(password)), {
+    error: characterMixMessage,
+    abort: true,
+  })
   .refine((password) => [...password].length <= 128, 'Password must be 128 characters or less')
 
 const currentPassword = z
-  .string({ error: requiredAs('Current password is required', 'Current password') })
+  .string({ error: requiredError('Current password is required', 'Current password') })
   .min(1, 'Current password is required')
   .max(1024, 'This password is too long')
 
-const confirmSentence = 'Please confirm your new password'
+const confirmMessage = 'Please confirm your new password'
 
-export const ChangePasswordInput = withRule(
+export const ChangePasswordInput = withCrossFieldRule(
   z.object({
     oldPassword: currentPassword,
     newPassword: changedPassword,
     confirmPassword: z
-      .string({ error: requiredAs(confirmSentence, 'Confirm password') })
-      .min(1, confirmSentence),
+      .string({ error: requiredError(confirmMessage, 'Confirm password') })
+      .min(1, confirmMessage),
   }),
   // The raw strings, so that the mismatch is also reported when the password is too weak.
   { newPassword: z.string(), confirmPassword: z.string().min(1) },
   (input, context) => {
     if (input.newPassword === input.confirmPassword) return
-    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: mismatchSentence })
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: mismatchMessage })
   },
 )
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
@@ -65,28 +68,28 @@ export type SignedInSession = z.infer<typeof SignedInSession>
 export const maxAvatarBytes = 5_242_880
 export const recoveryCodeCount = 10
 
-const codeSentence = 'Please enter the 6-digit code from your app.'
+const codeMessage = 'Please enter the 6-digit code from your app.'
 const withoutSpaces = (value: string) => value.replace(/[\s-]/g, '')
 
-const TimeCode = z
-  .string({ error: requiredAs(codeSentence, 'Code') })
-  .max(50, codeSentence)
+const TotpCode = z
+  .string({ error: requiredError(codeMessage, 'Code') })
+  .max(50, codeMessage)
   .transform(withoutSpaces)
-  .pipe(z.string().regex(/^\d{6}$/, codeSentence))
+  .pipe(z.string().regex(/^\d{6}$/, codeMessage))
 
-export const TimeCodeInput = z.object({ code: TimeCode })
+export const TotpCodeInput = z.object({ code: TotpCode })
 
-const eitherSentence = 'Please enter the 6-digit code from your app, or a recovery code.'
+const secondFactorMessage = 'Please enter the 6-digit code from your app, or a recovery code.'
 
 /** Six digits from the authenticator app, or a recovery code: dashes and letter case are ignored. */
 export const SecondFactor = z
-  .string({ error: requiredAs(eitherSentence, 'Code') })
-  .max(50, eitherSentence)
+  .string({ error: requiredError(secondFactorMessage, 'Code') })
+  .max(50, secondFactorMessage)
   .transform((value) => withoutSpaces(value).toUpperCase())
-  .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, eitherSentence))
+  .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, secondFactorMessage))
 
 /** True for a code of the authenticator app, false for a recovery code. */
-export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+export const isAuthenticatorCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 export const TwoFactorInput = z.object({ challenge: z.string().min(1).max(200), code: SecondFactor })
 export type TwoFactorInput = z.infer<typeof TwoFactorInput>
@@ -95,8 +98,8 @@ export const TwoFactorStatus = z.object({ enabled: z.boolean(), recoveryCodesLef
 export type TwoFactorStatus = z.infer<typeof TwoFactorStatus>
 
 /** The secret for the authenticator app: as an otpauth URL for a QR code, and as text to type. */
-export const TwoFactorSetUp = z.object({ secret: z.string(), otpauthUrl: z.string() })
-export type TwoFactorSetUp = z.infer<typeof TwoFactorSetUp>
+export const TwoFactorSetup = z.object({ secret: z.string(), otpauthUrl: z.string() })
+export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
 
 /** Shown once: the database stores only their hashes. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
@@ -181,7 +184,7 @@ export const twoFactor = {
     path: '/auth/two-factor/begin',
     access: 'signed-in',
     recentPassword: true,
-    response: TwoFactorSetUp,
+    response: TwoFactorSetup,
     summary: 'Create an authenticator secret; two-factor sign-in is off until it is confirmed',
   }),
   confirm: endpoint({
@@ -189,7 +192,7 @@ export const twoFactor = {
     path: '/auth/two-factor/confirm',
     access: 'signed-in',
     recentPassword: true,
-    body: TimeCodeInput,
+    body: TotpCodeInput,
     response: RecoveryCodes,
     message: 'Two-factor sign-in is on',
     summary: 'Turn two-factor sign-in on with a code of the new secret',

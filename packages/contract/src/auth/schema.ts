@@ -2,41 +2,41 @@ import { z } from 'zod'
 import { Business } from '../business.ts'
 import { Role } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { email, Nothing, personName, phone, requiredAs, uuid, withRule } from '../core/fields.ts'
+import { email, Nothing, personName, phone, requiredError, uuid, withCrossFieldRule } from '../core/fields.ts'
 
 export const firstName = personName({ label: 'First name', min: 2, max: 100 })
 export const lastName = personName({ label: 'Last name', min: 2, max: 100 })
 
-const strongPasswordSentence =
+const strongPasswordMessage =
   'Password must be at least 8 characters, include uppercase, lowercase, a number, and a special character.'
 const specialCharacters = /[@$!%*?&#]/
 
 /** The sign-up password rule: one entry per line of the live checklist. Lengths count characters, not UTF-16 units. */
 export const passwordRules = [
-  { label: 'At least 8 characters', holds: (password: string) => [...password].length >= 8 },
-  { label: 'One uppercase letter (A-Z)', holds: (password: string) => /\p{Lu}/u.test(password) },
-  { label: 'One lowercase letter (a-z)', holds: (password: string) => /\p{Ll}/u.test(password) },
-  { label: 'One number', holds: (password: string) => /\d/.test(password) },
+  { label: 'At least 8 characters', isMet: (password: string) => [...password].length >= 8 },
+  { label: 'One uppercase letter (A-Z)', isMet: (password: string) => /\p{Lu}/u.test(password) },
+  { label: 'One lowercase letter (a-z)', isMet: (password: string) => /\p{Ll}/u.test(password) },
+  { label: 'One number', isMet: (password: string) => /\d/.test(password) },
   {
     label: 'One special character (@$!%*?&#)',
-    holds: (password: string) => specialCharacters.test(password),
+    isMet: (password: string) => specialCharacters.test(password),
   },
 ] as const
 
 export const newPassword = z
-  .string({ error: strongPasswordSentence })
-  .refine((password) => passwordRules.every((rule) => rule.holds(password)), {
-    error: strongPasswordSentence,
+  .string({ error: strongPasswordMessage })
+  .refine((password) => passwordRules.every((rule) => rule.isMet(password)), {
+    error: strongPasswordMessage,
     abort: true,
   })
   .refine((password) => [...password].length <= 128, 'Password must be 128 characters or less')
 
 const enteredPassword = z
-  .string({ error: requiredAs('Password is required', 'Password') })
+  .string({ error: requiredError('Password is required', 'Password') })
   .min(1, 'Password is required')
   .max(1024)
 
-export const mismatchSentence = 'Passwords do not match'
+export const mismatchMessage = 'Passwords do not match'
 
 /**
  * A random key that a browser creates once and sends when it registers, signs in and enters a code. It proves that the
@@ -46,7 +46,7 @@ const registration = z.string().max(200).optional()
 
 const anyText = z.string()
 
-export const RegisterInput = withRule(
+export const RegisterInput = withCrossFieldRule(
   z.object({
     registration,
     firstName,
@@ -54,13 +54,13 @@ export const RegisterInput = withRule(
     phone: phone(),
     email: email(),
     password: newPassword,
-    confirmPassword: z.string({ error: mismatchSentence }),
+    confirmPassword: z.string({ error: mismatchMessage }),
   }),
   // The raw strings, so that the mismatch is also reported when the password is too weak.
   { password: anyText, confirmPassword: anyText },
   ({ password, confirmPassword }, context) => {
     if (password === confirmPassword) return
-    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: mismatchSentence })
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: mismatchMessage })
   },
 )
 export type RegisterInput = z.infer<typeof RegisterInput>
@@ -68,8 +68,8 @@ export type RegisterInput = z.infer<typeof RegisterInput>
 export const LoginInput = z.object({ email: email(), password: enteredPassword, registration })
 export type LoginInput = z.infer<typeof LoginInput>
 
-export const otpSentence = 'Please enter a 6-digit verification code.'
-const otp = z.string({ error: requiredAs(otpSentence, 'Code') }).regex(/^\d{6}$/, otpSentence)
+export const otpMessage = 'Please enter a 6-digit verification code.'
+const otp = z.string({ error: requiredError(otpMessage, 'Code') }).regex(/^\d{6}$/, otpMessage)
 
 export const VerifyEmailInput = z.object({
   email: email(),
@@ -87,20 +87,20 @@ export const ValidateOtpInput = z.object({ email: email(), otp })
 
 export const EmailInput = z.object({ email: email() })
 
-export const resetMismatchSentence = 'Please make sure both passwords are identical.'
-export const resetShortSentence = 'Password must be at least 6 characters long.'
+export const resetMismatchMessage = 'Please make sure both passwords are identical.'
+export const resetShortMessage = 'Password must be at least 6 characters long.'
 
 /** `userId` is the opaque single-use handle of a verified recovery, not a user's ID. */
-export const ResetPasswordInput = withRule(
+export const ResetPasswordInput = withCrossFieldRule(
   z.object({
     userId: z.string().min(1).max(200),
-    newPassword: z.string().min(6, { error: resetShortSentence, abort: true }).pipe(newPassword),
-    confirmPassword: z.string({ error: resetMismatchSentence }),
+    newPassword: z.string().min(6, { error: resetShortMessage, abort: true }).pipe(newPassword),
+    confirmPassword: z.string({ error: resetMismatchMessage }),
   }),
   { newPassword: anyText, confirmPassword: anyText },
   (input, context) => {
     if (input.newPassword === input.confirmPassword) return
-    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetMismatchSentence })
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: resetMismatchMessage })
   },
 )
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>

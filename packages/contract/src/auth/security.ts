@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PasswordInput } from '../account/schema.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { email, Nothing, requiredAs } from '../core/fields.ts'
-import { otpSentence } from './schema.ts'
+import { email, Nothing, requiredError } from '../core/fields.ts'
+import { otpMessage } from './schema.ts'
 
 /** How long an entered password allows calls that require a recent password. */
 export const recentPasswordMinutes = 10
@@ -10,10 +10,10 @@ export const recentPasswordMinutes = 10
 /** Days for which the "This was not me" link of a security notice works, and how far back it reverts changes. */
 export const notMeLinkDays = 7
 
-const tokenSentence = 'This link is incomplete. Open it again from the mail.'
+const tokenMessage = 'This link is incomplete. Open it again from the mail.'
 
 export const NotMeInput = z.object({
-  token: z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence),
+  token: z.string({ error: tokenMessage }).min(1, tokenMessage).max(200, tokenMessage),
 })
 
 /** Changes that "This was not me" has reverted. All sessions and the password are revoked in any case. */
@@ -41,10 +41,10 @@ export type OwnEmail = z.infer<typeof OwnEmail>
 export const OwnEmailInput = z.object({ email: email() })
 export const EmailCodeInput = z.object({
   code: z
-    .string({ error: requiredAs(otpSentence, 'Code') })
-    .max(50, otpSentence)
+    .string({ error: requiredError(otpMessage, 'Code') })
+    .max(50, otpMessage)
     .transform((value) => value.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, otpSentence)),
+    .pipe(z.string().regex(/^\d{6}$/, otpMessage)),
 })
 
 export const security = {

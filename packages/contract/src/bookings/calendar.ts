@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { civilDate, nightsBetween } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, ListQuery, uuid, Version, whenValid, withRule } from '../core/fields.ts'
+import { ById, ListQuery, uuid, Version, whenValid, withCrossFieldRule } from '../core/fields.ts'
 import { PropertyStatus } from '../properties/schema.ts'
-import { BookingStatus, bookings, nightRules, nights, stay } from './schema.ts'
+import { BookingStatus, bookings, nightFields, stayFields, validateNights } from './schema.ts'
 
 export const maxCalendarDays = 62
 export const maxCalendarProperties = 50
@@ -62,15 +62,15 @@ export const CalendarProperty = z.object({
 export type CalendarProperty = z.infer<typeof CalendarProperty>
 
 /** Other nights, another property, or both. Without `propertyId` the property does not change. */
-export const BookingMove = withRule(
+export const BookingMove = withCrossFieldRule(
   z.object({
-    ...nights,
+    ...nightFields,
     propertyId: uuid.optional(),
-    totalAmount: stay.totalAmount,
+    totalAmount: stayFields.totalAmount,
     version: Version.optional(),
   }),
-  nights,
-  nightRules,
+  nightFields,
+  validateNights,
 )
 export type BookingMove = z.output<typeof BookingMove>
 

@@ -6,17 +6,17 @@ import { BookingSource, BookingStatus } from './terms.ts'
 
 export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
 
-const split = (given: unknown) => (typeof given === 'string' ? given.split(',') : given)
+const splitByComma = (value: unknown) => (typeof value === 'string' ? value.split(',') : value)
 
 /** One or several statuses in a URL: `CONFIRMED,CHECKED_IN`. */
 const statuses = z.preprocess(
-  split,
+  splitByComma,
   z.array(z.enum(BookingStatus.options, { error: 'Invalid booking status' }), {
     error: 'Invalid booking status',
   }),
 )
 
-const sentence = (name: string) => `${name} is a real date (YYYY-MM-DD)`
+const dateMessage = (name: string) => `${name} is a real date (YYYY-MM-DD)`
 
 /** Filters of the bookings list and of its CSV export. */
 export const BookingFilters = z.object({
@@ -26,8 +26,8 @@ export const BookingFilters = z.object({
   propertyId: uuid.optional(),
   agentId: uuid.optional(),
   /** Stays that touch the days from `from` to `to`, both included, as arrival, departure or in between. */
-  from: civilDate(sentence('from')).optional(),
-  to: civilDate(sentence('to')).optional(),
+  from: civilDate(dateMessage('from')).optional(),
+  to: civilDate(dateMessage('to')).optional(),
   desk: z.enum(DeskList.options, { error: `desk is one of ${DeskList.options.join(', ')}` }).optional(),
   /** Only bookings with a balance due. */
   due: z.literal('true', { error: 'due is true or left out' }).optional(),

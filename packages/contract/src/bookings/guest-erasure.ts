@@ -4,12 +4,12 @@ import { ById, uuid } from '../core/fields.ts'
 import { BookingStatus } from './terms.ts'
 
 /** Replaces the guest's name. */
-export const erasedGuest = 'Erased guest'
+export const erasedGuestName = 'Erased guest'
 
-export const confirmNameSentence = 'Type the name of the guest as it is shown'
+export const confirmNameMessage = 'Type the name of the guest as it is shown'
 
 /** Maximum bookings of one guest that are listed; `count` includes all of them. */
-export const mostErasureRows = 100
+export const maxErasureRows = 100
 
 /**
  * The bookings that erasing a guest would change. Guests are identified by email or phone number, as returning guests
@@ -40,7 +40,7 @@ export const GuestErasure = z.object({
 export type GuestErasure = z.infer<typeof GuestErasure>
 
 export const GuestErasureInput = z.object({
-  confirmName: z.string({ error: confirmNameSentence }).trim().min(1, confirmNameSentence).max(400),
+  confirmName: z.string({ error: confirmNameMessage }).trim().min(1, confirmNameMessage).max(400),
   /** The `count` that was shown. The request is rejected if the number has changed. */
   count: z.int().min(0).optional(),
 })

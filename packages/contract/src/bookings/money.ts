@@ -48,7 +48,7 @@ export const StaysMoney = z.object({
 })
 export type StaysMoney = z.infer<typeof StaysMoney>
 
-interface Parts {
+interface MoneyParts {
   bookedValue: Naira
   paidSoFar: Naira
   paidOnPending: Naira
@@ -56,15 +56,15 @@ interface Parts {
 }
 
 /** Adds the two sums to the four parts. */
-export const toStaysMoney = (parts: Parts): StaysMoney => ({
+export const toStaysMoney = (parts: MoneyParts): StaysMoney => ({
   ...parts,
   balanceDue: subtractNaira(parts.bookedValue, parts.paidSoFar),
   collected: sumNaira([parts.paidSoFar, parts.paidOnPending, parts.paidOnCancelled]),
 })
 
-export function moneyOfStays(stays: readonly PaidStay[]): StaysMoney {
+export function stayMoneyTotals(stays: readonly PaidStay[]): StaysMoney {
   const booked = stays.filter(isBooked)
-  const paid = (some: readonly PaidStay[]) => sumNaira(some.map(({ paidAmount }) => paidAmount))
+  const paid = (subset: readonly PaidStay[]) => sumNaira(subset.map(({ paidAmount }) => paidAmount))
   return toStaysMoney({
     bookedValue: sumNaira(booked.map(({ totalAmount }) => totalAmount)),
     paidSoFar: paid(booked),
@@ -74,8 +74,8 @@ export function moneyOfStays(stays: readonly PaidStay[]): StaysMoney {
 }
 
 /** Revenue of the nights `[from, to)`, excluding cancelled stays. */
-export function earnedOfStays(stays: readonly PaidStay[], { from, to }: Span): Naira {
-  const shares = stays
+export function earnedRevenue(stays: readonly PaidStay[], { from, to }: Span): Naira {
+  const stayRevenues = stays
     .filter(({ status, checkIn, checkOut }) => status !== 'CANCELLED' && checkIn < to && checkOut > from)
     .map(({ checkIn, checkOut, totalAmount }) =>
       accruedNaira(totalAmount, nightsBetween(checkIn, checkOut), {
@@ -83,11 +83,11 @@ export function earnedOfStays(stays: readonly PaidStay[], { from, to }: Span): N
         to: nightsBetween(checkIn, to < checkOut ? to : checkOut),
       }),
     )
-  return sumNaira(shares)
+  return sumNaira(stayRevenues)
 }
 
 /** Booked value belongs to the check-in date: stays that start in `[from, to)`. */
-export const beginsIn = ({ checkIn }: Pick<PaidStay, 'checkIn'>, { from, to }: Span): boolean =>
+export const startsInSpan = ({ checkIn }: Pick<PaidStay, 'checkIn'>, { from, to }: Span): boolean =>
   checkIn >= from && checkIn < to
 
 /** This month up to today, and the same days of last month, which can be shorter. */

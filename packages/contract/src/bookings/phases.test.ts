@@ -5,8 +5,8 @@ import {
   DeskList,
   departsOn,
   isCheckedInEarly,
+  isInDeskList,
   isInHouse,
-  isOnDesk,
   occupiesNight,
   StayPhase,
   stayPhase,
@@ -48,16 +48,20 @@ test('every stay has one phase, and the lists match the phases', () => {
   const all = BookingStatus.options.flatMap((status) =>
     [-4, -2, -1, 0, 1].flatMap((from) => [1, 2, 4].map((nights) => stay(status, from, from + nights))),
   )
-  for (const one of all) {
-    const phase = stayPhase(one, today)
+  for (const bookedStay of all) {
+    const phase = stayPhase(bookedStay, today)
     expect(StayPhase.options).toContain(phase)
-    expect(isInHouse(one, today)).toBe(one.status === 'CHECKED_IN' && one.checkIn <= today)
-    expect(isOnDesk.late(one, today)).toBe(phase === 'LATE')
-    const isThere = occupiesNight(one, today)
-    if (phase === 'IN_HOUSE' || phase === 'ARRIVING' || phase === 'LATE') expect(isThere).toBe(true)
-    if (phase === 'DEPARTING' || phase === 'CANCELLED') expect(isThere).toBe(false)
-    if (arrivesOn(one, today)) expect(isThere).toBe(true)
-    if (departsOn(one, today)) expect(isThere).toBe(false)
+    expect(isInHouse(bookedStay, today)).toBe(
+      bookedStay.status === 'CHECKED_IN' && bookedStay.checkIn <= today,
+    )
+    expect(isInDeskList.late(bookedStay, today)).toBe(phase === 'LATE')
+    const isOccupied = occupiesNight(bookedStay, today)
+    if (phase === 'IN_HOUSE' || phase === 'ARRIVING' || phase === 'LATE') expect(isOccupied).toBe(true)
+    if (phase === 'DEPARTING' || phase === 'CANCELLED') expect(isOccupied).toBe(false)
+    if (arrivesOn(bookedStay, today)) expect(isOccupied).toBe(true)
+    if (departsOn(bookedStay, today)) expect(isOccupied).toBe(false)
   }
-  expect(DeskList.options.every((list) => all.some((one) => isOnDesk[list](one, today)))).toBe(true)
+  expect(
+    DeskList.options.every((list) => all.some((bookedStay) => isInDeskList[list](bookedStay, today))),
+  ).toBe(true)
 })

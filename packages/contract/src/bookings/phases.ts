@@ -35,14 +35,14 @@ export interface DatedStay {
 }
 
 /** The phase of a stay with status CHECKED_IN. */
-function phaseOfGuest({ checkIn, checkOut }: DatedStay, today: CivilDate): StayPhase {
+function checkedInPhase({ checkIn, checkOut }: DatedStay, today: CivilDate): StayPhase {
   if (checkIn > today) return 'UPCOMING'
   if (checkOut > today) return 'IN_HOUSE'
   return checkOut === today ? 'DEPARTING' : 'OVERSTAYING'
 }
 
 /** The phase of a stay whose guest has not checked in. */
-function phaseOfExpected({ checkIn, checkOut }: DatedStay, today: CivilDate): StayPhase {
+function expectedPhase({ checkIn, checkOut }: DatedStay, today: CivilDate): StayPhase {
   if (checkIn > today) return 'UPCOMING'
   if (checkOut <= today) return 'NOT_RECORDED'
   return checkIn === today ? 'ARRIVING' : 'LATE'
@@ -51,7 +51,7 @@ function phaseOfExpected({ checkIn, checkOut }: DatedStay, today: CivilDate): St
 export function stayPhase(stay: DatedStay, today: CivilDate): StayPhase {
   if (stay.status === 'CANCELLED') return 'CANCELLED'
   if (stay.status === 'CHECKED_OUT') return 'COMPLETED'
-  return stay.status === 'CHECKED_IN' ? phaseOfGuest(stay, today) : phaseOfExpected(stay, today)
+  return stay.status === 'CHECKED_IN' ? checkedInPhase(stay, today) : expectedPhase(stay, today)
 }
 
 /** Checked in before the check-in date: shown as upcoming, with a mark. */
@@ -66,7 +66,7 @@ const tonightPhases: readonly StayPhase[] = ['ARRIVING', 'LATE', 'IN_HOUSE', 'OV
 export const isInHouse = (stay: DatedStay, today: CivilDate): boolean =>
   inHousePhases.includes(stayPhase(stay, today))
 
-export const isTonight = (stay: DatedStay, today: CivilDate): boolean =>
+export const isStayingTonight = (stay: DatedStay, today: CivilDate): boolean =>
   tonightPhases.includes(stayPhase(stay, today))
 
 /** Arrivals of a day: check-in on that day and not cancelled, whether or not the guest has arrived. */
@@ -105,7 +105,7 @@ export const deskListLabels: Record<DeskList, string> = {
 }
 
 /** Which stays each list contains. The server's SQL conditions must match. */
-export const isOnDesk: Record<DeskList, (stay: DatedStay, today: CivilDate) => boolean> = {
+export const isInDeskList: Record<DeskList, (stay: DatedStay, today: CivilDate) => boolean> = {
   arrivals: arrivesOn,
   departures: departsOn,
   inHouse: isInHouse,

@@ -12,20 +12,20 @@ const stay = {
   ...{ checkIn: '2026-12-01', checkOut: '2026-12-03', guests: 2, totalAmount: 100 },
   ...{ guestName: 'Ada Obi', guestEmail: 'ADA@example.com', guestPhone: '0803 123 4567' },
 }
-const faultsOf = (schema: typeof BookingInput | typeof BookingUpdate, input: object) =>
+const validationIssues = (schema: typeof BookingInput | typeof BookingUpdate, input: object) =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
 
 test('a rule across fields is reported together with normalised fields', () => {
   const input = { ...stay, paidAmount: 200, propertyId: '0190a0b0-0000-7000-8000-000000000001' }
-  expect(faultsOf(BookingInput, input)).toEqual([
+  expect(validationIssues(BookingInput, input)).toEqual([
     { path: 'paidAmount', message: 'Paid amount cannot exceed total amount' },
   ])
 })
 
 test('an edit may omit all guest fields, as for an erased guest, but not some of them', () => {
   const erased = { ...stay, guestName: '', guestEmail: '', guestPhone: '' }
-  expect(faultsOf(BookingUpdate, erased)).toBeUndefined()
-  expect(faultsOf(BookingUpdate, { ...stay, guestEmail: '' })).toEqual([
+  expect(validationIssues(BookingUpdate, erased)).toBeUndefined()
+  expect(validationIssues(BookingUpdate, { ...stay, guestEmail: '' })).toEqual([
     { path: 'guestEmail', message: 'Guest email is required' },
   ])
 })

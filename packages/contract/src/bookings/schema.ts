@@ -7,11 +7,11 @@ import {
   Nothing,
   optionalText,
   personName,
-  requiredAs,
+  requiredError,
   text,
   uuid,
   Version,
-  withRule,
+  withCrossFieldRule,
 } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { StayRating } from '../ratings/terms.ts'
@@ -35,13 +35,13 @@ export const maxNights = 730
 export const maxNotes = 1000
 export const maxReason = 500
 
-export const checkInPastSentence = 'Check-in date must be today or in the future'
-const checkOutSentence = 'Check-out date must be after check-in date'
-const maxNightsSentence = `A stay has at most ${maxNights} nights`
-export const paidAboveTotalSentence = 'Paid amount cannot exceed total amount'
+export const checkInPastMessage = 'Check-in date must be today or in the future'
+const checkOutMessage = 'Check-out date must be after check-in date'
+const maxNightsMessage = `A stay has at most ${maxNights} nights`
+export const paidAboveTotalMessage = 'Paid amount cannot exceed total amount'
 /** 10 to 20 characters, with at least 7 digits. */
 const guestPhone = z
-  .string({ error: requiredAs('Guest phone is required', 'Guest phone') })
+  .string({ error: requiredError('Guest phone is required', 'Guest phone') })
   .trim()
   .min(1, { error: 'Guest phone is required', abort: true })
   .min(10, { error: 'Phone number must be at least 10 characters', abort: true })
@@ -52,11 +52,11 @@ const guestPhone = z
 const notes = text({ max: maxNotes, tooLong: `Notes must be ${maxNotes} characters or less` })
 
 /** The fields of a stay, each with its own rules. */
-export const stay = {
+export const stayFields = {
   checkIn: requiredDate('Check-in date'),
   checkOut: requiredDate('Check-out date'),
   guests: z
-    .number({ error: requiredAs('At least 1 guest is required', 'Number of guests') })
+    .number({ error: requiredError('At least 1 guest is required', 'Number of guests') })
     .refine(Number.isInteger, { error: 'Number of guests must be a whole number', abort: true })
     .min(1, 'At least 1 guest is required')
     .max(maxGuests, `Maximum ${maxGuests} guests allowed`),
@@ -85,70 +85,70 @@ interface Nights {
 }
 
 /** A stay has 1 to `maxNights` nights. */
-export const nightRules = ({ checkIn, checkOut }: Nights, context: z.core.$RefinementCtx) => {
-  const fault = (message: string) => context.addIssue({ code: 'custom', path: ['checkOut'], message })
-  if (checkOut <= checkIn) fault(checkOutSentence)
-  else if (nightsBetween(checkIn, checkOut) > maxNights) fault(maxNightsSentence)
+export const validateNights = ({ checkIn, checkOut }: Nights, context: z.core.$RefinementCtx) => {
+  const addIssue = (message: string) => context.addIssue({ code: 'custom', path: ['checkOut'], message })
+  if (checkOut <= checkIn) addIssue(checkOutMessage)
+  else if (nightsBetween(checkIn, checkOut) > maxNights) addIssue(maxNightsMessage)
 }
 
 /** The fields that `nightRules` reads. */
-export const nights = { checkIn: stay.checkIn, checkOut: stay.checkOut }
+export const nightFields = { checkIn: stayFields.checkIn, checkOut: stayFields.checkOut }
 
 /** The rules that involve several fields of a stay. */
 const withStayRules = <S extends z.ZodType>(schema: S) =>
-  withRule(
-    withRule(schema, nights, nightRules),
-    { totalAmount: stay.totalAmount, paidAmount: stay.paidAmount },
+  withCrossFieldRule(
+    withCrossFieldRule(schema, nightFields, validateNights),
+    { totalAmount: stayFields.totalAmount, paidAmount: stayFields.paidAmount },
     ({ totalAmount, paidAmount }, context) => {
       if (paidAmount <= totalAmount) return
-      context.addIssue({ code: 'custom', path: ['paidAmount'], message: paidAboveTotalSentence })
+      context.addIssue({ code: 'custom', path: ['paidAmount'], message: paidAboveTotalMessage })
     },
   )
 
 export const BookingInput = withStayRules(
   z.object({
-    ...stay,
-    propertyId: z.uuid({ error: requiredAs('Property selection is required', 'Property') }),
+    ...stayFields,
+    propertyId: z.uuid({ error: requiredError('Property selection is required', 'Property') }),
   }),
 )
 export type BookingInput = z.output<typeof BookingInput>
 
-const guestSentences = {
+const requiredGuestMessages = {
   guestName: 'Guest name is required',
   guestEmail: 'Guest email is required',
   guestPhone: 'Guest phone is required',
 } as const
-type GuestField = keyof typeof guestSentences
+type GuestField = keyof typeof requiredGuestMessages
 
 /** Required guest fields that are missing in an edit of a guest who is not erased. */
-export const missingOfGuest = (guest: Partial<Record<GuestField, unknown>>) =>
-  (Object.keys(guestSentences) as GuestField[])
+export const missingGuestFields = (guest: Partial<Record<GuestField, unknown>>) =>
+  (Object.keys(requiredGuestMessages) as GuestField[])
     .filter((path) => guest[path] === undefined)
-    .map((path) => ({ path, message: guestSentences[path] }))
+    .map((path) => ({ path, message: requiredGuestMessages[path] }))
 
 /**
  * An erased guest has no email and no phone, so an empty string means "not sent". The server rejects this for other
  * guests.
  */
-const unlessErased = <S extends z.ZodType>(schema: S) =>
+const optionalIfErased = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-const given = unlessErased(z.unknown())
+const rawOptional = optionalIfErased(z.unknown())
 
-const erasable = {
-  guestName: unlessErased(stay.guestName),
-  guestEmail: unlessErased(stay.guestEmail),
-  guestPhone: unlessErased(stay.guestPhone),
+const erasableGuestFields = {
+  guestName: optionalIfErased(stayFields.guestName),
+  guestEmail: optionalIfErased(stayFields.guestEmail),
+  guestPhone: optionalIfErased(stayFields.guestPhone),
 }
 
 /** Fields that an edit omits do not change, so that a client that does not know a field cannot clear it. */
-export const BookingUpdate = withRule(
+export const BookingUpdate = withCrossFieldRule(
   withStayRules(
     z.object({
-      ...stay,
-      ...erasable,
-      paidAmount: stay.paidAmount.unwrap().optional(),
-      status: stay.status.unwrap().optional(),
+      ...stayFields,
+      ...erasableGuestFields,
+      paidAmount: stayFields.paidAmount.unwrap().optional(),
+      status: stayFields.status.unwrap().optional(),
       notes: notes
         .nullable()
         .transform((value) => value || null)
@@ -158,10 +158,10 @@ export const BookingUpdate = withRule(
     }),
   ),
   // The raw values, so that an invalid field does not hide that another one is missing.
-  { guestName: given, guestEmail: given, guestPhone: given },
+  { guestName: rawOptional, guestEmail: rawOptional, guestPhone: rawOptional },
   (guest, context) => {
     if (guest.guestEmail === undefined && guest.guestPhone === undefined) return
-    for (const { path, message } of missingOfGuest(guest))
+    for (const { path, message } of missingGuestFields(guest))
       context.addIssue({ code: 'custom', path: [path], message })
   },
 )
@@ -208,7 +208,7 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-const one = z.object({ booking: Booking })
+const bookingResponse = z.object({ booking: Booking })
 
 export const bookings = {
   list: endpoint({
@@ -257,7 +257,7 @@ export const bookings = {
     path: '/bookings/{id}',
     access: 'bookings:read',
     params: ById,
-    response: one,
+    response: bookingResponse,
     summary: 'One booking; an agent sees their own',
   }),
   create: endpoint({
@@ -265,7 +265,7 @@ export const bookings = {
     path: '/bookings',
     access: 'bookings:create',
     body: BookingInput,
-    response: one,
+    response: bookingResponse,
     message: 'Booking created successfully',
     status: 201,
     summary: 'Create a booking; rejected if a night is already booked',
@@ -276,7 +276,7 @@ export const bookings = {
     access: 'bookings:update',
     params: ById,
     body: BookingUpdate,
-    response: one,
+    response: bookingResponse,
     message: 'Booking updated successfully',
     summary: 'Update a booking',
   }),
@@ -286,7 +286,7 @@ export const bookings = {
     access: 'bookings:update',
     params: ById,
     body: BookingStatusInput,
-    response: one,
+    response: bookingResponse,
     message: 'Booking updated successfully',
     summary: 'Confirm, check in, check out or cancel with a reason',
   }),

@@ -5,7 +5,7 @@ import { can, type Permission, Role } from './access.ts'
  * The permission matrix of the product documents, cell by cell: area, permission, and roles (O owner, A agent, S
  * staff).
  */
-const cells: [area: string, permission: Permission, who: string][] = [
+const permissionMatrix: [area: string, permission: Permission, who: string][] = [
   ['own e-mail: change', 'email:change', 'OS'],
   ['business profile, before there is one', 'business:create', 'O'],
   ['business profile: read, of which agents and staff see name, currency, time zone', 'business:read', 'OAS'],
@@ -38,6 +38,6 @@ const cells: [area: string, permission: Permission, who: string][] = [
   ['performance: any agent’s', 'performance:read-any', 'O'],
 ]
 
-it.each(cells)('%s', (_area, permission, who) => {
+it.each(permissionMatrix)('%s', (_area, permission, who) => {
   expect(Role.options.filter((role) => can(role, permission)).map((role) => role[0])).toEqual([...who])
 })

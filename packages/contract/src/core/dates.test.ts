@@ -3,8 +3,9 @@ import { addDays, civilDateAt, formatDate, formatDateRange, isCivilDate, nightsB
 
 describe('civil dates', () => {
   it('accept only real dates', () => {
-    for (const real of ['2026-02-28', '2028-02-29', '2100-12-31']) expect(isCivilDate(real), real).toBe(true)
-    for (const unreal of [
+    for (const valid of ['2026-02-28', '2028-02-29', '2100-12-31'])
+      expect(isCivilDate(valid), valid).toBe(true)
+    for (const invalid of [
       '2026-02-30',
       '2026-13-01',
       '2026-1-1',
@@ -12,7 +13,7 @@ describe('civil dates', () => {
       'infinity',
       '2026-02-28T00:00',
     ]) {
-      expect(isCivilDate(unreal), unreal).toBe(false)
+      expect(isCivilDate(invalid), invalid).toBe(false)
     }
   })
 

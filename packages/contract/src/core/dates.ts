@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredAs } from './fields.ts'
+import { requiredError } from './fields.ts'
 
 /** A calendar date without time or zone, `YYYY-MM-DD`. A stay is half-open: its nights are `[checkIn, checkOut)`. */
 export type CivilDate = string
@@ -17,12 +17,12 @@ export const isCivilDate = (text: string): boolean => {
   return Number.isFinite(ms) && fromUtc(ms) === text
 }
 
-export const civilDate = (sentence: string) => z.string({ error: sentence }).refine(isCivilDate, sentence)
+export const civilDate = (message: string) => z.string({ error: message }).refine(isCivilDate, message)
 
 /** A required date. `label` starts its messages: "Check-in date is required". */
 export const requiredDate = (label: string) =>
   z
-    .string({ error: requiredAs(`${label} is required`, label) })
+    .string({ error: requiredError(`${label} is required`, label) })
     .min(1, { error: `${label} is required`, abort: true })
     .refine(isCivilDate, `${label} must be a real date (YYYY-MM-DD)`)
 
@@ -34,9 +34,9 @@ export const nightsBetween = (checkIn: CivilDate, checkOut: CivilDate): number =
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached, because creating a formatter takes longer than formatting a hundred dates. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const kept = formatters.get(timeZone)
-  if (kept) return kept
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
+  const cached = formatters.get(timeZone)
+  if (cached) return cached
   const formatter = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -49,7 +49,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The calendar date at an instant in a time zone: 23:30 UTC is already the next day in Lagos. */
 export const civilDateAt = (instant: Date, timeZone: string): CivilDate =>
-  formatterOf(timeZone).format(instant)
+  getFormatter(timeZone).format(instant)
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -2,7 +2,7 @@
  * Definition of every metric, shown beside it on the screen. The calculations are in `booking-phases`, `property-days`,
  * `booking-money` and `analytics`.
  */
-export const figureDefinitions = {
+export const metricDefinitions = {
   totalProperties: ['Total properties', 'All properties except deleted ones.'],
   available: ['Available', 'Status Available and vacant today. Lists the properties that the card counts.'],
   booked: ['Booked', 'Status Booked, or a stay tonight. A guest past check-out counts.'],
@@ -64,20 +64,14 @@ export const figureDefinitions = {
   activePeople: ['Active', 'People who can sign in now.'],
   expenses: ['Expenses', 'All filtered expenses, including rejected ones.'],
   expenseAmount: ['Total amount', 'Sum of the filtered expenses, excluding rejected ones.'],
-  expenseSteps: [
-    'Steps',
-    'Pending: waiting for the owner. Approved: to be paid. Paid: payment made.',
-  ],
+  expenseSteps: ['Steps', 'Pending: waiting for the owner. Approved: to be paid. Paid: payment made.'],
   stockItems: ['Items', 'Every item on the list, whatever its quantity.'],
   lowStock: ['Low stock', 'Items at or below their minimum, including items out of stock.'],
   stockValue: ['Total value', 'Quantity times cost per unit, of all items.'],
   stockCategories: ['Categories', 'Number of different item categories.'],
   maintenanceTotal: ['Requests', 'All requests except deleted ones. Includes cancelled requests.'],
-  maintenanceSteps: [
-    'Steps',
-    'Pending: not started. In progress: being repaired. Completed: done.',
-  ],
+  maintenanceSteps: ['Steps', 'Pending: not started. In progress: being repaired. Completed: done.'],
   work: ['This month', 'Your actions since the first of the month, from the activity log.'],
 } as const satisfies Record<string, readonly [term: string, text: string]>
 
-export type FigureKey = keyof typeof figureDefinitions
+export type MetricKey = keyof typeof metricDefinitions

@@ -4,7 +4,7 @@ import type { Permission, PlanFeature } from './access.ts'
 export type Access = 'public' | 'signed-in' | Permission
 
 /** Maximum rows that a list counts. More rows are not read only to compute the total. */
-export const mostCounted = 1_000
+export const maxCountedRows = 1_000
 
 /**
  * Cursor of the next page, and the number of matching rows: exact up to `maxCountedRows`; one more than that means any
@@ -51,7 +51,7 @@ export interface EndpointDefinition {
   /** The response sets a signed browser cookie, and the handler receives it: attempts are rate-limited per browser. */
   browser?: true
   /** An expensive query: it has a separate rate limit per account and a separate queue per business. */
-  costly?: true
+  expensive?: true
   /** The content of `data` in a successful response. */
   response: z.ZodType
   /** The message of a successful response. */
@@ -78,7 +78,7 @@ export type CallInput<E extends EndpointDefinition> = OptionalPart<E, 'params', 
   OptionalPart<E, 'body', 'body'>
 
 /** The parsed input of a handler. */
-export interface Parsed<E extends EndpointDefinition> {
+export interface ParsedInput<E extends EndpointDefinition> {
   params: [Part<E, 'params'>] extends [never] ? undefined : z.output<Part<E, 'params'>>
   query: [Part<E, 'query'>] extends [never] ? undefined : z.output<Part<E, 'query'>>
   body: E extends { raw: true }
@@ -91,24 +91,24 @@ export interface Parsed<E extends EndpointDefinition> {
 type Paged<E> = E extends { paged: true } ? { page: Page } : { page?: undefined }
 
 /** The content of a file, in chunks, and its name. */
-export interface FileReply {
+export interface FileResult {
   file: AsyncIterable<string | Uint8Array>
   name: string
 }
 
 /** The result of a handler. Without a `message` the endpoint's own message is used. */
-export type Reply<E extends EndpointDefinition> = E extends { file: string }
-  ? FileReply
+export type HandlerResult<E extends EndpointDefinition> = E extends { file: string }
+  ? FileResult
   : { data: z.input<E['response']>; message?: string } & Paged<E>
 
 /** The result of a call. */
-export type Answer<E extends EndpointDefinition> = {
+export type ResponseBody<E extends EndpointDefinition> = {
   message: string
   data: z.output<E['response']>
 } & Paged<E>
 
 /** Schema of the success body: `{ message, data, page? }`. */
-export const successOf = (definition: EndpointDefinition) =>
+export const successSchema = (definition: EndpointDefinition) =>
   z.object({
     message: z.string(),
     data: definition.response,

@@ -190,8 +190,7 @@ export const errors = {
   'uploads.too_many_at_once': {
     status: 429,
     title: 'Uploads in Progress',
-    message:
-      'Several of your uploads are still running. Please wait until they finish, then try again.',
+    message: 'Several of your uploads are still running. Please wait until they finish, then try again.',
   },
   'uploads.file_too_large': {
     status: 413,
@@ -231,7 +230,8 @@ export const errors = {
   'properties.not_bookable': {
     status: 409,
     title: 'Not Available',
-    message: 'This property does not accept new bookings at the moment. Choose another, or change its status.',
+    message:
+      'This property does not accept new bookings at the moment. Choose another, or change its status.',
   },
   'properties.held_by_owner': {
     status: 409,

@@ -4,7 +4,8 @@ import { BookingInput } from '../bookings/schema.ts'
 import { email, formatPhone, personName, phone, text } from './fields.ts'
 
 const name = personName({ label: 'First name', min: 2, max: 100 })
-const sentence = (schema: typeof name, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const firstMessage = (schema: typeof name, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message
 
 describe('names', () => {
   it('accept the letters of every script with their marks, spaces, hyphens and both apostrophes', () => {
@@ -25,7 +26,7 @@ describe('names', () => {
 
   it('reject digits, emoji and control characters with the documented message', () => {
     for (const bad of ['R2D2', 'Ada 😀', 'Ada\u0000x', 'Ada_x', '<b>Ada</b>']) {
-      expect(sentence(name, bad), bad).toBe(
+      expect(firstMessage(name, bad), bad).toBe(
         'First name can only contain letters, spaces, hyphens, and apostrophes',
       )
     }
@@ -33,7 +34,7 @@ describe('names', () => {
 
   it('have at least one visible letter', () => {
     for (const bad of ['\u3164\u3164', '\u0301\u0301', '--', "''", '- -', '\u3164\u0301', '\u115f\u1160'])
-      expect(sentence(name, bad), JSON.stringify(bad)).toBe(
+      expect(firstMessage(name, bad), JSON.stringify(bad)).toBe(
         'First name can only contain letters, spaces, hyphens, and apostrophes',
       )
     const single = personName({ label: 'First name', min: 1, max: 100 })
@@ -41,10 +42,10 @@ describe('names', () => {
   })
 
   it('have a minimum and maximum length, each with its message', () => {
-    expect(sentence(name, '')).toBe('First name is required')
-    expect(sentence(name, undefined)).toBe('First name is required')
-    expect(sentence(name, 'A')).toBe('First name must be at least 2 characters')
-    expect(sentence(name, 'A'.repeat(101))).toBe('First name must be 100 characters or less')
+    expect(firstMessage(name, '')).toBe('First name is required')
+    expect(firstMessage(name, undefined)).toBe('First name is required')
+    expect(firstMessage(name, 'A')).toBe('First name must be at least 2 characters')
+    expect(firstMessage(name, 'A'.repeat(101))).toBe('First name must be 100 characters or less')
   })
 })
 
@@ -83,9 +84,9 @@ describe('a value of another type', () => {
     ['a number for a name', { guestName: 5 }, 'guestName', 'Guest name must be text'],
     ['a list for an address', { guestEmail: [] }, 'guestEmail', 'Email must be text'],
     ['nothing for a name', { guestName: null }, 'guestName', 'Guest name is required'],
-  ])('%s is rejected with a message that names the problem', (_, fields, path, sentence) => {
+  ])('%s is rejected with a message that names the problem', (_, fields, path, firstMessage) => {
     const issues = BookingInput.safeParse(fields).error?.issues ?? []
-    expect(issues.find((issue) => issue.path.join('.') === path)?.message).toBe(sentence)
+    expect(issues.find((issue) => issue.path.join('.') === path)?.message).toBe(firstMessage)
   })
 
   it.each([
@@ -93,7 +94,7 @@ describe('a value of another type', () => {
     [z.array(z.string()), 'one', 'This must be a list'],
     [z.string(), 1, 'This must be text'],
     [z.number(), undefined, 'This is required'],
-  ])('has a default message if the field has none', (schema, value, sentence) => {
-    expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence)
+  ])('has a default message if the field has none', (schema, value, firstMessage) => {
+    expect(schema.safeParse(value).error?.issues[0]?.message).toBe(firstMessage)
   })
 })

@@ -12,7 +12,7 @@ const isMissing = (input: unknown) =>
   input === undefined || input === null || input === '' || Number.isNaN(input)
 
 /** `required` for a missing value; for a wrong type a message such as "Number of guests must be a number". */
-export const requiredAs =
+export const requiredError =
   (required: string, label = 'This') =>
   ({ input, expected }: { input?: unknown; expected?: unknown }): string => {
     const typeName = typeNames[String(expected)]
@@ -20,7 +20,7 @@ export const requiredAs =
   }
 
 /** Default messages for rules without one: zod's own ("Too big") are written for programmers. */
-const sentenceFor: z.core.$ZodErrorMap = (issue) => {
+const defaultMessage: z.core.$ZodErrorMap = (issue) => {
   const unit = issue.origin === 'string' ? ' characters' : ''
   if (issue.code === 'too_small') return `Please use at least ${issue.minimum}${unit}`
   if (issue.code === 'too_big') return `Please use at most ${issue.maximum}${unit}`
@@ -28,9 +28,9 @@ const sentenceFor: z.core.$ZodErrorMap = (issue) => {
   if (issue.format === 'uuid') return 'Choose one from the list'
   if (issue.expected === 'object' && !issue.path?.length) return 'Send the fields as a JSON object.'
   if (issue.input === undefined) return 'This is required'
-  return issue.code === 'invalid_type' ? requiredAs('This is not valid')(issue) : 'This is not valid'
+  return issue.code === 'invalid_type' ? requiredError('This is not valid')(issue) : 'This is not valid'
 }
-z.config({ customError: sentenceFor })
+z.config({ customError: defaultMessage })
 
 /**
  * Letters of every script with their marks, spaces, hyphens and both apostrophes (Ọláwálé, O’Brien); at least one
@@ -39,21 +39,21 @@ z.config({ customError: sentenceFor })
 const namePattern = /^(?=.*(?!\p{Default_Ignorable_Code_Point})\p{L})[\p{L}\p{M} '’-]+$/u
 const phonePattern = /^\+?[\d\s().-]+$/
 /** PostgreSQL cannot store control characters (except tab and line breaks) or unpaired surrogates. */
-const storable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
-const storableSentence = 'Please remove the characters that cannot be shown.'
+const isStorable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
+const storableMessage = 'Please remove the characters that cannot be shown.'
 
 /** Normalising the combining marks of one letter takes quadratic time. No supported language uses more than three. */
 const hasFewMarks = (text: string) => !/\p{M}{5}/u.test(text)
-const marksSentence = 'Please use at most 4 accents on one letter'
+const marksMessage = 'Please use at most 4 accents on one letter'
 
 /** A line or paragraph of free text, trimmed. */
 export const text = (options: { max: number; min?: number; required?: string; tooLong?: string }) => {
   const schema = z
-    .string({ error: requiredAs(options.required ?? 'Please enter text') })
+    .string({ error: requiredError(options.required ?? 'Please enter text') })
     .trim()
     .max(options.max, options.tooLong ?? `Please use ${options.max} characters or less`)
-    .refine(storable, storableSentence)
-    .refine(hasFewMarks, marksSentence)
+    .refine(isStorable, storableMessage)
+    .refine(hasFewMarks, marksMessage)
   return options.required ? schema.min(options.min ?? 1, options.required) : schema
 }
 
@@ -64,33 +64,33 @@ export const optionalText = (options: { max: number; tooLong?: string }) =>
     .transform((value) => value || null)
 
 /** A required line, trimmed. `label` starts its messages: "Title is required". */
-export const requiredLine = ({ label, min, max }: LineSentences) =>
+export const requiredLine = ({ label, min, max }: LineOptions) =>
   z
-    .string({ error: requiredAs(`${label} is required`, label) })
+    .string({ error: requiredError(`${label} is required`, label) })
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)
     .max(max, `${label} must be ${max} characters or less`)
-    .refine(storable, storableSentence)
-    .refine(hasFewMarks, marksSentence)
+    .refine(isStorable, storableMessage)
+    .refine(hasFewMarks, marksMessage)
 
-interface LineSentences {
+interface LineOptions {
   label: string
   min: number
   max: number
 }
 
 /** Normalising the marks of one letter takes quadratic time, so longer input is not normalised. */
-export const longestComposed = (max: number) => 4 * max
+export const maxUncomposedLength = (max: number) => 4 * max
 
 /** A person's name. `label` starts its messages: "First name is required". */
-export const personName = ({ label, min, max }: LineSentences) => {
+export const personName = ({ label, min, max }: LineOptions) => {
   const tooLong = `${label} must be ${max} characters or less`
   return z
-    .string({ error: requiredAs(`${label} is required`, label) })
+    .string({ error: requiredError(`${label} is required`, label) })
     .trim()
-    .max(longestComposed(max), { error: tooLong, abort: true })
-    .refine(hasFewMarks, { error: marksSentence, abort: true })
+    .max(maxUncomposedLength(max), { error: tooLong, abort: true })
+    .refine(hasFewMarks, { error: marksMessage, abort: true })
     .normalize('NFC')
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)
@@ -100,7 +100,7 @@ export const personName = ({ label, min, max }: LineSentences) => {
 
 export const email = (required = 'Email is required') =>
   z
-    .string({ error: requiredAs(required, 'Email') })
+    .string({ error: requiredError(required, 'Email') })
     .trim()
     .toLowerCase()
     .min(1, { error: required, abort: true })
@@ -112,7 +112,7 @@ const digitsIn = (value: string) => value.replace(/\D/g, '').length
 /** A phone number in any common notation, with at least ten digits. */
 export const phone = (required = 'Phone number is required') =>
   z
-    .string({ error: requiredAs(required, 'Phone number') })
+    .string({ error: requiredError(required, 'Phone number') })
     .trim()
     .min(1, { error: required, abort: true })
     .max(20, { error: 'Phone number must be 20 characters or less', abort: true })
@@ -128,8 +128,8 @@ export const Version = z.int().min(1)
 /** `data` of an empty response. */
 export const Nothing = z.object({})
 
-const limitSentence = 'limit is a number between 1 and 500'
-const limit = z.int(limitSentence).min(1, limitSentence).max(500, limitSentence)
+const limitMessage = 'limit is a number between 1 and 500'
+const limit = z.int(limitMessage).min(1, limitMessage).max(500, limitMessage)
 
 /** Query of a list. Numbers arrive as strings in a URL. */
 export const ListQuery = z.object({
@@ -144,7 +144,7 @@ export const ListQuery = z.object({
           .pipe(limit),
         limit,
       ],
-      limitSentence,
+      limitMessage,
     )
     .default(100),
   cursor: z.string().max(1000).optional(),
@@ -159,7 +159,7 @@ export const numberText = <S extends z.ZodType<number, number>>(schema: S) =>
     .pipe(schema)
 
 /** A form field that can be repeated: one or many values become a list. */
-export const repeated = <S extends z.ZodType>(schema: S) =>
+export const repeatable = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     (value) =>
       value === undefined ? undefined : (Array.isArray(value) ? value : [value]).filter((v) => v !== ''),
@@ -171,15 +171,15 @@ export const repeated = <S extends z.ZodType>(schema: S) =>
  * others are not, so that all issues are reported at once. (zod skips a refinement of an object once a field has
  * aborted.)
  */
-export const withRule = <S extends z.ZodType, F extends z.ZodRawShape>(
+export const withCrossFieldRule = <S extends z.ZodType, F extends z.ZodRawShape>(
   schema: S,
   fields: F,
   rule: (values: z.output<z.ZodObject<F>>, context: z.core.$RefinementCtx) => void,
 ) => {
-  const bound = z.object(fields)
+  const ruleSchema = z.object(fields)
   // A refinement would return the raw input, which cannot be merged with the output of `schema`.
-  const rules = z.unknown().transform((given, context) => {
-    const values = bound.safeParse(given)
+  const rules = z.unknown().transform((rawInput, context) => {
+    const values = ruleSchema.safeParse(rawInput)
     if (values.success) rule(values.data, context)
     return {}
   })
@@ -195,10 +195,10 @@ export const whenValid = (...fields: string[]) => ({
     !issues.some(({ path = [] }) => path.length === 0 || fields.includes(String(path[0]))),
 })
 
-const nigerian = /^(?:\+?234|0)(\d{3})(\d{3})(\d{4})$/
+const nigerianPhonePattern = /^(?:\+?234|0)(\d{3})(\d{3})(\d{4})$/
 
 /** "0803 123 4567" for a Nigerian number, otherwise unchanged. */
 export function formatPhone(value: string): string {
-  const match = nigerian.exec(value.replace(/[\s().-]/g, ''))
+  const match = nigerianPhonePattern.exec(value.replace(/[\s().-]/g, ''))
   return match ? `0${match[1]} ${match[2]} ${match[3]}` : value
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { bookingTotal } from '../bookings/schema.ts'
 import {
   accruedNaira,
+  divideNaira,
   formatNaira,
   formatNairaShort,
   multiplyNaira,
   nairaAmount,
   parseNaira,
-  perNaira,
-  shareOfNaira,
+  percentOfNaira,
   subtractNaira,
   sumNaira,
 } from './money.ts'
@@ -22,10 +22,10 @@ describe('money', () => {
   })
 
   it('is divided to the whole kobo, halves up', () => {
-    expect(shareOfNaira(59_999.97, 10)).toBe(6_000)
-    expect(shareOfNaira(0.05, 10)).toBe(0.01)
-    expect(shareOfNaira(0.04, 12.35)).toBe(0)
-    expect(shareOfNaira(100_000_000_000, 33.33)).toBe(33_330_000_000)
+    expect(percentOfNaira(59_999.97, 10)).toBe(6_000)
+    expect(percentOfNaira(0.05, 10)).toBe(0.01)
+    expect(percentOfNaira(0.04, 12.35)).toBe(0)
+    expect(percentOfNaira(100_000_000_000, 33.33)).toBe(33_330_000_000)
   })
 
   it('is shown in naira with two decimals', () => {
@@ -81,8 +81,8 @@ it.each([
   [100, 3, 33.33],
   [0.05, 2, 0.03],
   [50, 0, 0],
-])('%d divided by %i is %d each', (amount, pieces, each) => {
-  expect(perNaira(amount, pieces)).toBe(each)
+])('%d divided by %i is %d each', (amount, count, each) => {
+  expect(divideNaira(amount, count)).toBe(each)
 })
 
 it.each([

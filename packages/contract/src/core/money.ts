@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredAs } from './fields.ts'
+import { requiredError } from './fields.ts'
 
 /** Naira amounts are sent as numbers with at most two decimals. All arithmetic is done in whole kobo, in this file. */
 export type Naira = number
@@ -16,7 +16,7 @@ export const sumNaira = (amounts: readonly Naira[]): Naira =>
 export const subtractNaira = (amount: Naira, less: Naira): Naira => fromKobo(toKobo(amount) - toKobo(less))
 
 /** `percent` (at most two decimals) of an amount, rounded to the kobo, halves up. */
-export function shareOfNaira(amount: Naira, percent: number): Naira {
+export function percentOfNaira(amount: Naira, percent: number): Naira {
   const parts = BigInt(toKobo(amount)) * BigInt(Math.round(percent * 100))
   return fromKobo(Number((parts + 5_000n) / 10_000n))
 }
@@ -36,19 +36,19 @@ export function accruedNaira(
 }
 
 /** An amount divided by a count, rounded to the kobo, halves up; 0 for a count of 0. */
-export function perNaira(amount: Naira, pieces: number): Naira {
-  if (pieces === 0) return 0
+export function divideNaira(amount: Naira, count: number): Naira {
+  if (count === 0) return 0
   const kobo = BigInt(toKobo(amount))
-  return fromKobo(Number((2n * kobo + BigInt(pieces)) / (2n * BigInt(pieces))))
+  return fromKobo(Number((2n * kobo + BigInt(count)) / (2n * BigInt(count))))
 }
 
 const hasAtMostTwoDecimals = (amount: number) => fromKobo(toKobo(amount)) === amount
 
 /** A naira amount of 0 or more, with the field's own messages. With a label, a wrong type is named in the message. */
-export const nairaAmount = (sentences: { label?: string; required: string; negative: string }) =>
+export const nairaAmount = (messages: { label?: string; required: string; negative: string }) =>
   z
-    .number({ error: sentences.label ? requiredAs(sentences.required, sentences.label) : sentences.required })
-    .min(0, sentences.negative)
+    .number({ error: messages.label ? requiredError(messages.required, messages.label) : messages.required })
+    .min(0, messages.negative)
     .max(maxNaira, 'That amount is too large')
     .refine(hasAtMostTwoDecimals, 'Amounts have at most two decimals')
 
@@ -73,12 +73,12 @@ export function parseNaira(text: string): Naira {
 
 /** Short form for chart axes: "₦950", "₦12.5K", "₦1.2M", "₦3B". */
 export function formatNairaShort(amount: Naira): string {
-  const steps = [
+  const units = [
     [1e9, 'B'],
     [1e6, 'M'],
     [1e3, 'K'],
   ] as const
-  const [size, unit] = steps.find(([least]) => Math.abs(amount) >= least) ?? [1, '']
+  const [size, unit] = units.find(([threshold]) => Math.abs(amount) >= threshold) ?? [1, '']
   const scaled = Math.round((amount / size) * 10) / 10
   return `₦${scaled.toLocaleString('en-NG')}${unit}`
 }

@@ -1,7 +1,7 @@
 import { bookingSourceLabels, bookingStatusLabels } from '../bookings/terms.ts'
 import { expenseCategoryLabels, expenseStatusLabels } from '../expenses/terms.ts'
 import { propertyStatusLabels, propertyTypeLabels } from '../properties/terms.ts'
-import type { ImportNoun } from './schema.ts'
+import type { ImportEntity } from './schema.ts'
 
 /** A column of an import file. An export has the same columns, so that it can be imported again. */
 export interface ImportColumn {
@@ -9,7 +9,7 @@ export interface ImportColumn {
   field: string
   header: string
   /** A file without this column cannot be imported. */
-  needed?: true
+  required?: true
   /** How the cell is parsed; as text by default. */
   cell?: 'number' | 'date' | 'phone' | 'list' | 'yes'
   /** Labels by wire code. A file can contain either. */
@@ -20,27 +20,27 @@ const propertyId = { field: 'propertyId', header: 'Property ID' } as const
 
 export const importColumns = {
   properties: [
-    { field: 'name', header: 'Name', needed: true },
-    { field: 'address', header: 'Address', needed: true },
+    { field: 'name', header: 'Name', required: true },
+    { field: 'address', header: 'Address', required: true },
     { field: 'description', header: 'Description' },
     { field: 'type', header: 'Type', choices: propertyTypeLabels },
     { field: 'status', header: 'Status', choices: propertyStatusLabels },
-    { field: 'bedrooms', header: 'Bedrooms', needed: true, cell: 'number' },
-    { field: 'bathrooms', header: 'Bathrooms', needed: true, cell: 'number' },
+    { field: 'bedrooms', header: 'Bedrooms', required: true, cell: 'number' },
+    { field: 'bathrooms', header: 'Bathrooms', required: true, cell: 'number' },
     { field: 'pricePerNight', header: 'Price per night (NGN)', cell: 'number' },
     { field: 'amenities', header: 'Amenities', cell: 'list' },
     { field: 'archived', header: 'Archived', cell: 'yes' },
   ],
   bookings: [
     { field: 'reference', header: 'Reference' },
-    { field: 'guestName', header: 'Guest name', needed: true },
-    { field: 'guestPhone', header: 'Guest phone', needed: true, cell: 'phone' },
-    { field: 'guestEmail', header: 'Guest email', needed: true },
-    { field: 'property', header: 'Property', needed: true },
+    { field: 'guestName', header: 'Guest name', required: true },
+    { field: 'guestPhone', header: 'Guest phone', required: true, cell: 'phone' },
+    { field: 'guestEmail', header: 'Guest email', required: true },
+    { field: 'property', header: 'Property', required: true },
     propertyId,
-    { field: 'checkIn', header: 'Check-in', needed: true, cell: 'date' },
-    { field: 'checkOut', header: 'Check-out', needed: true, cell: 'date' },
-    { field: 'guests', header: 'Guests', needed: true, cell: 'number' },
+    { field: 'checkIn', header: 'Check-in', required: true, cell: 'date' },
+    { field: 'checkOut', header: 'Check-out', required: true, cell: 'date' },
+    { field: 'guests', header: 'Guests', required: true, cell: 'number' },
     { field: 'status', header: 'Status', choices: bookingStatusLabels },
     { field: 'source', header: 'Source', choices: bookingSourceLabels },
     { field: 'agentEmail', header: 'Agent email' },
@@ -51,10 +51,10 @@ export const importColumns = {
     { field: 'bookedOn', header: 'Booked on', cell: 'date' },
   ],
   inventory: [
-    { field: 'property', header: 'Property', needed: true },
+    { field: 'property', header: 'Property', required: true },
     propertyId,
-    { field: 'itemName', header: 'Item', needed: true },
-    { field: 'category', header: 'Category', needed: true },
+    { field: 'itemName', header: 'Item', required: true },
+    { field: 'category', header: 'Category', required: true },
     { field: 'quantity', header: 'Quantity', cell: 'number' },
     { field: 'minStock', header: 'Min stock', cell: 'number' },
     { field: 'location', header: 'Location' },
@@ -62,18 +62,18 @@ export const importColumns = {
     { field: 'description', header: 'Description' },
   ],
   expenses: [
-    { field: 'expenseDate', header: 'Date', needed: true, cell: 'date' },
-    { field: 'title', header: 'Title', needed: true },
-    { field: 'category', header: 'Category', needed: true, choices: expenseCategoryLabels },
-    { field: 'vendorName', header: 'Vendor', needed: true },
+    { field: 'expenseDate', header: 'Date', required: true, cell: 'date' },
+    { field: 'title', header: 'Title', required: true },
+    { field: 'category', header: 'Category', required: true, choices: expenseCategoryLabels },
+    { field: 'vendorName', header: 'Vendor', required: true },
     { field: 'property', header: 'Property' },
     propertyId,
-    { field: 'amount', header: 'Amount (NGN)', needed: true, cell: 'number' },
+    { field: 'amount', header: 'Amount (NGN)', required: true, cell: 'number' },
     { field: 'status', header: 'Status', choices: expenseStatusLabels },
     { field: 'rejectionReason', header: 'Rejection reason' },
     { field: 'description', header: 'Description' },
   ],
-} as const satisfies Record<ImportNoun, readonly ImportColumn[]>
+} as const satisfies Record<ImportEntity, readonly ImportColumn[]>
 
 /** The field names of an import type's rows. */
-export type ImportField<N extends ImportNoun> = (typeof importColumns)[N][number]['field']
+export type ImportField<N extends ImportEntity> = (typeof importColumns)[N][number]['field']

@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { BookingStatusInput, nightRules, nights, stay } from '../bookings/schema.ts'
+import { BookingStatusInput, nightFields, stayFields, validateNights } from '../bookings/schema.ts'
 import { civilDate } from '../core/dates.ts'
-import { text, withRule } from '../core/fields.ts'
+import { text, withCrossFieldRule } from '../core/fields.ts'
 import {
   ExpenseInput,
   expenseDecision,
   isRejectionExplained,
-  rejectionReasonSentence,
+  rejectionReasonMessage,
 } from '../expenses/schema.ts'
 import { InventoryInput } from '../inventory/input.ts'
 import { PropertyInput } from '../properties/schema.ts'
-import type { ImportNoun } from './schema.ts'
+import type { ImportEntity } from './schema.ts'
 
 /** The rows of an import: the fields of the forms, with people and properties referred to by name. */
 
-const nameOfProperty = text({ max: 300, required: 'Property selection is required' })
+const propertyName = text({ max: 300, required: 'Property selection is required' })
 
 export const PropertyRow = PropertyInput.extend({
   archived: z.boolean('Write yes or no').default(false),
 })
 export type PropertyRow = z.output<typeof PropertyRow>
 
-const { agentId: _, ...stayFields } = stay
+const { agentId: _, ...importedStayFields } = stayFields
 
 /** Without a total amount, it is calculated from the property's price. */
-export const BookingRow = withRule(
+export const BookingRow = withCrossFieldRule(
   z.object({
-    ...stayFields,
-    totalAmount: stay.totalAmount.optional(),
+    ...importedStayFields,
+    totalAmount: stayFields.totalAmount.optional(),
     reference: z
       .string()
       .regex(
@@ -35,38 +35,38 @@ export const BookingRow = withRule(
         'A reference has up to 60 letters, digits, hyphens, dots and slashes',
       )
       .optional(),
-    property: nameOfProperty,
+    property: propertyName,
     propertyId: z.string().optional(),
     agentEmail: z.string().trim().toLowerCase().optional(),
     cancellationReason: BookingStatusInput.shape.reason,
     bookedOn: civilDate('Booked on is a real date (YYYY-MM-DD), or left empty').optional(),
   }),
-  nights,
-  nightRules,
+  nightFields,
+  validateNights,
 )
 export type BookingRow = z.output<typeof BookingRow>
 
 export const InventoryRow = InventoryInput.omit({ propertyId: true }).extend({
-  property: nameOfProperty,
+  property: propertyName,
   propertyId: z.string().optional(),
 })
 export type InventoryRow = z.output<typeof InventoryRow>
 
-const decision = {
+const decisionFields = {
   status: expenseDecision.status.default('PENDING'),
   rejectionReason: expenseDecision.reason,
 }
 
-export const ExpenseRow = withRule(
+export const ExpenseRow = withCrossFieldRule(
   ExpenseInput.omit({ propertyId: true, maintenanceRequestId: true }).extend({
-    ...decision,
-    property: nameOfProperty.optional(),
+    ...decisionFields,
+    property: propertyName.optional(),
     propertyId: z.string().optional(),
   }),
-  decision,
+  decisionFields,
   ({ status, rejectionReason }, context) => {
     if (isRejectionExplained(status, rejectionReason)) return
-    context.addIssue({ code: 'custom', path: ['rejectionReason'], message: rejectionReasonSentence })
+    context.addIssue({ code: 'custom', path: ['rejectionReason'], message: rejectionReasonMessage })
   },
 )
 export type ExpenseRow = z.output<typeof ExpenseRow>
@@ -77,4 +77,4 @@ export const importRowSchemas = {
   bookings: BookingRow,
   inventory: InventoryRow,
   expenses: ExpenseRow,
-} as const satisfies Record<ImportNoun, z.ZodType>
+} as const satisfies Record<ImportEntity, z.ZodType>

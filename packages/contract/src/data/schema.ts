@@ -3,10 +3,10 @@ import { endpoint } from '../core/endpoint.ts'
 import { Nothing } from '../core/fields.ts'
 
 /** Records that can be imported as CSV. Agents and staff are excluded, because they have logins and must be invited. */
-export const ImportNoun = z.enum(['properties', 'bookings', 'inventory', 'expenses'])
-export type ImportNoun = z.infer<typeof ImportNoun>
+export const ImportEntity = z.enum(['properties', 'bookings', 'inventory', 'expenses'])
+export type ImportEntity = z.infer<typeof ImportEntity>
 
-export const importLabels: Record<ImportNoun, string> = {
+export const importLabels: Record<ImportEntity, string> = {
   properties: 'Properties',
   bookings: 'Bookings',
   inventory: 'Inventory',
@@ -18,18 +18,18 @@ export const maxImportRows = 2_000
 /** Rows of a file including empty ones: spreadsheets save empty rows below the last one. */
 export const maxImportRecords = 10_000
 /** A report lists at most this many issues; its counts include all of them. */
-export const maxReportedNotes = 500
+export const maxReportedIssues = 500
 /** Exports per business and day. */
 export const exportsPerDay = 10
 
 /** A message about a row. Rows are numbered as in a spreadsheet: the header is row 1. */
-export const RowNote = z.object({
+export const RowIssue = z.object({
   row: z.int(),
   /** The column header; null if the message is about the whole row. */
   column: z.string().nullable(),
   message: z.string(),
 })
-export type RowNote = z.infer<typeof RowNote>
+export type RowIssue = z.infer<typeof RowIssue>
 
 /** Result of a dry run. With errors nothing is imported: an import stores all rows or none. */
 export const ImportReport = z.object({
@@ -38,16 +38,16 @@ export const ImportReport = z.object({
   /** Rows without an error. */
   goodRows: z.int(),
   errorCount: z.int(),
-  errors: z.array(RowNote),
+  errors: z.array(RowIssue),
   /** Values that are accepted but may be unexpected. */
   warningCount: z.int(),
-  warnings: z.array(RowNote),
+  warnings: z.array(RowIssue),
   /** Headers of unknown columns. */
   ignoredColumns: z.array(z.string()),
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-const params = z.object({ noun: ImportNoun })
+const params = z.object({ noun: ImportEntity })
 const upload = { field: 'file', maxFiles: 1, maxBytes: maxImportBytes }
 
 export const data = {

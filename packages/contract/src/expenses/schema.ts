@@ -5,13 +5,13 @@ import {
   ById,
   ListQuery,
   Nothing,
-  requiredAs,
+  requiredError,
   requiredLine,
   text,
   uuid,
   Version,
   whenValid,
-  withRule,
+  withCrossFieldRule,
 } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { maxPictureBytes, Picture } from '../core/pictures.ts'
@@ -20,28 +20,28 @@ import { ExpenseCategory, ExpenseStatus } from './terms.ts'
 export const maxExpenseDescription = 1000
 export const maxRejectionReason = 500
 
-export const expenseFutureSentence = 'Expense date cannot be in the future'
-const dateRequired = 'Expense date is required'
-const dateSentence = 'Expense date must be a real date (YYYY-MM-DD)'
+export const expenseFutureMessage = 'Expense date cannot be in the future'
+const dateRequiredMessage = 'Expense date is required'
+const dateMessage = 'Expense date must be a real date (YYYY-MM-DD)'
 /** Dates after 2100 are outside the supported range, but still get the message about future dates. */
-const isFarDay = /^(?:2[1-9]|[3-9]\d)\d{2}-\d{2}-\d{2}$/
-const amountSentence = 'Amount must be at least 0.01'
-const categorySentence = 'Invalid expense category'
+const farFutureDatePattern = /^(?:2[1-9]|[3-9]\d)\d{2}-\d{2}-\d{2}$/
+const amountMessage = 'Amount must be at least 0.01'
+const categoryMessage = 'Invalid expense category'
 
 const fields = {
   title: requiredLine({ label: 'Title', min: 3, max: 200 }),
-  amount: nairaAmount({ label: 'Amount', required: 'Amount is required', negative: amountSentence }).refine(
+  amount: nairaAmount({ label: 'Amount', required: 'Amount is required', negative: amountMessage }).refine(
     // Negative amounts are already rejected.
     (amount) => amount !== 0,
-    amountSentence,
+    amountMessage,
   ),
-  category: z.enum(ExpenseCategory.options, { error: categorySentence }),
+  category: z.enum(ExpenseCategory.options, { error: categoryMessage }),
   vendorName: requiredLine({ label: 'Vendor name', min: 2, max: 100 }),
   expenseDate: z
-    .string({ error: requiredAs(dateRequired, 'Expense date') })
-    .min(1, { error: dateRequired, abort: true })
+    .string({ error: requiredError(dateRequiredMessage, 'Expense date') })
+    .min(1, { error: dateRequiredMessage, abort: true })
     .refine(isCivilDate, {
-      error: ({ input }) => (isFarDay.test(String(input)) ? expenseFutureSentence : dateSentence),
+      error: ({ input }) => (farFutureDatePattern.test(String(input)) ? expenseFutureMessage : dateMessage),
     }),
 }
 
@@ -50,7 +50,7 @@ const description = text({
   tooLong: `Description must be ${maxExpenseDescription} characters or less`,
 })
   .nullish()
-  .transform((words) => words ?? '')
+  .transform((value) => value ?? '')
 
 /** An empty string means null, as in a form's empty option. */
 const optionalId = z.preprocess((id) => (id === '' ? null : id), uuid.nullish())
@@ -80,7 +80,7 @@ const reason = text({
   tooLong: `Rejection reason must be ${maxRejectionReason} characters or less`,
 }).nullish()
 
-export const rejectionReasonSentence = 'Please say why it is rejected'
+export const rejectionReasonMessage = 'Please say why it is rejected'
 export const isRejectionExplained = (status: ExpenseStatus, reason: string | null | undefined): boolean =>
   status !== 'REJECTED' || Boolean(reason)
 
@@ -89,12 +89,12 @@ export const expenseDecision = {
   reason,
 }
 
-export const ExpenseStatusInput = withRule(
+export const ExpenseStatusInput = withCrossFieldRule(
   z.object({ ...expenseDecision, version: Version.optional() }),
   expenseDecision,
   (input, context) => {
     if (isRejectionExplained(input.status, input.reason)) return
-    context.addIssue({ code: 'custom', path: ['reason'], message: rejectionReasonSentence })
+    context.addIssue({ code: 'custom', path: ['reason'], message: rejectionReasonMessage })
   },
 )
 export type ExpenseStatusInput = z.output<typeof ExpenseStatusInput>
@@ -128,7 +128,7 @@ export type Expense = z.infer<typeof Expense>
 
 const filters = {
   q: ListQuery.shape.q,
-  category: z.enum(ExpenseCategory.options, { error: categorySentence }).optional(),
+  category: z.enum(ExpenseCategory.options, { error: categoryMessage }).optional(),
   status: ExpenseStatus.optional(),
   propertyId: uuid.optional(),
   maintenanceRequestId: uuid.optional(),
@@ -137,21 +137,21 @@ const filters = {
   to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
 }
 
-const endAfterStart = {
+const rangeRule = {
   path: ['to'],
   error: 'End date cannot be before start date',
   ...whenValid('from', 'to'),
 }
-const isRange = ({ from, to }: { from?: string; to?: string }) => !from || !to || to >= from
+const isValidRange = ({ from, to }: { from?: string; to?: string }) => !from || !to || to >= from
 
-export const ExpenseFilters = z.object(filters).refine(isRange, endAfterStart)
+export const ExpenseFilters = z.object(filters).refine(isValidRange, rangeRule)
 export type ExpenseFilters = z.output<typeof ExpenseFilters>
 
 export const ExpenseSort = z.enum(['-expenseDate', 'expenseDate', '-createdAt', '-amount', 'amount'])
 
 const sort = ExpenseSort.default('-expenseDate')
-export const ExpenseListQuery = ListQuery.extend({ ...filters, sort }).refine(isRange, endAfterStart)
-const ExpenseExportQuery = z.object({ ...filters, sort }).refine(isRange, endAfterStart)
+export const ExpenseListQuery = ListQuery.extend({ ...filters, sort }).refine(isValidRange, rangeRule)
+const ExpenseExportQuery = z.object({ ...filters, sort }).refine(isValidRange, rangeRule)
 
 export const ExpenseStats = z.object({
   total: z.int(),
@@ -166,12 +166,12 @@ export const ExpenseStats = z.object({
 })
 export type ExpenseStats = z.infer<typeof ExpenseStats>
 
-const one = z.object({ expense: Expense })
-const ofFeature = { access: 'expenses:create', feature: 'expenses' } as const
+const expenseResponse = z.object({ expense: Expense })
+const expenseAccess = { access: 'expenses:create', feature: 'expenses' } as const
 
 export const expenses = {
   list: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'GET',
     path: '/expenses',
     query: ExpenseListQuery,
@@ -181,7 +181,7 @@ export const expenses = {
       'Expenses by title, description or vendor, category, status, property and date; staff see their own',
   }),
   stats: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'GET',
     path: '/expenses/stats',
     query: ExpenseFilters,
@@ -189,7 +189,7 @@ export const expenses = {
     summary: 'Counts by status and the total amount of what the filters match; staff see their own',
   }),
   export: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'GET',
     path: '/expenses/export',
     query: ExpenseExportQuery,
@@ -198,30 +198,30 @@ export const expenses = {
     summary: 'The filtered expenses as CSV',
   }),
   get: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'GET',
     path: '/expenses/{id}',
     params: ById,
-    response: one,
+    response: expenseResponse,
     summary: 'One expense; staff see their own',
   }),
   create: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'POST',
     path: '/expenses',
     body: ExpenseInput,
-    response: one,
+    response: expenseResponse,
     message: 'Expense created successfully',
     status: 201,
     summary: 'Record an expense; it needs approval by the owner',
   }),
   update: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'PATCH',
     path: '/expenses/{id}',
     params: ById,
     body: ExpenseUpdate,
-    response: one,
+    response: expenseResponse,
     message: 'Expense updated successfully',
     summary: 'Change an expense; staff their own while it is pending',
   }),
@@ -232,31 +232,31 @@ export const expenses = {
     feature: 'expenses',
     params: ById,
     body: ExpenseStatusInput,
-    response: one,
+    response: expenseResponse,
     message: 'Expense updated successfully',
     summary: 'Approve, pay, or reject with a reason',
   }),
   setReceipt: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'POST',
     path: '/expenses/{id}/receipt',
     params: ById,
     upload: { field: 'receipt', maxFiles: 1, maxBytes: maxPictureBytes },
-    response: one,
+    response: expenseResponse,
     message: 'Expense updated successfully',
     summary: 'Upload or replace the receipt photo (multipart)',
   }),
   removeReceipt: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'DELETE',
     path: '/expenses/{id}/receipt',
     params: ById,
-    response: one,
+    response: expenseResponse,
     message: 'Expense updated successfully',
     summary: 'Delete the receipt photo',
   }),
   remove: endpoint({
-    ...ofFeature,
+    ...expenseAccess,
     method: 'DELETE',
     path: '/expenses/{id}',
     params: ById,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestComposed, requiredAs, text, Version } from '../core/fields.ts'
+import { maxUncomposedLength, requiredError, text, Version } from '../core/fields.ts'
 
 /** Offered in the form; a business can add its own. */
 export const inventoryCategories = [
@@ -19,17 +19,19 @@ const maxLocation = 120
 export const maxCategory = 60
 
 /** Letters of every script with their marks, digits, spaces, hyphens, commas and periods. */
-const plainWords = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Mn}\p{Mc}\p{Nd} ,.-])*$/u
+const plainTextPattern = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Mn}\p{Mc}\p{Nd} ,.-])*$/u
 
 const line = ({ label, max, required }: { label: string; max: number; required?: string }) => {
   const tooLong = `${label} must be ${max} characters or less`
   const schema = z
-    .string({ error: requiredAs(required ?? `${label} must be text`, label) })
+    .string({ error: requiredError(required ?? `${label} must be text`, label) })
     .trim()
-    .max(longestComposed(max), { error: tooLong, abort: true })
+    .max(maxUncomposedLength(max), { error: tooLong, abort: true })
     .normalize('NFC')
   const filled = required ? schema.min(1, { error: required, abort: true }) : schema
-  return filled.max(max, tooLong).regex(plainWords, `${label} cannot contain emojis or special symbols.`)
+  return filled
+    .max(max, tooLong)
+    .regex(plainTextPattern, `${label} cannot contain emojis or special symbols.`)
 }
 
 /** Rounds to two decimals, halves up: 1.005 becomes 1.01, although the nearest binary fraction is smaller. */
@@ -43,7 +45,7 @@ const measure = (label: string) =>
     .max(maxQuantity, `${label} must be 100,000,000 or less`)
     .transform((value) => roundToTwo(value) || 0)
 
-const words = {
+const nameFields = {
   itemName: line({ label: 'Item name', max: maxItemName, required: 'Item name is required' }),
   category: text({
     max: maxCategory,
@@ -51,36 +53,36 @@ const words = {
     tooLong: `Category must be ${maxCategory} characters or less`,
   }),
 }
-const measures = {
+const measureFields = {
   quantity: measure('Quantity'),
   minStock: measure('Minimum stock'),
   costPerUnit: measure('Cost'),
 }
-const notes = {
+const textFields = {
   location: line({ label: 'Location', max: maxLocation }),
   description: text({
     max: maxItemDescription,
     tooLong: `Description must be ${maxItemDescription} characters or less`,
   }),
 }
-const propertyId = z.uuid({ error: requiredAs('Property selection is required', 'Property') })
+const propertyId = z.uuid({ error: requiredError('Property selection is required', 'Property') })
 
 /** An omitted number is 0. */
 export const InventoryInput = z.object({
-  ...words,
+  ...nameFields,
   propertyId,
-  quantity: measures.quantity.default(0),
-  minStock: measures.minStock.default(0),
-  costPerUnit: measures.costPerUnit.default(0),
-  location: notes.location.default(''),
-  description: notes.description.default(''),
+  quantity: measureFields.quantity.default(0),
+  minStock: measureFields.minStock.default(0),
+  costPerUnit: measureFields.costPerUnit.default(0),
+  location: textFields.location.default(''),
+  description: textFields.description.default(''),
 })
 export type InventoryInput = z.output<typeof InventoryInput>
 
 /** Omitted fields do not change. The property changes only by a transfer. */
 export const InventoryUpdate = z.object({
-  ...words,
-  ...z.object({ ...measures, ...notes }).partial().shape,
+  ...nameFields,
+  ...z.object({ ...measureFields, ...textFields }).partial().shape,
   version: Version.optional(),
 })
 export type InventoryUpdate = z.output<typeof InventoryUpdate>
@@ -88,7 +90,7 @@ export type InventoryUpdate = z.output<typeof InventoryUpdate>
 /** `propertyId` is the destination. */
 export const InventoryTransfer = z.object({
   propertyId,
-  quantity: measures.quantity.refine((quantity) => quantity > 0, 'Enter how many to move'),
+  quantity: measureFields.quantity.refine((quantity) => quantity > 0, 'Enter how many to move'),
   version: Version.optional(),
 })
 export type InventoryTransfer = z.output<typeof InventoryTransfer>

@@ -8,7 +8,7 @@ const item = {
   category: 'Electrical',
 }
 const parse = (changes: object) => InventoryInput.safeParse({ ...item, ...changes })
-const sentenceOf = (changes: object) =>
+const messagesOf = (changes: object) =>
   parse(changes).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 
 describe('an item', () => {
@@ -31,8 +31,8 @@ describe('an item', () => {
     [{ itemName: 'x'.repeat(121) }, 'itemName: Item name must be 120 characters or less'],
     [{ description: 'x'.repeat(501) }, 'description: Description must be 500 characters or less'],
     [{ category: 'x'.repeat(61) }, 'category: Category must be 60 characters or less'],
-  ])('%j is rejected: %s', (changes, sentence) => {
-    expect(sentenceOf(changes)).toEqual([sentence])
+  ])('%j is rejected: %s', (changes, expectedMessage) => {
+    expect(messagesOf(changes)).toEqual([expectedMessage])
   })
 
   it.each([
@@ -47,19 +47,19 @@ describe('an item', () => {
     'a\u200bb',
     '“x”',
     '€',
-  ])('%j holds emojis or special symbols', (words) => {
-    expect(sentenceOf({ itemName: words })).toEqual([
+  ])('%j holds emojis or special symbols', (text) => {
+    expect(messagesOf({ itemName: text })).toEqual([
       'itemName: Item name cannot contain emojis or special symbols.',
     ])
-    expect(sentenceOf({ location: words })).toEqual([
+    expect(messagesOf({ location: text })).toEqual([
       'location: Location cannot contain emojis or special symbols.',
     ])
   })
 
   it.each(['Gilóòbù iná 9W', 'Ṣẹ́ẹ̀tì aṣọ-ibùsùn, 2.5', 'مصباح', '電球', 'बल्ब', 'Bulb, 9.5 - B'])(
     '%j is letters, digits, spaces, hyphens, commas and periods',
-    (words) => {
-      expect(parse({ itemName: words, location: words }).data?.itemName).toBe(words.normalize('NFC'))
+    (text) => {
+      expect(parse({ itemName: text, location: text }).data?.itemName).toBe(text.normalize('NFC'))
     },
   )
 

@@ -39,8 +39,8 @@ export function averageCost(one: Stock, other: Stock): Naira {
   const hundredths = ({ quantity }: Stock) => BigInt(toKobo(quantity))
   const weight = hundredths(one) + hundredths(other)
   if (weight === 0n) return other.costPerUnit
-  const worth = (stock: Stock) => hundredths(stock) * BigInt(toKobo(stock.costPerUnit))
-  return fromKobo(Number((2n * (worth(one) + worth(other)) + weight) / (2n * weight)))
+  const stockWorth = (stock: Stock) => hundredths(stock) * BigInt(toKobo(stock.costPerUnit))
+  return fromKobo(Number((2n * (stockWorth(one) + stockWorth(other)) + weight) / (2n * weight)))
 }
 
 const quantities = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })

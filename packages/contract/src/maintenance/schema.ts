@@ -7,8 +7,8 @@ import {
   numberText,
   optionalText,
   personName,
-  repeated,
-  requiredAs,
+  repeatable,
+  requiredError,
   requiredLine,
   text,
   uuid,
@@ -22,11 +22,11 @@ export const maxRequestPhotos = 10
 export const maxRequestDescription = 1000
 export const maxCancellationReason = 500
 
-const costSentences = (label: string) => ({
+const costMessages = (label: string) => ({
   required: 'Invalid cost format',
   negative: `${label} cannot be negative`,
 })
-const actualCost = nairaAmount(costSentences('Actual cost')).nullish()
+const actualCost = nairaAmount(costMessages('Actual cost')).nullish()
 
 /** A reporter without an account, such as a guest; '' is read as null. */
 const reporterName = z
@@ -43,7 +43,7 @@ const fields = {
     tooLong: `Description must be ${maxRequestDescription} characters or less`,
   })
     .nullish()
-    .transform((words) => words ?? ''),
+    .transform((value) => value ?? ''),
   priority: z.enum(MaintenancePriority.options, {
     error: ({ input }) =>
       input === undefined || input === null || input === ''
@@ -52,7 +52,7 @@ const fields = {
   }),
   status: z.enum(MaintenanceStatus.options, { error: 'Invalid status' }).optional(),
   reporterName,
-  estimatedCost: nairaAmount(costSentences('Estimated cost'))
+  estimatedCost: nairaAmount(costMessages('Estimated cost'))
     .nullish()
     .transform((cost) => cost ?? null),
 }
@@ -61,7 +61,7 @@ const propertyId = z.uuid({
   error: (issue) =>
     issue.input === ''
       ? 'Property ID cannot be empty'
-      : requiredAs('Property selection is required', 'Property')(issue),
+      : requiredError('Property selection is required', 'Property')(issue),
 })
 
 export const MaintenanceInput = z.object({
@@ -94,7 +94,7 @@ export type MaintenanceStatusInput = z.output<typeof MaintenanceStatusInput>
 
 /** `keepPhotos` lists the photos to keep, in their new order; if omitted, none is removed. New photos follow. */
 export const MaintenancePhotosForm = z.object({
-  keepPhotos: repeated(z.array(uuid).max(maxRequestPhotos).optional()),
+  keepPhotos: repeatable(z.array(uuid).max(maxRequestPhotos).optional()),
   version: numberText(Version).optional(),
 })
 
@@ -128,7 +128,7 @@ export const MaintenanceSort = z.enum(['-createdAt', 'createdAt'])
 
 /** One or several statuses in a URL: `PENDING,IN_PROGRESS`. */
 const statuses = z.preprocess(
-  (given) => (typeof given === 'string' ? given.split(',') : given),
+  (value) => (typeof value === 'string' ? value.split(',') : value),
   z.array(z.enum(MaintenanceStatus.options, { error: 'Invalid status' }), { error: 'Invalid status' }),
 )
 
@@ -150,12 +150,12 @@ export const MaintenanceStats = z.object({
 })
 export type MaintenanceStats = z.infer<typeof MaintenanceStats>
 
-const ofFeature = { access: 'maintenance:manage', feature: 'maintenance' } as const
-const one = z.object({ maintenanceRequest: MaintenanceDetails })
+const maintenanceAccess = { access: 'maintenance:manage', feature: 'maintenance' } as const
+const maintenanceResponse = z.object({ maintenanceRequest: MaintenanceDetails })
 
 export const maintenance = {
   list: endpoint({
-    ...ofFeature,
+    ...maintenanceAccess,
     method: 'GET',
     path: '/maintenance',
     query: MaintenanceListQuery,
@@ -164,63 +164,63 @@ export const maintenance = {
     summary: 'Requests by title, description or reporter, by status, priority and property',
   }),
   stats: endpoint({
-    ...ofFeature,
+    ...maintenanceAccess,
     method: 'GET',
     path: '/maintenance/stats',
     response: MaintenanceStats,
     summary: 'Counts by status',
   }),
   get: endpoint({
-    ...ofFeature,
+    ...maintenanceAccess,
     method: 'GET',
     path: '/maintenance/{id}',
     params: ById,
-    response: one,
+    response: maintenanceResponse,
     summary: 'One request with its photographs',
   }),
   create: endpoint({
-    ...ofFeature,
+    ...maintenanceAccess,
     method: 'POST',
     path: '/maintenance',
     body: MaintenanceInput,
-    response: one,
+    response: maintenanceResponse,
     message: 'Maintenance request created successfully',
     status: 201,
     summary: 'Create a request; rejected for a booked property unless includeBooked is set',
   }),
   update: endpoint({
-    ...ofFeature,
+    ...maintenanceAccess,
     method: 'PUT',
     path: '/maintenance/{id}',
     params: ById,
     body: MaintenanceUpdate,
-    response: one,
+    response: maintenanceResponse,
     message: 'Maintenance request updated successfully',
     summary: 'Change a request',
   }),
   setStatus: endpoint({
-    ...ofFeature,
+    ...maintenanceAccess,
     method: 'PATCH',
     path: '/maintenance/{id}/status',
     params: ById,
     body: MaintenanceStatusInput,
-    response: one,
+    response: maintenanceResponse,
     message: 'Maintenance request updated successfully',
     summary: 'Start, complete with the actual cost, cancel with a reason, reopen',
   }),
   setPhotos: endpoint({
-    ...ofFeature,
+    ...maintenanceAccess,
     method: 'PUT',
     path: '/maintenance/{id}/photos',
     params: ById,
     body: MaintenancePhotosForm,
     upload: { field: 'photos', maxFiles: maxRequestPhotos, maxBytes: maxPictureBytes },
-    response: one,
+    response: maintenanceResponse,
     message: 'Maintenance request updated successfully',
     summary: 'Remove, reorder and add photos (multipart)',
   }),
   remove: endpoint({
-    ...ofFeature,
+    ...maintenanceAccess,
     method: 'DELETE',
     path: '/maintenance/{id}',
     params: ById,

@@ -36,5 +36,5 @@ export const nextMaintenanceStatuses: Record<MaintenanceStatus, readonly Mainten
 }
 
 /** BOOKED and MAINTENANCE properties take a request only with `includeBooked`. */
-export const takesRequests = (status: PropertyStatus): boolean =>
+export const acceptsMaintenanceRequests = (status: PropertyStatus): boolean =>
   status !== 'BOOKED' && status !== 'MAINTENANCE'

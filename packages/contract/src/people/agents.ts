@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Nothing, text } from '../core/fields.ts'
-import { editFields, invitationFields, OfBusiness, Person, PersonListQuery } from './schema.ts'
+import { BusinessParams, editFields, invitationFields, Person, PersonListQuery } from './schema.ts'
 
-const rangeSentence = 'Commission rate must be between 0 and 100'
+const rangeMessage = 'Commission rate must be between 0 and 100'
 
 /** Percent; the column stores two decimals. */
 const commissionRate = z
   .number({
     error: ({ input }) => (input === undefined ? 'Commission rate is required' : 'Must be a valid number'),
   })
-  .min(0, rangeSentence)
-  .max(100, rangeSentence)
+  .min(0, rangeMessage)
+  .max(100, rangeMessage)
   .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Commission rate has at most two decimals')
 
 export const defaultCommissionRate = 10
 
 const maxLocation = 120
-const shortLocationSentence = 'Location must be at least 2 characters'
-const location = text({ max: maxLocation, required: 'Location is required' }).min(2, shortLocationSentence)
+const shortLocationMessage = 'Location must be at least 2 characters'
+const location = text({ max: maxLocation, required: 'Location is required' }).min(2, shortLocationMessage)
 
 /** An empty location is stored as null. */
-const locationOrNone = text({ max: maxLocation })
-  .refine((value) => value === '' || value.length >= 2, shortLocationSentence)
+const nullableLocation = text({ max: maxLocation })
+  .refine((value) => value === '' || value.length >= 2, shortLocationMessage)
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null))
 
@@ -33,7 +33,7 @@ export type AgentInvitation = z.output<typeof AgentInvitation>
 export const AgentUpdate = z.object({
   ...editFields,
   commissionRate: commissionRate.optional(),
-  location: locationOrNone,
+  location: nullableLocation,
 })
 export type AgentUpdate = z.output<typeof AgentUpdate>
 
@@ -57,11 +57,11 @@ export const agents = {
     method: 'GET',
     path: '/agents/business/{businessId}',
     access: 'agents:manage',
-    params: OfBusiness,
+    params: BusinessParams,
     query: PersonListQuery,
     response: z.array(Agent),
     paged: true,
-    summary: "The agents of the business with their metrics, filtered by name, email, location and status",
+    summary: 'The agents of the business with their metrics, filtered by name, email, location and status',
   }),
   invite: endpoint({
     method: 'POST',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { SecondFactor } from '../account/schema.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { Nothing, requiredAs } from '../core/fields.ts'
+import { Nothing, requiredError } from '../core/fields.ts'
 
 /** The roles that an owner can invite. */
 export const InvitedRole = z.enum(['AGENT', 'STAFF'])
 export type InvitedRole = z.infer<typeof InvitedRole>
 
-const tokenSentence = 'This link is incomplete. Open it again from the mail.'
-const token = z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence)
+const tokenMessage = 'This link is incomplete. Open it again from the mail.'
+const token = z.string({ error: tokenMessage }).min(1, tokenMessage).max(200, tokenMessage)
 
 /** The account at the invited address: none, one without a business (it can join), or one of another business. */
 export const InvitedAccount = z.enum(['NONE', 'FREE', 'IN_BUSINESS'])
@@ -27,7 +27,7 @@ export const TokenInput = z.object({ token })
 
 export const AcceptInput = TokenInput.extend({
   password: z
-    .string({ error: requiredAs('Password is required', 'Password') })
+    .string({ error: requiredError('Password is required', 'Password') })
     .min(1, 'Password is required')
     .max(1024),
   /** For an account with two-factor sign-in; without it the error is `auth.two_factor_needed`. */
@@ -35,7 +35,7 @@ export const AcceptInput = TokenInput.extend({
 })
 
 /** Days in which the recipient of an invitation can decline or report it. */
-export const answerLifeDays = 30
+export const invitationResponseDays = 30
 
 export const invitations = {
   find: endpoint({

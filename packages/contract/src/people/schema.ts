@@ -48,7 +48,7 @@ export const editFields = {
   status: z.enum(['ACTIVE', 'INACTIVE'], { error: 'Choose Active or Inactive' }).optional(),
 }
 
-export const OfBusiness = z.object({ businessId: uuid })
+export const BusinessParams = z.object({ businessId: uuid })
 
 export const PersonListQuery = ListQuery.extend({
   status: UserStatus.optional(),
@@ -63,10 +63,10 @@ export const invitationRevokedMessage = 'Invitation revoked'
 export const invitationLifeDays = 7
 export const confirmationLifeHours = 24
 
-const tokenSentence = 'This link is incomplete. Open it again from the mail.'
+const tokenMessage = 'This link is incomplete. Open it again from the mail.'
 
 export const ConfirmEmailInput = z.object({
-  token: z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence),
+  token: z.string({ error: tokenMessage }).min(1, tokenMessage).max(200, tokenMessage),
 })
 
 export const people = {

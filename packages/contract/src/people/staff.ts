@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Role } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, email, Nothing, text, uuid } from '../core/fields.ts'
-import { editFields, invitationFields, OfBusiness, Person, PersonListQuery } from './schema.ts'
+import { BusinessParams, editFields, invitationFields, Person, PersonListQuery } from './schema.ts'
 
 const maxDepartment = 80
 
@@ -32,7 +32,7 @@ export const staff = {
     method: 'GET',
     path: '/staff/business/{businessId}',
     access: 'staff:manage',
-    params: OfBusiness,
+    params: BusinessParams,
     query: PersonListQuery,
     response: z.array(StaffMember),
     paged: true,

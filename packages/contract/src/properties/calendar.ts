@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nightRules } from '../bookings/schema.ts'
+import { validateNights } from '../bookings/schema.ts'
 import { civilDate, nightsBetween } from '../core/dates.ts'
 import { ListQuery, uuid, whenValid } from '../core/fields.ts'
 
@@ -8,7 +8,7 @@ const maxCalendarDays = 400
 export const AvailableQuery = ListQuery.extend({
   checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
   checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
-}).superRefine(nightRules, whenValid('checkIn', 'checkOut'))
+}).superRefine(validateNights, whenValid('checkIn', 'checkOut'))
 export type AvailableQuery = z.output<typeof AvailableQuery>
 
 export const CalendarQuery = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DatedStay, isTonight, stayPhase } from '../bookings/phases.ts'
+import { type DatedStay, isStayingTonight, stayPhase } from '../bookings/phases.ts'
 import type { CivilDate } from '../core/dates.ts'
 import { PropertyStatus } from './terms.ts'
 
@@ -8,7 +8,7 @@ export const PropertyDay = z.enum(['VACANT', 'ARRIVING', 'OCCUPIED', 'DEPARTING'
 export type PropertyDay = z.infer<typeof PropertyDay>
 
 /** The state of an open property, from its stays. */
-function dayByStays(stays: readonly DatedStay[], today: CivilDate): PropertyDay {
+function dayFromStays(stays: readonly DatedStay[], today: CivilDate): PropertyDay {
   const phases = new Set(stays.map((stay) => stayPhase(stay, today)))
   const isArriving = phases.has('ARRIVING') || phases.has('LATE')
   if (phases.has('IN_HOUSE')) return 'OCCUPIED'
@@ -25,12 +25,12 @@ export function propertyDay(
   today: CivilDate,
 ): PropertyDay {
   if (status === 'MAINTENANCE' || status === 'UNAVAILABLE') return 'CLOSED'
-  const day = dayByStays(stays, today)
+  const day = dayFromStays(stays, today)
   return status === 'BOOKED' && day === 'VACANT' ? 'CLOSED' : day
 }
 
 /** A status that closes a property: its nights without a stay are not on offer. */
-export const closes = (status: PropertyStatus): boolean => status !== 'AVAILABLE'
+export const isClosedStatus = (status: PropertyStatus): boolean => status !== 'AVAILABLE'
 
 /** The badge: the state of the day if it is more specific than the status that the owner chose. */
 export const PropertyBadge = z.enum([
@@ -77,7 +77,8 @@ export function matchesPropertyFilter(
   property: { status: PropertyStatus },
   { stays, today }: { stays: readonly DatedStay[]; today: CivilDate },
 ): boolean {
-  if (filter === 'BOOKED') return property.status === 'BOOKED' || stays.some((stay) => isTonight(stay, today))
+  if (filter === 'BOOKED')
+    return property.status === 'BOOKED' || stays.some((stay) => isStayingTonight(stay, today))
   if (filter === 'MAINTENANCE' || filter === 'UNAVAILABLE') return property.status === filter
   return propertyBadge({ ...property, today: propertyDay(property, stays, today) }) === filter
 }

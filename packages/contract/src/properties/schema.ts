@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, ListQuery, Nothing, numberText, repeated, text, uuid, Version } from '../core/fields.ts'
+import { ById, ListQuery, Nothing, numberText, repeatable, text, uuid, Version } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { maxPictureBytes, Picture } from '../core/pictures.ts'
 import { AvailableQuery, CalendarQuery, TakenNights } from './calendar.ts'
@@ -9,6 +9,7 @@ import { maxBathrooms, maxBedrooms, PropertyStatus, PropertyType, SwitchedStatus
 
 export { AvailableQuery, CalendarQuery, TakenNights } from './calendar.ts'
 export {
+  acceptsBookings as takesBookings,
   commonAmenities,
   formatBathrooms,
   formatBedrooms,
@@ -19,15 +20,14 @@ export {
   propertyStatusLabels,
   propertyTypeLabels,
   SwitchedStatus,
-  takesBookings,
 } from './terms.ts'
 
 export const maxImages = 10
 
-const requiredSentence = 'Please fill in all required fields.'
-const bedroomsSentence = 'Bedrooms go from 1 to 5+'
-const bathroomsSentence = 'Bathrooms go from 1 to 4+'
-const priceSentence = 'Please enter a valid price per night.'
+const requiredMessage = 'Please fill in all required fields.'
+const bedroomsMessage = 'Bedrooms go from 1 to 5+'
+const bathroomsMessage = 'Bathrooms go from 1 to 4+'
+const priceMessage = 'Please enter a valid price per night.'
 const maxAmenities = 40
 
 const amenityList = z
@@ -36,17 +36,14 @@ const amenityList = z
   .transform((amenities) => [...new Set(amenities)])
 
 export const PropertyInput = z.object({
-  name: text({ max: 120, required: requiredSentence }),
-  address: text({ max: 300, required: requiredSentence }),
+  name: text({ max: 120, required: requiredMessage }),
+  address: text({ max: 300, required: requiredMessage }),
   description: text({ max: 4000 }).default(''),
   type: PropertyType.nullish().transform((type) => type ?? null),
   status: z.enum(PropertyStatus.options, { error: 'Invalid property status' }).default('AVAILABLE'),
-  bedrooms: z.int({ error: requiredSentence }).min(1, bedroomsSentence).max(maxBedrooms, bedroomsSentence),
-  bathrooms: z
-    .int({ error: requiredSentence })
-    .min(1, bathroomsSentence)
-    .max(maxBathrooms, bathroomsSentence),
-  pricePerNight: nairaAmount({ required: priceSentence, negative: priceSentence }).default(0),
+  bedrooms: z.int({ error: requiredMessage }).min(1, bedroomsMessage).max(maxBedrooms, bedroomsMessage),
+  bathrooms: z.int({ error: requiredMessage }).min(1, bathroomsMessage).max(maxBathrooms, bathroomsMessage),
+  pricePerNight: nairaAmount({ required: priceMessage, negative: priceMessage }).default(0),
   amenities: amenityList.default([]),
 })
 export type PropertyInput = z.infer<typeof PropertyInput>
@@ -61,20 +58,22 @@ export const PropertyForm = PropertyInput.extend({
   bedrooms: numberText(fields.bedrooms),
   bathrooms: numberText(fields.bathrooms),
   pricePerNight: emptyAs('0', numberText(fields.pricePerNight.unwrap()).default(0)),
-  amenities: repeated(amenityList.default([])),
+  amenities: repeatable(amenityList.default([])),
 })
 
 /** Placeholder in `keepImages` for the next uploaded file. */
-export const newImage = 'new'
+export const newImagePlaceholder = 'new'
 
-const imagePlaces = z.array(z.union([uuid, z.literal(newImage)], 'Name an image, or write new')).max(100)
+const imagePositions = z
+  .array(z.union([uuid, z.literal(newImagePlaceholder)], 'Name an image, or write new'))
+  .max(100)
 
 /**
  * `keepImages` lists the images to keep, in their new order, with `new` at the position of each uploaded file. If
  * omitted, none is removed. Files without a position come last.
  */
 export const PropertyUpdateForm = PropertyForm.extend({
-  keepImages: repeated(imagePlaces.optional()),
+  keepImages: repeatable(imagePositions.optional()),
   version: numberText(Version).optional(),
 })
 
@@ -139,7 +138,7 @@ export const PropertyListQuery = ListQuery.extend({
 })
 export type PropertyListQuery = z.output<typeof PropertyListQuery>
 
-const one = z.object({ property: PropertyDetails })
+const propertyResponse = z.object({ property: PropertyDetails })
 const upload = { field: 'images', maxFiles: maxImages, maxBytes: maxPictureBytes }
 
 export const properties = {
@@ -173,7 +172,7 @@ export const properties = {
     path: '/properties/{id}',
     access: 'properties:read',
     params: ById,
-    response: one,
+    response: propertyResponse,
     summary: 'One property',
   }),
   calendar: endpoint({
@@ -191,7 +190,7 @@ export const properties = {
     access: 'properties:write',
     body: PropertyForm,
     upload,
-    response: one,
+    response: propertyResponse,
     message: 'Property created successfully',
     status: 201,
     summary: 'Add a property with its images (multipart)',
@@ -203,7 +202,7 @@ export const properties = {
     params: ById,
     body: PropertyUpdateForm,
     upload,
-    response: one,
+    response: propertyResponse,
     message: 'Property updated successfully',
     summary: 'Change a property and its images (multipart)',
   }),
@@ -213,7 +212,7 @@ export const properties = {
     access: 'properties:switch-status',
     params: ById,
     body: SwitchStatusInput,
-    response: one,
+    response: propertyResponse,
     message: 'Property updated successfully',
     summary: 'Open a property, or close it for repairs or otherwise',
   }),
@@ -231,7 +230,7 @@ export const properties = {
     path: '/properties/{id}/restore',
     access: 'properties:write',
     params: ById,
-    response: one,
+    response: propertyResponse,
     message: 'Property restored successfully',
     summary: 'Bring an archived property back',
   }),

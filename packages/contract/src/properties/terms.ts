@@ -12,7 +12,7 @@ export const SwitchedStatus = z.enum(['AVAILABLE', 'MAINTENANCE', 'UNAVAILABLE']
 export type SwitchedStatus = z.infer<typeof SwitchedStatus>
 
 /** BOOKED, MAINTENANCE and UNAVAILABLE properties accept no new bookings. */
-export const takesBookings = (status: PropertyStatus): boolean => status === 'AVAILABLE'
+export const acceptsBookings = (status: PropertyStatus): boolean => status === 'AVAILABLE'
 
 export const propertyTypeLabels: Record<PropertyType, string> = {
   APARTMENT: 'Apartment',

@@ -10,13 +10,13 @@ export const maxRatingComment = 1000
 /** Days for which the link in the mail is valid. */
 export const ratingLinkDays = 30
 
-const tokenSentence = 'This link is incomplete. Open it again from the mail.'
-const token = z.string({ error: tokenSentence }).min(1, tokenSentence).max(200, tokenSentence)
-const starsSentence = `Please choose one to ${maxStars} stars`
+const tokenMessage = 'This link is incomplete. Open it again from the mail.'
+const token = z.string({ error: tokenMessage }).min(1, tokenMessage).max(200, tokenMessage)
+const starsMessage = `Please choose one to ${maxStars} stars`
 
 export const RatingInput = z.object({
   token,
-  stars: z.int({ error: starsSentence }).min(1, starsSentence).max(maxStars, starsSentence),
+  stars: z.int({ error: starsMessage }).min(1, starsMessage).max(maxStars, starsMessage),
   comment: optionalText({
     max: maxRatingComment,
     tooLong: `Comment must be ${maxRatingComment} characters or less`,

@@ -41,7 +41,7 @@ const paidMaxStorageBytes = 50_000 * megabyte
 export const nearlyFullShare = 0.9
 
 /** Labels of the missing features on a plan's card. */
-const absences: readonly (readonly [PlanFeature, string])[] = [
+const missingFeatureLabels: readonly (readonly [PlanFeature, string])[] = [
   ['staff', 'No staff accounts'],
   ['expenses', 'No expenses'],
   ['maintenance', 'No maintenance requests'],
@@ -50,22 +50,22 @@ const absences: readonly (readonly [PlanFeature, string])[] = [
 
 const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [
   ...(maxAgents === unlimited ? [] : [`At most ${maxAgents} agents`]),
-  ...absences.filter(([feature]) => !planAllows(planType, feature)).map(([, sentence]) => sentence),
+  ...missingFeatureLabels.filter(([feature]) => !planAllows(planType, feature)).map(([, label]) => label),
 ]
 
 const plan = (
-  facts: Pick<Plan, 'planType' | 'name' | 'description' | 'monthlyPrice' | 'yearlyPrice' | 'features'>,
+  options: Pick<Plan, 'planType' | 'name' | 'description' | 'monthlyPrice' | 'yearlyPrice' | 'features'>,
 ): Plan => {
-  const isPaid = facts.monthlyPrice + facts.yearlyPrice > 0
+  const isPaid = options.monthlyPrice + options.yearlyPrice > 0
   const maxAgents = isPaid ? unlimited : freeMaxAgents
   return {
-    ...facts,
-    id: facts.planType.toLowerCase(),
-    limitations: limitationsOf(facts.planType, maxAgents),
+    ...options,
+    id: options.planType.toLowerCase(),
+    limitations: limitationsOf(options.planType, maxAgents),
     maxAgents,
     maxProperties: unlimited,
     maxStorageBytes: isPaid ? paidMaxStorageBytes : freeMaxStorageBytes,
-    hasStaffAccess: planAllows(facts.planType, 'staff'),
+    hasStaffAccess: planAllows(options.planType, 'staff'),
     hasAdvancedReporting: isPaid,
     hasPrioritySupport: isPaid,
   }

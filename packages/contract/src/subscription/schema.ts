@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlanType } from '../core/access.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { uuid, withRule } from '../core/fields.ts'
+import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { billingOf, planAllows, planOf } from './plans.ts'
 
 export const BillingCycle = z.enum(['MONTHLY', 'YEARLY'])
@@ -51,15 +51,15 @@ const planAndCycle = { planType: planChoice, billingCycle: BillingCycle.nullish(
 /** `billingCycle` follows from the plan: none for Free, MONTHLY for Standard, YEARLY for Premium. */
 export const UpgradeInput = z.object({
   subscriptionId: uuid,
-  data: withRule(z.object(planAndCycle), planAndCycle, ({ planType, billingCycle }, context) => {
+  data: withCrossFieldRule(z.object(planAndCycle), planAndCycle, ({ planType, billingCycle }, context) => {
     if (!billingCycle || billingOf(planOf(planType)).cycle === billingCycle) return
     context.addIssue({ code: 'custom', path: ['billingCycle'], message: 'Invalid plan selection' })
   }),
 })
 
 /** The result of choosing a plan. A paid plan has the payment link, and is PENDING until it is paid. */
-export const PlanTaken = z.object({ subscription: Subscription, link: z.string().nullable() })
-export type PlanTaken = z.infer<typeof PlanTaken>
+export const PlanChangeResult = z.object({ subscription: Subscription, link: z.string().nullable() })
+export type PlanChangeResult = z.infer<typeof PlanChangeResult>
 
 export const PlanLimits = z.object({
   maxAgents: z.int(),
@@ -103,7 +103,7 @@ export const subscription = {
     path: '/subscription',
     access: 'subscription:write',
     body: SubscribeInput,
-    response: PlanTaken,
+    response: PlanChangeResult,
     message: 'Subscription activated!',
     status: 201,
     summary: 'Subscribe to a plan; a paid plan returns the payment link',
@@ -113,7 +113,7 @@ export const subscription = {
     path: '/subscription/upgrade',
     access: 'subscription:write',
     body: UpgradeInput,
-    response: PlanTaken,
+    response: PlanChangeResult,
     message: 'Subscription upgrade initiated',
     summary: 'Change or renew the plan; a paid plan returns the payment link',
   }),

@@ -5,7 +5,7 @@ import { uuid } from '../core/fields.ts'
 /** People over the limit of the Free plan keep write access for this many days after the owner is notified. */
 export const seatNoticeDays = 7
 
-export const seatsSentence = 'Choose from your active agents, each once'
+export const seatsMessage = 'Choose from your active agents, each once'
 
 const Member = z.object({ id: uuid, name: z.string() })
 
@@ -28,9 +28,9 @@ export type Seats = z.infer<typeof Seats>
 export const SeatsInput = z.object({
   /** Agents who keep write access come first. Agents that are not listed follow by the date they joined. */
   agentIds: z
-    .array(uuid, { error: seatsSentence })
-    .max(500, seatsSentence)
-    .refine((ids) => new Set(ids).size === ids.length, seatsSentence),
+    .array(uuid, { error: seatsMessage })
+    .max(500, seatsMessage)
+    .refine((ids) => new Set(ids).size === ids.length, seatsMessage),
 })
 export type SeatsInput = z.output<typeof SeatsInput>
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@ilewa/contract/core/errors'
 
-interface FaultOptions {
+interface AppErrorOptions {
   /** Fills `{name}` in the message of the error catalogue. */
   values?: Record<string, string>
   /** The field at fault; the client marks it with the message. */
@@ -12,20 +12,18 @@ interface FaultOptions {
 }
 
 /** An error with a code of the error catalogue; the error handler converts it to a response. */
-export class Fault extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode
-  readonly options: FaultOptions
+  readonly options: AppErrorOptions
 
-  constructor(code: ErrorCode, options: FaultOptions = {}) {
-    const sentence = errors[code].message.replace(
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    const message = errors[code].message.replace(
       /\{(\w+)\}/g,
       (_, name: string) => options.values?.[name] ?? '',
     )
-    super(options.errors?.[0]?.message ?? sentence)
+    super(options.errors?.[0]?.message ?? message)
     this.code = code
-    this.options = options.field
-      ? { ...options, errors: [{ path: options.field, message: sentence }] }
-      : options
+    this.options = options.field ? { ...options, errors: [{ path: options.field, message }] } : options
   }
 
   get status(): number {
@@ -34,7 +32,7 @@ export class Fault extends Error {
 }
 
 /** A validation error of one field, for rules that need more than the body. */
-export const invalidField = (path: string, message: string): Fault =>
-  new Fault('common.invalid', { errors: [{ path, message }] })
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError('common.invalid', { errors: [{ path, message }] })
 
-export const notFound = (): Fault => new Fault('common.not_found')
+export const notFound = (): AppError => new AppError('common.not_found')

@@ -1,59 +1,59 @@
 import { now } from './clock.ts'
 
-interface SeldomOptions<T> {
+interface CachedAsyncOptions<T> {
   /** How long a value is cached. */
-  freshMs: number
+  maxAgeMs: number
   /** A caller that waits longer gets `fallback`, as does every caller if loading fails. */
-  patienceMs: number
-  otherwise: T
+  timeoutMs: number
+  fallback: T
 }
 
-export interface Seldom<T> {
+export interface CachedAsync<T> {
   (): Promise<T>
   /** Drops the cached value. */
-  doubt: () => void
+  invalidate: () => void
 }
 
-interface Question<T> {
-  answer: Promise<T>
+interface Entry<T> {
+  value: Promise<T>
   at: number
-  isAnswered: boolean
+  isSettled: boolean
 }
 
 /** A load that has not finished is repeated after this time. */
-const lostMs = 15_000
+const retryMs = 15_000
 
 /**
  * Caches a value that is loaded asynchronously: concurrent callers share one load, and none starts while the value is
  * fresh.
  */
-export function seldom<T>(
-  ask: () => Promise<T>,
-  { freshMs, patienceMs, otherwise }: SeldomOptions<T>,
-): Seldom<T> {
-  let question: Question<T> | undefined
+export function cachedAsync<T>(
+  load: () => Promise<T>,
+  { maxAgeMs, timeoutMs, fallback }: CachedAsyncOptions<T>,
+): CachedAsync<T> {
+  let entry: Entry<T> | undefined
 
-  const isFresh = ({ at, isAnswered }: Question<T>) =>
-    Math.abs(now().getTime() - at) < (isAnswered ? freshMs : lostMs)
+  const isFresh = ({ at, isSettled }: Entry<T>) =>
+    Math.abs(now().getTime() - at) < (isSettled ? maxAgeMs : retryMs)
 
-  function put(): Question<T> {
-    const answer = ask().catch(() => otherwise)
-    const fresh: Question<T> = { answer, at: now().getTime(), isAnswered: false }
-    void answer.then(() => Object.assign(fresh, { at: now().getTime(), isAnswered: true }))
-    return fresh
+  function startLoading(): Entry<T> {
+    const value = load().catch(() => fallback)
+    const loading: Entry<T> = { value, at: now().getTime(), isSettled: false }
+    void value.then(() => Object.assign(loading, { at: now().getTime(), isSettled: true }))
+    return loading
   }
 
-  const runOut = () =>
+  const fallbackAfterTimeout = () =>
     new Promise<T>((resolve) => {
-      setTimeout(resolve, patienceMs, otherwise).unref()
+      setTimeout(resolve, timeoutMs, fallback).unref()
     })
 
   const get = async () => {
-    question = question && isFresh(question) ? question : put()
-    return question.isAnswered ? question.answer : Promise.race([question.answer, runOut()])
+    entry = entry && isFresh(entry) ? entry : startLoading()
+    return entry.isSettled ? entry.value : Promise.race([entry.value, fallbackAfterTimeout()])
   }
-  const doubt = () => {
-    if (question?.isAnswered) question = undefined
+  const invalidate = () => {
+    if (entry?.isSettled) entry = undefined
   }
-  return Object.assign(get, { doubt })
+  return Object.assign(get, { invalidate })
 }

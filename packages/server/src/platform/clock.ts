@@ -1,22 +1,22 @@
 import { type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
 
-let correctionMs = 0
+let offsetMs = 0
 
 /** Sets the offset that is added to the machine's clock; see `database-clock.ts`. */
-export function correctClock(ms: number): void {
-  correctionMs = ms
+export function setClockOffset(ms: number): void {
+  offsetMs = ms
 }
 
 /** The machine's clock without the offset. */
 export const machineTime = (): number => Date.now()
 
 /** Current time; the only clock that the server uses. */
-export const now = (): Date => new Date(machineTime() + correctionMs)
+export const now = (): Date => new Date(machineTime() + offsetMs)
 
 /** In every time zone, midnight falls on a quarter of an hour of UTC. */
 const quarterMs = 15 * 60_000
 
-const todays = new Map<string, { quarter: number; date: CivilDate }>()
+const todayByTimeZone = new Map<string, { quarter: number; date: CivilDate }>()
 
 /**
  * Today's date in the time zone of the business: 23:30 UTC is already tomorrow in Lagos. Formatting a date takes 10 µs
@@ -25,10 +25,10 @@ const todays = new Map<string, { quarter: number; date: CivilDate }>()
 export function todayIn(timeZone: string): CivilDate {
   const instant = now()
   const quarter = Math.floor(instant.getTime() / quarterMs)
-  const known = todays.get(timeZone)
-  if (known?.quarter === quarter) return known.date
+  const cached = todayByTimeZone.get(timeZone)
+  if (cached?.quarter === quarter) return cached.date
   const date = civilDateAt(instant, timeZone)
-  todays.set(timeZone, { quarter, date })
+  todayByTimeZone.set(timeZone, { quarter, date })
   return date
 }
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { Fault } from './app-error.ts'
+import { AppError } from './app-error.ts'
 import { now } from './clock.ts'
 import type { Settings } from './settings.ts'
 
@@ -16,8 +16,8 @@ interface DiskSpaceOptions {
 }
 
 const gigabyte = 1_000_000_000
-const leastFreeShare = 0.05
-const freshMs = 5_000
+const minFreeFraction = 0.05
+const cacheMs = 5_000
 const warnEveryMs = 60_000
 
 const measureFolder = (folder: string) => async (): Promise<DiskSpace> => {
@@ -27,7 +27,7 @@ const measureFolder = (folder: string) => async (): Promise<DiskSpace> => {
 
 let measure: (() => Promise<DiskSpace>) | undefined
 let log: Pick<Logger, 'warn'> | undefined
-let last: { space: DiskSpace | undefined; at: number } | undefined
+let cached: { space: DiskSpace | undefined; at: number } | undefined
 let warnedAt = Number.NEGATIVE_INFINITY
 
 /**
@@ -41,20 +41,20 @@ export function setUpDiskSpace(
 ): void {
   measure = measureWith
   log = logger
-  last = undefined
+  cached = undefined
   warnedAt = Number.NEGATIVE_INFINITY
 }
 
 /** Free space, cached for 5 s; undefined if it cannot be measured. */
 export async function findDiskSpace(): Promise<DiskSpace | undefined> {
   const at = now().getTime()
-  if (last && Math.abs(at - last.at) < freshMs) return last.space
+  if (cached && Math.abs(at - cached.at) < cacheMs) return cached.space
   const space = await measure?.().catch(() => undefined)
-  last = { space, at }
+  cached = { space, at }
   return space
 }
 
-const isLow = ({ free, total }: DiskSpace) => free < gigabyte || free < total * leastFreeShare
+const isLow = ({ free, total }: DiskSpace) => free < gigabyte || free < total * minFreeFraction
 
 export const isDiskLow = async (): Promise<boolean> => {
   const space = await findDiskSpace()
@@ -73,5 +73,5 @@ export async function requireDiskSpace(): Promise<void> {
       'Uploads are refused: the disk is nearly full',
     )
   }
-  throw new Fault('uploads.disk_low', { retryAfterSeconds: 60 })
+  throw new AppError('uploads.disk_low', { retryAfterSeconds: 60 })
 }

@@ -8,7 +8,7 @@ const lines: string[] = []
 const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
 
 /** Blocks the event loop, as parsing a large text would. */
-function holdUp(ms: number): void {
+function blockEventLoop(ms: number): void {
   const end = performance.now() + ms
   while (performance.now() < end) Math.random()
 }
@@ -19,11 +19,11 @@ const stalls = () =>
     return entry.msg === 'The event loop was blocked' ? [entry] : []
   })
 
-async function anApp() {
+async function createApp() {
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger })
   registerObservation(app)
   app.get('/uploads/:name', async () => {
-    holdUp(400)
+    blockEventLoop(400)
     return 'done'
   })
   await app.ready()
@@ -31,7 +31,7 @@ async function anApp() {
 }
 
 it('a request that blocks the event loop is logged with its route, without values, and counted in the metrics', async () => {
-  const app = await anApp()
+  const app = await createApp()
   await registry.metrics()
   await app.inject({ url: '/uploads/secret-name.jpg?guest=Chiamaka' })
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,35 +1,35 @@
 import { createHistogram } from 'node:perf_hooks'
 import type { Logger } from 'pino'
-import { watchEach } from './metrics.ts'
+import { registerLabelledGauge } from './metrics.ts'
 
-const everyMs = 20
+const intervalMs = 20
 /** A delay that code split into short steps never causes. */
 const stallMs = 200
 
 /** A request in progress. */
-interface Work {
+interface ActiveRequest {
   /** The route pattern. */
   route: () => string
   log: Pick<Logger, 'warn'>
 }
 
-const atWork = new Set<Work>()
+const activeRequests = new Set<ActiveRequest>()
 const delaysMicroseconds = createHistogram()
 let timer: NodeJS.Timeout | undefined
 let expectedAt = 0
 
 function reportStall(delayMs: number): void {
-  const [first] = atWork
-  const routes = [...new Set([...atWork].map(({ route }) => route()))]
-  first?.log.warn({ delayMs: Math.round(delayMs), routes }, 'The event loop was blocked')
+  const [firstRequest] = activeRequests
+  const routes = [...new Set([...activeRequests].map(({ route }) => route()))]
+  firstRequest?.log.warn({ delayMs: Math.round(delayMs), routes }, 'The event loop was blocked')
 }
 
 function measure(): void {
   const delayMs = performance.now() - expectedAt
-  expectedAt = performance.now() + everyMs
+  expectedAt = performance.now() + intervalMs
   if (delayMs > 0) delaysMicroseconds.record(Math.max(1, Math.round(delayMs * 1_000)))
   if (delayMs > stallMs) reportStall(delayMs)
-  if (atWork.size > 0) return
+  if (activeRequests.size > 0) return
   clearInterval(timer)
   timer = undefined
 }
@@ -38,16 +38,16 @@ function measure(): void {
  * Measures event loop delay while requests are in progress, so that an idle server is not woken. Returns a function
  * that ends the tracking.
  */
-export function beginWork(work: Work): () => void {
-  atWork.add(work)
+export function trackRequest(request: ActiveRequest): () => void {
+  activeRequests.add(request)
   if (timer === undefined) {
-    expectedAt = performance.now() + everyMs
-    timer = setInterval(measure, everyMs).unref()
+    expectedAt = performance.now() + intervalMs
+    timer = setInterval(measure, intervalMs).unref()
   }
   return () => {
     // The response may end before the timer fires.
     if (performance.now() - expectedAt > stallMs) measure()
-    atWork.delete(work)
+    activeRequests.delete(request)
   }
 }
 
@@ -66,7 +66,7 @@ function readDelays() {
   }))
 }
 
-watchEach('ilewa_event_loop_delay_seconds', {
+registerLabelledGauge('ilewa_event_loop_delay_seconds', {
   help: 'Event loop delay while requests were in progress, since the last scrape; quantile 1 is the maximum',
   labelNames: ['quantile'],
   read: readDelays,

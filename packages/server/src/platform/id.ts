@@ -9,7 +9,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (secret: string | Buffer): Buffer => createHash('sha256').update(secret).digest()
 
 /** Derives the same id from the same words, so that a record stored under it is stored once. */
-export function idOf(words: readonly string[]): string {
+export function deterministicId(words: readonly string[]): string {
   const digest = hashOf(JSON.stringify(words)).subarray(0, 16)
   // Version 8 (RFC 9562) and its variant: a custom UUID.
   digest.writeUInt8((digest.readUInt8(6) & 0x0f) | 0x80, 6)
@@ -20,13 +20,13 @@ export function idOf(words: readonly string[]): string {
 export const newSixDigits = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
 /** Digits and capitals that cannot be confused when read out on the phone. */
-const sayable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const unambiguousCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-const newLetters = (count: number): string =>
-  Array.from({ length: count }, () => sayable[randomInt(sayable.length)]).join('')
+const randomCharacters = (count: number): string =>
+  Array.from({ length: count }, () => unambiguousCharacters[randomInt(unambiguousCharacters.length)]).join('')
 
 /** "K7M3-QX9P" */
-export const newReference = (): string => `${newLetters(4)}-${newLetters(4)}`
+export const newReference = (): string => `${randomCharacters(4)}-${randomCharacters(4)}`
 
 /** "K7M3-QX9P-2HTW": 58 random bits, enough to store a plain hash. */
-export const newRecoveryCode = (): string => `${newReference()}-${newLetters(4)}`
+export const newRecoveryCode = (): string => `${newReference()}-${randomCharacters(4)}`

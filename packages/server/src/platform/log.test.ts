@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createLog, toLine, toLoggedError } from './log.ts'
+import { createLog, toLoggedError, toTerminalLine } from './log.ts'
 
 it('a failed query is logged without its parameters and the conflicting row', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
@@ -29,15 +29,15 @@ it('data quoted in database errors, and addresses in any message, are not logged
 })
 
 /** Terminal output of what `write` logs. */
-function shown(write: (log: ReturnType<typeof createLog>) => void): string {
+function terminalOutput(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []
-  write(createLog({ logLevel: 'info' }, { write: (record) => void lines.push(toLine(record)) }))
+  write(createLog({ logLevel: 'info' }, { write: (record) => void lines.push(toTerminalLine(record)) }))
   return lines.join('')
 }
 
 it('a terminal shows only requests that failed or were slow', () => {
   const request = { method: 'GET', route: '/api/bookings' }
-  const output = shown((log) => {
+  const output = terminalOutput((log) => {
     log.info({ ...request, status: 200, ms: 12 }, 'request')
     log.info({ ...request, status: 200, openMs: 90_000 }, 'request')
     log.info({ ...request, status: 404, ms: 3 }, 'request')
@@ -54,7 +54,7 @@ it('a terminal shows only requests that failed or were slow', () => {
 })
 
 it('errors reported by browsers cannot inject terminal control sequences', () => {
-  const output = shown((log) =>
+  const output = terminalOutput((log) =>
     log.error({ clientError: 'x\u001b[2J\nfatal all is lost' }, 'The web app broke'),
   )
   expect(output).not.toContain('\u001b')

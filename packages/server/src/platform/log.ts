@@ -10,24 +10,24 @@ interface Entry extends Record<string, unknown> {
   err?: { stack?: string }
 }
 
-const hidden = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
+const hiddenKeys = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err'])
 const slowMs = 1_000
 
 /** Escapes control characters: values from a browser or a guest must not control the terminal. */
-const shown = (value: unknown) =>
+const formatValue = (value: unknown) =>
   typeof value === 'string' && !/\p{Cc}/u.test(value) ? value : JSON.stringify(value)
 
 /** The terminal omits requests that succeeded quickly; the metrics include all of them. */
-const isUsual = ({ msg, status, ms }: Entry) =>
+const isRoutineRequest = ({ msg, status, ms }: Entry) =>
   msg === 'request' && typeof status === 'number' && status < 400 && !(Number(ms) >= slowMs)
 
 /** "08:15:02 info  message key=value" for a terminal; empty for a routine request. */
-export function toLine(record: string): string {
+export function toTerminalLine(record: string): string {
   const entry = JSON.parse(record) as Entry
-  if (isUsual(entry)) return ''
+  if (isRoutineRequest(entry)) return ''
   const extras = Object.entries(entry)
-    .filter(([key]) => !hidden.has(key))
-    .map(([key, value]) => ` ${key}=${shown(value)}`)
+    .filter(([key]) => !hiddenKeys.has(key))
+    .map(([key, value]) => ` ${key}=${formatValue(value)}`)
   const time = String(entry.time).slice(11, 19)
   const stack = entry.err?.stack ? `\n${entry.err.stack}` : ''
   return `${time} ${entry.level.padEnd(5)} ${entry.msg ?? ''}${extras.join('')}${stack}\n`
@@ -36,7 +36,7 @@ export function toLine(record: string): string {
 const terminal = () =>
   new Writable({
     write(chunk: Buffer, _encoding, done) {
-      process.stdout.write(toLine(chunk.toString()), () => done())
+      process.stdout.write(toTerminalLine(chunk.toString()), () => done())
     },
   })
 
@@ -52,11 +52,11 @@ const frames = (stack = '') =>
     .join('\n')
 
 /** Database messages quote the rejected data (SQLSTATE class 22). */
-const withoutQuoted = (message: string, code: unknown) =>
+const redactQuoted = (message: string, code: unknown) =>
   typeof code === 'string' && /^22...$/.test(code) ? message.replace(/"[^"]*"/g, '"…"') : message
 
 /** Redacts email addresses, and the name and password in a server URL. */
-const withoutPeople = (message: string) =>
+const redactAddresses = (message: string) =>
   message.replace(/:\/\/[^\s/@]+@/g, '://…@').replace(/[^\s"'<>@=:/?&]+@[^\s"'<>@]+\.[^\s"'<>@]+/g, '[email]')
 
 /**
@@ -66,8 +66,8 @@ const withoutPeople = (message: string) =>
 export function toLoggedError(error: Error): Record<string, unknown> {
   const isQuery = error instanceof DrizzleQueryError
   const cause = (isQuery ? error.cause : error) as (Error & Cause) | undefined
-  const said = withoutPeople(withoutQuoted(cause?.message ?? 'Failed', cause?.code))
-  const message = isQuery ? `${said} in ${error.query}` : said
+  const redacted = redactAddresses(redactQuoted(cause?.message ?? 'Failed', cause?.code))
+  const message = isQuery ? `${redacted} in ${error.query}` : redacted
   return {
     type: error.name,
     message,
@@ -99,8 +99,8 @@ export const createLog = (settings: Pick<Settings, 'logLevel'>, to: DestinationS
     to,
   )
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** A logger for libraries: their debug lines show whole requests, including tokens. */
-export const withoutDetails = (log: Logger): Logger =>
-  Object.assign(Object.create(log) as Logger, { debug: nothing, trace: nothing })
+export const withoutDebugLines = (log: Logger): Logger =>
+  Object.assign(Object.create(log) as Logger, { debug: noop, trace: noop })

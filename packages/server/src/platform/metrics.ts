@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export const registry = new Registry()
 
 /** Counters of the features, and their outcomes. */
-const counted = {
+const counterDefinitions = {
   mails: {
     help: 'Mails by outcome',
     outcomes: ['sent', 'refused', 'hopeless', 'unconfirmed', 'dropped'],
@@ -38,12 +38,12 @@ const counted = {
   client_errors: { help: 'Errors reported by browsers', outcomes: ['reported'] },
 } as const
 
-type Counted = typeof counted
-export type Outcome<K extends keyof Counted> = Counted[K]['outcomes'][number]
+type CounterDefinitions = typeof counterDefinitions
+export type Outcome<K extends keyof CounterDefinitions> = CounterDefinitions[K]['outcomes'][number]
 
 const counters = new Map<string, Counter<'outcome'>>()
 
-for (const [name, { help, outcomes }] of Object.entries(counted)) {
+for (const [name, { help, outcomes }] of Object.entries(counterDefinitions)) {
   const counter = new Counter({
     name: `ilewa_${name}_total`,
     help,
@@ -56,8 +56,8 @@ for (const [name, { help, outcomes }] of Object.entries(counted)) {
 }
 
 /** Increments a counter, as in `count('mails', 'sent')`. */
-export function count<K extends keyof Counted>(what: K, outcome: Outcome<K>): void {
-  counters.get(what)?.inc({ outcome })
+export function count<K extends keyof CounterDefinitions>(counterName: K, outcome: Outcome<K>): void {
+  counters.get(counterName)?.inc({ outcome })
 }
 
 /** Error responses by their code in the catalogue; that of a rate limit is `common.too_many_requests`. */
@@ -97,7 +97,7 @@ export const requestsInFlight = new Gauge({
 })
 
 /** A gauge that is read on each scrape. */
-export function watch(name: string, help: string, read: () => number | Promise<number>): void {
+export function registerGauge(name: string, help: string, read: () => number | Promise<number>): void {
   new Gauge({
     name,
     help,
@@ -114,7 +114,7 @@ interface Labelled {
 }
 
 /** A gauge with labels, read on each scrape; label values that are no longer reported disappear. */
-export function watchEach(
+export function registerLabelledGauge(
   name: string,
   {
     help,
@@ -128,21 +128,21 @@ export function watchEach(
     labelNames,
     registers: [registry],
     async collect() {
-      const figures = await read()
+      const values = await read()
       this.reset()
-      for (const { labels, value } of figures) this.set(labels, value)
+      for (const { labels, value } of values) this.set(labels, value)
     },
   })
 }
 
-let isWatched = false
+let isCollecting = false
 
 /**
  * Memory, processor, event loop and garbage collection, collected by the library from the first scrape: measuring the
  * event loop wakes the processor a hundred times a second.
  */
-export function watchProcess(): void {
-  if (isWatched) return
-  isWatched = true
+export function collectProcessMetrics(): void {
+  if (isCollecting) return
+  isCollecting = true
   collectDefaultMetrics({ register: registry })
 }

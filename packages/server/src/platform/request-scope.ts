@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The kind of request that a statement belongs to. */
-type Work = 'read' | 'write' | 'report'
+type StatementKind = 'read' | 'write' | 'report'
 
 interface RequestScope {
   requestId: string
-  work: Work
+  work: StatementKind
 }
 
 const scope = new AsyncLocalStorage<RequestScope>()
@@ -14,10 +14,10 @@ const scope = new AsyncLocalStorage<RequestScope>()
  * Runs `work`, and everything it starts, in the scope of a request: its log lines include the request id, and its
  * statements have the time limit of their kind.
  */
-export const inRequest = <T>(request: RequestScope, work: () => T): T => scope.run(request, work)
+export const runInRequest = <T>(request: RequestScope, work: () => T): T => scope.run(request, work)
 
 /** Runs a part of a request that may read for long: a report, an export. */
-export function inReport<T>(work: () => T): T {
+export function runAsReport<T>(work: () => T): T {
   const request = scope.getStore()
   return request ? scope.run({ ...request, work: 'report' }, work) : work()
 }
@@ -25,4 +25,4 @@ export function inReport<T>(work: () => T): T {
 export const currentRequestId = (): string | undefined => scope.getStore()?.requestId
 
 /** Undefined outside of requests, such as in jobs. */
-export const currentWork = (): Work | undefined => scope.getStore()?.work
+export const currentStatementKind = (): StatementKind | undefined => scope.getStore()?.work

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { newId } from './id.ts'
 import { type Settings, SettingsError } from './settings.ts'
 
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+const isFileExistsError = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 /** Writes a new secret atomically, readable only by its owner; does not replace the secret of another process. */
 async function createFile(file: string): Promise<void> {
@@ -13,7 +14,7 @@ async function createFile(file: string): Promise<void> {
   try {
     await link(temporary, file)
   } catch (error) {
-    if (!isTaken(error)) throw error
+    if (!isFileExistsError(error)) throw error
   } finally {
     await rm(temporary, { force: true })
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
 const keys = { FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1', FLUTTERWAVE_WEBHOOK_HASH: 'hash' }
-const publicly = { PUBLIC_URL: 'https://ilewa.example' }
+const publicSettings = { PUBLIC_URL: 'https://ilewa.example' }
 
 const keysWithSandbox =
   'PAYMENT_PROVIDER must be flutterwave when its keys are set; for the sandbox, remove the FLUTTERWAVE_ keys'
@@ -14,21 +14,25 @@ describe('the payment provider', () => {
     ['keys without a provider', keys, keysWithSandbox],
     ['keys with the sandbox', { ...keys, PAYMENT_PROVIDER: 'sandbox' }, keysWithSandbox],
     ['one key alone', { FLUTTERWAVE_WEBHOOK_HASH: 'hash' }, keysWithSandbox],
-    ['keys on a public address', { ...keys, ...publicly }, keysWithSandbox],
-    ['a public address without a provider', publicly, notChosen],
-    ['a public address and an empty provider', { ...publicly, PAYMENT_PROVIDER: '' }, notChosen],
+    ['keys on a public address', { ...keys, ...publicSettings }, keysWithSandbox],
+    ['a public address without a provider', publicSettings, notChosen],
+    ['a public address and an empty provider', { ...publicSettings, PAYMENT_PROVIDER: '' }, notChosen],
     ['a public address in capitals', { PUBLIC_URL: 'HTTPS://ILEWA.EXAMPLE' }, notChosen],
-  ])('%s is refused with one message that says what to set', (_, environment, sentence) => {
+  ])('%s is refused with one message that says what to set', (_, environment, message) => {
     expect(() => readSettings(environment)).toThrow(
-      `Please correct these settings and start again:\n  ${sentence}`,
+      `Please correct these settings and start again:\n  ${message}`,
     )
   })
 
   it.each([
     ['nothing set', {}, 'sandbox'],
     ['a local address', { PUBLIC_URL: 'http://localhost:3000' }, 'sandbox'],
-    ['the sandbox named on a public address', { ...publicly, PAYMENT_PROVIDER: 'sandbox' }, 'sandbox'],
-    ['the provider with its keys', { ...publicly, ...keys, PAYMENT_PROVIDER: 'flutterwave' }, 'flutterwave'],
+    ['the sandbox named on a public address', { ...publicSettings, PAYMENT_PROVIDER: 'sandbox' }, 'sandbox'],
+    [
+      'the provider with its keys',
+      { ...publicSettings, ...keys, PAYMENT_PROVIDER: 'flutterwave' },
+      'flutterwave',
+    ],
     ['empty keys', { FLUTTERWAVE_SECRET_KEY: '', FLUTTERWAVE_WEBHOOK_HASH: '' }, 'sandbox'],
   ])('%s is accepted', (_, environment, provider) => {
     expect(readSettings(environment).payments.provider).toBe(provider)

@@ -115,41 +115,41 @@ export class SettingsError extends Error {}
 
 type Values = z.output<typeof Environment>
 
-interface Companions {
+interface RelatedSettings {
   /** "PAYMENT_PROVIDER is flutterwave" */
   when: string
-  isSo: (values: Values) => boolean
+  applies: (values: Values) => boolean
   needs: readonly (keyof Values)[]
 }
 
 /** Settings that require other settings. */
-const companions: readonly Companions[] = [
+const relatedSettings: readonly RelatedSettings[] = [
   {
     when: 'PAYMENT_PROVIDER is flutterwave',
-    isSo: (values) => values.PAYMENT_PROVIDER === 'flutterwave',
+    applies: (values) => values.PAYMENT_PROVIDER === 'flutterwave',
     // One authenticates our requests, one verifies the webhooks.
     needs: ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
   },
   {
     when: 'S3_BUCKET is set',
-    isSo: (values) => values.S3_BUCKET !== undefined,
+    applies: (values) => values.S3_BUCKET !== undefined,
     needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   },
   {
     when: 'DATABASE_DIRECT_URL is set',
-    isSo: (values) => values.DATABASE_DIRECT_URL !== undefined,
+    applies: (values) => values.DATABASE_DIRECT_URL !== undefined,
     needs: ['DATABASE_URL'],
   },
   {
     when: 'DATABASE_REPORTS_URL is set',
-    isSo: (values) => values.DATABASE_REPORTS_URL !== undefined,
+    applies: (values) => values.DATABASE_REPORTS_URL !== undefined,
     needs: ['DATABASE_URL'],
   },
 ]
 
-const requireCompanions: z.core.CheckFn<Values> = ({ value, issues }) => {
-  for (const { when, isSo, needs } of companions) {
-    const missing = isSo(value) ? needs.filter((name) => !value[name]) : []
+const requireRelatedSettings: z.core.CheckFn<Values> = ({ value, issues }) => {
+  for (const { when, applies, needs } of relatedSettings) {
+    const missing = applies(value) ? needs.filter((name) => !value[name]) : []
     for (const name of missing)
       issues.push({ code: 'custom', input: value, path: [name], message: `must be set when ${when}` })
   }
@@ -190,10 +190,10 @@ const toS3 = (values: Values): Settings['s3'] =>
 
 /** Parses the environment once, at start; throws SettingsError with all issues. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
-  const parsed = Environment.check(requireCompanions, requirePaymentProvider).safeParse(environment)
+  const parsed = Environment.check(requireRelatedSettings, requirePaymentProvider).safeParse(environment)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
-    throw new SettingsError(`Please correct these settings and start again:\n${faults.join('\n')}`)
+    const issues = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new SettingsError(`Please correct these settings and start again:\n${issues.join('\n')}`)
   }
   const values = parsed.data
   return {

@@ -3,10 +3,10 @@ import { SettingsError } from './settings.ts'
 import { StorageError } from './storage/backend.ts'
 
 /** An error that the operator at the terminal can act on; its message is all that is shown. */
-export class PlainError extends Error {}
+export class CliError extends Error {}
 
 /** Messages for error codes of the system and the database. */
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   EADDRINUSE: 'The port is already in use. Stop the program that uses it, or set PORT to another number.',
   EROFS: 'DATA_DIR is on a read-only file system. Choose another DATA_DIR.',
   EADDRNOTAVAIL: 'HOST is not an address of this machine.',
@@ -18,8 +18,7 @@ const sentences: Record<string, string> = {
   EEXIST: 'DATA_DIR, or a part of its path, is not a folder. Choose another DATA_DIR.',
   ENOTDIR: 'DATA_DIR, or a part of its path, is not a folder. Choose another DATA_DIR.',
   ENOTFOUND: 'The host in DATABASE_URL or HOST is unknown. Correct its name.',
-  '28000':
-    'PostgreSQL rejects the role in DATABASE_URL. Create it with LOGIN, and allow it in pg_hba.conf.',
+  '28000': 'PostgreSQL rejects the role in DATABASE_URL. Create it with LOGIN, and allow it in pg_hba.conf.',
   '42501': 'The role in DATABASE_URL may not create tables there. Make it the owner of its database.',
   '53300': 'PostgreSQL has no free connection for Ilewa. Raise its max_connections, or stop other clients.',
   '28P01': 'PostgreSQL refuses the name or password in DATABASE_URL.',
@@ -35,9 +34,9 @@ const codeOf = (error: Error): string => {
 }
 
 /** One message for errors with a known cause; the stack otherwise. */
-export function explain(error: unknown): string {
-  const understood = [SettingsError, EmbeddedPostgresError, StorageError, PlainError]
+export function describeError(error: unknown): string {
+  const userFacingErrors = [SettingsError, EmbeddedPostgresError, StorageError, CliError]
   if (!(error instanceof Error)) return String(error)
-  if (understood.some((kind) => error instanceof kind)) return error.message
-  return sentences[codeOf(error)] ?? error.stack ?? error.message
+  if (userFacingErrors.some((kind) => error instanceof kind)) return error.message
+  return messages[codeOf(error)] ?? error.stack ?? error.message
 }

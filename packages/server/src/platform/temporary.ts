@@ -13,19 +13,19 @@ const prefixOf = (purpose: Purpose) => `ilewa-${purpose}-`
 export const makeFolder = (purpose: Purpose): Promise<string> =>
   mkdtemp(path.join(tmpdir(), prefixOf(purpose)))
 
-const isOurs = (name: string) => purposes.some((purpose) => name.startsWith(prefixOf(purpose)))
+const hasOurPrefix = (name: string) => purposes.some((purpose) => name.startsWith(prefixOf(purpose)))
 
 const hourMs = 3_600_000
 
 /** Removes the folders of killed processes, which contain personal data of guests. No request lasts this long. */
 export async function removeAbandonedFolders({ olderThanHours }: { olderThanHours: number }): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (!isOurs(name)) continue
+    if (!hasOurPrefix(name)) continue
     const folder = path.join(tmpdir(), name)
-    const facts = await stat(folder).catch(() => undefined)
+    const stats = await stat(folder).catch(() => undefined)
     // Uses the machine's clock rather than the database's, because the folder's timestamp comes from it.
-    const isOld = facts && machineTime() - facts.mtimeMs > olderThanHours * hourMs
-    const isOwn = facts?.uid === (process.getuid?.() ?? facts?.uid)
+    const isOld = stats && machineTime() - stats.mtimeMs > olderThanHours * hourMs
+    const isOwn = stats?.uid === (process.getuid?.() ?? stats?.uid)
     if (isOld && isOwn) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 import { offerInstall } from '../features/landing/install-aside.ts'
-import { bringToLife } from '../features/landing/landing.ts'
+import { attachHandlers } from '../features/landing/landing.ts'
 
-bringToLife(document)
+attachHandlers(document)
 offerInstall(document)

@@ -5,22 +5,22 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { watchErrors } from '../lib/api/watch-errors.ts'
-import { awaitInstallEvent } from '../lib/offline/install-event.ts'
+import { listenForInstallEvent } from '../lib/offline/install-event.ts'
 import { hasPendingLogouts } from '../lib/session/pending-logouts-key.ts'
 import { Providers } from './Providers.tsx'
-import { loadFirstPicture } from './routes/preload-image.ts'
+import { preloadFirstImage } from './routes/preload-image.ts'
 import { preloadPages } from './routes/preload-pages.ts'
-import { createRouter, untilFirstPage } from './routes/router.tsx'
+import { createRouter, waitForFirstPage } from './routes/router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-void loadFirstPicture()
+void preloadFirstImage()
 watchErrors()
-awaitInstallEvent()
+listenForInstallEvent()
 preloadPages()
 const router = createRouter()
-void untilFirstPage(router).then(async () => {
+void waitForFirstPage(router).then(async () => {
   createRoot(root).render(
     <StrictMode>
       <Providers>

@@ -12,7 +12,7 @@ test.each([
     'https://checkout.flutterwave.com/v3/hosted/pay/x',
   ],
   ['https://ilewa.example/pay', from('ilewa.example', ''), 'https://ilewa.example/pay'],
-])('%s', (link, place, target) => {
-  followLink(link, place)
-  expect(place.assign).toHaveBeenCalledWith(target)
+])('%s', (link, currentLocation, target) => {
+  followLink(link, currentLocation)
+  expect(currentLocation.assign).toHaveBeenCalledWith(target)
 })

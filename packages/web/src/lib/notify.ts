@@ -1,4 +1,4 @@
-import { type Described, describeError } from './api/api-error.ts'
+import { describeError, type ErrorMessage } from './api/api-error.ts'
 
 const errorMs = 4000
 const successMs = 2000
@@ -9,28 +9,28 @@ export interface Toast {
   tone: 'success' | 'error' | 'info'
   title?: string
   message: string
-  shownMs: number
+  durationMs: number
 }
 
 const listeners = new Set<() => void>()
-let shown: Toast | null = null
+let currentToast: Toast | null = null
 let count = 0
 
-function set(toast: Toast | null) {
-  shown = toast
+function setToast(toast: Toast | null) {
+  currentToast = toast
   for (const listener of listeners) listener()
 }
 
 /** Shows one toast at a time; the newest replaces the current one. */
-function show(toast: Omit<Toast, 'id'>) {
+function showToast(toast: Omit<Toast, 'id'>) {
   count += 1
-  set({ ...toast, id: count })
+  setToast({ ...toast, id: count })
 }
 
 /** For `useSyncExternalStore`. */
-export const readToast = (): Toast | null => shown
+export const readToast = (): Toast | null => currentToast
 
-export const dismissToast = () => set(null)
+export const dismissToast = () => setToast(null)
 
 export function watchToast(listener: () => void) {
   listeners.add(listener)
@@ -38,17 +38,17 @@ export function watchToast(listener: () => void) {
 }
 
 export const notifySuccess = (message: string, title?: string) =>
-  show({ title, message, tone: 'success', shownMs: successMs })
+  showToast({ title, message, tone: 'success', durationMs: successMs })
 
 /** Information that is neither a success nor an error. */
 export const notifyInfo = (message: string, title?: string) =>
-  show({ title, message, tone: 'info', shownMs: errorMs })
+  showToast({ title, message, tone: 'info', durationMs: errorMs })
 
 /** An error with its own title and message, such as an incomplete form. */
-export const notifyFault = ({ title, message }: Described) =>
-  show({ title, message, tone: 'error', shownMs: errorMs })
+export const notifyErrorMessage = ({ title, message }: ErrorMessage) =>
+  showToast({ title, message, tone: 'error', durationMs: errorMs })
 
 /** A failed call: shows the catalogue's message, then the server's, then `fallback`. */
-export function notifyError(error: unknown, fallback?: string | Partial<Described>) {
-  notifyFault(describeError(error, typeof fallback === 'string' ? { message: fallback } : fallback))
+export function notifyError(error: unknown, fallback?: string | Partial<ErrorMessage>) {
+  notifyErrorMessage(describeError(error, typeof fallback === 'string' ? { message: fallback } : fallback))
 }

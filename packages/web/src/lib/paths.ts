@@ -17,7 +17,7 @@ export const paths = {
 } as const
 
 /** Pages where a code is entered or a payment is made: no toast, prompt or notice may cover them. */
-const quietPages: readonly string[] = [
+const overlayFreePages: readonly string[] = [
   paths.otpVerification,
   paths.resetPassword,
   paths.subscriptionPlans,
@@ -26,7 +26,7 @@ const quietPages: readonly string[] = [
   paths.sandboxCheckout,
 ]
 
-export const isQuietPage = (pathname: string) => quietPages.includes(pathname)
+export const isOverlayFreePage = (pathname: string) => overlayFreePages.includes(pathname)
 
 /** Not a page: the service worker that caches the app for offline use. */
 export const serviceWorkerPath = '/sw.js'

@@ -3,7 +3,7 @@ const slots = new Set<HTMLElement>()
 const listeners = new Set<() => void>()
 
 /** For `ref` of an element of an action bar. */
-export function offerToastSlot(element: HTMLElement | null) {
+export function registerToastSlot(element: HTMLElement | null) {
   if (!element) return
   slots.add(element)
   for (const listener of listeners) listener()

@@ -15,31 +15,31 @@ export function useToday(): CivilDate {
 }
 
 /** Returns the date of an instant in the time zone of the business: 00:30 in Lagos is still the day before in UTC. */
-export function useDayOf(): (instant: string) => CivilDate {
+export function useCivilDateOf(): (instant: string) => CivilDate {
   const timeZone = useTimeZone()
   return (instant) => civilDateAt(new Date(instant), timeZone)
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached per time zone: a list formats a time in each of its rows. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const kept = clocks.get(timeZone)
-  if (kept) return kept
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  clocks.set(timeZone, clock)
-  return clock
+function timeFormatFor(timeZone: string): Intl.DateTimeFormat {
+  const cached = timeFormats.get(timeZone)
+  if (cached) return cached
+  const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  timeFormats.set(timeZone, timeFormat)
+  return timeFormat
 }
 
 /** "14:02" in the time zone of the business. */
-export function useClockOf(): (instant: string) => string {
-  const clock = clockIn(useTimeZone())
-  return (instant) => clock.format(new Date(instant))
+export function useFormatTime(): (instant: string) => string {
+  const timeFormat = timeFormatFor(useTimeZone())
+  return (instant) => timeFormat.format(new Date(instant))
 }
 
 /** "20 Nov 2026, 14:02" in the time zone of the business. */
-export function useMomentOf(): (instant: string) => string {
-  const dayOf = useDayOf()
-  const clockOf = useClockOf()
-  return (instant) => `${formatDate(dayOf(instant))}, ${clockOf(instant)}`
+export function useFormatDateTime(): (instant: string) => string {
+  const civilDateOf = useCivilDateOf()
+  const formatTime = useFormatTime()
+  return (instant) => `${formatDate(civilDateOf(instant))}, ${formatTime(instant)}`
 }

@@ -7,8 +7,8 @@ export function usePageRestored(onRestored: () => void) {
     latest.current = onRestored
   })
   useEffect(() => {
-    const listen = (event: PageTransitionEvent) => event.persisted && latest.current()
-    window.addEventListener('pageshow', listen)
-    return () => window.removeEventListener('pageshow', listen)
+    const handlePageShow = (event: PageTransitionEvent) => event.persisted && latest.current()
+    window.addEventListener('pageshow', handlePageShow)
+    return () => window.removeEventListener('pageshow', handlePageShow)
   }, [])
 }

@@ -1,13 +1,13 @@
 import type { EndpointDefinition, Page } from '@ilewa/contract/core/endpoint'
 import { vi } from 'vitest'
 
-interface Received {
+interface ReceivedRequest {
   url: string
   headers: Headers
   body: unknown
 }
 
-interface Refusal {
+interface ErrorReply {
   status: number
   code: string
   message: string
@@ -15,7 +15,7 @@ interface Refusal {
   details?: Record<string, unknown>
 }
 
-type Reply = { data: unknown; message?: string; page?: Page } | Refusal | 'no line'
+type Reply = { data: unknown; message?: string; page?: Page } | ErrorReply | 'no line'
 
 function toResponse(reply: Exclude<Reply, 'no line'>): Response {
   if ('data' in reply) return Response.json({ message: 'OK', ...reply })
@@ -31,7 +31,7 @@ const patternOf = ({ path }: EndpointDefinition) =>
  * requests of an endpoint. Pass `/bookings/stats` before `/bookings/{id}`.
  */
 export function fakeServerOf(...routes: (readonly [EndpointDefinition, ...Reply[]])[]) {
-  const received = new Map<EndpointDefinition, Received[]>(routes.map(([endpoint]) => [endpoint, []]))
+  const received = new Map<EndpointDefinition, ReceivedRequest[]>(routes.map(([endpoint]) => [endpoint, []]))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const route = routes.find(([it]) => it.method === init.method && patternOf(it).test(url))
     if (!route) throw new Error(`Unexpected call of ${init.method} ${url}`)
@@ -43,12 +43,12 @@ export function fakeServerOf(...routes: (readonly [EndpointDefinition, ...Reply[
     if (!reply || reply === 'no line') throw new TypeError('Failed to fetch')
     return toResponse(reply)
   })
-  vi.stubGlobal('XMLHttpRequest', UploadByFetch)
-  return (endpoint: EndpointDefinition): readonly Received[] => received.get(endpoint) ?? []
+  vi.stubGlobal('XMLHttpRequest', FakeXmlHttpRequest)
+  return (endpoint: EndpointDefinition): readonly ReceivedRequest[] => received.get(endpoint) ?? []
 }
 
 /** Uploads use XMLHttpRequest for their progress; this stub forwards them to `fetch`. */
-class UploadByFetch {
+class FakeXmlHttpRequest {
   readonly upload = {}
   private readonly headers = new Headers()
   private method = ''
@@ -78,6 +78,6 @@ class UploadByFetch {
 }
 
 /** Stubs one endpoint; returns its requests. */
-export function fakeServer(endpoint: EndpointDefinition, ...replies: Reply[]): readonly Received[] {
+export function fakeServer(endpoint: EndpointDefinition, ...replies: Reply[]): readonly ReceivedRequest[] {
   return fakeServerOf([endpoint, ...replies])(endpoint)
 }

@@ -19,7 +19,7 @@ export const freePlan: Subscription = {
   updatedAt: at,
 }
 
-const nothing = {
+const emptyBusinessDetails = {
   address: null,
   city: null,
   state: null,
@@ -46,7 +46,7 @@ export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan])
     avatarUrl: null,
   },
   business: {
-    ...nothing,
+    ...emptyBusinessDetails,
     id: businessId,
     name: 'Adébáyọ̀ Suites',
     type: 'HOSPITALITY',
@@ -59,7 +59,7 @@ export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan])
 })
 
 /** The session of an owner who has just verified their e-mail. */
-export const newOwner = (): Session => {
+export const newOwnerSession = (): Session => {
   const session = sessionOf('OWNER')
   return { ...session, business: null, user: { ...session.user, businessId: null } }
 }

@@ -4,21 +4,21 @@ import { afterEach } from 'vitest'
 import '../lib/api/error-catalog.ts'
 
 /** jsdom has no ResizeObserver; Mantine needs one. */
-class NoResizeObserver implements ResizeObserver {
+class StubResizeObserver implements ResizeObserver {
   observe = () => undefined
   unobserve = () => undefined
   disconnect = () => undefined
 }
 
 /** jsdom has no layout: no element ever enters the viewport. */
-class NoIntersectionObserver extends NoResizeObserver {
+class StubIntersectionObserver extends StubResizeObserver {
   readonly root = null
   readonly rootMargin = ''
   readonly thresholds = []
   takeRecords = () => []
 }
 
-Object.assign(window, { ResizeObserver: NoResizeObserver, IntersectionObserver: NoIntersectionObserver })
+Object.assign(window, { ResizeObserver: StubResizeObserver, IntersectionObserver: StubIntersectionObserver })
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView = () => undefined
 window.matchMedia = (query) => ({

@@ -50,10 +50,10 @@ export const freeLimits = {
   hasMaintenanceAccess: false,
 }
 
-export const requestId = '0198a000-0000-7000-8000-000000000072'
+export const maintenanceRequestId = '0198a000-0000-7000-8000-000000000072'
 
-export const requestOf = (changes: Partial<MaintenanceDetails> = {}): MaintenanceDetails => ({
-  id: requestId,
+export const maintenanceRequestOf = (changes: Partial<MaintenanceDetails> = {}): MaintenanceDetails => ({
+  id: maintenanceRequestId,
   title: 'Kitchen tap drips',
   description: '',
   priority: 'MEDIUM',

@@ -7,8 +7,8 @@ import { withhold } from '../audit/record.audit.ts'
 import { recordOwnChange } from '../auth/auth.audit.ts'
 import { getUser } from '../auth/auth.queries.ts'
 import { users } from '../auth/auth.table.ts'
-import { forgetHandles } from '../auth/codes.service.ts'
-import { hashSecret, refuseCommonPassword } from '../auth/passwords.service.ts'
+import { deleteCredentialTokens } from '../auth/codes.service.ts'
+import { hashSecret, rejectCommonPassword } from '../auth/passwords.service.ts'
 import { confirmPassword } from '../auth/security/recent-password.service.ts'
 import { describeOrigin, recordSecurityEvent } from '../auth/security/security-notices.service.ts'
 import { endOtherSessions } from '../auth/sessions.service.ts'
@@ -33,7 +33,7 @@ export const updateProfile = (
 export async function changePassword(ctx: SessionContext, input: ChangePasswordInput): Promise<void> {
   const { userId } = ctx
   await confirmPassword(ctx, { field: 'oldPassword', password: input.oldPassword })
-  refuseCommonPassword('newPassword', input.newPassword)
+  rejectCommonPassword('newPassword', input.newPassword)
   const passwordHash = await hashSecret(input.newPassword)
   await inTransaction(async () => {
     const [user] = await db()
@@ -43,7 +43,7 @@ export async function changePassword(ctx: SessionContext, input: ChangePasswordI
       .returning()
     if (user) await recordSecurityEvent(user, 'password_changed', describeOrigin(ctx))
     // Ends the sessions last, so that one opened meanwhile by a pending sign-in is ended too.
-    await forgetHandles(userId)
+    await deleteCredentialTokens(userId)
     await endOtherSessions(ctx)
   })
 }

@@ -14,7 +14,7 @@ import { hashSecret } from '../auth/passwords.service.ts'
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'
 
-async function aPerson() {
+async function createOwnerWithPassword() {
   const owner = await anOwner()
   await db()
     .update(users)
@@ -95,15 +95,15 @@ describe('the password', () => {
     )
 
   it('is replaced, which ends every other session and no other person’s', async () => {
-    const { token, email } = await aPerson()
-    const stranger = await aPerson()
+    const { token, email } = await createOwnerWithPassword()
+    const otherUser = await createOwnerWithPassword()
     const elsewhere = await signIn(email)
     const { status, body } = await change(token)
     expect({ status, message: body.message }).toEqual({
       status: 200,
       message: 'Password changed successfully!',
     })
-    expect([await statusOf(token), await statusOf(elsewhere), await statusOf(stranger.token)]).toEqual([
+    expect([await statusOf(token), await statusOf(elsewhere), await statusOf(otherUser.token)]).toEqual([
       200, 401, 200,
     ])
     expect(await signIn(email)).toBe('')
@@ -132,9 +132,9 @@ describe('the password', () => {
     [{ confirmPassword: '' }, 'confirmPassword', 'Please confirm your new password'],
     [{ confirmPassword: 'Fresh-rhythm 9!' }, 'confirmPassword', 'Passwords must match'],
   ])('%j is refused at %s: %s', async (changes, path, message) => {
-    const { token, email } = await aPerson()
+    const { token, email } = await createOwnerWithPassword()
     const { status, body } = await change(token, changes)
-    expect({ status, first: body.errors?.find((fault) => fault.path === path)?.message }).toEqual({
+    expect({ status, first: body.errors?.find((issue) => issue.path === path)?.message }).toEqual({
       status: 400,
       first: message,
     })
@@ -142,7 +142,7 @@ describe('the password', () => {
   })
 
   it('"Up to 128 characters of any script, never truncated"', async () => {
-    const { token, email } = await aPerson()
+    const { token, email } = await createOwnerWithPassword()
     const long = `Aa1!${'ọ'.repeat(124)}`
     expect((await change(token, { newPassword: long, confirmPassword: long })).status).toBe(200)
     expect(await signIn(email, 'test', long.slice(0, -1))).toBe('')
@@ -150,10 +150,10 @@ describe('the password', () => {
   })
 
   it('limits guesses in a stolen session to ten, also in parallel', async () => {
-    const { token } = await aPerson()
+    const { token } = await createOwnerWithPassword()
     const wrong = { oldPassword: 'Wrong-pass 1!' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => change(token, wrong)))
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => change(token, wrong)))
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(10)
     const refused = await change(token)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -167,16 +167,16 @@ describe('the photo', () => {
 
   it('is stored as a square without metadata, replaces the previous one, and can be removed', async () => {
     const { token } = await anOwner()
-    const withPlace = await sharp(filled)
+    const withMetadata = await sharp(filled)
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .png()
       .toBuffer()
-    const first = await upload(token, { name: 'me.png', content: withPlace })
+    const first = await upload(token, { name: 'me.png', content: withMetadata })
     expect(first.status).toBe(200)
     const url = first.body.data.avatarUrl ?? ''
     const served = await app.inject({ url })
-    const kept = await sharp(served.rawPayload).metadata()
-    expect([kept.format, kept.width, kept.height, kept.exif]).toEqual(['jpeg', 320, 320, undefined])
+    const stored = await sharp(served.rawPayload).metadata()
+    expect([stored.format, stored.width, stored.height, stored.exif]).toEqual(['jpeg', 320, 320, undefined])
     expect((await app.send(auth.me, {}, { token })).body.data.avatarUrl).toBe(url)
 
     const second = await upload(token, { name: 'me.jpg', content: await aPicture() })
@@ -193,23 +193,23 @@ describe('the photo', () => {
     const webp = await sharp(filled).webp().toBuffer()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const jpg = await aPicture()
-    const faultOf = async (...files: { name: string; content: Buffer }[]) => {
+    const uploadError = async (...files: { name: string; content: Buffer }[]) => {
       const { status, body } = await upload(token, ...files)
       return [status, body.message]
     }
-    expect(await faultOf()).toEqual([400, 'Please choose a picture.'])
-    expect(await faultOf({ name: 'a.jpg', content: webp })).toEqual([
+    expect(await uploadError()).toEqual([400, 'Please choose a picture.'])
+    expect(await uploadError({ name: 'a.jpg', content: webp })).toEqual([
       415,
       'Please choose a JPG or PNG picture.',
     ])
-    expect((await faultOf({ name: 'a.png', content: svg }))[0]).toBe(415)
-    expect((await faultOf({ name: 'a.png', content: jpg.subarray(0, 200) }))[0]).toBe(415)
-    expect(await faultOf({ name: 'big.jpg', content: Buffer.alloc(5_242_881, jpg) })).toEqual([
+    expect((await uploadError({ name: 'a.png', content: svg }))[0]).toBe(415)
+    expect((await uploadError({ name: 'a.png', content: jpg.subarray(0, 200) }))[0]).toBe(415)
+    expect(await uploadError({ name: 'big.jpg', content: Buffer.alloc(5_242_881, jpg) })).toEqual([
       413,
       'File too large: big.jpg is larger than 5MB',
     ])
     const two = [1, 2].map((n) => ({ name: `${n}.jpg`, content: jpg }))
-    expect(await faultOf(...two)).toEqual([400, 'Please choose one file.'])
+    expect(await uploadError(...two)).toEqual([400, 'Please choose one file.'])
     expect((await app.send(auth.me, {}, { token })).body.data.avatarUrl).toBeNull()
   })
 })
@@ -221,7 +221,7 @@ describe('the sessions', () => {
   const end = (token: string, id: string) => app.send(account.endSession, { params: { id } }, { token })
 
   it('are listed with their device and end one at a time', async () => {
-    const { token, email } = await aPerson()
+    const { token, email } = await createOwnerWithPassword()
     const phone = await signIn(email, android)
     const [newest, oldest] = await list(token)
     expect(newest).toMatchObject({ device: 'Chrome on Android', isPhone: true, current: false })
@@ -240,13 +240,13 @@ describe('the sessions', () => {
   })
 
   it('all except the current one end together', async () => {
-    const { token, email } = await aPerson()
-    const stranger = await anOwner()
+    const { token, email } = await createOwnerWithPassword()
+    const otherUser = await anOwner()
     const others = [await signIn(email), await signIn(email)]
     expect((await app.send(account.endOtherSessions, {}, { token })).status).toBe(200)
     for (const other of others) expect(await statusOf(other)).toBe(401)
     expect((await list(token)).map(({ current }) => current)).toEqual([true])
-    expect(await statusOf(stranger.token)).toBe(200)
+    expect(await statusOf(otherUser.token)).toBe(200)
   })
 
   it.each([
@@ -262,7 +262,7 @@ describe('the sessions', () => {
     ],
     ['', 'Unknown device'],
   ])('%s is %s', async (userAgent, device) => {
-    const { email } = await aPerson()
+    const { email } = await createOwnerWithPassword()
     const token = await signIn(email, userAgent)
     expect((await list(token)).find(({ current }) => current)?.device).toBe(device)
   })

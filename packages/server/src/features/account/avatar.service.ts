@@ -9,7 +9,7 @@ import { discardFiles, putFile } from '../../platform/storage/storage.ts'
 import { avatarKeyOf, avatarUrlOf } from '../auth/auth.queries.ts'
 import { users } from '../auth/auth.table.ts'
 
-const side = 320
+const avatarSizePx = 320
 
 const jpgOrPng = { kinds: ['jpeg', 'png'], code: 'auth.avatar_kind', field: 'avatar' } as const
 
@@ -29,14 +29,17 @@ async function discardAvatar(userId: string, avatarId: string | null): Promise<v
   if (avatarId) await discardFiles([avatarKeyOf(userId, avatarId)])
 }
 
-interface Changed {
+interface AvatarResult {
   avatarUrl: string | null
 }
 
 /** Stores the picture as a square without metadata. Throws `auth.avatar_kind`, `uploads.not_an_image`. */
-export async function changeAvatar(ctx: SessionContext, [file]: readonly ReceivedFile[]): Promise<Changed> {
+export async function changeAvatar(
+  ctx: SessionContext,
+  [file]: readonly ReceivedFile[],
+): Promise<AvatarResult> {
   if (!file) throw invalidField('avatar', 'Please choose a picture.')
-  const { image } = await encodePicture(ctx, file, { square: side, only: jpgOrPng })
+  const { image } = await encodePicture(ctx, file, { square: avatarSizePx, only: jpgOrPng })
   const { userId } = ctx
   const avatarId = newId()
   await putFile(avatarKeyOf(userId, avatarId), image)
@@ -44,7 +47,7 @@ export async function changeAvatar(ctx: SessionContext, [file]: readonly Receive
   return { avatarUrl: avatarUrlOf({ id: userId, avatarId }) }
 }
 
-export async function removeAvatar({ userId }: Pick<SessionContext, 'userId'>): Promise<Changed> {
+export async function removeAvatar({ userId }: Pick<SessionContext, 'userId'>): Promise<AvatarResult> {
   await discardAvatar(userId, await replaceAvatar(userId, null))
   return { avatarUrl: null }
 }

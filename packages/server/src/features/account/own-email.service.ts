@@ -3,7 +3,7 @@ import type { OwnEmail } from '@ilewa/contract/auth/security'
 import { confirmationLifeHours } from '@ilewa/contract/people/schema'
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Fault, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { requireAttempt, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
@@ -13,31 +13,31 @@ import { enqueue, job } from '../../platform/jobs/jobs.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
 import { getUser } from '../auth/auth.queries.ts'
 import { emailChanges, users } from '../auth/auth.table.ts'
-import { applyEmailChange, forgetEmailChange, requireFreeEmail } from '../auth/email-changes.service.ts'
-import { hashSecret, isSecret } from '../auth/passwords.service.ts'
+import { applyEmailChange, deleteEmailChange, requireAvailableEmail } from '../auth/email-changes.service.ts'
+import { hashSecret, verifySecret } from '../auth/passwords.service.ts'
 import { newEmailCodeMail } from '../auth/security/security.mails.ts'
 
-type Own = Pick<SessionContext, 'userId'>
-type OwnSession = Pick<SessionContext, 'userId' | 'sessionId'>
+type UserContext = Pick<SessionContext, 'userId'>
+type UserSessionContext = Pick<SessionContext, 'userId' | 'sessionId'>
 
 /** Wrong codes per session: guesses in a stolen session do not use up the attempts of the owner's. */
-const triesPerSession = 5
+const maxAttemptsPerSession = 5
 /** Per code, over all sessions. */
 const maxAttempts = 50
 const requestsPerDay = 10
 
-const isPending = (userId: string | typeof users.id) =>
+const pendingChangeCondition = (userId: string | typeof users.id) =>
   and(
     eq(emailChanges.userId, userId),
     eq(emailChanges.isByCode, true),
     gt(emailChanges.expiresAt, sql`now()`),
   )
 
-export async function getOwnEmail({ userId }: Own): Promise<OwnEmail> {
+export async function getOwnEmail({ userId }: UserContext): Promise<OwnEmail> {
   const [row] = await db()
     .select({ email: users.email, pendingEmail: emailChanges.email })
     .from(users)
-    .leftJoin(emailChanges, isPending(users.id))
+    .leftJoin(emailChanges, pendingChangeCondition(users.id))
     .where(eq(users.id, userId))
   if (!row) throw new Error(`No user ${userId}`)
   return row
@@ -47,15 +47,15 @@ export async function getOwnEmail({ userId }: Own): Promise<OwnEmail> {
  * Stores the new address until the mailed code is entered; a repeated request mails another code. Throws
  * `auth.email_taken`.
  */
-export async function requestOwnEmail({ userId }: Own, email: string): Promise<OwnEmail> {
+export async function requestOwnEmail({ userId }: UserContext, email: string): Promise<OwnEmail> {
   const user = await getUser(userId)
   if (email === user.email) throw invalidField('email', 'This is your email address already.')
   const key = `own-email:${userId}`
   await requireAttempt({ key: `${key}:minute`, limit: 1, windowSeconds: resendAfterSeconds })
   await requireAttempt({ key: `${key}:day`, limit: requestsPerDay, windowSeconds: 86_400 })
-  await requireFreeEmail(email)
+  await requireAvailableEmail(email)
   await inTransaction(async () => {
-    await forgetEmailChange(userId)
+    await deleteEmailChange(userId)
     await db()
       .insert(emailChanges)
       .values({
@@ -78,7 +78,7 @@ async function issueCode(userId: string, email: string): Promise<string | undefi
       codeAttempts: 0,
       expiresAt: minutesFromNow(codeLifeMinutes),
     })
-    .where(and(isPending(userId), eq(emailChanges.email, email)))
+    .where(and(pendingChangeCondition(userId), eq(emailChanges.email, email)))
     .returning({ userId: emailChanges.userId })
   return waiting && digits
 }
@@ -98,42 +98,46 @@ export const sendNewEmailCode = job({
  * Throws `auth.code_invalid`, also when the session has no attempts left. Each attempt is counted before the
  * comparison.
  */
-async function requireCode({ userId, sessionId }: OwnSession, digits: string): Promise<string> {
-  const invalid = () => new Fault('auth.code_invalid', { field: 'code' })
-  const [asked] = await db()
+async function requireCode({ userId, sessionId }: UserSessionContext, digits: string): Promise<string> {
+  const invalid = () => new AppError('auth.code_invalid', { field: 'code' })
+  const [pendingChange] = await db()
     .select({ handleHash: emailChanges.handleHash })
     .from(emailChanges)
-    .where(isPending(userId))
-  if (!asked) throw invalid()
-  const key = `own-email:code:${sessionId}:${asked.handleHash.toString('hex')}`
-  if ((await takeAttempt({ key, limit: triesPerSession, windowSeconds: 3_600 })) > 0) throw invalid()
+    .where(pendingChangeCondition(userId))
+  if (!pendingChange) throw invalid()
+  const key = `own-email:code:${sessionId}:${pendingChange.handleHash.toString('hex')}`
+  if ((await takeAttempt({ key, limit: maxAttemptsPerSession, windowSeconds: 3_600 })) > 0) throw invalid()
   const [waiting] = await db()
     .update(emailChanges)
     .set({ codeAttempts: sql`${emailChanges.codeAttempts} + 1` })
     .where(
-      and(isPending(userId), isNotNull(emailChanges.codeHash), lt(emailChanges.codeAttempts, maxAttempts)),
+      and(
+        pendingChangeCondition(userId),
+        isNotNull(emailChanges.codeHash),
+        lt(emailChanges.codeAttempts, maxAttempts),
+      ),
     )
     .returning({ codeHash: emailChanges.codeHash })
-  if (!(await isSecret(waiting?.codeHash, digits)) || !waiting?.codeHash) throw invalid()
+  if (!(await verifySecret(waiting?.codeHash, digits)) || !waiting?.codeHash) throw invalid()
   return waiting.codeHash
 }
 
 /** Applies the new address. Throws `auth.code_invalid`, and `auth.email_taken` if another account has it by now. */
-export async function confirmOwnEmail(ctx: OwnSession, digits: string): Promise<OwnEmail> {
+export async function confirmOwnEmail(ctx: UserSessionContext, digits: string): Promise<OwnEmail> {
   const { userId } = ctx
   const codeHash = await requireCode(ctx, digits)
   return inTransaction(async () => {
     const [change] = await db()
       .delete(emailChanges)
-      .where(and(isPending(userId), eq(emailChanges.codeHash, codeHash)))
+      .where(and(pendingChangeCondition(userId), eq(emailChanges.codeHash, codeHash)))
       .returning()
-    if (!change) throw new Fault('auth.code_invalid', { field: 'code' })
+    if (!change) throw new AppError('auth.code_invalid', { field: 'code' })
     await applyEmailChange(change)
     return { email: change.email, pendingEmail: null }
   })
 }
 
-export async function cancelOwnEmail({ userId }: Own): Promise<OwnEmail> {
-  await db().delete(emailChanges).where(isPending(userId))
+export async function cancelOwnEmail({ userId }: UserContext): Promise<OwnEmail> {
+  await db().delete(emailChanges).where(pendingChangeCondition(userId))
   return getOwnEmail({ userId })
 }

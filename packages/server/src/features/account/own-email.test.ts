@@ -83,7 +83,7 @@ it("an address in use, the user's own and an invalid one are refused", async () 
   expect(await emailOf(other)).toBe(other.email)
 })
 
-it('five wrong codes in a stolen session leave the owner's attempts, and it cannot cancel the change', async () => {
+it("five wrong codes in a stolen session leave the owner's attempts, and it cannot cancel the change", async () => {
   const owner = await anOwner()
   const next = newEmail()
   await request(owner, next)
@@ -108,9 +108,9 @@ it('an unverified registration does not block a verified change to its address',
   const next = newEmail()
   await request(owner, next)
   const code = await readCode(next)
-  const stranger = { firstName: 'Ada', lastName: 'Eze', email: next, phone: '0803 123 4567' }
+  const registrant = { firstName: 'Ada', lastName: 'Eze', email: next, phone: '0803 123 4567' }
   const chosen = { password: chosenPassword, confirmPassword: chosenPassword }
-  expect((await app.send(auth.register, { body: { ...stranger, ...chosen } })).status).toBe(201)
+  expect((await app.send(auth.register, { body: { ...registrant, ...chosen } })).status).toBe(201)
   expect((await confirm(owner, code)).status).toBe(200)
   expect(await emailOf(owner)).toBe(next)
 })

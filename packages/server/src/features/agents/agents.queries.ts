@@ -1,12 +1,12 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
-import { shareOfNaira } from '@ilewa/contract/core/money'
+import { percentOfNaira } from '@ilewa/contract/core/money'
 import type { Agent } from '@ilewa/contract/people/agents'
 import type { PersonListQuery } from '@ilewa/contract/people/schema'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
-import { matches } from '../../platform/database/search.ts'
+import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { memberColumns, memberOrders, members, membersOf, toPerson } from '../invitations/members.queries.ts'
 
@@ -15,14 +15,14 @@ const startOfMonth = (ctx: Context): SQL =>
   sql`(${`${ctx.today.slice(0, 7)}-01`}::timestamp AT TIME ZONE ${ctx.timeZone})`
 
 /** Bookings and booked value per agent without cancelled stays, from the rollups. */
-const figures = sql`LATERAL (
+const bookingTotals = sql`LATERAL (
   SELECT coalesce(sum(kept.bookings), 0)::int AS total, 
     coalesce(sum(kept.total_amount) FILTER (WHERE kept.status <> 'PENDING'), 0) AS revenue
   FROM booking_totals kept
   WHERE kept.business_id = ${members.businessId} AND kept.agent_id = ${members.id} AND kept.status <> 'CANCELLED'
 ) figures`
 
-const bookedSinceMonthBegan = (ctx: Context): SQL => sql`(
+const bookingsOfMonth = (ctx: Context): SQL => sql`(
   SELECT stay.agent_id, count(*)::int AS bookings FROM bookings stay
   WHERE stay.business_id = ${ctx.businessId} AND stay.created_at >= ${startOfMonth(ctx)}
     AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL
@@ -42,30 +42,30 @@ const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
   db()
     .select({ ...selection, ...more })
     .from(membersOf(ctx, 'AGENT'))
-    .innerJoin(figures, sql`true`)
-    .leftJoin(bookedSinceMonthBegan(ctx), sql`month.agent_id = ${members.id}`)
+    .innerJoin(bookingTotals, sql`true`)
+    .leftJoin(bookingsOfMonth(ctx), sql`month.agent_id = ${members.id}`)
 
 type AgentRow = Awaited<ReturnType<typeof select>>[number]
 
 const toAgent = (row: AgentRow): Agent => {
   const { location, commissionRate, totalBookings, monthlyBookings, revenue } = row
-  const commission = shareOfNaira(revenue, commissionRate)
+  const commission = percentOfNaira(revenue, commissionRate)
   return {
     ...toPerson(row),
     agentDetails: { location, commissionRate, totalBookings, monthlyBookings, revenue, commission },
   }
 }
 
-const searched = sql`search_text(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email} || ' ' || coalesce(${members.location}, ''))`
+const searchText = sql`search_text(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email} || ' ' || coalesce(${members.location}, ''))`
 
 export async function listAgents(
   ctx: Context,
   { q, status, sort, limit, cursor }: PersonListQuery,
 ): Promise<{ data: Agent[]; page: Page }> {
-  const where = and(status && eq(members.status, status), matches(searched, q))
+  const where = and(status && eq(members.status, status), searchCondition(searchText, q))
   const from = membersOf(ctx, 'AGENT')
-  const listing = { from, where, order: memberOrders[sort], limit, cursor, toItem: toAgent }
-  const { items, page } = await readPage((more) => select(ctx, more), listing)
+  const pageQuery = { from, where, order: memberOrders[sort], limit, cursor, toItem: toAgent }
+  const { items, page } = await readPage((more) => select(ctx, more), pageQuery)
   return { data: items, page }
 }
 

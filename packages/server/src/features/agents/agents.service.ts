@@ -1,6 +1,6 @@
 import type { Agent, AgentInvitation, AgentUpdate } from '@ilewa/contract/people/agents'
 import { unlimited } from '@ilewa/contract/subscription/plans'
-import { Fault, notFound } from '../../platform/app-error.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
@@ -10,7 +10,7 @@ import {
   changeMember,
   lockMember,
   removeMember,
-  requireMailing,
+  requireInvitationQuota,
 } from '../auth/auth.membership.ts'
 import { lockBusiness } from '../business/business.queries.ts'
 import {
@@ -31,17 +31,17 @@ const toAudited = ({ status, agentDetails: { commissionRate, location } }: Agent
   location,
 })
 
-const personal = ['firstName', 'lastName', 'phone'] as const
+const personalFields = ['firstName', 'lastName', 'phone'] as const
 
 /**
  * Active and invited agents count against the plan. The business stays locked until the transaction ends, so that
  * concurrent requests cannot exceed the limit.
  */
-async function requireRoom(ctx: Context): Promise<void> {
+async function requireAgentQuota(ctx: Context): Promise<void> {
   await lockBusiness(ctx)
   const { maxAgents, agentCount } = await getLimits(ctx)
   if (maxAgents === unlimited || agentCount < maxAgents) return
-  throw new Fault('agents.limit_reached', {
+  throw new AppError('agents.limit_reached', {
     values: { max: String(maxAgents) },
     details: { maxAgents, agentCount },
   })
@@ -50,9 +50,9 @@ async function requireRoom(ctx: Context): Promise<void> {
 /** Invites an agent. Throws `agents.limit_reached`, `auth.email_taken`. */
 export async function inviteAgent(ctx: Context, { businessId, ...person }: AgentInvitation): Promise<Agent> {
   if (businessId && businessId !== ctx.businessId) throw notFound()
-  await requireMailing(ctx)
+  await requireInvitationQuota(ctx)
   return createOnce(ctx, async () => {
-    await requireRoom(ctx)
+    await requireAgentQuota(ctx)
     const id = await inviteMember(ctx, 'AGENT', person)
     const agent = await getAgent(ctx, id)
     await recordCreated(ctx, record(id), toAudited(agent))
@@ -72,7 +72,7 @@ export const updateAgent = (
     const invitation = await lockInvitation(ctx, 'AGENT', id)
     if (!invitation) await lockMember(ctx, 'AGENT', id)
     const before = await getAgent(ctx, id)
-    if (changes.status === 'ACTIVE' && before.status === 'INACTIVE') await requireRoom(ctx)
+    if (changes.status === 'ACTIVE' && before.status === 'INACTIVE') await requireAgentQuota(ctx)
     if (invitation) await changeInvitation(invitation, { ...changes, commissionRate, location })
     else {
       await changeMember(ctx, 'AGENT', id, changes)
@@ -81,7 +81,7 @@ export const updateAgent = (
     const after = await getAgent(ctx, id)
     await recordUpdated(ctx, record(id), {
       before: toAudited(before),
-      after: { ...toAudited(after), ...withhold({ before, after }, personal) },
+      after: { ...toAudited(after), ...withhold({ before, after }, personalFields) },
     })
     return after
   })

@@ -4,14 +4,14 @@ import { agents } from '@ilewa/contract/people/agents'
 import { subscription } from '@ilewa/contract/subscription/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { choosePassword, chosenPassword, onStandard, readLink } from '@ilewa/tests/support/app/people'
+import { choosePassword, chosenPassword, readLink, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { eq, sql } from 'drizzle-orm'
@@ -26,7 +26,7 @@ const app = useTestApp()
 let owner: Person
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
 })
 
 const newAgent = () => ({
@@ -108,7 +108,7 @@ describe('inviting an agent', () => {
   it('is refused with the message of each broken rule at its field, and nothing is stored', async () => {
     const before = (await list()).body.page.total
     const rate = 'Commission rate must be between 0 and 100'
-    const faults: [object, string, string][] = [
+    const cases: [object, string, string][] = [
       [{ firstName: '' }, 'firstName', 'First name is required'],
       [{ firstName: 'X' }, 'firstName', 'First name must be at least 2 characters'],
       [{ lastName: undefined }, 'lastName', 'Last name is required'],
@@ -125,7 +125,7 @@ describe('inviting an agent', () => {
       [{ location: '' }, 'location', 'Location is required'],
       [{ location: 'L' }, 'location', 'Location must be at least 2 characters'],
     ]
-    for (const [change, path, message] of faults) {
+    for (const [change, path, message] of cases) {
       const { status, body } = await invite({ ...newAgent(), ...change })
       expect({ status, errors: body.errors }, message).toMatchObject({
         status: 400,
@@ -192,9 +192,9 @@ describe('"at most 2 agents" on Free', () => {
   it('accepts one of twenty parallel invitations beside one existing agent', async () => {
     const free = await anOwner()
     await anAgentOf(free)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => invite(newAgent(), free)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 409)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => invite(newAgent(), free)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
     expect(new Set(refused.map(({ body }) => body.message))).toEqual(
       new Set([
@@ -207,7 +207,7 @@ describe('"at most 2 agents" on Free', () => {
   })
 
   it('is never exceeded by concurrent deactivation, reactivation and invitation', async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let iteration = 0; iteration < 6; iteration++) {
       const free = await anOwner()
       const first = await anAgentOf(free)
       await anAgentOf(free)
@@ -228,8 +228,8 @@ describe('"at most 2 agents" on Free', () => {
     await update(first.id, { status: 'INACTIVE' }, free)
     const waiting = await invited(free)
     await invited(free)
-    const back = await update(first.id, { status: 'ACTIVE' }, free)
-    expect({ status: back.status, code: back.body.code }).toEqual({
+    const reactivated = await update(first.id, { status: 'ACTIVE' }, free)
+    expect({ status: reactivated.status, code: reactivated.body.code }).toEqual({
       status: 409,
       code: 'agents.limit_reached',
     })
@@ -280,34 +280,34 @@ describe('changing an agent', () => {
   it('cannot set the status of an invited agent', async () => {
     const { id } = await invited()
     for (const status of ['ACTIVE', 'INACTIVE']) {
-      const { status: answer, body } = await update(id, { status })
-      expect({ answer, code: body.code }).toEqual({ answer: 409, code: 'people.still_invited' })
+      const { status: response, body } = await update(id, { status })
+      expect({ answer: response, code: body.code }).toEqual({ response: 409, code: 'people.still_invited' })
     }
   })
 
   it('cannot set the status while the mail is being sent, without a deadlock', async () => {
     const { id } = await invited()
     let isMailing = false
-    let goOn: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => {
-      goOn = resolve
+    let continueMailing: () => void = () => undefined
+    const continued = new Promise<void>((resolve) => {
+      continueMailing = resolve
     })
     const mailing = inTransaction(async () => {
       await db().update(invitations).set({ mailedAt: new Date() }).where(eq(invitations.id, id))
       isMailing = true
-      await asked
+      await continued
       const { businessId } = owner
       const [tokenHash, emailHash] = [hashOf(newId()), hashOf(newId())]
       const mail = { tokenHash, emailHash, businessId, invitationId: id, expiresAt: new Date() }
       await db().insert(invitationMails).values(mail)
     })
     await waitUntil(() => isMailing)
-    const answer = update(id, { status: 'ACTIVE' })
+    const response = update(id, { status: 'ACTIVE' })
     const waiting = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%for update'`
     await vi.waitUntil(async () => (await db().execute(waiting)).rowCount, { timeout: 5_000 })
-    goOn()
+    continueMailing()
     await mailing
-    expect((await answer).body.code).toBe('people.still_invited')
+    expect((await response).body.code).toBe('people.still_invited')
   })
 
   it('"a deactivated person\'s token dies within a second"', async () => {
@@ -329,13 +329,13 @@ describe('deleting an agent', () => {
   it('"removes the login and personal data; bookings stay, shown as Former agent"', async () => {
     const agent = await anAgentOf(owner)
     const property = await aProperty(app, owner)
-    const { id } = await aBooking(app, agent, aStay(property, 300, 302))
+    const { id } = await aBooking(app, agent, aBookingInput(property, 300, 302))
     const { status, body } = await remove(agent.id)
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Agent deleted successfully' })
 
     expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(401)
-    const kept = await app.send(bookings.get, { params: { id } }, { token: owner.token })
-    expect(kept.body.data.booking).toMatchObject({ agentId: agent.id, agentName: 'Former agent' })
+    const remaining = await app.send(bookings.get, { params: { id } }, { token: owner.token })
+    expect(remaining.body.data.booking).toMatchObject({ agentId: agent.id, agentName: 'Former agent' })
     const [row] = await db().select().from(users).where(eq(users.id, agent.id))
     expect(row).toMatchObject({ status: 'REMOVED', phone: '', phoneE164: null, passwordHash: null })
     expect(JSON.stringify(row)).not.toMatch(/Ọláwálé|Ṣóyínká|example\.com|0803 |\+234803/)
@@ -347,8 +347,8 @@ describe('deleting an agent', () => {
     expect((await remove(agent.id)).status).toBe(404)
     expect((await update(agent.id, { firstName: 'Ngozi' })).status).toBe(404)
     // A removed agent cannot get new bookings.
-    const body2 = { ...aStay(property, 310, 311), agentId: agent.id }
-    expect((await app.send(bookings.create, { body: body2 }, { token: owner.token })).status).toBe(400)
+    const newBooking = { ...aBookingInput(property, 310, 311), agentId: agent.id }
+    expect((await app.send(bookings.create, { body: newBooking }, { token: owner.token })).status).toBe(400)
     // The address can be invited again.
     expect((await invite({ ...newAgent(), email: agent.email })).status).toBe(201)
   })
@@ -371,14 +371,14 @@ describe('the list', () => {
     await update(agent.id, { commissionRate: 12.35 })
     const property = await aProperty(app, owner, { pricePerNight: '19999.99' })
     const status = 'CONFIRMED'
-    await aBooking(app, agent, { ...aStay(property, 400, 403), status })
-    await aBooking(app, owner, { ...aStay(property, 403, 404), status, agentId: agent.id })
+    await aBooking(app, agent, { ...aBookingInput(property, 400, 403), status })
+    await aBooking(app, owner, { ...aBookingInput(property, 403, 404), status, agentId: agent.id })
     // Pending bookings count, but have no booked value yet.
-    await aBooking(app, agent, aStay(property, 406, 407))
-    const lost = await aBooking(app, agent, aStay(property, 410, 411))
+    await aBooking(app, agent, aBookingInput(property, 406, 407))
+    const cancelled = await aBooking(app, agent, aBookingInput(property, 410, 411))
     await app.send(
       bookings.setStatus,
-      { params: { id: lost.id }, body: { status: 'CANCELLED' } },
+      { params: { id: cancelled.id }, body: { status: 'CANCELLED' } },
       { token: agent.token },
     )
     const { body } = await list(owner, { q: agent.email })
@@ -395,7 +395,7 @@ describe('the list', () => {
 
   it('is searched regardless of case and diacritics, filtered by status, and paged by cursor', async () => {
     const other = await anOwner()
-    await onStandard(other)
+    await setStandardPlan(other)
     for (const lastName of ['Ọlá', 'Bello', 'Chukwu']) await invite({ ...newAgent(), lastName }, other)
     const found = await list(other, { q: 'OLA' })
     expect(found.body.data.map(({ lastName }) => lastName)).toEqual(['Ọlá'])
@@ -418,34 +418,34 @@ describe('permissions', () => {
       [staffMember.token, 403],
     ] as const) {
       const { businessId, id } = { ...owner, id: agent.id }
-      const answers = [
+      const responses = [
         await app.send(agents.list, { params: { businessId } }, { token }),
         await app.send(agents.invite, { body: newAgent() }, { token }),
         await app.send(agents.update, { params: { id }, body: {} }, { token }),
         await app.send(agents.remove, { params: { id } }, { token }),
         await app.send(agents.resendInvitation, { params: { id } }, { token }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(expected))
+      expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(expected))
     }
   })
 
   it('hide the agents of another business', async () => {
-    const stranger = await anOwner()
+    const otherOwner = await anOwner()
     const { id, email } = await invited()
     await readLink(app, email)
     const before = (await list(owner, { limit: '500' })).body.data
     const own = { businessId: owner.businessId }
-    const answers = [
-      await app.send(agents.list, { params: own }, { token: stranger.token }),
-      await invite({ ...newAgent(), ...own }, stranger),
-      await update(id, { firstName: 'Mallory', status: 'INACTIVE' }, stranger),
-      await remove(id, stranger),
-      await resend(id, stranger),
+    const responses = [
+      await app.send(agents.list, { params: own }, { token: otherOwner.token }),
+      await invite({ ...newAgent(), ...own }, otherOwner),
+      await update(id, { firstName: 'Mallory', status: 'INACTIVE' }, otherOwner),
+      await remove(id, otherOwner),
+      await resend(id, otherOwner),
       await update((await aStaffMemberOf(owner)).id, { firstName: 'Mallory' }),
       await remove(owner.id),
     ]
-    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404))
+    expect(responses.map(({ status }) => status)).toEqual(Array(7).fill(404))
     expect((await list(owner, { limit: '500' })).body.data).toEqual(before)
-    expect((await list(stranger)).body.page.total).toBe(0)
+    expect((await list(otherOwner)).body.page.total).toBe(0)
   })
 })

@@ -3,16 +3,16 @@ import {
   type AnalyticsTable,
   type Demographic,
   demographicLabels,
-  type MonthFigures,
-  type PropertyFigures,
-  type SourceFigures,
+  type MonthMetrics,
+  type PropertyMetrics,
+  type SourceMetrics,
   type TrendPoint,
 } from '@ilewa/contract/analytics'
 import { addDays } from '@ilewa/contract/core/dates'
 import { type CsvColumn, toCsv } from '../../platform/csv/csv.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 
-interface Performed {
+interface PerformanceRow {
   revenue: number
   bookings: number
   occupancy: number
@@ -20,7 +20,7 @@ interface Performed {
 
 const naira = (amount: number) => amount.toFixed(2)
 
-const performed = <Row extends Performed>(): CsvColumn<Row>[] => [
+const performanceColumns = <Row extends PerformanceRow>(): CsvColumn<Row>[] => [
   { header: 'Earned (NGN)', cell: ({ revenue }) => naira(revenue) },
   { header: 'Bookings', cell: ({ bookings }) => bookings },
   { header: 'Occupancy (%)', cell: ({ occupancy }) => occupancy },
@@ -29,20 +29,20 @@ const performed = <Row extends Performed>(): CsvColumn<Row>[] => [
 const trend: CsvColumn<TrendPoint>[] = [
   { header: 'First night', cell: ({ from }) => from },
   { header: 'Last night', cell: ({ to }) => addDays(to, -1) },
-  ...performed<TrendPoint>(),
+  ...performanceColumns<TrendPoint>(),
 ]
 
-const months: CsvColumn<MonthFigures>[] = [{ header: 'Month', cell: ({ month }) => month }, ...trend]
+const months: CsvColumn<MonthMetrics>[] = [{ header: 'Month', cell: ({ month }) => month }, ...trend]
 
-const properties: CsvColumn<PropertyFigures>[] = [
+const properties: CsvColumn<PropertyMetrics>[] = [
   { header: 'Property', cell: ({ name }) => name },
-  ...performed<PropertyFigures>(),
+  ...performanceColumns<PropertyMetrics>(),
   { header: 'ADR (NGN)', cell: ({ adr }) => naira(adr) },
   { header: 'Rating', cell: ({ rating }) => rating },
   { header: 'Ratings', cell: ({ ratings }) => ratings },
 ]
 
-const sources: CsvColumn<SourceFigures>[] = [
+const sources: CsvColumn<SourceMetrics>[] = [
   { header: 'Source', cell: ({ name }) => name },
   { header: 'Bookings', cell: ({ value }) => value },
   { header: 'Earned (NGN)', cell: ({ revenue }) => naira(revenue) },
@@ -55,16 +55,16 @@ const guests: CsvColumn<Demographic>[] = [
   { header: 'Share (%)', cell: ({ percentage }) => percentage },
 ]
 
-const tables: Record<AnalyticsTable, (ctx: Context, figures: Analytics) => AsyncIterable<Uint8Array>> = {
-  trend: (ctx, figures) => toCsv(ctx, trend, figures.trend),
-  months: (ctx, figures) => toCsv(ctx, months, figures.monthly),
-  properties: (ctx, figures) => toCsv(ctx, properties, figures.properties),
-  sources: (ctx, figures) => toCsv(ctx, sources, figures.sources),
-  guests: (ctx, figures) => toCsv(ctx, guests, figures.demographics),
+const tables: Record<AnalyticsTable, (ctx: Context, data: Analytics) => AsyncIterable<Uint8Array>> = {
+  trend: (ctx, data) => toCsv(ctx, trend, data.trend),
+  months: (ctx, data) => toCsv(ctx, months, data.monthly),
+  properties: (ctx, data) => toCsv(ctx, properties, data.properties),
+  sources: (ctx, data) => toCsv(ctx, sources, data.sources),
+  guests: (ctx, data) => toCsv(ctx, guests, data.demographics),
 }
 
 /** One table of the analytics as CSV, named after the table and the period. */
-export const toFile = (ctx: Context, figures: Analytics, table: AnalyticsTable) => ({
-  file: tables[table](ctx, figures),
-  name: `ilewa-${table}-${figures.period.from}-to-${addDays(figures.period.to, -1)}.csv`,
+export const toFile = (ctx: Context, data: Analytics, table: AnalyticsTable) => ({
+  file: tables[table](ctx, data),
+  name: `ilewa-${table}-${data.period.from}-to-${addDays(data.period.to, -1)}.csv`,
 })

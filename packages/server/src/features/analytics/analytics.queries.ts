@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listClosedNights } from '../properties/closures.queries.ts'
 import { ratedWithin } from '../ratings/ratings.queries.ts'
 import { ratings } from '../ratings/ratings.table.ts'
-import { type PeriodPieces, wholeOf } from './buckets.ts'
+import { fullSpanOf, type PeriodBuckets } from './buckets.ts'
 
 /** The scope of the analytics: one property, or the whole business. */
 export interface Scope {
@@ -15,7 +15,7 @@ export interface Scope {
   propertyId?: string | undefined
 }
 
-export const atProperty = (propertyId: string | undefined): SQL =>
+export const propertyCondition = (propertyId: string | undefined): SQL =>
   propertyId ? sql`AND property_id = ${propertyId}` : sql``
 
 export interface OfferedProperty {
@@ -36,25 +36,25 @@ export interface OfferedProperty {
 export async function listOffered(
   ctx: Context,
   { propertyId }: Scope,
-  pieces: PeriodPieces,
+  buckets: PeriodBuckets,
 ): Promise<OfferedProperty[]> {
   const day = (instant: SQL) => sql`(${instant} AT TIME ZONE ${ctx.timeZone})::date`
-  const added = day(sql`p.created_at`)
-  const counts = sql`business_id = p.business_id AND property_id = p.id AND status <> 'CANCELLED' AND removed_at IS NULL`
-  const closing = listClosedNights(ctx, { ...wholeOf(pieces), propertyId })
-  const reading = db().execute<Omit<OfferedProperty, 'closed'> & Record<string, unknown>>(sql`
+  const createdDay = day(sql`p.created_at`)
+  const activeStayCondition = sql`business_id = p.business_id AND property_id = p.id AND status <> 'CANCELLED' AND removed_at IS NULL`
+  const closedNights = listClosedNights(ctx, { ...fullSpanOf(buckets), propertyId })
+  const offeredRows = db().execute<Omit<OfferedProperty, 'closed'> & Record<string, unknown>>(sql`
     SELECT p.id, p.name, p.archived_at IS NOT NULL AS archived,
-      CASE WHEN ${added} <= ${pieces.previous.from}::date THEN ${added} ELSE least(${added},
-        (SELECT check_in FROM bookings WHERE ${counts} ORDER BY check_in LIMIT 1)) END::text AS from,
+      CASE WHEN ${createdDay} <= ${buckets.previous.from}::date THEN ${createdDay} ELSE least(${createdDay},
+        (SELECT check_in FROM bookings WHERE ${activeStayCondition} ORDER BY check_in LIMIT 1)) END::text AS from,
       CASE WHEN p.archived_at IS NOT NULL THEN greatest(${day(sql`p.archived_at`)},
-        (SELECT check_out FROM bookings WHERE ${counts} ORDER BY check_in DESC LIMIT 1))::text END AS to
+        (SELECT check_out FROM bookings WHERE ${activeStayCondition} ORDER BY check_in DESC LIMIT 1))::text END AS to
     FROM properties p
     WHERE p.business_id = ${ctx.businessId} ${propertyId ? sql`AND p.id = ${propertyId}` : sql``}
     ORDER BY p.name COLLATE "und-x-icu", p.id`)
-  const [{ rows }, closed] = await Promise.all([reading, closing])
+  const [{ rows }, closed] = await Promise.all([offeredRows, closedNights])
   if (propertyId && rows.length === 0) throw notFound()
-  const closedOf = Map.groupBy(closed, (nights) => nights.propertyId)
-  return rows.map((property) => ({ ...property, closed: closedOf.get(property.id) ?? [] }))
+  const closedByProperty = Map.groupBy(closed, (nights) => nights.propertyId)
+  return rows.map((property) => ({ ...property, closed: closedByProperty.get(property.id) ?? [] }))
 }
 
 /** Stars of a property in the current period, or of the whole business in the previous one. */
@@ -69,15 +69,15 @@ export interface StarsRow {
 export async function listStars(
   ctx: Context,
   { propertyId }: Scope,
-  pieces: PeriodPieces,
+  buckets: PeriodBuckets,
 ): Promise<StarsRow[]> {
   const starsOf = (span: Span) => sql`
     sum(stars)::int AS stars, count(*)::int AS count FROM ${ratings}
     WHERE business_id = ${ctx.businessId} AND ${ratedWithin(ctx, span)} AND rated_at IS NOT NULL AND counts
-      ${atProperty(propertyId)}`
+      ${propertyCondition(propertyId)}`
   const { rows } = await db().execute<StarsRow & Record<string, unknown>>(sql`
-    SELECT true AS "isCurrent", property_id AS "propertyId", ${starsOf(pieces.current)} GROUP BY property_id
+    SELECT true AS "isCurrent", property_id AS "propertyId", ${starsOf(buckets.current)} GROUP BY property_id
     UNION ALL
-    SELECT false, null, ${starsOf(pieces.previous)} HAVING count(*) > 0`)
+    SELECT false, null, ${starsOf(buckets.previous)} HAVING count(*) > 0`)
   return rows
 }

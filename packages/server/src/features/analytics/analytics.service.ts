@@ -5,16 +5,16 @@ import {
   type Demographic,
   DemographicGroup,
   demographicCategories,
-  type PropertyFigures,
-  type SourceFigures,
+  type PropertyMetrics,
+  type SourceMetrics,
   type TrendPoint,
 } from '@ilewa/contract/analytics'
 import type { StaysMoney } from '@ilewa/contract/bookings/money'
 import { bookingSourceLabels } from '@ilewa/contract/bookings/schema'
 import type { Span } from '@ilewa/contract/core/dates'
 import { nightsBetween } from '@ilewa/contract/core/dates'
-import { fromKobo, perNaira } from '@ilewa/contract/core/money'
-import { forReports } from '../../platform/database/database.ts'
+import { divideNaira, fromKobo } from '@ilewa/contract/core/money'
+import { readFromReplica } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import {
   listOffered,
@@ -23,13 +23,13 @@ import {
   type Scope,
   type StarsRow,
 } from './analytics.queries.ts'
-import { isWithin, type PeriodPieces, piecesOf, wholeOf } from './buckets.ts'
+import { bucketsOf, fullSpanOf, isWithin, type PeriodBuckets } from './buckets.ts'
 import type { GuestCounts } from './guests.queries.ts'
 import type { SumsRow } from './metrics.ts'
-import { countOnOffer, isOfferedThrough, nightsOffered, nightsThere } from './nights-offered.ts'
-import { readBusinessFigures } from './rollups.queries.ts'
+import { countOnOffer, isOfferedThroughout, nightsListed, nightsOffered } from './nights-offered.ts'
+import { readBusinessMetrics } from './rollups.queries.ts'
 import { listAnalyticsRows } from './rows.queries.ts'
-import { readPropertyFigures } from './stays.queries.ts'
+import { readPropertyMetrics } from './stays.queries.ts'
 
 /** Percent with two decimals. */
 const toPercent = (nights: number, ofNights: number): number =>
@@ -54,71 +54,71 @@ function averageOf(rows: readonly StarsRow[]) {
   return { rating: ratings > 0 ? Math.round((stars / ratings) * 10) / 10 : null, ratings }
 }
 
-interface Material {
-  pieces: PeriodPieces
+interface AnalyticsData {
+  buckets: PeriodBuckets
   sums: SumsRow[]
   offered: OfferedProperty[]
   onOfferIn: (span: Span) => number
   stars: StarsRow[]
 }
 
-const performed = ({ revenue, nights, bookings }: Earned, offered: number) => ({
+const toPerformance = ({ revenue, nights, bookings }: Earned, offered: number) => ({
   revenue,
   bookings,
   occupancy: toPercent(nights, offered),
 })
 
 function toTotals(
-  { onOfferIn, stars }: Material,
+  { onOfferIn, stars }: AnalyticsData,
   { span, earned, isCurrent, money }: { span: Span; earned: Earned; isCurrent: boolean; money: StaysMoney },
 ): AnalyticsTotals {
   const onOffer = onOfferIn(span)
   return {
-    ...performed(earned, onOffer),
+    ...toPerformance(earned, onOffer),
     ...averageOf(stars.filter((row) => row.isCurrent === isCurrent)),
     occupiedNights: earned.nights,
     nightsOnOffer: onOffer,
-    adr: perNaira(earned.revenue, earned.nights),
-    revpar: perNaira(earned.revenue, onOffer),
+    adr: divideNaira(earned.revenue, earned.nights),
+    revpar: divideNaira(earned.revenue, onOffer),
     ...money,
   }
 }
 
 /** Sums the buckets within a longer span. */
-function toPoint({ pieces, sums, onOfferIn }: Material, span: Span): TrendPoint {
+function toPoint({ buckets, sums, onOfferIn }: AnalyticsData, span: Span): TrendPoint {
   const inside = sums.filter(({ no }) => {
-    const piece = no === null ? undefined : pieces.pieces[no]
-    return piece && isWithin(piece, span)
+    const bucket = no === null ? undefined : buckets.buckets[no]
+    return bucket && isWithin(bucket, span)
   })
-  return { ...span, ...performed(add(inside), onOfferIn(span)) }
+  return { ...span, ...toPerformance(add(inside), onOfferIn(span)) }
 }
 
-function toProperties({ pieces, sums, offered, stars }: Material): PropertyFigures[] {
+function toProperties({ buckets, sums, offered, stars }: AnalyticsData): PropertyMetrics[] {
   const earnedBy = new Map(sums.flatMap((row) => (row.propertyId ? [[row.propertyId, row] as const] : [])))
   const starsOf = new Map(stars.map((row) => [row.propertyId, row]))
-  const all = nightsBetween(pieces.current.from, pieces.current.to)
+  const all = nightsBetween(buckets.current.from, buckets.current.to)
   return offered
     .map((property) => {
       const row = earnedBy.get(property.id)
       const earned = add(row ? [row] : [])
-      const given = starsOf.get(property.id)
-      const isThrough = isOfferedThrough(property, pieces.current)
-      const onOffer = isThrough ? all : nightsOffered(property, pieces.current)
+      const propertyStars = starsOf.get(property.id)
+      const isAlwaysOffered = isOfferedThroughout(property, buckets.current)
+      const onOffer = isAlwaysOffered ? all : nightsOffered(property, buckets.current)
       return {
-        nights: nightsThere(property, pieces.current),
+        nights: nightsListed(property, buckets.current),
         id: property.id,
         name: property.name,
         archived: property.archived,
-        ...performed(earned, onOffer),
-        adr: perNaira(earned.revenue, earned.nights),
-        ...averageOf(given ? [given] : []),
+        ...toPerformance(earned, onOffer),
+        adr: divideNaira(earned.revenue, earned.nights),
+        ...averageOf(propertyStars ? [propertyStars] : []),
       }
     })
     .filter(({ nights, ratings }) => nights > 0 || ratings > 0)
     .sort((a, b) => b.revenue - a.revenue || b.occupancy - a.occupancy)
 }
 
-const toSources = ({ sums }: Material): SourceFigures[] =>
+const toSources = ({ sums }: AnalyticsData): SourceMetrics[] =>
   sums
     .flatMap((row) => (row.source ? [{ source: row.source, ...add([row]) }] : []))
     .map(({ source, bookings, revenue }) => ({
@@ -132,8 +132,8 @@ const toSources = ({ sums }: Material): SourceFigures[] =>
 const toDemographics = (guests: GuestCounts): Demographic[] =>
   DemographicGroup.options.flatMap((group) => {
     const all = guests[group].reduce((sum, count = 0) => sum + count, 0)
-    return demographicCategories[group].map((category, place) => {
-      const count = guests[group][place] ?? 0
+    return demographicCategories[group].map((category, index) => {
+      const count = guests[group][index] ?? 0
       return {
         group,
         category,
@@ -144,35 +144,40 @@ const toDemographics = (guests: GuestCounts): Demographic[] =>
   })
 
 async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
-  const pieces = piecesOf(scope.period, ctx.today)
+  const buckets = bucketsOf(scope.period, ctx.today)
   const [offered, stars, { sums, money, guests }] = await Promise.all([
-    listOffered(ctx, scope, pieces),
-    listStars(ctx, scope, pieces),
-    scope.propertyId ? readPropertyFigures(ctx, scope, pieces) : readBusinessFigures(ctx, pieces),
+    listOffered(ctx, scope, buckets),
+    listStars(ctx, scope, buckets),
+    scope.propertyId ? readPropertyMetrics(ctx, scope, buckets) : readBusinessMetrics(ctx, buckets),
   ])
-  const material = { pieces, sums, offered, onOfferIn: countOnOffer(offered, wholeOf(pieces)), stars }
-  const byPiece = sums.filter(({ no }) => no !== null)
-  const earned = add(byPiece.filter(({ no }) => no !== pieces.pieces.length))
-  const before = add(byPiece.filter(({ no }) => no === pieces.pieces.length))
-  const now = { span: pieces.current, earned, isCurrent: true, money: money.current }
-  const then = { span: pieces.previous, earned: before, isCurrent: false, money: money.previous }
+  const data = { buckets, sums, offered, onOfferIn: countOnOffer(offered, fullSpanOf(buckets)), stars }
+  const byBucket = sums.filter(({ no }) => no !== null)
+  const earned = add(byBucket.filter(({ no }) => no !== buckets.buckets.length))
+  const earnedBefore = add(byBucket.filter(({ no }) => no === buckets.buckets.length))
+  const currentInput = { span: buckets.current, earned, isCurrent: true, money: money.current }
+  const previousInput = {
+    span: buckets.previous,
+    earned: earnedBefore,
+    isCurrent: false,
+    money: money.previous,
+  }
   return {
-    period: pieces.current,
-    previousPeriod: pieces.previous,
-    totals: toTotals(material, now),
-    previous: toTotals(material, then),
-    trend: pieces.trend.map((span) => toPoint(material, span)),
-    monthly: pieces.months.map((span) => ({ ...toPoint(material, span), month: span.from.slice(0, 7) })),
-    properties: toProperties(material),
-    sources: toSources(material),
+    period: buckets.current,
+    previousPeriod: buckets.previous,
+    totals: toTotals(data, currentInput),
+    previous: toTotals(data, previousInput),
+    trend: buckets.trend.map((span) => toPoint(data, span)),
+    monthly: buckets.months.map((span) => ({ ...toPoint(data, span), month: span.from.slice(0, 7) })),
+    properties: toProperties(data),
+    sources: toSources(data),
     demographics: toDemographics(guests),
   }
 }
 
 /** Returns all metrics of the period and the previous one. Throws `common.not_found` for an unknown property. */
 export const getAnalytics = (ctx: Context, scope: Scope): Promise<Analytics> =>
-  forReports(() => readAnalytics(ctx, scope))
+  readFromReplica(() => readAnalytics(ctx, scope))
 
 /** Lists the bookings behind a metric, from the same database as the metric. */
 export const listRows = (ctx: Context, query: AnalyticsRowsQuery) =>
-  forReports(() => listAnalyticsRows(ctx, query))
+  readFromReplica(() => listAnalyticsRows(ctx, query))

@@ -2,8 +2,8 @@ import { type AnalyticsPeriod, analytics, AnalyticsPeriod as Period } from '@ile
 import { sumNaira } from '@ilewa/contract/core/money'
 import { properties } from '@ilewa/contract/properties/schema'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
-import { aPastStay } from '@ilewa/tests/support/app/past-stays'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { aPastBooking } from '@ilewa/tests/support/app/past-stays'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
@@ -12,7 +12,7 @@ const app = useTestApp()
 
 async function anOwnerOnStandard(): Promise<Person> {
   const owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   return owner
 }
 
@@ -23,7 +23,7 @@ const rowsOf = async (owner: Person, query: Record<string, unknown>) =>
   (await app.send(analytics.rows, { query }, { token: owner.token })).body
 
 /** Two properties with stays whose totals are not divisible by their nights. */
-async function nastyAmounts() {
+async function createIndivisibleAmounts() {
   const owner = await anOwnerOnStandard()
   const [loft, villa] = [await aProperty(app, owner), await aProperty(app, owner, { name: 'Villa' })]
   const stays = [
@@ -34,7 +34,7 @@ async function nastyAmounts() {
     { property: villa, nights: [-33, -27], total: 1_000_000, source: 'AGENT' },
     { property: villa, nights: [-21, 21], total: 333_333.33, source: 'OTHER' },
   ] as const
-  for (const stay of stays) await aPastStay(owner, stay)
+  for (const stay of stays) await aPastBooking(owner, stay)
   return { owner, loft, villa }
 }
 
@@ -42,30 +42,35 @@ describe('revenue by night', () => {
   test.each(Period.options)(
     'adds up to the kobo over months, days, properties and sources in %s',
     async (period) => {
-      const { owner, loft, villa } = await nastyAmounts()
-      const { totals, ...figures } = await get(owner, { period })
+      const { owner, loft, villa } = await createIndivisibleAmounts()
+      const { totals, ...analyticsData } = await get(owner, { period })
       expect(totals.revenue).toBeGreaterThan(0)
       const sumOf = (rows: readonly { revenue: number }[]) => sumNaira(rows.map(({ revenue }) => revenue))
-      for (const rows of [figures.monthly, figures.trend, figures.properties, figures.sources])
+      for (const rows of [
+        analyticsData.monthly,
+        analyticsData.trend,
+        analyticsData.properties,
+        analyticsData.sources,
+      ])
         expect(sumOf(rows)).toBe(totals.revenue)
       const bookings = (rows: readonly { bookings: number }[]) =>
         rows.reduce((sum, row) => sum + row.bookings, 0)
-      for (const rows of [figures.monthly, figures.trend, figures.properties])
+      for (const rows of [analyticsData.monthly, analyticsData.trend, analyticsData.properties])
         expect(bookings(rows)).toBe(totals.bookings)
       const alone = [
         await get(owner, { period, propertyId: loft.id }),
         await get(owner, { period, propertyId: villa.id }),
       ]
       expect(sumNaira(alone.map((one) => one.totals.revenue))).toBe(totals.revenue)
-      expect(sumNaira(alone.map((one) => one.previous.revenue))).toBe(figures.previous.revenue)
+      expect(sumNaira(alone.map((one) => one.previous.revenue))).toBe(analyticsData.previous.revenue)
     },
   )
 
   test('counts a night when check-in ≤ night < check-out: tonight counts, the departure day does not', async () => {
     const owner = await anOwnerOnStandard()
     const property = await aProperty(app, owner)
-    await aPastStay(owner, { property, nights: [-7, 0], total: 70_000 })
-    await aPastStay(owner, { property, nights: [0, 3], total: 59_999.97, status: 'CHECKED_IN' })
+    await aPastBooking(owner, { property, nights: [-7, 0], total: 70_000 })
+    await aPastBooking(owner, { property, nights: [0, 3], total: 59_999.97, status: 'CHECKED_IN' })
     const { totals, trend } = await get(owner, { period: '7d' })
     // Six of the first stay's seven nights and the first of the second stay's three are in the period.
     expect(totals).toMatchObject({ revenue: 79_999.99, bookings: 1, occupiedNights: 7, nightsOnOffer: 7 })
@@ -77,8 +82,14 @@ describe('revenue by night', () => {
   test('cancelled stays earn nothing, but their payments are collected', async () => {
     const owner = await anOwnerOnStandard()
     const property = await aProperty(app, owner)
-    await aPastStay(owner, { property, nights: [-5, -3], total: 40_000, paid: 15_000.5, status: 'CANCELLED' })
-    await aPastStay(owner, { property, nights: [-5, -3], total: 40_000, paid: 40_000 })
+    await aPastBooking(owner, {
+      property,
+      nights: [-5, -3],
+      total: 40_000,
+      paid: 15_000.5,
+      status: 'CANCELLED',
+    })
+    await aPastBooking(owner, { property, nights: [-5, -3], total: 40_000, paid: 40_000 })
     const { totals } = await get(owner, { period: '7d' })
     expect(totals).toMatchObject({ revenue: 40_000, bookings: 1, collected: 55_000.5 })
   })
@@ -88,7 +99,7 @@ describe('the previous period', () => {
   test('has as many nights, and ends where this one begins', async () => {
     const owner = await anOwnerOnStandard()
     const property = await aProperty(app, owner)
-    await aPastStay(owner, { property, nights: [-8, -4], total: 40_000, paid: 10_000 })
+    await aPastBooking(owner, { property, nights: [-8, -4], total: 40_000, paid: 10_000 })
     const { period, previousPeriod, totals, previous } = await get(owner, { period: '7d' })
     expect(period).toEqual({ from: day(-6), to: day(1) })
     expect(previousPeriod).toEqual({ from: day(-13), to: day(-6) })
@@ -100,8 +111,8 @@ describe('the previous period', () => {
     ['7d', 7],
     ['30d', 30],
     ['90d', 13],
-  ] as const)('%s has %i buckets', async (period, pieces) => {
-    expect((await get(await anOwnerOnStandard(), { period })).trend).toHaveLength(pieces)
+  ] as const)('%s has %i buckets', async (period, buckets) => {
+    expect((await get(await anOwnerOnStandard(), { period })).trend).toHaveLength(buckets)
   })
 })
 
@@ -110,7 +121,7 @@ describe('nights on offer', () => {
     const owner = await anOwnerOnStandard()
     const sold = await aProperty(app, owner)
     await aProperty(app, owner, { name: 'Added today' })
-    await aPastStay(owner, { property: sold, nights: [-4, -2], total: 1 })
+    await aPastBooking(owner, { property: sold, nights: [-4, -2], total: 1 })
     expect((await get(owner, { period: '7d' })).totals).toMatchObject({
       nightsOnOffer: 5 + 1,
       occupiedNights: 2,
@@ -127,7 +138,7 @@ describe('guests', () => {
     const owner = await anOwnerOnStandard()
     const property = await aProperty(app, owner)
     const stay = (nights: [number, number], guest: object, guests = 2) =>
-      aPastStay(owner, { property, nights, total: 10, guests, ...guest })
+      aPastBooking(owner, { property, nights, total: 10, guests, ...guest })
     await stay([-60, -50], { guestEmail: 'ngozi@example.com', guestPhone: '08031234567' })
     await stay([-20, -19], { guestEmail: 'ngozi@example.com', guestPhone: '08030000000' }, 1)
     await stay([-18, -15], { guestEmail: 'other@example.com', guestPhone: '08031234567' }, 4)
@@ -147,17 +158,17 @@ describe('guests', () => {
       '4–6 nights: 0, 0%',
       '7 nights or more: 1, 33.3%',
     ])
-    const behind = async (group: string, category: string) =>
+    const checkInsBehind = async (group: string, category: string) =>
       (await rowsOf(owner, { period: '30d', group, category })).data.rows.map(({ checkIn }) => checkIn)
-    expect(await behind('GUESTS', 'Returning guests')).toEqual([day(-18), day(-20)])
-    expect(await behind('PARTY', '5 or more guests')).toEqual([day(-14)])
-    expect(await behind('STAY', '4–6 nights')).toEqual([])
+    expect(await checkInsBehind('GUESTS', 'Returning guests')).toEqual([day(-18), day(-20)])
+    expect(await checkInsBehind('PARTY', '5 or more guests')).toEqual([day(-14)])
+    expect(await checkInsBehind('STAY', '4–6 nights')).toEqual([])
   })
 })
 
 describe('the rows behind a metric', () => {
   test('add up to it: the total, a month, a day, a property, a source', async () => {
-    const { owner, villa } = await nastyAmounts()
+    const { owner, villa } = await createIndivisibleAmounts()
     const { totals, monthly, trend, sources } = await get(owner, { period: '30d' })
     const whole = await rowsOf(owner, { period: '30d' })
     expect(whole.data.totals).toEqual({
@@ -184,7 +195,7 @@ describe('the rows behind a metric', () => {
     const ids: string[] = []
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five'])
       ids.push(
-        await aPastStay(owner, {
+        await aPastBooking(owner, {
           property: await aProperty(app, owner, { name }),
           nights: [-3, -1],
           total: 1,
@@ -202,7 +213,7 @@ describe('the rows behind a metric', () => {
   })
 
   test('are empty outside the period', async () => {
-    const { owner } = await nastyAmounts()
+    const { owner } = await createIndivisibleAmounts()
     const { data } = await rowsOf(owner, { period: '7d', from: day(-60), to: day(-30) })
     expect(data.rows).toEqual([])
     expect(data.totals).toEqual({ revenue: 0, nights: 0, bookings: 0, collected: 0 })
@@ -216,7 +227,7 @@ describe('as CSV', () => {
     ['properties', 'Property,Earned (NGN),Bookings,Occupancy (%),ADR (NGN),Rating,Ratings'],
     ['sources', 'Source,Bookings,Earned (NGN)'],
   ] as const)('%s has its headings and one line per row', async (table, headings) => {
-    const { owner } = await nastyAmounts()
+    const { owner } = await createIndivisibleAmounts()
     const { headers, payload } = await app.inject({
       url: `/api/analytics/export?period=30d&table=${table}`,
       headers: { authorization: `Bearer ${owner.token}` },
@@ -235,11 +246,11 @@ describe('as CSV', () => {
 test.each([
   [{ period: '8d' }, 'Choose one of: 7d, 30d, 90d, 1y'],
   [{ propertyId: 'x' }, 'Choose one from the list'],
-])('%j is refused with its message', async (query, sentence) => {
+])('%j is refused with its message', async (query, expectedMessage) => {
   const owner = await anOwnerOnStandard()
   const { status, body } = await app.send(analytics.get, { query: query as object }, { token: owner.token })
   expect(status).toBe(400)
-  expect(body.message).toBe(sentence)
+  expect(body.message).toBe(expectedMessage)
 })
 
 test.each([
@@ -248,16 +259,20 @@ test.each([
   [{ group: 'PARTY', category: '7 nights or more' }, 'category is one of its group'],
   [{ group: 'PARTY' }, 'category is one of its group'],
   [{ month: '2026-13' }, 'month is written as 2026-11'],
-])('rows with %j are refused with their message', async (query, sentence) => {
+])('rows with %j are refused with their message', async (query, expectedMessage) => {
   const { message } = await rowsOf(await anOwnerOnStandard(), query)
-  expect(message).toBe(sentence)
+  expect(message).toBe(expectedMessage)
 })
 
 test("another business's property is not found, and its stays count nowhere", async () => {
-  const { loft } = await nastyAmounts()
+  const { loft } = await createIndivisibleAmounts()
   const other = await anOwnerOnStandard()
-  const asked = await app.send(analytics.get, { query: { propertyId: loft.id } }, { token: other.token })
-  expect(asked.status).toBe(404)
+  const foreignProperty = await app.send(
+    analytics.get,
+    { query: { propertyId: loft.id } },
+    { token: other.token },
+  )
+  expect(foreignProperty.status).toBe(404)
   expect((await rowsOf(other, { propertyId: loft.id })).data.rows).toEqual([])
   expect((await get(other)).totals).toMatchObject({
     revenue: 0,
@@ -265,6 +280,10 @@ test("another business's property is not found, and its stays count nowhere", as
     occupancy: 0,
     rating: null,
   })
-  const nobodys = await app.send(analytics.get, { query: { propertyId: newId() } }, { token: other.token })
-  expect(nobodys.status).toBe(404)
+  const unknownProperty = await app.send(
+    analytics.get,
+    { query: { propertyId: newId() } },
+    { token: other.token },
+  )
+  expect(unknownProperty.status).toBe(404)
 })

@@ -3,23 +3,23 @@ import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { piecesOf, wholePiecesOf } from './buckets.ts'
+import { bucketsOf, wholeMonthsOfBuckets } from './buckets.ts'
 
 const aDay = fc.nat({ max: 2_000 }).map((days) => addDays('2024-01-01', days))
 
 /** Whether each span begins where the previous one ends. */
-const isUnbroken = (spans: readonly Span[]) =>
-  spans.every((span, place) => place === 0 || spans[place - 1]?.to === span.from)
+const areContiguous = (spans: readonly Span[]) =>
+  spans.every((span, index) => index === 0 || spans[index - 1]?.to === span.from)
 
-const partsOf = ({ months, edges }: ReturnType<typeof wholePiecesOf>) =>
+const partsOf = ({ months, edges }: ReturnType<typeof wholeMonthsOfBuckets>) =>
   [...edges, ...(months ? [months] : [])].sort((a, b) => (a.from < b.from ? -1 : 1))
 
 test('whole months and the days around them cover a period, on any day', () => {
   fc.assert(
     fc.property(aDay, fc.constantFrom(...AnalyticsPeriod.options), (today, period) => {
-      const { current, pieces } = piecesOf(period, today)
-      const parts = partsOf(wholePiecesOf(current, pieces))
-      expect(isUnbroken(parts)).toBe(true)
+      const { current, buckets } = bucketsOf(period, today)
+      const parts = partsOf(wholeMonthsOfBuckets(current, buckets))
+      expect(areContiguous(parts)).toBe(true)
       expect({ from: parts[0]?.from, to: parts.at(-1)?.to }).toEqual(current)
     }),
     { numRuns: 400 },
@@ -29,11 +29,11 @@ test('whole months and the days around them cover a period, on any day', () => {
 test('each whole month is one bucket', () => {
   fc.assert(
     fc.property(aDay, fc.constantFrom(...AnalyticsPeriod.options), (today, period) => {
-      const { current, pieces } = piecesOf(period, today)
-      const { months } = wholePiecesOf(current, pieces)
+      const { current, buckets } = bucketsOf(period, today)
+      const { months } = wholeMonthsOfBuckets(current, buckets)
       expect(months !== undefined).toBe(period === '1y')
       for (let from = months?.from; from && months && from < months.to; from = startOfMonth(from, 1))
-        expect(pieces).toContainEqual({ from, to: startOfMonth(from, 1) })
+        expect(buckets).toContainEqual({ from, to: startOfMonth(from, 1) })
     }),
     { numRuns: 400 },
   )

@@ -3,7 +3,7 @@ import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, type CivilDate, startOfMonth } from '@ilewa/contract/core/dates'
 
 /** Splits a span at these days, in chronological order. */
-function cutAt(span: Span, days: readonly CivilDate[]): Span[] {
+function splitAt(span: Span, days: readonly CivilDate[]): Span[] {
   const inside = days.filter((day) => day > span.from && day < span.to)
   const edges = [...new Set([span.from, ...inside, span.to])].sort()
   return edges.slice(1).map((to, index) => ({ from: edges[index] ?? span.from, to }))
@@ -24,37 +24,37 @@ function daysBack({ from, to }: Span, step: number): CivilDate[] {
 }
 
 /** The boundaries of a period's trend: days, weeks that end tonight, or months. */
-const trendCuts: Record<AnalyticsPeriod, (span: Span) => CivilDate[]> = {
+const trendBoundaries: Record<AnalyticsPeriod, (span: Span) => CivilDate[]> = {
   '7d': (span) => daysBack(span, 1),
   '30d': (span) => daysBack(span, 1),
   '90d': (span) => daysBack(span, 7),
   '1y': monthStarts,
 }
 
-export interface PeriodPieces {
+export interface PeriodBuckets {
   current: Span
   previous: Span
   trend: Span[]
   months: Span[]
   /** The smallest buckets, of which trend and months are sums. */
-  pieces: Span[]
+  buckets: Span[]
 }
 
-export function piecesOf(period: AnalyticsPeriod, today: CivilDate): PeriodPieces {
+export function bucketsOf(period: AnalyticsPeriod, today: CivilDate): PeriodBuckets {
   const { current, previous } = spansOf(period, today)
-  const trendDays = trendCuts[period](current)
+  const trendDays = trendBoundaries[period](current)
   const monthDays = monthStarts(current)
   return {
     current,
     previous,
-    trend: cutAt(current, trendDays),
-    months: cutAt(current, monthDays),
-    pieces: cutAt(current, [...trendDays, ...monthDays]),
+    trend: splitAt(current, trendDays),
+    months: splitAt(current, monthDays),
+    buckets: splitAt(current, [...trendDays, ...monthDays]),
   }
 }
 
 /** Both periods as one span. */
-export const wholeOf = ({ current, previous }: Pick<PeriodPieces, 'current' | 'previous'>): Span => ({
+export const fullSpanOf = ({ current, previous }: Pick<PeriodBuckets, 'current' | 'previous'>): Span => ({
   from: previous.from,
   to: current.to,
 })
@@ -78,12 +78,13 @@ export function wholeMonthsOf(span: Span): Months {
 }
 
 /** Like `wholeMonthsOf`, but without months if a bucket is shorter than its month. */
-export function wholePiecesOf(span: Span, pieces: readonly Span[]): Months {
+export function wholeMonthsOfBuckets(span: Span, buckets: readonly Span[]): Months {
   const whole = wholeMonthsOf(span)
-  const inMonths = pieces.filter((piece) => whole.months && isWithin(piece, whole.months))
-  const isCut = inMonths.some(({ from }) => from !== startOfMonth(from))
-  return isCut ? { months: undefined, edges: [span] } : whole
+  const inMonths = buckets.filter((bucket) => whole.months && isWithin(bucket, whole.months))
+  const isMonthSplit = inMonths.some(({ from }) => from !== startOfMonth(from))
+  return isMonthSplit ? { months: undefined, edges: [span] } : whole
 }
 
 /** Whether the bucket lies within the span. */
-export const isWithin = (piece: Span, span: Span): boolean => piece.from >= span.from && piece.to <= span.to
+export const isWithin = (bucket: Span, span: Span): boolean =>
+  bucket.from >= span.from && bucket.to <= span.to

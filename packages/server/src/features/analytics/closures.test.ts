@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { addDays, nightsBetween } from '@ilewa/contract/core/dates'
 import { type PropertyStatus, properties } from '@ilewa/contract/properties/schema'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
-import { aPastStay } from '@ilewa/tests/support/app/past-stays'
+import { aPastBooking } from '@ilewa/tests/support/app/past-stays'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ beforeEach(async () => {
     .where(eq(propertyRows.businessId, owner.businessId))
 })
 
-const figures = (period: '7d' | '30d' = '30d', propertyId?: string) =>
+const analyticsOf = (period: '7d' | '30d' = '30d', propertyId?: string) =>
   getAnalytics(
     {
       ...{ businessId: owner.businessId, userId: owner.id, role: 'OWNER', today: day(0) },
@@ -44,10 +44,10 @@ const setStatus = async (status: 'AVAILABLE' | 'MAINTENANCE' | 'UNAVAILABLE') =>
   expect(sent.status).toBe(200)
 }
 
-const ofFlat = () =>
+const closureCondition = () =>
   and(eq(propertyClosures.businessId, owner.businessId), eq(propertyClosures.propertyId, flat.id))
 const closuresOf = async () =>
-  (await db().select().from(propertyClosures).where(ofFlat()).orderBy(propertyClosures.from)).map(
+  (await db().select().from(propertyClosures).where(closureCondition()).orderBy(propertyClosures.from)).map(
     ({ from, to }) => [nightsBetween(day(0), from), to && nightsBetween(day(0), to)],
   )
 
@@ -56,32 +56,32 @@ const backdate = (days: number) =>
   db()
     .update(propertyClosures)
     .set({ from: day(-days) })
-    .where(ofFlat())
+    .where(closureCondition())
 
 describe('nights on offer', () => {
   it('end on the day on which a property is closed, and resume when it reopens', async () => {
-    expect((await figures()).totals.nightsOnOffer).toBe(30)
+    expect((await analyticsOf()).totals.nightsOnOffer).toBe(30)
     await setStatus('MAINTENANCE')
-    expect((await figures()).totals.nightsOnOffer).toBe(29)
+    expect((await analyticsOf()).totals.nightsOnOffer).toBe(29)
     await backdate(9)
-    const { totals, trend, monthly, properties: rows } = await figures()
+    const { totals, trend, monthly, properties: rows } = await analyticsOf()
     expect(totals.nightsOnOffer).toBe(20)
     expect(trend.at(-1)?.occupancy).toBe(0)
     expect(monthly.length).toBeGreaterThan(0)
     expect(rows.map(({ id }) => id)).toEqual([flat.id])
-    expect((await figures('30d', flat.id)).totals.nightsOnOffer).toBe(20)
-    expect((await figures('7d')).totals.nightsOnOffer).toBe(0)
+    expect((await analyticsOf('30d', flat.id)).totals.nightsOnOffer).toBe(20)
+    expect((await analyticsOf('7d')).totals.nightsOnOffer).toBe(0)
     await setStatus('AVAILABLE')
-    expect((await figures()).totals.nightsOnOffer).toBe(21)
+    expect((await analyticsOf()).totals.nightsOnOffer).toBe(21)
     expect(await closuresOf()).toEqual([[-9, 0]])
   })
 
   it('include closed nights with a stay, so that occupancy and RevPAR count them once', async () => {
     await setStatus('UNAVAILABLE')
     await backdate(9)
-    await aPastStay(owner, { property: flat, nights: [-5, -3], total: 40_000 })
-    await aPastStay(owner, { property: flat, nights: [-2, -1], total: 90_000, status: 'CANCELLED' })
-    const { totals, trend } = await figures()
+    await aPastBooking(owner, { property: flat, nights: [-5, -3], total: 40_000 })
+    await aPastBooking(owner, { property: flat, nights: [-2, -1], total: 90_000, status: 'CANCELLED' })
+    const { totals, trend } = await analyticsOf()
     expect(totals).toMatchObject({ nightsOnOffer: 22, occupiedNights: 2, occupancy: 9.09 })
     expect(totals.revpar).toBe(1818.18)
     expect(trend.find(({ from }) => from === day(-5))?.occupancy).toBe(100)
@@ -134,6 +134,6 @@ describe('the days before closings were recorded', () => {
       [-15, -12],
       [-4, null],
     ])
-    expect((await figures()).totals.nightsOnOffer).toBe(30 - 8 - 5)
+    expect((await analyticsOf()).totals.nightsOnOffer).toBe(30 - 8 - 5)
   })
 })

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { atProperty, type Scope } from './analytics.queries.ts'
+import { propertyCondition, type Scope } from './analytics.queries.ts'
 
 /** Each condition uses its own index, by e-mail or by phone. */
 const stayedBefore = (column: SQL) => sql`EXISTS (
@@ -14,13 +14,13 @@ const stayedBefore = (column: SQL) => sql`EXISTS (
 const nights = sql`(${bookings.checkOut} - ${bookings.checkIn})`
 
 /** The index of a booking's category within each group. */
-export const placeIn: Record<DemographicGroup, SQL> = {
+export const categoryIndex: Record<DemographicGroup, SQL> = {
   GUESTS: sql`(${stayedBefore(sql`guest_email`)} OR ${stayedBefore(sql`guest_phone_e164`)})::int`,
   PARTY: sql`CASE WHEN ${bookings.guests} <= 2 THEN ${bookings.guests} - 1 WHEN ${bookings.guests} <= 4 THEN 2 ELSE 3 END`,
   STAY: sql`CASE WHEN ${nights} = 1 THEN 0 WHEN ${nights} <= 3 THEN 1 WHEN ${nights} <= 6 THEN 2 ELSE 3 END`,
 }
 
-interface Counted extends Record<string, unknown> {
+interface CountRow extends Record<string, unknown> {
   group: DemographicGroup
   place: number
   bookings: number
@@ -38,12 +38,12 @@ export async function countGuests(
   { propertyId }: Scope,
   { from, to }: Span,
 ): Promise<GuestCounts> {
-  const { rows } = await db().execute<Counted>(sql`
+  const { rows } = await db().execute<CountRow>(sql`
     WITH placed AS (
-      SELECT ${placeIn.GUESTS} AS "GUESTS", ${placeIn.PARTY} AS "PARTY", ${placeIn.STAY} AS "STAY"
+      SELECT ${categoryIndex.GUESTS} AS "GUESTS", ${categoryIndex.PARTY} AS "PARTY", ${categoryIndex.STAY} AS "STAY"
       FROM bookings
       WHERE business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
-        AND check_in >= ${from}::date AND check_in < ${to}::date ${atProperty(propertyId)}
+        AND check_in >= ${from}::date AND check_in < ${to}::date ${propertyCondition(propertyId)}
     )
     SELECT CASE WHEN GROUPING("GUESTS") = 0 THEN 'GUESTS' WHEN GROUPING("PARTY") = 0 THEN 'PARTY' ELSE 'STAY' END
         AS group, coalesce("GUESTS", "PARTY", "STAY") AS place, count(*)::int AS bookings

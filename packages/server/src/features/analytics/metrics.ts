@@ -15,7 +15,7 @@ export interface SumsRow extends Sums {
 }
 
 /** The input of analytics, computed from stays or read from rollups. */
-export interface Figures {
+export interface AnalyticsMetrics {
   sums: SumsRow[]
   /** Amounts of the stays that begin in the period and in the previous one. */
   money: { current: StaysMoney; previous: StaysMoney }

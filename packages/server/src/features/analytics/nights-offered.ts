@@ -10,35 +10,35 @@ function sharedNights(one: Span, { from, to }: { from: string; to: string | null
 }
 
 /** Whether the property was listed and open on every night of the span. */
-export const isOfferedThrough = ({ from, to, closed }: OfferedProperty, span: Span): boolean =>
+export const isOfferedThroughout = ({ from, to, closed }: OfferedProperty, span: Span): boolean =>
   from <= span.from &&
   (to === null || to >= span.to) &&
   closed.every((part) => sharedNights(part, span) === 0)
 
 /** Counts the nights of the span on which the property was listed, open or closed. */
-export const nightsThere = (property: OfferedProperty, span: Span): number => sharedNights(span, property)
+export const nightsListed = (property: OfferedProperty, span: Span): number => sharedNights(span, property)
 
 /** Counts the nights of the span on which the property was listed and open. */
 export function nightsOffered(property: OfferedProperty, span: Span): number {
   const closedNights = property.closed.map((part) => {
-    const there = { from: span.from, to: span.to }
-    if (part.from > there.from) there.from = part.from
-    if (part.to < there.to) there.to = part.to
-    return there.to > there.from ? nightsThere(property, there) : 0
+    const overlap = { from: span.from, to: span.to }
+    if (part.from > overlap.from) overlap.from = part.from
+    if (part.to < overlap.to) overlap.to = part.to
+    return overlap.to > overlap.from ? nightsListed(property, overlap) : 0
   })
-  return nightsThere(property, span) - closedNights.reduce((sum, nights) => sum + nights, 0)
+  return nightsListed(property, span) - closedNights.reduce((sum, nights) => sum + nights, 0)
 }
 
 /**
  * Returns a function that counts the nights on offer in a span of the periods. Properties that are always on offer are
  * counted at once: checking 300 properties per span took 3 ms for 8,000 counts.
  */
-export function countOnOffer(properties: readonly OfferedProperty[], whole: Span): (span: Span) => number {
-  const others = properties.filter((property) => !isOfferedThrough(property, whole))
-  const steady = properties.length - others.length
+export function countOnOffer(properties: readonly OfferedProperty[], fullSpan: Span): (span: Span) => number {
+  const partlyOffered = properties.filter((property) => !isOfferedThroughout(property, fullSpan))
+  const fullyOfferedCount = properties.length - partlyOffered.length
   return (span) =>
-    others.reduce(
+    partlyOffered.reduce(
       (sum, property) => sum + nightsOffered(property, span),
-      steady * nightsBetween(span.from, span.to),
+      fullyOfferedCount * nightsBetween(span.from, span.to),
     )
 }

@@ -8,8 +8,8 @@ import {
 import { BookingSource, type BookingStatus } from '@ilewa/contract/bookings/schema'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { anAgentOf, anOwner, aProperty, type Person } from '@ilewa/tests/support/app/builders'
-import { aPastStay } from '@ilewa/tests/support/app/past-stays'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { aPastBooking } from '@ilewa/tests/support/app/past-stays'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { parse } from 'csv-parse/sync'
@@ -43,7 +43,7 @@ const statuses: readonly [BookingStatus, ...BookingStatus[]] = [
 ]
 
 /** Adds consecutive stays of one property from `from` until `to`, with gaps and cancelled stays between them. */
-async function fill(owner: Person, property: { id: string }, from: number, to: number, agentId?: string) {
+async function addStays(owner: Person, property: { id: string }, from: number, to: number, agentId?: string) {
   const next = wholeNumbers(from)
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
     items[next.next().value % items.length] ?? items[0]
@@ -53,7 +53,7 @@ async function fill(owner: Person, property: { id: string }, from: number, to: n
     const end = at + pick(lengths)
     const paid = pick([0, total])
     const source = pick<BookingSource>(['DIRECT', ...BookingSource.options])
-    await aPastStay(owner, {
+    await aPastBooking(owner, {
       ...{ property, total, status, paid, source },
       nights: [at, end],
       ...(next.next().value % 2 && agentId ? { agentId } : {}),
@@ -62,11 +62,11 @@ async function fill(owner: Person, property: { id: string }, from: number, to: n
   }
 }
 
-async function aNastyBusiness(timeZone: string): Promise<Person> {
+async function createEdgeCaseBusiness(timeZone: string): Promise<Person> {
   const owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const agent = await anAgentOf(owner)
-  const place = async (name: string, added: number, archived?: number) => {
+  const addProperty = async (name: string, added: number, archived?: number) => {
     const property = await aProperty(app, owner, { name })
     const ago = (count: number) => sql`now() - make_interval(days => ${-count})`
     await db()
@@ -76,16 +76,16 @@ async function aNastyBusiness(timeZone: string): Promise<Person> {
     return property
   }
   // Two years that include 29 February 2024, beginning before the property was added.
-  const old = await place('Old', -900)
-  await aPastStay(owner, { property: old, nights: [-1_000, -270], total: 100_000.01, paid: 0.01 })
-  await fill(owner, old, -269, 20, agent.id)
-  await fill(owner, await place('Full', -1_500), -800, 40)
-  await fill(owner, await place('Added later', -20), -45, 3, agent.id)
-  await fill(owner, await place('Archived', -700, -50), -400, -60)
-  await fill(owner, await place('Archived at the border', -400, -29), -200, -100)
-  await place('Never sold', -10)
-  const long = await place('Long', -2)
-  await aPastStay(owner, { property: long, nights: [-100, 630], total: 0.01, status: 'CHECKED_IN' })
+  const old = await addProperty('Old', -900)
+  await aPastBooking(owner, { property: old, nights: [-1_000, -270], total: 100_000.01, paid: 0.01 })
+  await addStays(owner, old, -269, 20, agent.id)
+  await addStays(owner, await addProperty('Full', -1_500), -800, 40)
+  await addStays(owner, await addProperty('Added later', -20), -45, 3, agent.id)
+  await addStays(owner, await addProperty('Archived', -700, -50), -400, -60)
+  await addStays(owner, await addProperty('Archived at the border', -400, -29), -200, -100)
+  await addProperty('Never sold', -10)
+  const long = await addProperty('Long', -2)
+  await aPastBooking(owner, { property: long, nights: [-100, 630], total: 0.01, status: 'CHECKED_IN' })
   await db().execute(sql`UPDATE bookings SET removed_at = now(), status = 'CANCELLED'
     WHERE business_id = ${owner.businessId} AND paid_amount > 0 AND abs(hashtext(reference)) % 7 = 0`)
   await db().execute(sql`UPDATE users SET status = 'REMOVED' WHERE id = ${agent.id}`)
@@ -93,7 +93,7 @@ async function aNastyBusiness(timeZone: string): Promise<Person> {
   return owner
 }
 
-interface Counted extends Record<string, unknown> {
+interface CountedMetrics extends Record<string, unknown> {
   revenue: number
   nights: number
   bookings: number
@@ -106,8 +106,8 @@ async function countNights(
   { businessId }: Person,
   { from, to }: { from: string; to: string },
   { stays = sql`true`, places = sql`true` }: { stays?: SQL; places?: SQL } = {},
-): Promise<Counted> {
-  const { rows } = await db().execute<Counted>(sql`
+): Promise<CountedMetrics> {
+  const { rows } = await db().execute<CountedMetrics>(sql`
     WITH zone AS (SELECT time_zone FROM businesses WHERE id = ${businessId}),
     stay AS (SELECT * FROM bookings b WHERE business_id = ${businessId} AND removed_at IS NULL AND ${stays}),
     night AS (
@@ -132,15 +132,15 @@ async function countNights(
   return rows[0]
 }
 
-const percent = ({ nights, onOffer }: Counted) =>
+const percent = ({ nights, onOffer }: CountedMetrics) =>
   onOffer === 0 ? 0 : Math.round((nights / onOffer) * 10_000) / 100
 /** Kobo per unit in whole numbers, half rounded up. */
-const per = (amount: number, pieces: number) =>
-  pieces === 0
+const per = (amount: number, units: number) =>
+  units === 0
     ? 0
-    : Number((BigInt(Math.round(amount * 100)) * 2n + BigInt(pieces)) / (BigInt(pieces) * 2n)) / 100
+    : Number((BigInt(Math.round(amount * 100)) * 2n + BigInt(units)) / (BigInt(units) * 2n)) / 100
 
-const toTotals = (counted: Counted) => ({
+const toTotals = (counted: CountedMetrics) => ({
   revenue: counted.revenue,
   bookings: counted.bookings,
   occupancy: percent(counted),
@@ -155,7 +155,7 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
   let owner: Person
   let today = ''
   beforeAll(async () => {
-    owner = await aNastyBusiness(timeZone)
+    owner = await createEdgeCaseBusiness(timeZone)
     const { rows } = await db().execute<{ day: string }>(
       sql`SELECT (now() AT TIME ZONE ${timeZone})::date::text AS day`,
     )
@@ -192,43 +192,43 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
   }
 
   test.each(Period.options)('%s matches its nights', async (period) => {
-    const { totals: now, previous, previousPeriod, ...figures } = await get(period)
-    expect(figures.period.to > today).toBe(true)
+    const { totals: now, previous, previousPeriod, ...data } = await get(period)
+    expect(data.period.to > today).toBe(true)
     const { rows } = await db().execute<{ length: number; before: number; last: string }>(sql`
-      SELECT ${figures.period.to}::date - ${figures.period.from}::date AS length, (${figures.period.to}::date - 1)::text AS last,
+      SELECT ${data.period.to}::date - ${data.period.from}::date AS length, (${data.period.to}::date - 1)::text AS last,
         ${previousPeriod.to}::date - ${previousPeriod.from}::date AS before`)
     expect(rows[0]).toEqual({ length: days[period], before: days[period], last: today })
-    expect(previousPeriod.to).toBe(figures.period.from)
-    expect(now).toMatchObject(toTotals(await countNights(owner, figures.period)))
+    expect(previousPeriod.to).toBe(data.period.from)
+    expect(now).toMatchObject(toTotals(await countNights(owner, data.period)))
     expect(previous).toMatchObject(toTotals(await countNights(owner, previousPeriod)))
-    for (const point of [...figures.trend, ...figures.monthly]) {
+    for (const point of [...data.trend, ...data.monthly]) {
       const counted = await countNights(owner, point)
-      const { revenue, bookings: begun } = counted
-      expect(point).toMatchObject({ revenue, bookings: begun, occupancy: percent(counted) })
+      const { revenue, bookings: bookingCount } = counted
+      expect(point).toMatchObject({ revenue, bookings: bookingCount, occupancy: percent(counted) })
     }
-    for (const property of figures.properties) {
+    for (const property of data.properties) {
       const stays = sql`property_id = ${property.id}`
-      const counted = await countNights(owner, figures.period, { stays, places: sql`p.id = ${property.id}` })
-      const { revenue, bookings: begun, nights } = counted
-      expect(property).toMatchObject({ revenue, bookings: begun, adr: per(revenue, nights) })
+      const counted = await countNights(owner, data.period, { stays, places: sql`p.id = ${property.id}` })
+      const { revenue, bookings: bookingCount, nights } = counted
+      expect(property).toMatchObject({ revenue, bookings: bookingCount, adr: per(revenue, nights) })
       expect(property.occupancy).toBe(percent(counted))
       expect(property.occupancy).toBeLessThanOrEqual(100)
       const alone = await get(period, property.id)
       expect(alone.totals).toMatchObject(toTotals(counted))
       expect(await rowsOf({ period, propertyId: property.id })).toMatchObject({ revenue, nights })
     }
-    for (const source of figures.sources) {
-      const counted = await countNights(owner, figures.period, { stays: sql`source = ${source.source}` })
+    for (const source of data.sources) {
+      const counted = await countNights(owner, data.period, { stays: sql`source = ${source.source}` })
       expect(source).toMatchObject({ revenue: counted.revenue, value: counted.bookings })
     }
-    for (const split of [figures.trend, figures.monthly, figures.properties, figures.sources])
+    for (const split of [data.trend, data.monthly, data.properties, data.sources])
       expect(sumNaira(split.map(({ revenue }) => revenue))).toBe(now.revenue)
   })
 
   test.each(Period.options)('%s: the rows behind each metric add up to it', async (period) => {
     const { totals: now, trend, monthly, properties: places, sources, demographics } = await get(period)
-    const { revenue, bookings: begun, occupiedNights: nights, collected } = now
-    expect(await rowsOf({ period })).toEqual({ revenue, bookings: begun, nights, collected })
+    const { revenue, bookings: bookingCount, occupiedNights: nights, collected } = now
+    expect(await rowsOf({ period })).toEqual({ revenue, bookings: bookingCount, nights, collected })
     for (const { month, revenue: earned, bookings: begins } of monthly)
       expect(await rowsOf({ period, month })).toMatchObject({ revenue: earned, bookings: begins })
     for (const { from, to, revenue: earned, bookings: begins } of trend)
@@ -245,16 +245,16 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
     const { trend, monthly, properties: places, sources, demographics } = await get(period)
     const file = async (table: string) =>
       (await listCsv(period, table)).flatMap((line): string[][] => parse(line))
-    const shown = ({ revenue, bookings: begun, occupancy }: Analytics['trend'][number]) =>
-      [revenue.toFixed(2), begun, occupancy].map(String)
+    const shown = ({ revenue, bookings: bookingCount, occupancy }: Analytics['trend'][number]) =>
+      [revenue.toFixed(2), bookingCount, occupancy].map(String)
     expect((await file('trend')).map((cells) => cells.slice(2))).toEqual(trend.map(shown))
     expect((await file('months')).map((cells) => cells.slice(3))).toEqual(monthly.map(shown))
     expect((await file('properties')).map((cells) => cells.slice(0, 2))).toEqual(
       places.map(({ name, revenue }) => [name, revenue.toFixed(2)]),
     )
     expect(await file('guests')).toEqual(
-      demographics.map(({ group, category, bookings: begun, percentage }) =>
-        [category, demographicLabels[group], begun, percentage].map(String),
+      demographics.map(({ group, category, bookings: bookingCount, percentage }) =>
+        [category, demographicLabels[group], bookingCount, percentage].map(String),
       ),
     )
     expect(await file('sources')).toEqual(

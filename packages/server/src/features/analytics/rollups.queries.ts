@@ -2,12 +2,12 @@ import type { BookingSource } from '@ilewa/contract/bookings/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
+import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import { listCorrections, type SpanKobo, toSpanMoney } from '../bookings/lists/money.queries.ts'
-import { joinSpan, type Sums, shares, stayColumns } from './accrual.queries.ts'
-import { type Months, type PeriodPieces, wholeMonthsOf, wholePiecesOf } from './buckets.ts'
+import { bucketShares, joinSpan, type Sums, stayColumns } from './accrual.queries.ts'
+import { type Months, type PeriodBuckets, wholeMonthsOf, wholeMonthsOfBuckets } from './buckets.ts'
 import type { GuestCounts } from './guests.queries.ts'
-import type { Figures, SumsRow } from './metrics.ts'
+import type { AnalyticsMetrics, SumsRow } from './metrics.ts'
 
 /* Metrics of a business from the rollups of its nights and months. */
 
@@ -16,7 +16,7 @@ interface NightsSums extends Sums {
 }
 
 /** A bucket of the period per booking source. */
-interface PieceRow extends NightsSums {
+interface BucketRow extends NightsSums {
   /** The bucket's index, from 0. */
   no: number
   source: BookingSource
@@ -26,11 +26,11 @@ interface PieceRow extends NightsSums {
 }
 
 /** The total of the previous period. */
-interface BeforeRow extends NightsSums {
+interface PreviousRow extends NightsSums {
   no: null
 }
 
-type NightsRow = PieceRow | BeforeRow
+type NightsRow = BucketRow | PreviousRow
 
 const total = (column: string) => sql.raw(`sum(${column})::int`)
 const totals = (...columns: string[]) => sql`ARRAY[${sql.join(columns.map(total), sql`, `)}]`
@@ -39,31 +39,31 @@ const sumsOfNights = sql`sum(kobo)::text AS kobo, ${total('nights')} AS nights, 
   sum(paid_kobo)::text AS "paidKobo"`
 
 /** The rollup columns of a night and of a month. */
-const accrued = sql`source, nights, kobo, arrivals, paid_kobo, guests_1, guests_2, guests_3_to_4, guests_5,
+const rollupColumns = sql`source, nights, kobo, arrivals, paid_kobo, guests_1, guests_2, guests_3_to_4, guests_5,
   nights_1, nights_2_to_3, nights_4_to_6, nights_7, returning_guests`
 
 /** Selects the rollups of a span: whole months from the monthly table, other days from the nightly one. */
 function nightsOf(ctx: Context, { months, edges }: Months): SQL {
   const parts = edges.map(
     ({ from, to }) => sql`
-      SELECT night, ${accrued} FROM booking_nights
+      SELECT night, ${rollupColumns} FROM booking_nights
       WHERE business_id = ${ctx.businessId} AND night >= ${from} AND night < ${to}`,
   )
   if (months)
     parts.push(sql`
-      SELECT month AS night, ${accrued} FROM booking_source_months
+      SELECT month AS night, ${rollupColumns} FROM booking_source_months
       WHERE business_id = ${ctx.businessId} AND month >= ${months.from} AND month < ${months.to}`)
   return sql`(${sql.join(parts, sql` UNION ALL `)}) part`
 }
 
-async function listNights(ctx: Context, { current, previous, pieces }: PeriodPieces): Promise<NightsRow[]> {
-  const starts = pieces.map(({ from }) => from)
+async function listNights(ctx: Context, { current, previous, buckets }: PeriodBuckets): Promise<NightsRow[]> {
+  const starts = buckets.map(({ from }) => from)
   const { rows } = await db().execute<NightsRow & Record<string, unknown>>(sql`
     SELECT width_bucket(night, ${sql.param(starts)}::date[]) - 1 AS no, source, ${sumsOfNights},
       ${totals('guests_1', 'guests_2', 'guests_3_to_4', 'guests_5')} AS party,
       ${totals('nights_1', 'nights_2_to_3', 'nights_4_to_6', 'nights_7')} AS stay,
       ${total('returning_guests')} AS returning
-    FROM ${nightsOf(ctx, wholePiecesOf(current, pieces))} GROUP BY 1, 2
+    FROM ${nightsOf(ctx, wholeMonthsOfBuckets(current, buckets))} GROUP BY 1, 2
     UNION ALL
     SELECT null, null, ${sumsOfNights}, null, null, null
     FROM ${nightsOf(ctx, wholeMonthsOf(previous))} HAVING count(*) > 0`)
@@ -75,12 +75,12 @@ interface PropertySums extends Sums, Record<string, unknown> {
 }
 
 /** Sums by property: whole months from rollups, the days before and after them from stays. */
-async function listByProperty(ctx: Context, { current }: PeriodPieces): Promise<PropertySums[]> {
+async function listByProperty(ctx: Context, { current }: PeriodBuckets): Promise<PropertySums[]> {
   const { months, edges } = wholeMonthsOf(current)
   const parts = edges.map(
     (edge) => sql`
-      SELECT stay.property_id, ${shares}
-      FROM (SELECT property_id, ${stayColumns} FROM bookings WHERE ${hasNightsIn(ctx, edge)}) stay ${joinSpan(edge)}`,
+      SELECT stay.property_id, ${bucketShares}
+      FROM (SELECT property_id, ${stayColumns} FROM bookings WHERE ${nightsWithinCondition(ctx, edge)}) stay ${joinSpan(edge)}`,
   )
   if (months)
     parts.push(sql`
@@ -101,9 +101,9 @@ const add = (rows: readonly Sums[]): Sums => ({
 })
 
 const addEach = (lists: readonly number[][]): number[] =>
-  lists.reduce((sum, list) => list.map((count, place) => count + (sum[place] ?? 0)), [])
+  lists.reduce((sum, list) => list.map((count, index) => count + (sum[index] ?? 0)), [])
 
-function guestsOf(rows: readonly PieceRow[]): GuestCounts {
+function guestsOf(rows: readonly BucketRow[]): GuestCounts {
   const returning = rows.reduce((sum, row) => sum + row.returning, 0)
   return {
     GUESTS: [add(rows).bookings - returning, returning],
@@ -117,23 +117,23 @@ const koboOf = (rows: readonly NightsSums[]): SpanKobo => ({
   paid: rows.reduce((sum, { paidKobo }) => sum + Number(paidKobo), 0),
 })
 
-export async function readBusinessFigures(ctx: Context, pieces: PeriodPieces): Promise<Figures> {
-  const [nights, byProperty, [correction, correctionBefore]] = await Promise.all([
-    listNights(ctx, pieces),
-    listByProperty(ctx, pieces),
-    listCorrections(ctx, [pieces.current, pieces.previous]),
+export async function readBusinessMetrics(ctx: Context, buckets: PeriodBuckets): Promise<AnalyticsMetrics> {
+  const [nights, byProperty, [correction, previousCorrection]] = await Promise.all([
+    listNights(ctx, buckets),
+    listByProperty(ctx, buckets),
+    listCorrections(ctx, [buckets.current, buckets.previous]),
   ])
   const current = nights.filter((row) => row.no !== null)
-  const before = nights.filter((row) => row.no === null)
-  const at = (piece: number) => current.filter(({ no }) => no === piece)
-  const nothing = { no: null, propertyId: null, source: null }
+  const previousRows = nights.filter((row) => row.no === null)
+  const rowsOfBucket = (bucket: number) => current.filter(({ no }) => no === bucket)
+  const emptyKeys = { no: null, propertyId: null, source: null }
   const sources = [...new Set(current.map(({ source }) => source))]
   const sumRows: SumsRow[] = [
-    ...pieces.pieces.map((_, no) => ({ ...nothing, ...add(at(no)), no })),
-    { ...nothing, ...add(before), no: pieces.pieces.length },
-    ...byProperty.map((row) => ({ ...nothing, ...row })),
+    ...buckets.buckets.map((_, no) => ({ ...emptyKeys, ...add(rowsOfBucket(no)), no })),
+    { ...emptyKeys, ...add(previousRows), no: buckets.buckets.length },
+    ...byProperty.map((row) => ({ ...emptyKeys, ...row })),
     ...sources.map((source) => ({
-      ...nothing,
+      ...emptyKeys,
       ...add(current.filter((row) => row.source === source)),
       source,
     })),
@@ -142,7 +142,7 @@ export async function readBusinessFigures(ctx: Context, pieces: PeriodPieces): P
     sums: sumRows,
     money: {
       current: toSpanMoney(koboOf(current), correction),
-      previous: toSpanMoney(koboOf(before), correctionBefore),
+      previous: toSpanMoney(koboOf(previousRows), previousCorrection),
     },
     guests: guestsOf(current),
   }

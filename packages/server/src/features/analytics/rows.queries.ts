@@ -15,7 +15,7 @@ import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../p
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import { placeIn } from './guests.queries.ts'
+import { categoryIndex } from './guests.queries.ts'
 
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
@@ -41,47 +41,47 @@ const order: ListOrder = {
 }
 
 /** The part of each booking within the window. */
-function measures({ from, to }: Span) {
+function measureColumns({ from, to }: Span) {
   const { checkIn, checkOut, totalAmount, paidAmount, status } = bookings
   const kobo = sql`(${totalAmount} * 100)::bigint`
   const nights = sql`(${checkOut} - ${checkIn})`
   const since = sql`greatest(${from}::date - ${checkIn}, 0)`
   const until = sql`greatest(least(${to}::date - ${checkIn}, ${nights}), 0)`
-  const counts = sql`${status} <> 'CANCELLED'`
-  const startsInside = sql`(${checkIn} >= ${from}::date AND ${checkIn} < ${to}::date)`
-  const begins = sql<boolean>`(${counts} AND ${startsInside})`
+  const notCancelledCondition = sql`${status} <> 'CANCELLED'`
+  const checkInInsideCondition = sql`(${checkIn} >= ${from}::date AND ${checkIn} < ${to}::date)`
+  const begins = sql<boolean>`(${notCancelledCondition} AND ${checkInInsideCondition})`
   return {
-    nights: sql<number>`CASE WHEN ${counts} THEN ${until} - ${since} ELSE 0 END`,
-    kobo: sql<string>`CASE WHEN ${counts} THEN ${kobo} * ${until} / ${nights} - ${kobo} * ${since} / ${nights} ELSE 0 END`,
+    nights: sql<number>`CASE WHEN ${notCancelledCondition} THEN ${until} - ${since} ELSE 0 END`,
+    kobo: sql<string>`CASE WHEN ${notCancelledCondition} THEN ${kobo} * ${until} / ${nights} - ${kobo} * ${since} / ${nights} ELSE 0 END`,
     begins,
-    paidKobo: sql<string>`CASE WHEN ${startsInside} THEN (${paidAmount} * 100)::bigint ELSE 0 END`,
-    isInside: sql`(
-      (${counts} AND daterange(${checkIn}, ${checkOut}) && daterange(${from}, ${to}))
-      OR (${status} = 'CANCELLED' AND ${startsInside} AND ${paidAmount} > 0))`,
+    paidKobo: sql<string>`CASE WHEN ${checkInInsideCondition} THEN (${paidAmount} * 100)::bigint ELSE 0 END`,
+    insideCondition: sql`(
+      (${notCancelledCondition} AND daterange(${checkIn}, ${checkOut}) && daterange(${from}, ${to}))
+      OR (${status} = 'CANCELLED' AND ${checkInInsideCondition} AND ${paidAmount} > 0))`,
   }
 }
 
-const isOfGuests = (group: DemographicGroup, category = '') =>
-  sql`${placeIn[group]} = ${demographicCategories[group].indexOf(category)}`
+const guestCategoryCondition = (group: DemographicGroup, category = '') =>
+  sql`${categoryIndex[group]} = ${demographicCategories[group].indexOf(category)}`
 
 /** The window, the measured columns and the condition of the requested rows. */
-function toQuestion(ctx: Context, query: AnalyticsRowsQuery) {
+function toRowsFilter(ctx: Context, query: AnalyticsRowsQuery) {
   const window = windowOf(ctx, query)
-  const { isInside, ...measured } = measures(window)
+  const { insideCondition, ...measured } = measureColumns(window)
   const where = and(
     eq(bookings.businessId, ctx.businessId),
     isNull(bookings.removedAt),
-    isInside,
+    insideCondition,
     query.propertyId ? eq(bookings.propertyId, query.propertyId) : undefined,
     query.source && eq(bookings.source, query.source),
-    query.group && and(measured.begins, isOfGuests(query.group, query.category)),
+    query.group && and(measured.begins, guestCategoryCondition(query.group, query.category)),
   )
   return { window, measured, where }
 }
 
-type Question = ReturnType<typeof toQuestion>
+type RowsFilter = ReturnType<typeof toRowsFilter>
 
-const listMeasured = ({ measured, where }: Question, { cursor, limit }: AnalyticsRowsQuery) =>
+const listMeasured = ({ measured, where }: RowsFilter, { cursor, limit }: AnalyticsRowsQuery) =>
   db()
     .select({
       id: bookings.id,
@@ -105,7 +105,7 @@ const listMeasured = ({ measured, where }: Question, { cursor, limit }: Analytic
     .orderBy(...orderBy(order))
     .limit(limit + 1)
 
-async function sumMeasured({ measured, where }: Question) {
+async function sumMeasured({ measured, where }: RowsFilter) {
   const [row] = await db()
     .select({
       count: sql<number>`count(*)::int`,
@@ -130,11 +130,11 @@ export async function listAnalyticsRows(
   ctx: Context,
   query: AnalyticsRowsQuery,
 ): Promise<AnalyticsRows & { page: Page }> {
-  const question = toQuestion(ctx, query)
-  const [rows, sum] = await Promise.all([listMeasured(question, query), sumMeasured(question)])
+  const filter = toRowsFilter(ctx, query)
+  const [rows, sum] = await Promise.all([listMeasured(filter, query), sumMeasured(filter)])
   const { rows: shown, page } = toPage(rows, query.limit, sum.count)
   return {
-    window: question.window,
+    window: filter.window,
     totals: { ...toMoney(sum), nights: sum.nights, bookings: sum.bookings },
     rows: shown.map(({ kobo, paidKobo, cursorKey: _, ...row }) => ({
       ...row,

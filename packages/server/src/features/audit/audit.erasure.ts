@@ -1,11 +1,15 @@
-import { type AuditChange, withheld } from '@ilewa/contract/audit'
+import { type AuditChange, redactedValue } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/core/records'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { type ErasedWords, holdsWords, withoutWords } from '../../platform/database/erased-words.ts'
+import {
+  containsErasedWords,
+  type ErasedWords,
+  replaceErasedWords,
+} from '../../platform/database/erased-words.ts'
 import { auditEntries } from './audit.table.ts'
 
-interface Erased {
+interface AuditErasure {
   businessId: string
   kind: RecordKind
   /** The new label of each record's entries, by record id. */
@@ -15,7 +19,12 @@ interface Erased {
 }
 
 /** Erases personal data from the entries of these records and returns the erased values. */
-export async function eraseFromAudit({ businessId, kind, labels, fields }: Erased): Promise<AuditChange[]> {
+export async function eraseFromAudit({
+  businessId,
+  kind,
+  labels,
+  fields,
+}: AuditErasure): Promise<AuditChange[]> {
   if (labels.size === 0) return []
   const entries = await db()
     .select({ id: auditEntries.id, recordId: auditEntries.recordId, changes: auditEntries.changes })
@@ -34,7 +43,7 @@ export async function eraseFromAudit({ businessId, kind, labels, fields }: Erase
       .set({
         label: labels.get(recordId),
         changes: changes.map((change) =>
-          isPersonal(change) ? { field: change.field, from: null, to: withheld } : change,
+          isPersonal(change) ? { field: change.field, from: null, to: redactedValue } : change,
         ),
       })
       .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.id, id)))
@@ -51,12 +60,15 @@ export async function eraseWordsFromAudit(
   const changes = sql`${auditEntries.changes}::text`
   await db()
     .update(auditEntries)
-    .set({ label: withoutWords(label, words), changes: sql`${withoutWords(changes, words)}::jsonb` })
+    .set({
+      label: replaceErasedWords(label, words),
+      changes: sql`${replaceErasedWords(changes, words)}::jsonb`,
+    })
     .where(
       and(
         eq(auditEntries.businessId, businessId),
         eq(auditEntries.kind, kind),
-        or(holdsWords(label, words), holdsWords(changes, words)),
+        or(containsErasedWords(label, words), containsErasedWords(changes, words)),
       ),
     )
 }

@@ -3,7 +3,7 @@ import {
   type AuditEntry,
   type AuditQuery,
   type AuditValue,
-  maxShownText,
+  maxAuditTextLength,
 } from '@ilewa/contract/audit'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { RecordKind } from '@ilewa/contract/core/records'
@@ -15,8 +15,8 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { invitations } from '../invitations/invitations.table.ts'
 import { auditEntries } from './audit.table.ts'
-import { nameIds } from './names.queries.ts'
-import { ofOpenKinds } from './plan.ts'
+import { replaceIdsWithNames } from './names.queries.ts'
+import { allowedKindsCondition } from './plan.ts'
 
 const newestFirst: ListOrder = {
   key: auditEntries.createdAt,
@@ -36,9 +36,11 @@ interface Paging {
 }
 
 const shorten = (value: AuditValue): AuditValue =>
-  typeof value === 'string' && value.length > maxShownText ? `${value.slice(0, maxShownText - 1)}…` : value
+  typeof value === 'string' && value.length > maxAuditTextLength
+    ? `${value.slice(0, maxAuditTextLength - 1)}…`
+    : value
 
-const shortened = ({ field, from, to }: AuditChange): AuditChange => ({
+const shortenValues = ({ field, from, to }: AuditChange): AuditChange => ({
   field,
   from: shorten(from),
   to: shorten(to),
@@ -72,14 +74,14 @@ const selectEntries = <S extends Record<string, SQL>>(more: S) =>
 type EntryRow = Awaited<ReturnType<typeof selectEntries<Record<never, SQL>>>>[number]
 
 async function toEntries(ctx: Context, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
-  const named = await nameIds(
+  const withNames = await replaceIdsWithNames(
     ctx,
     rows.flatMap(({ changes }) => changes),
   )
   return rows.map(({ at, changes, ...row }) => ({
     ...row,
     at: at.toISOString(),
-    changes: changes.map((change) => shortened(named(change))),
+    changes: changes.map((change) => shortenValues(withNames(change))),
   }))
 }
 
@@ -107,7 +109,7 @@ async function listEntries(
 }
 
 /** One page of the whole audit log, newest first, regardless of the plan and without a total. */
-export async function listTrail(
+export async function listAllEntries(
   ctx: Context,
   { limit, cursor }: Paging,
 ): Promise<{ rows: AuditEntry[]; nextCursor: string | null }> {
@@ -132,18 +134,18 @@ export async function listNewestEntries(
 }
 
 /** Midnight at the start of a day in the business's time zone, `days` later. */
-const midnight = ({ timeZone }: Context, date: string, days = 0) =>
+const startOfDay = ({ timeZone }: Context, date: string, days = 0) =>
   sql`(${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone}`
 
 export const listAudit = (ctx: Context, { kind, byId, from, to, ...paging }: AuditQuery) =>
   listEntries(
     ctx,
     and(
-      ofOpenKinds(ctx),
+      allowedKindsCondition(ctx),
       kind && eq(auditEntries.kind, kind),
       byId ? eq(auditEntries.byId, byId) : undefined,
-      from ? gte(auditEntries.createdAt, midnight(ctx, from)) : undefined,
-      to ? lt(auditEntries.createdAt, midnight(ctx, to, 1)) : undefined,
+      from ? gte(auditEntries.createdAt, startOfDay(ctx, from)) : undefined,
+      to ? lt(auditEntries.createdAt, startOfDay(ctx, to, 1)) : undefined,
     ),
     paging,
   )

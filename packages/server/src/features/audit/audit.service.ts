@@ -3,15 +3,15 @@ import type { RecordKind } from '@ilewa/contract/core/records'
 import { notFound } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listAudit, listHistory } from './audit.queries.ts'
-import { requireOpenKind } from './plan.ts'
+import { requireAllowedKind } from './plan.ts'
 import { isReadableRecord } from './records.queries.ts'
 
 /**
  * The owner's audit log without kinds that the plan excludes. Throws `plan.upgrade_required` if the query is for such a
  * kind.
  */
-export async function getTrail(ctx: Context, query: AuditQuery) {
-  if (query.kind) requireOpenKind(ctx, query.kind)
+export async function getAuditLog(ctx: Context, query: AuditQuery) {
+  if (query.kind) requireAllowedKind(ctx, query.kind)
   return listAudit(ctx, query)
 }
 
@@ -29,6 +29,6 @@ export async function getHistory(
     listHistory(ctx, kind, id, paging),
   ])
   if (!isReadable) throw notFound()
-  requireOpenKind(ctx, kind)
+  requireAllowedKind(ctx, kind)
   return history
 }

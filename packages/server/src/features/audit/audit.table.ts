@@ -1,7 +1,7 @@
 import { AuditAction, type AuditChange } from '@ilewa/contract/audit'
 import { RecordKind } from '@ilewa/contract/core/records'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { businessId, choice, createdAt, id, isOneOf } from '../../platform/database/columns.ts'
+import { businessId, createdAt, enumColumn, id, oneOf } from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 
 /** Append-only audit log. */
@@ -10,10 +10,10 @@ export const auditEntries = pgTable(
   {
     businessId: businessId(),
     id: id(),
-    kind: choice('kind', RecordKind).notNull(),
+    kind: enumColumn('kind', RecordKind).notNull(),
     recordId: uuid('record_id').notNull(),
     label: text('label').notNull(),
-    action: choice('action', AuditAction).notNull(),
+    action: enumColumn('action', AuditAction).notNull(),
     changes: jsonb('changes').$type<AuditChange[]>().notNull(),
     /** Null for changes by the system, a guest or the payment provider. */
     byId: uuid('by_id'),
@@ -32,7 +32,7 @@ export const auditEntries = pgTable(
       table.id,
     ),
     index('audit_entries_by_person').on(table.businessId, table.byId, table.createdAt, table.id, table.kind),
-    check('audit_entries_kind', isOneOf(table.kind, RecordKind.options)),
-    check('audit_entries_action', isOneOf(table.action, AuditAction.options)),
+    check('audit_entries_kind', oneOf(table.kind, RecordKind.options)),
+    check('audit_entries_action', oneOf(table.action, AuditAction.options)),
   ],
 )

@@ -1,4 +1,4 @@
-import { audit, maxShownText, withheld } from '@ilewa/contract/audit'
+import { audit, maxAuditTextLength, redactedValue } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { business } from '@ilewa/contract/business'
 import type { RecordKind } from '@ilewa/contract/core/records'
@@ -7,16 +7,16 @@ import { staff } from '@ilewa/contract/people/staff'
 import { subscription } from '@ilewa/contract/subscription/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { aPurchase, askResult, atSandbox } from '@ilewa/tests/support/app/paying'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { aPurchase, getPaymentResult, payAtSandbox } from '@ilewa/tests/support/app/paying'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ const app = useTestApp()
 let owner: Person
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
 })
 
 const list = (query: object = {}, person: Person = owner) =>
@@ -75,7 +75,7 @@ describe("the owner's list", () => {
     ])
   })
 
-  it('filters by kind, user and days in the business's time zone', async () => {
+  it("filters by kind, user and days in the business's time zone", async () => {
     const other = await anOwner()
     const agent = await anAgentOf(other)
     // 23:30 UTC is 00:30 of the next day in Lagos.
@@ -95,11 +95,15 @@ describe("the owner's list", () => {
   it('pages by cursor, also over entries of the same instant', async () => {
     const other = await anOwner()
     const at = '2026-03-09T12:00:00Z'
-    const made = [await aChange(other, { at }), await aChange(other, { at }), await aChange(other, { at })]
+    const recordIds = [
+      await aChange(other, { at }),
+      await aChange(other, { at }),
+      await aChange(other, { at }),
+    ]
     const first = await list({ limit: 2 }, other)
     const next = await list({ limit: 2, cursor: first.body.page.nextCursor }, other)
     const seen = [...first.body.data.entries, ...next.body.data.entries].map(({ recordId }) => recordId)
-    expect(seen.toSorted()).toEqual(made.toSorted())
+    expect(seen.toSorted()).toEqual(recordIds.toSorted())
     expect(next.body.page.nextCursor).toBeNull()
   })
 
@@ -114,7 +118,7 @@ describe("the owner's list", () => {
     expect(changes).toMatchObject([
       { field: 'property', to: 'Lekki Loft' },
       { field: 'agent', to: 'Ọláwálé Ṣóyínká' },
-      { field: 'notes', to: `${'a'.repeat(maxShownText - 1)}…` },
+      { field: 'notes', to: `${'a'.repeat(maxAuditTextLength - 1)}…` },
     ])
   })
 
@@ -131,8 +135,8 @@ describe('the history of one record', () => {
   it('is readable by an agent for their own bookings, and 404 for other records', async () => {
     const agent = await anAgentOf(owner)
     const property = await aProperty(app, owner)
-    const own = await aBooking(app, agent, aStay(property, 1, 2))
-    const another = await aBooking(app, owner, aStay(property, 3, 4))
+    const own = await aBooking(app, agent, aBookingInput(property, 1, 2))
+    const another = await aBooking(app, owner, aBookingInput(property, 3, 4))
     expect((await history('booking', own.id, agent)).status).toBe(200)
     expect((await history('booking', another.id, agent)).status).toBe(404)
     expect((await history('property', property.id, agent)).status).toBe(404)
@@ -144,7 +148,7 @@ describe('the history of one record', () => {
 
   it('is hidden from an agent once the booking is deleted, but not from the owner', async () => {
     const agent = await anAgentOf(owner)
-    const { id } = await aBooking(app, agent, aStay(await aProperty(app, owner), 1, 2))
+    const { id } = await aBooking(app, agent, aBookingInput(await aProperty(app, owner), 1, 2))
     await app.send(bookings.remove, { params: { id } }, { token: owner.token })
     expect((await history('booking', id, agent)).status).toBe(404)
     expect((await history('booking', id)).status).toBe(200)
@@ -183,7 +187,7 @@ describe('agents, staff, business and plan', () => {
         ...{ action: 'UPDATED', label: 'Tunde Bello', byId: owner.id },
         changes: [
           { field: 'commissionRate', from: 10, to: 12.5 },
-          { field: 'phone', from: null, to: withheld },
+          { field: 'phone', from: null, to: redactedValue },
         ],
       },
       { action: 'CREATED' },
@@ -206,7 +210,7 @@ describe('agents, staff, business and plan', () => {
       label: 'Ada Bello',
       changes: [
         { field: 'department', from: 'Front desk', to: 'Kitchen' },
-        { field: 'firstName', to: withheld },
+        { field: 'firstName', to: redactedValue },
       ],
     })
   })
@@ -230,8 +234,8 @@ describe('agents, staff, business and plan', () => {
   it('records a settled payment as the system’s, and a cancellation as the owner’s', async () => {
     const other = await anOwner()
     const { txRef } = await aPurchase(app, other)
-    const returned = await atSandbox(app, txRef, { action: 'pay' })
-    await askResult(app, other, txRef, returned.get('transaction_id'))
+    const returned = await payAtSandbox(app, txRef, { action: 'pay' })
+    await getPaymentResult(app, other, txRef, returned.get('transaction_id'))
     await app.send(subscription.cancel, {}, { token: other.token })
     await app.send(subscription.cancel, {}, { token: other.token })
     const entries = await changesOf('subscription', other.businessId, other)
@@ -247,16 +251,16 @@ describe('agents, staff, business and plan', () => {
 })
 
 describe('the work of the month', () => {
-  it('counts the user's own work this month, in the business's time zone', async () => {
+  it("counts the user's own work this month, in the business's time zone", async () => {
     const other = await anOwner()
     const staffMember = await aStaffMemberOf(other)
     const actor = { businessId: other.businessId, userId: staffMember.id }
-    const close = (kind: RecordKind, before: Audited, after: Audited) =>
+    const addUpdate = (kind: RecordKind, before: Audited, after: Audited) =>
       inTransaction(() => recordUpdated(actor, { kind, id: newId(), label: 'It' }, { before, after }))
-    await close('maintenance', { status: 'IN_PROGRESS' }, { status: 'COMPLETED' })
-    await close('maintenance', { status: 'PENDING' }, { status: 'IN_PROGRESS' })
-    await close('inventory', { quantity: 4 }, { quantity: 3 })
-    await close('inventory', { location: 'Store' }, { location: 'Shed' })
+    await addUpdate('maintenance', { status: 'IN_PROGRESS' }, { status: 'COMPLETED' })
+    await addUpdate('maintenance', { status: 'PENDING' }, { status: 'IN_PROGRESS' })
+    await addUpdate('inventory', { quantity: 4 }, { quantity: 3 })
+    await addUpdate('inventory', { location: 'Store' }, { location: 'Shed' })
     await aChange(staffMember, { kind: 'expense' })
     await aChange(staffMember, { kind: 'maintenance' })
     await aChange(other, { kind: 'booking' })

@@ -33,7 +33,7 @@ async function listPersonNames(ctx: Context, ids: string[]): Promise<[string, st
 }
 
 /** Returns a function that replaces ids by current names; a removed user is shown as "Former agent". */
-export async function nameIds(
+export async function replaceIdsWithNames(
   ctx: Context,
   changes: readonly AuditChange[],
 ): Promise<(change: AuditChange) => AuditChange> {
@@ -45,9 +45,9 @@ export async function nameIds(
       ])
     ).flat(),
   )
-  const named = (value: AuditValue) => (typeof value === 'string' ? (names.get(value) ?? value) : value)
+  const nameOf = (value: AuditValue) => (typeof value === 'string' ? (names.get(value) ?? value) : value)
   return ({ field, from, to }) =>
     propertyFields.includes(field) || personFields.includes(field)
-      ? { field: field.replace(/Id$/, ''), from: named(from), to: named(to) }
+      ? { field: field.replace(/Id$/, ''), from: nameOf(from), to: nameOf(to) }
       : { field, from, to }
 }

@@ -1,5 +1,5 @@
 import { account } from '@ilewa/contract/account/schema'
-import { audit, withheld } from '@ilewa/contract/audit'
+import { audit, redactedValue } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import type { RecordKind } from '@ilewa/contract/core/records'
 import { dashboard } from '@ilewa/contract/dashboard'
@@ -8,18 +8,18 @@ import { people } from '@ilewa/contract/people/schema'
 import { staff } from '@ilewa/contract/people/staff'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anItem,
-  anItemOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
+  itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { choosePassword, onFree, onStandard, readLink } from '@ilewa/tests/support/app/people'
+import { choosePassword, readLink, setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
+import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/upkeep'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/id.ts'
 
@@ -27,7 +27,7 @@ const app = useTestApp()
 let owner: Person
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
 })
 
 const historyOf = async (kind: RecordKind, id: string, { token }: Person = owner) =>
@@ -66,7 +66,7 @@ describe('changes that users make to their own account', () => {
     await save()
     const entries = await historyOf('staff', member.id)
     expect(entries).toHaveLength(1)
-    expect(entries[0]?.changes).toContainEqual({ field: 'phone', from: null, to: withheld })
+    expect(entries[0]?.changes).toContainEqual({ field: 'phone', from: null, to: redactedValue })
     expect(JSON.stringify(entries[0]?.changes)).not.toMatch(/Ada|Nwosu|0803 |\+234803/)
   })
 
@@ -78,14 +78,14 @@ describe('changes that users make to their own account', () => {
     await app.send(people.confirmEmail, { body: { token: link.get('token') ?? '' } })
     expect((await historyOf('staff', member.id))[0]).toMatchObject({
       ...{ action: 'UPDATED', byId: member.id },
-      changes: [{ field: 'email', from: null, to: withheld }],
+      changes: [{ field: 'email', from: null, to: redactedValue }],
     })
   })
 
   it('the history of a booking names the agent only while they exist', async () => {
     const agent = await anAgentOf(owner)
     const property = await aProperty(app, owner)
-    const booking = await aBooking(app, agent, aStay(property, 1, 2))
+    const booking = await aBooking(app, agent, aBookingInput(property, 1, 2))
     const agentIn = async () =>
       (await historyOf('booking', booking.id)).at(-1)?.changes.find(({ field }) => field === 'agent')?.to
     expect(await agentIn()).toBe('Ọláwálé Ṣóyínká')
@@ -98,23 +98,23 @@ describe('changes that users make to their own account', () => {
 
 describe('on Free', () => {
   it('the audit log excludes what the plan excludes: in the list, by kind and on the dashboard', async () => {
-    const lapsed = await anOwner()
-    await onStandard(lapsed)
-    const property = await aProperty(app, lapsed)
-    await aRequest(app, lapsed, property)
-    await anExpense(app, lapsed)
-    await anItem(app, lapsed, anItemOf(property))
-    const { token } = lapsed
+    const freeOwner = await anOwner()
+    await setStandardPlan(freeOwner)
+    const property = await aProperty(app, freeOwner)
+    await aMaintenanceRequest(app, freeOwner, property)
+    await anExpense(app, freeOwner)
+    await anItem(app, freeOwner, itemFields(property))
+    const { token } = freeOwner
     const kindsIn = (entries: { kind: RecordKind }[]) =>
       [...new Set(entries.map(({ kind }) => kind))].toSorted()
     const listed = async () => kindsIn((await app.send(audit.list, {}, { token })).body.data.entries)
     const recent = async () => kindsIn((await app.send(dashboard.get, {}, { token })).body.data.activity)
     expect(await listed()).toEqual(['expense', 'inventory', 'maintenance', 'property'])
     expect(await recent()).toEqual(['expense', 'inventory', 'maintenance', 'property'])
-    await onFree(lapsed)
+    await setFreePlan(freeOwner)
     expect(await listed()).toEqual(['inventory', 'property'])
     expect(await recent()).toEqual(['inventory', 'property'])
-    const asked = await app.send(audit.list, { query: { kind: 'expense' } }, { token })
-    expect([asked.status, asked.body.code]).toEqual([403, 'plan.upgrade_required'])
+    const response = await app.send(audit.list, { query: { kind: 'expense' } }, { token })
+    expect([response.status, response.body.code]).toEqual([403, 'plan.upgrade_required'])
   })
 })

@@ -2,24 +2,27 @@ import type { PlanFeature } from '@ilewa/contract/core/access'
 import type { RecordKind } from '@ilewa/contract/core/records'
 import { planAllows } from '@ilewa/contract/subscription/plans'
 import { notInArray, type SQL } from 'drizzle-orm'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { auditEntries } from './audit.table.ts'
 
-const gates: Partial<Record<RecordKind, PlanFeature>> = { maintenance: 'maintenance', expense: 'expenses' }
+const requiredFeatures: Partial<Record<RecordKind, PlanFeature>> = {
+  maintenance: 'maintenance',
+  expense: 'expenses',
+}
 
-const isOpen = ({ plan }: Context, kind: RecordKind): boolean => {
-  const feature = gates[kind]
+const isKindAllowed = ({ plan }: Context, kind: RecordKind): boolean => {
+  const feature = requiredFeatures[kind]
   return !feature || planAllows(plan, feature)
 }
 
 /** Throws `plan.upgrade_required` if the plan does not include the records of this kind, and so not their audit log. */
-export function requireOpenKind(ctx: Context, kind: RecordKind): void {
-  if (!isOpen(ctx, kind)) throw new Fault('plan.upgrade_required')
+export function requireAllowedKind(ctx: Context, kind: RecordKind): void {
+  if (!isKindAllowed(ctx, kind)) throw new AppError('plan.upgrade_required')
 }
 
 /** The condition for the kinds that the plan includes. */
-export function ofOpenKinds(ctx: Context): SQL | undefined {
-  const closed = (Object.keys(gates) as RecordKind[]).filter((kind) => !isOpen(ctx, kind))
+export function allowedKindsCondition(ctx: Context): SQL | undefined {
+  const closed = (Object.keys(requiredFeatures) as RecordKind[]).filter((kind) => !isKindAllowed(ctx, kind))
   return closed.length > 0 ? notInArray(auditEntries.kind, closed) : undefined
 }

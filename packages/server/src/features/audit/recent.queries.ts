@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
 import { and, eq, exists, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { db, plannedByValues } from '../../platform/database/database.ts'
+import { db, unnamedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { listNewestEntries } from './audit.queries.ts'
 import { auditEntries } from './audit.table.ts'
-import { ofOpenKinds } from './plan.ts'
+import { allowedKindsCondition } from './plan.ts'
 
 /** Limits the search for a user's own entries, which may be few. */
 const recentDays = 30
 
-const ofOwnBookings = ({ userId }: Context) =>
+const ownBookingsCondition = ({ userId }: Context) =>
   and(
     eq(auditEntries.kind, 'booking'),
     exists(
@@ -29,7 +29,7 @@ const ofOwnBookings = ({ userId }: Context) =>
     ),
   )
 
-const ofOwnExpenses = ({ userId }: Context) =>
+const ownExpensesCondition = ({ userId }: Context) =>
   and(
     eq(auditEntries.kind, 'expense'),
     exists(
@@ -46,22 +46,26 @@ const ofOwnExpenses = ({ userId }: Context) =>
     ),
   )
 
-const ofStaffWork = (ctx: Context) =>
-  or(eq(auditEntries.kind, 'inventory'), eq(auditEntries.kind, 'maintenance'), ofOwnExpenses(ctx))
+const staffWorkCondition = (ctx: Context) =>
+  or(eq(auditEntries.kind, 'inventory'), eq(auditEntries.kind, 'maintenance'), ownExpensesCondition(ctx))
 
-const readable: Record<Context['role'], (ctx: Context) => SQL | undefined> = {
+const readableByRole: Record<Context['role'], (ctx: Context) => SQL | undefined> = {
   OWNER: () => undefined,
-  AGENT: ofOwnBookings,
-  STAFF: ofStaffWork,
+  AGENT: ownBookingsCondition,
+  STAFF: staffWorkCondition,
 }
 
 /** Lists the latest changes that the user may read; values are included for updates only. */
 export async function listRecentActivity(ctx: Context, limit: number): Promise<AuditEntry[]> {
-  const isRecent = gte(auditEntries.createdAt, sql`now() - make_interval(days => ${recentDays})`)
-  const entries = await listNewestEntries(ctx, and(isRecent, ofOpenKinds(ctx), readable[ctx.role](ctx)), {
-    limit,
-    // Agents and staff need other query plans per user for their own entries.
-    name: ctx.role === 'OWNER' ? 'audit_recent' : plannedByValues,
-  })
+  const recentCondition = gte(auditEntries.createdAt, sql`now() - make_interval(days => ${recentDays})`)
+  const entries = await listNewestEntries(
+    ctx,
+    and(recentCondition, allowedKindsCondition(ctx), readableByRole[ctx.role](ctx)),
+    {
+      limit,
+      // Agents and staff need other query plans per user for their own entries.
+      name: ctx.role === 'OWNER' ? 'audit_recent' : unnamedStatement,
+    },
+  )
   return entries.map((entry) => (entry.action === 'UPDATED' ? entry : { ...entry, changes: [] }))
 }

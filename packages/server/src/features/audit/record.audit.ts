@@ -1,8 +1,8 @@
-import { type AuditAction, type AuditChange, type AuditValue, withheld } from '@ilewa/contract/audit'
+import { type AuditAction, type AuditChange, type AuditValue, redactedValue } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/core/records'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
-import { noteChange } from '../../platform/live/changes.ts'
+import { publishChange } from '../../platform/live/changes.ts'
 import { auditEntries } from './audit.table.ts'
 
 /** The business and the acting user; null for the system, a guest or the payment provider. */
@@ -11,7 +11,7 @@ interface Actor {
   userId: string | null
 }
 
-interface RecordName {
+interface AuditedRecord {
   kind: RecordKind
   id: string
   /** Display label: a guest's name and reference, or a title. */
@@ -27,7 +27,7 @@ export function withhold<P extends object>(
   fields: readonly (keyof P & string)[],
 ): Audited {
   return Object.fromEntries(
-    fields.filter((field) => before[field] !== after[field]).map((field) => [field, withheld]),
+    fields.filter((field) => before[field] !== after[field]).map((field) => [field, redactedValue]),
   )
 }
 
@@ -35,12 +35,13 @@ export function withhold<P extends object>(
  * The audit log stores the number of pictures; if it is unchanged but pictures were replaced, it stores that they
  * changed.
  */
-export function otherPictures(
+export function replacedPictures(
   field: string,
   { before, after }: { before: readonly { id: string }[]; after: readonly { id: string }[] },
 ): Audited {
-  const isOther = before.length === after.length && before.some(({ id }, place) => id !== after[place]?.id)
-  return isOther ? { [field]: withheld } : {}
+  const areReplaced =
+    before.length === after.length && before.some(({ id }, index) => id !== after[index]?.id)
+  return areReplaced ? { [field]: redactedValue } : {}
 }
 
 const isSame = (one: AuditValue, other: AuditValue) => JSON.stringify(one) === JSON.stringify(other)
@@ -53,7 +54,7 @@ function changesBetween(before: Audited, after: Audited): AuditChange[] {
 
 async function insertEntry(
   { businessId, userId }: Actor,
-  { kind, id: recordId, label }: RecordName,
+  { kind, id: recordId, label }: AuditedRecord,
   entry: { action: AuditAction; changes: AuditChange[] },
 ): Promise<void> {
   await db()
@@ -61,37 +62,39 @@ async function insertEntry(
     .values({ businessId, id: newId(), kind, recordId, label, byId: userId, ...entry })
     .prepare('audit_record')
     .execute()
-  await noteChange({ businessId, kind })
+  await publishChange({ businessId, kind })
 }
 
 /** Writes a creation entry and publishes a change event. Call it inside the transaction, like the functions below. */
-export const recordCreated = (actor: Actor, record: RecordName, after: Audited): Promise<void> =>
+export const recordCreated = (actor: Actor, record: AuditedRecord, after: Audited): Promise<void> =>
   insertEntry(actor, record, { action: 'CREATED', changes: changesBetween({}, after) })
 
 /** Rows per insert, far below the limit of statement parameters. */
-const entriesAtOnce = 500
+const maxEntriesPerStatement = 500
 
 /** `recordCreated` for many records of one kind. */
 export async function recordAllCreated(
   { businessId, userId }: Actor,
   kind: RecordKind,
-  records: readonly (Omit<RecordName, 'kind'> & { after: Audited })[],
+  records: readonly (Omit<AuditedRecord, 'kind'> & { after: Audited })[],
 ): Promise<void> {
-  for (let first = 0; first < records.length; first += entriesAtOnce) {
-    const values = records.slice(first, first + entriesAtOnce).map(({ id: recordId, label, after }) => ({
-      ...{ businessId, id: newId(), kind, recordId, label, byId: userId },
-      action: 'CREATED' as const,
-      changes: changesBetween({}, after),
-    }))
+  for (let first = 0; first < records.length; first += maxEntriesPerStatement) {
+    const values = records
+      .slice(first, first + maxEntriesPerStatement)
+      .map(({ id: recordId, label, after }) => ({
+        ...{ businessId, id: newId(), kind, recordId, label, byId: userId },
+        action: 'CREATED' as const,
+        changes: changesBetween({}, after),
+      }))
     await db().insert(auditEntries).values(values)
   }
-  if (records.length > 0) await noteChange({ businessId, kind })
+  if (records.length > 0) await publishChange({ businessId, kind })
 }
 
 /** Writes the changed fields, with old and new values; nothing if nothing changed. */
 export async function recordUpdated(
   actor: Actor,
-  record: RecordName,
+  record: AuditedRecord,
   { before, after }: { before: Audited; after: Audited },
 ): Promise<void> {
   const changes = changesBetween(before, after)
@@ -99,5 +102,5 @@ export async function recordUpdated(
 }
 
 /** Writes the last values of a deleted record. */
-export const recordRemoved = (actor: Actor, record: RecordName, before: Audited): Promise<void> =>
+export const recordRemoved = (actor: Actor, record: AuditedRecord, before: Audited): Promise<void> =>
   insertEntry(actor, record, { action: 'REMOVED', changes: changesBetween(before, {}) })

@@ -13,7 +13,7 @@ import { properties } from '../properties/properties.table.ts'
 import { ratings } from '../ratings/ratings.table.ts'
 import { auditEntries } from './audit.table.ts'
 
-interface Place {
+interface RecordSource {
   table: PgTable
   id: PgColumn
   businessId: PgColumn
@@ -22,14 +22,14 @@ interface Place {
   /** Set once the record is deleted; then only the owner of the business may read its history. */
   removedAt?: PgColumn
   /** An invited user has no row yet, and a revoked invitation exists only in the audit log. */
-  orInTrail?: true
+  orInAudit?: true
 }
 
-const people: Place = { table: users, id: users.id, businessId: users.businessId, orInTrail: true }
-const business: Place = { table: businesses, id: businesses.id, businessId: businesses.id }
+const userSource: RecordSource = { table: users, id: users.id, businessId: users.businessId, orInAudit: true }
+const businessSource: RecordSource = { table: businesses, id: businesses.id, businessId: businesses.id }
 
 /** The table of each kind of record. The subscription uses the business's own id. */
-const places: Record<RecordKind, Place> = {
+const recordSources: Record<RecordKind, RecordSource> = {
   property: { table: properties, id: properties.id, businessId: properties.businessId },
   booking: {
     table: bookings,
@@ -50,36 +50,36 @@ const places: Record<RecordKind, Place> = {
     businessId: expenses.businessId,
     owner: expenses.createdBy,
   },
-  agent: people,
-  staff: people,
-  business,
-  subscription: business,
+  agent: userSource,
+  staff: userSource,
+  business: businessSource,
+  subscription: businessSource,
   rating: { table: ratings, id: ratings.id, businessId: ratings.businessId },
 }
 
 /** The kinds whose history agents and staff may read; an owner may read all. */
-const readable = {
+const readableKinds = {
   AGENT: ['booking'],
   STAFF: ['inventory', 'maintenance', 'expense'],
 } satisfies Record<string, readonly RecordKind[]>
 
-const mayReadKind = ({ role }: Context, kind: RecordKind): boolean =>
-  role === 'OWNER' || (readable[role] as readonly RecordKind[]).includes(kind)
+const canReadKind = ({ role }: Context, kind: RecordKind): boolean =>
+  role === 'OWNER' || (readableKinds[role] as readonly RecordKind[]).includes(kind)
 
 /** Whether the user may read the record: an agent their own bookings, a staff member their own expenses. */
 export async function isReadableRecord(ctx: Context, kind: RecordKind, id: string): Promise<boolean> {
-  if (!mayReadKind(ctx, kind)) return false
-  const { table, owner, removedAt, orInTrail, ...place } = places[kind]
-  const isTheirs: SQL | undefined =
+  if (!canReadKind(ctx, kind)) return false
+  const { table, owner, removedAt, orInAudit, ...columns } = recordSources[kind]
+  const ownRecordCondition: SQL | undefined =
     ctx.role === 'OWNER' ? undefined : and(owner && eq(owner, ctx.userId), removedAt && isNull(removedAt))
   const [row] = await db()
-    .select({ id: place.id })
+    .select({ id: columns.id })
     .from(table)
-    .where(and(eq(place.businessId, ctx.businessId), eq(place.id, id), isTheirs))
-  return row !== undefined || (orInTrail === true && isInTrail(ctx, kind, id))
+    .where(and(eq(columns.businessId, ctx.businessId), eq(columns.id, id), ownRecordCondition))
+  return row !== undefined || (orInAudit === true && hasAuditEntry(ctx, kind, id))
 }
 
-async function isInTrail(ctx: Context, kind: RecordKind, id: string): Promise<boolean> {
+async function hasAuditEntry(ctx: Context, kind: RecordKind, id: string): Promise<boolean> {
   const [row] = await db()
     .select({ id: auditEntries.id })
     .from(auditEntries)

@@ -1,4 +1,4 @@
-import type { AuditAction, WorkOfMonth } from '@ilewa/contract/audit'
+import type { AuditAction, MonthlyActivity } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/core/records'
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
@@ -7,29 +7,34 @@ import { auditEntries } from './audit.table.ts'
 
 const { kind, action, changes } = auditEntries
 
-const counted = (condition: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+const countWhere = (condition: SQL | undefined) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
 
-const of = (record: RecordKind, done: AuditAction) => and(eq(kind, record), eq(action, done))
+const entryCondition = (record: RecordKind, done: AuditAction) => and(eq(kind, record), eq(action, done))
 
 /** Matches a change of this field, optionally to one of these values. */
-const changing = (field: string, values?: readonly string[]) =>
+const changedFieldCondition = (field: string, values?: readonly string[]) =>
   values
     ? sql`EXISTS (SELECT FROM jsonb_array_elements(${changes}) AS change WHERE change->>'field' = ${field}
         AND change->>'to' IN ${[...values]})`
     : sql`${changes} @> ${JSON.stringify([{ field }])}::jsonb`
 
 /** Counts the user's own work of this month, in the business's time zone. */
-export async function getWorkOfMonth(ctx: Context): Promise<WorkOfMonth> {
+export async function getWorkOfMonth(ctx: Context): Promise<MonthlyActivity> {
   const month = ctx.today.slice(0, 7)
   const [row] = await db()
     .select({
-      bookingsTaken: counted(of('booking', 'CREATED')),
-      repairsReported: counted(of('maintenance', 'CREATED')),
-      repairsClosed: counted(and(of('maintenance', 'UPDATED'), changing('status', ['COMPLETED']))),
-      countsMade: counted(and(of('inventory', 'UPDATED'), changing('quantity'))),
-      expensesNoted: counted(of('expense', 'CREATED')),
-      expensesDecided: counted(
-        and(of('expense', 'UPDATED'), changing('status', ['APPROVED', 'PAID', 'REJECTED'])),
+      bookingsTaken: countWhere(entryCondition('booking', 'CREATED')),
+      repairsReported: countWhere(entryCondition('maintenance', 'CREATED')),
+      repairsClosed: countWhere(
+        and(entryCondition('maintenance', 'UPDATED'), changedFieldCondition('status', ['COMPLETED'])),
+      ),
+      countsMade: countWhere(and(entryCondition('inventory', 'UPDATED'), changedFieldCondition('quantity'))),
+      expensesNoted: countWhere(entryCondition('expense', 'CREATED')),
+      expensesDecided: countWhere(
+        and(
+          entryCondition('expense', 'UPDATED'),
+          changedFieldCondition('status', ['APPROVED', 'PAID', 'REJECTED']),
+        ),
       ),
       changes: count(),
     })

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { hashOf, newId } from '../../platform/id.ts'
-import { forgetExpired, sendCode, sendWelcome } from './auth.jobs.ts'
+import { deleteExpired, sendCode, sendWelcome } from './auth.jobs.ts'
 import { emailCodes, passwordResets, sessions, users } from './auth.table.ts'
-import { askerOf, mayMailCode } from './code-limits.service.ts'
+import { codeRequesterOf, takeCodeMailAttempt } from './code-limits.service.ts'
 
 const app = useTestApp()
 
-async function leaveBehind(expiresAt: Date) {
+async function createExpiring(expiresAt: Date) {
   const { id: userId } = await anOwner()
   const session = { id: newId(), userId, tokenHash: hashOf(newId()), userAgent: '', ip: '', expiresAt }
   await db().insert(sessions).values(session)
@@ -26,25 +26,25 @@ async function leaveBehind(expiresAt: Date) {
 }
 
 it('deletes only what has expired', async () => {
-  const gone = await leaveBehind(minutesFromNow(-1))
-  const live = await leaveBehind(minutesFromNow(1))
+  const expired = await createExpiring(minutesFromNow(-1))
+  const live = await createExpiring(minutesFromNow(1))
   // Each owner also has the live session that the builder creates.
-  await forgetExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
-  for (const [table, kept] of [
-    [sessions, [gone, live, live]],
+  await deleteExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
+  for (const [table, remaining] of [
+    [sessions, [expired, live, live]],
     [emailCodes, [live]],
     [passwordResets, [live]],
   ] as const) {
     const rows = await db().select({ userId: table.userId }).from(table)
-    expect(rows.map(({ userId }) => userId).sort()).toEqual([...kept].sort())
+    expect(rows.map(({ userId }) => userId).sort()).toEqual([...remaining].sort())
   }
 })
 
 describe('the mail with a code', () => {
   const ctx = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'test' }
-  const asked = { ...askerOf(ctx), isDue: true }
+  const requester = { ...codeRequesterOf(ctx), isDue: true }
   const run = (email: string, jobId = newId(), enqueuedAt = new Date()) =>
-    sendCode.run({ email, purpose: 'recovery', ...asked }, { jobId, enqueuedAt })
+    sendCode.run({ email, purpose: 'recovery', ...requester }, { jobId, enqueuedAt })
   const storedHash = async (userId: string) =>
     (await db().select().from(emailCodes).where(eq(emailCodes.userId, userId)))[0]?.codeHash
 
@@ -70,7 +70,7 @@ describe('the mail with a code', () => {
   it('does not go out once the user has sent another request', async () => {
     const { id, email } = await anOwner()
     const early = minutesFromNow(-2)
-    expect(await mayMailCode(ctx, { email, userId: id, purpose: 'recovery' })).toBe(true)
+    expect(await takeCodeMailAttempt(ctx, { email, userId: id, purpose: 'recovery' })).toBe(true)
     await run(email, newId(), early)
     expect(await app.codesTo(email)).toEqual([])
     await run(email)
@@ -79,7 +79,7 @@ describe('the mail with a code', () => {
 
   it('does not go out to one who was deactivated or verified meanwhile', async () => {
     const { id, email } = await anOwner()
-    const verification = { email, purpose: 'verify_email' as const, ...asked }
+    const verification = { email, purpose: 'verify_email' as const, ...requester }
     await sendCode.run(verification, { jobId: newId(), enqueuedAt: new Date() })
     await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, id))
     await run(email)

@@ -19,7 +19,7 @@ import {
   signInChallenges,
   signInOrigins,
 } from './auth.table.ts'
-import { askedAgainSince } from './code-limits.service.ts'
+import { hasRequestedAgainSince } from './code-limits.service.ts'
 import { issueCode } from './codes.service.ts'
 import { originLifeDays } from './security/sign-in-origins.service.ts'
 
@@ -37,12 +37,12 @@ const CodeMail = z.object({
 /** False if the mail is older than a code's lifetime, or if the requester has sent another request since. */
 async function isStillDue(
   user: UserRow | undefined,
-  { isDue, ...asked }: z.infer<typeof CodeMail>,
+  { isDue, ...request }: z.infer<typeof CodeMail>,
   enqueuedAt: Date,
 ): Promise<boolean> {
   if (!isDue || user?.status !== 'ACTIVE' || enqueuedAt < minutesFromNow(-codeLifeMinutes)) return false
-  if (asked.purpose === 'verify_email' && user.emailVerifiedAt) return false
-  return !(await askedAgainSince(asked, enqueuedAt))
+  if (request.purpose === 'verify_email' && user.emailVerifiedAt) return false
+  return !(await hasRequestedAgainSince(request, enqueuedAt))
 }
 
 /**
@@ -52,15 +52,15 @@ async function isStillDue(
 export const sendCode = job({
   name: 'auth.mail_code',
   data: CodeMail,
-  run: (asked, { jobId, enqueuedAt }) =>
+  run: (request, { jobId, enqueuedAt }) =>
     sendOnce(jobId, async () => {
-      const user = await findUserByEmail(asked.email)
-      if (!user || !(await isStillDue(user, asked, enqueuedAt))) return undefined
-      const { digits, link } = await issueCode(user.id, asked.purpose, asked)
+      const user = await findUserByEmail(request.email)
+      if (!user || !(await isStillDue(user, request, enqueuedAt))) return undefined
+      const { digits, link } = await issueCode(user.id, request.purpose, request)
       const url = linkTo(pages.emailLink, { token: link, email: user.email })
-      return asked.purpose === 'sign_in'
+      return request.purpose === 'sign_in'
         ? signInLinkMail(user, url)
-        : codeMail(user, asked.purpose, digits, url)
+        : codeMail(user, request.purpose, digits, url)
     }),
 })
 
@@ -75,7 +75,7 @@ export const sendWelcome = job({
 })
 
 /** Deletes expired rows. Sessions also contain addresses and browsers, which must not be stored longer than needed. */
-export const forgetExpired = job({
+export const deleteExpired = job({
   name: 'auth.forget_expired',
   data: z.object({}),
   every: { minute: 37 },

@@ -4,52 +4,55 @@ import { composeMail } from '../../platform/mail/layout.ts'
 import type { UserRow } from './auth.queries.ts'
 import type { CodePurpose } from './auth.table.ts'
 
-type Receiver = Pick<UserRow, 'email' | 'firstName'>
+type Recipient = Pick<UserRow, 'email' | 'firstName'>
 
-const words: Record<CodePurpose, { subject: string; heading: string; ask: string; why: string }> = {
+const codeMailTexts: Record<
+  CodePurpose,
+  { subject: string; heading: string; instruction: string; why: string }
+> = {
   verify_email: {
     subject: 'is your Ilewa code',
     heading: 'Confirm your email address',
-    ask: 'Enter this code to confirm your email address:',
+    instruction: 'Enter this code to confirm your email address:',
     why: 'someone signed up or signed in to Ilewa with this address',
   },
   recovery: {
     subject: 'is your Ilewa recovery code',
     heading: 'Choose a new password',
-    ask: 'Enter this code to choose a new password:',
+    instruction: 'Enter this code to choose a new password:',
     why: 'someone requested a new password for the account with this address',
   },
 }
 
 /** Formats a code as "123 456", as it is shown and may be pasted. */
-const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
+const formatCode = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
 /** Contains a six-digit code and a link that does the same. */
 export function codeMail(
-  { email, firstName }: Receiver,
+  { email, firstName }: Recipient,
   purpose: CodePurpose,
   digits: string,
   url: string,
 ): Mail {
-  const { subject, heading, ask, why } = words[purpose]
+  const { subject, heading, instruction, why } = codeMailTexts[purpose]
   return composeMail({
     to: email,
     subject: `${digits} ${subject}`,
     preheader: `It works for ${codeLifeMinutes} minutes.`,
     heading,
     greeting: `Hello ${firstName},`,
-    paragraphs: [ask],
-    code: spaced(digits),
+    paragraphs: [instruction],
+    code: formatCode(digits),
     action: { label: 'Continue without the code', url },
     closing: [
       `Code and link work for ${codeLifeMinutes} minutes. If you did not request them, ignore this mail. They only work with this mail.`,
     ],
-    why,
+    reason: why,
   })
 }
 
 /** Lets a user sign in with the right password while the account's limit of wrong attempts is exceeded. */
-export const signInLinkMail = ({ email, firstName }: Receiver, url: string): Mail =>
+export const signInLinkMail = ({ email, firstName }: Recipient, url: string): Mail =>
   composeMail({
     to: email,
     subject: 'Your link to sign in to Ilewa',
@@ -64,11 +67,11 @@ export const signInLinkMail = ({ email, firstName }: Receiver, url: string): Mai
       `The link works once, for ${codeLifeMinutes} minutes.`,
       'If you did not just sign in, someone else has your password. Change it now.',
     ],
-    why: 'the right password of your account was entered',
+    reason: 'the right password of your account was entered',
   })
 
 /** Sent once, after an owner verifies the address. */
-export const welcomeMail = ({ email, firstName }: Receiver, dashboardUrl: string): Mail =>
+export const welcomeMail = ({ email, firstName }: Recipient, dashboardUrl: string): Mail =>
   composeMail({
     to: email,
     subject: 'Welcome to Ilewa',
@@ -83,5 +86,5 @@ export const welcomeMail = ({ email, firstName }: Receiver, dashboardUrl: string
     ],
     action: { label: 'Open Ilewa', url: dashboardUrl },
     closing: ['Invite your agents on the Agents page.'],
-    why: 'you created an account with this address',
+    reason: 'you created an account with this address',
   })

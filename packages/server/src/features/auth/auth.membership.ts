@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { Fault, notFound } from '../../platform/app-error.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import { afterCommit, db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { takeAttempt } from '../../platform/http/limits/rate-limit.ts'
@@ -10,10 +10,10 @@ import { getMailAllowance } from '../subscription/mail-allowance.queries.ts'
 import { recordOwnChange } from './auth.audit.ts'
 import {
   avatarKeyOf,
+  canStillSignIn,
   findUserByEmail,
-  isMember,
-  isStillLetIn,
   type MemberRole,
+  memberCondition,
   type UserRow,
 } from './auth.queries.ts'
 import {
@@ -26,10 +26,10 @@ import {
   twoFactors,
   users,
 } from './auth.table.ts'
-import { forgetCodes } from './codes.service.ts'
-import { forgetEmailChange, requestEmailChange } from './email-changes.service.ts'
-import { isSecret } from './passwords.service.ts'
-import { forgetSecurityEvents } from './security/security-notices.service.ts'
+import { deleteCodes } from './codes.service.ts'
+import { deleteEmailChange, requestEmailChange } from './email-changes.service.ts'
+import { verifySecret } from './passwords.service.ts'
+import { deleteSecurityEvents } from './security/security-notices.service.ts'
 import { closeSessionsOf } from './sessions.service.ts'
 import { requireSecondFactor } from './two-factor/two-factor.service.ts'
 
@@ -65,7 +65,7 @@ export async function lockMember(
   const [row] = await db()
     .select()
     .from(users)
-    .where(and(isMember(ctx, role), eq(users.id, id)))
+    .where(and(memberCondition(ctx, role), eq(users.id, id)))
     .for('no key update')
   if (!row) throw notFound()
   return row
@@ -81,12 +81,12 @@ const writeMember = (id: string, changes: Partial<typeof users.$inferInsert>) =>
  * Counts an invitation, a resend or a changed address against the business's daily mails, even if it is revoked
  * afterwards. Call it outside a transaction. Throws `people.too_many_invitations`.
  */
-export async function requireMailing(ctx: Pick<Context, 'businessId'>): Promise<void> {
+export async function requireInvitationQuota(ctx: Pick<Context, 'businessId'>): Promise<void> {
   const { limits } = await getMailAllowance(ctx)
   const limit = limits.invitations
   const wait = await takeAttempt({ key: `member-mails:${ctx.businessId}`, limit, windowSeconds: 86_400 })
   if (wait > 0)
-    throw new Fault('people.too_many_invitations', {
+    throw new AppError('people.too_many_invitations', {
       retryAfterSeconds: wait,
       values: { max: limit.toLocaleString('en-NG') },
     })
@@ -94,9 +94,9 @@ export async function requireMailing(ctx: Pick<Context, 'businessId'>): Promise<
 
 /** Deletes the user's sessions and every means to open a new one. */
 async function signOutEverywhere(id: string): Promise<void> {
-  await forgetCodes(id)
+  await deleteCodes(id)
   await db().delete(passwordResets).where(eq(passwordResets.userId, id))
-  await forgetEmailChange(id)
+  await deleteEmailChange(id)
   await db().delete(signInChallenges).where(eq(signInChallenges.userId, id))
   // Closes the sessions last, so that one opened meanwhile by a pending sign-in is closed too.
   await closeSessionsOf(id)
@@ -151,7 +151,7 @@ export async function removeMember(
     avatarId: null,
   })
   await signOutEverywhere(id)
-  await forgetSecurityEvents(id)
+  await deleteSecurityEvents(id)
   for (const table of [twoFactors, recoveryCodes, signInOrigins])
     await db().delete(table).where(eq(table.userId, id))
   if (role === 'AGENT') await changeAgentDetails(ctx, id, { location: null })
@@ -163,7 +163,7 @@ export async function removeMember(
 }
 
 /** Earlier versions left the names of invited members in removed rows that bookings reference. */
-export async function forgetFormerMember(
+export async function eraseFormerMemberName(
   { businessId }: Pick<Context, 'businessId'>,
   role: MemberRole,
   id: string,
@@ -175,7 +175,7 @@ export async function forgetFormerMember(
 }
 
 /** The data of an invitation that a member row needs. */
-interface Invited {
+interface InvitedMember {
   businessId: string
   id: string
   role: MemberRole
@@ -191,7 +191,7 @@ interface Invited {
   createdAt: Date
 }
 
-async function welcome(invited: Invited, id: string): Promise<void> {
+async function activateMember(invited: InvitedMember, id: string): Promise<void> {
   const { businessId, role, location, commissionRate, monthlyTarget, department } = invited
   if (role === 'AGENT') await changeAgentDetails(invited, id, { location, commissionRate, monthlyTarget })
   else await changeStaffDetails(invited, id, { department })
@@ -203,7 +203,7 @@ async function welcome(invited: Invited, id: string): Promise<void> {
  * Creates a member from an invitation. The link proved the mailbox, so an unverified registration of the address is
  * deleted. Throws `invitations.account_exists`.
  */
-export async function addMember(invited: Invited, passwordHash: string): Promise<void> {
+export async function addMember(invited: InvitedMember, passwordHash: string): Promise<void> {
   const { businessId, id, role, firstName, lastName, email, phone, phoneE164, createdAt } = invited
   await db()
     .delete(users)
@@ -214,18 +214,18 @@ export async function addMember(invited: Invited, passwordHash: string): Promise
     emailVerifiedAt: sql`now()`,
   }
   // A removed row with this id belongs to the same member and is reused.
-  const isFormer = and(eq(users.businessId, businessId), eq(users.status, 'REMOVED'))
+  const formerMemberCondition = and(eq(users.businessId, businessId), eq(users.status, 'REMOVED'))
   const [row] = await db()
     .insert(users)
     .values({ ...member, businessId, id })
-    .onConflictDoUpdate({ target: users.id, set: member, setWhere: isFormer })
+    .onConflictDoUpdate({ target: users.id, set: member, setWhere: formerMemberCondition })
     .returning({ id: users.id })
     .catch((error: unknown) => {
       if (violatedConstraint(error) === 'users_email') return []
       throw error
     })
-  if (!row) throw new Fault('invitations.account_exists')
-  await welcome(invited, id)
+  if (!row) throw new AppError('invitations.account_exists')
+  await activateMember(invited, id)
 }
 
 /**
@@ -237,8 +237,8 @@ export async function requireAccount(
   { email, password, code }: { email: string; password: string; code?: string | undefined },
 ): Promise<UserRow> {
   const account = await findUserByEmail(email)
-  const isRight = await isSecret(account?.passwordHash, password)
-  if (!account?.emailVerifiedAt || !isRight) throw new Fault('auth.wrong_password', { field: 'password' })
+  const isRight = await verifySecret(account?.passwordHash, password)
+  if (!account?.emailVerifiedAt || !isRight) throw new AppError('auth.wrong_password', { field: 'password' })
   await requireSecondFactor(ctx, account.id, code)
   return account
 }
@@ -247,17 +247,17 @@ export async function requireAccount(
  * Makes an account without a business a member and ends its sessions. Throws `people.already_in_business`,
  * `auth.wrong_password`.
  */
-export async function joinAsMember(invited: Invited, account: UserRow): Promise<void> {
+export async function joinAsMember(invited: InvitedMember, account: UserRow): Promise<void> {
   const { id } = account
-  if (!(await isStillLetIn(account))) throw new Fault('auth.wrong_password', { field: 'password' })
+  if (!(await canStillSignIn(account))) throw new AppError('auth.wrong_password', { field: 'password' })
   const { businessId, role } = invited
   const joined = await db()
     .update(users)
     .set({ businessId, role, updatedAt: sql`now()` })
     .where(and(eq(users.id, id), isNull(users.businessId)))
     .returning({ id: users.id })
-  if (joined.length === 0) throw new Fault('people.already_in_business')
-  await welcome(invited, id)
+  if (joined.length === 0) throw new AppError('people.already_in_business')
+  await activateMember(invited, id)
   await signOutEverywhere(id)
 }
 
@@ -298,9 +298,9 @@ export async function changeStaffDetails(
 
 /** Assigns the first seats to these agents in this order; all others follow by creation date. */
 export async function reorderAgents(ctx: Pick<Context, 'businessId'>, ids: readonly string[]): Promise<void> {
-  const place = sql`array_position(${sql.param([...ids])}::uuid[], ${users.id})`
+  const seatPosition = sql`array_position(${sql.param([...ids])}::uuid[], ${users.id})`
   await db()
     .update(users)
-    .set({ seatOrder: sql`${place}` })
-    .where(isMember(ctx, 'AGENT'))
+    .set({ seatOrder: sql`${seatPosition}` })
+    .where(memberCondition(ctx, 'AGENT'))
 }

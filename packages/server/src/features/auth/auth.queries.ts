@@ -1,7 +1,7 @@
 import type { Preferences } from '@ilewa/contract/account/preferences'
 import { codeLifeMinutes } from '@ilewa/contract/auth/schema'
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { db, keptStatement } from '../../platform/database/database.ts'
+import { db, preparedStatement } from '../../platform/database/database.ts'
 import type { Context, SessionContext } from '../../platform/http/pipeline/context.ts'
 import { urlOf } from '../../platform/storage/storage.ts'
 import { agentDetails, emailCodes, preferences, users } from './auth.table.ts'
@@ -13,7 +13,7 @@ export async function findUserByEmail(email: string): Promise<UserRow | undefine
   return row
 }
 
-const userById = keptStatement((database) =>
+const userById = preparedStatement((database) =>
   database
     .select()
     .from(users)
@@ -31,7 +31,7 @@ export async function getUser(id: string): Promise<UserRow> {
  * Whether the compared password is still current and the user is active; locked until the transaction ends. A password
  * change closes sessions afterwards, and so also one opened meanwhile.
  */
-export async function isStillLetIn({ id, passwordHash }: UserRow): Promise<boolean> {
+export async function canStillSignIn({ id, passwordHash }: UserRow): Promise<boolean> {
   const [row] = await db()
     .select({ id: users.id })
     .from(users)
@@ -88,7 +88,7 @@ export const avatarUrlOf = ({ id, avatarId }: Pick<UserRow, 'id' | 'avatarId'>):
  * An unverified registration reserves its address for the lifetime of its latest code; then anyone may register it
  * again.
  */
-export const isLapsed = sql`${users.emailVerifiedAt} IS NULL AND ${users.status} = 'ACTIVE'
+export const expiredRegistrationCondition = sql`${users.emailVerifiedAt} IS NULL AND ${users.status} = 'ACTIVE'
   AND ${users.createdAt} < now() - make_interval(mins => ${codeLifeMinutes})
   AND NOT EXISTS (SELECT FROM ${emailCodes}
     WHERE ${emailCodes.userId} = ${users.id} AND ${emailCodes.expiresAt} > now())`
@@ -113,5 +113,5 @@ export async function isAgent(ctx: Context, id: string): Promise<boolean> {
 export type MemberRole = 'AGENT' | 'STAFF'
 
 /** The members of the business with this role, without removed ones. */
-export const isMember = (ctx: Pick<Context, 'businessId'>, role: MemberRole): SQL | undefined =>
+export const memberCondition = (ctx: Pick<Context, 'businessId'>, role: MemberRole): SQL | undefined =>
   and(eq(users.businessId, ctx.businessId), eq(users.role, role), ne(users.status, 'REMOVED'))

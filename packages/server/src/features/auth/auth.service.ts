@@ -12,7 +12,7 @@ import type {
 import type { ErrorCode } from '@ilewa/contract/core/errors'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { type RateLimit, requireBrowserAttempt } from '../../platform/http/limits/rate-limit.ts'
@@ -24,37 +24,42 @@ import { acceptInvitation } from '../invitations/invitations.membership.ts'
 import { findOpenInvitation } from '../invitations/invitations.queries.ts'
 import { recordOwnChange } from './auth.audit.ts'
 import { sendCode, sendWelcome } from './auth.jobs.ts'
-import { findUserByEmail, getUser, isLapsed, type UserRow } from './auth.queries.ts'
+import { expiredRegistrationCondition, findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
 import { type CodePurpose, passwordResets, users } from './auth.table.ts'
-import { askerOf, mayMailCode, rememberRegistrant } from './code-limits.service.ts'
-import { checkCode, consumeCode, consumeLink, forgetCodes, forgetHandles } from './codes.service.ts'
-import { hashSecret, isSecret, refuseCommonPassword } from './passwords.service.ts'
+import { codeRequesterOf, rememberRegistrant, takeCodeMailAttempt } from './code-limits.service.ts'
+import { checkCode, consumeCode, consumeLink, deleteCodes, deleteCredentialTokens } from './codes.service.ts'
+import { hashSecret, rejectCommonPassword, verifySecret } from './passwords.service.ts'
 import { describeOrigin, recordSecurityEvent } from './security/security-notices.service.ts'
-import { findKnownOrigin, originOf, rememberOrigin } from './security/sign-in-origins.service.ts'
+import { findRecognisedOrigin, originOf, rememberOrigin } from './security/sign-in-origins.service.ts'
 import { closeSessionsOf } from './sessions.service.ts'
-import { forgetSignInAttempts, letIn, letInOrChallenge, mailVerification } from './sign-in.service.ts'
-import { forgetCodeTries } from './two-factor/second-factor.service.ts'
+import {
+  clearSignInAttempts,
+  mailVerification,
+  startSession,
+  startSessionOrChallenge,
+} from './sign-in.service.ts'
+import { clearCodeAttempts } from './two-factor/second-factor.service.ts'
 
 const hour = 3_600
-const quarter = 900
+const quarterHour = 900
 const handleLifeMinutes = 10
 
-const triesAtCodes = { key: 'code', limit: 100, windowSeconds: quarter }
+const codeAttemptLimit = { key: 'code', limit: 100, windowSeconds: quarterHour }
 
 /** Counts an attempt at an account; a browser that it signed in from before is exempt from its network's limit. */
-async function requireTryAt(
+async function requireAccountAttempt(
   user: Pick<UserRow, 'id'> | undefined,
   ctx: PublicContext,
-  tries: RateLimit,
+  accountLimit: RateLimit,
 ): Promise<void> {
-  const known = await findKnownOrigin(user?.id ?? newId(), originOf(ctx))
-  await requireBrowserAttempt(ctx, tries, { isOwn: known === 'browser' })
+  const recognisedBy = await findRecognisedOrigin(user?.id ?? newId(), originOf(ctx))
+  await requireBrowserAttempt(ctx, accountLimit, { isOwn: recognisedBy === 'browser' })
 }
 
 /** Counts only wrong links and handles, so that another client on the same network cannot block the right one. */
-async function refuseWrongSecret(ctx: PublicContext, key: string, code: ErrorCode): Promise<never> {
+async function rejectWrongSecret(ctx: PublicContext, key: string, code: ErrorCode): Promise<never> {
   await requireBrowserAttempt(ctx, { key, limit: 60, windowSeconds: hour })
-  throw new Fault(code)
+  throw new AppError(code)
 }
 
 /** Creates the owner, or replaces an expired registration and deletes its codes. */
@@ -70,22 +75,22 @@ async function insertOwner(
     .onConflictDoUpdate({
       target: users.email,
       set: { ...person, registeredAgain: true, createdAt: sql`now()` },
-      setWhere: isLapsed,
+      setWhere: expiredRegistrationCondition,
     })
     .returning()
-  if (!row) throw new Fault('auth.email_taken', { field: 'email' })
-  await forgetCodes(row.id)
+  if (!row) throw new AppError('auth.email_taken', { field: 'email' })
+  await deleteCodes(row.id)
   return row
 }
 
 /** Returns the registration of the same browser with the same password, whose first response was lost. */
-async function findRepeated(
+async function findRepeatedRegistration(
   { email, password }: RegisterInput,
   registration: string,
 ): Promise<UserRow | undefined> {
   const user = await findUserByEmail(email)
   if (!user?.registrationHash?.equals(hashOf(registration)) || user.emailVerifiedAt) return undefined
-  return (await isSecret(user.passwordHash, password)) ? user : undefined
+  return (await verifySecret(user.passwordHash, password)) ? user : undefined
 }
 
 /**
@@ -96,7 +101,7 @@ export async function register(
   ctx: PublicContext,
   input: RegisterInput,
 ): Promise<{ email: string; registration: string }> {
-  refuseCommonPassword('password', input.password)
+  rejectCommonPassword('password', input.password)
   await requireBrowserAttempt(ctx, { key: 'register', limit: 100, windowSeconds: hour })
   const passwordHash = await hashSecret(input.password)
   const registration = input.registration || newSecret()
@@ -104,8 +109,8 @@ export async function register(
   try {
     await inTransaction(async () => mailVerification(ctx, await insertOwner(input, secrets)))
   } catch (error) {
-    const isTaken = error instanceof Fault && error.code === 'auth.email_taken'
-    const repeated = isTaken ? await findRepeated(input, registration) : undefined
+    const isTaken = error instanceof AppError && error.code === 'auth.email_taken'
+    const repeated = isTaken ? await findRepeatedRegistration(input, registration) : undefined
     if (!repeated) throw error
     await rememberRegistrant(ctx, repeated)
   }
@@ -149,7 +154,7 @@ async function markVerified(user: UserRow, passwordHash: string | null): Promise
       ),
     )
     .returning()
-  if (!row) throw new Fault('auth.code_invalid')
+  if (!row) throw new AppError('auth.code_invalid')
   return row
 }
 
@@ -166,8 +171,8 @@ const proveAddress = (
     const isOwn = provesPassword(user, registration)
     const proven = await markVerified(user, isOwn ? user.passwordHash : null)
     if (user.role === 'OWNER') await enqueue(sendWelcome, { userId: user.id })
-    if (isOwn || registration === undefined) return letIn(ctx, proven, 'code')
-    await forgetHandles(user.id)
+    if (isOwn || registration === undefined) return startSession(ctx, proven, 'code')
+    await deleteCredentialTokens(user.id)
     await closeSessionsOf(user.id)
     return { passwordNeeded: true as const, userId: await issueResetHandle(proven) }
   })
@@ -187,10 +192,10 @@ export async function verifyEmail(
   { email, otp, isResetPass, registration }: VerifyEmailInput,
 ): Promise<Session | z.infer<typeof PasswordNeeded> | z.infer<typeof Recovery>> {
   const user = await findActiveUser(email)
-  await requireTryAt(user, ctx, triesAtCodes)
+  await requireAccountAttempt(user, ctx, codeAttemptLimit)
   const purpose = isResetPass ? 'recovery' : 'verify_email'
   await consumeCode(ctx, { email, userId: user?.id, purpose, digits: otp })
-  if (!user) throw new Fault('auth.code_invalid')
+  if (!user) throw new AppError('auth.code_invalid')
   return isResetPass ? { userId: await issueResetHandle(user) } : proveAddress(ctx, user, registration)
 }
 
@@ -200,12 +205,14 @@ export async function followLink(
   { token, registration }: FollowLinkInput,
 ): Promise<Session | z.infer<typeof Challenge> | z.infer<typeof PasswordNeeded> | z.infer<typeof Recovery>> {
   const link = await consumeLink(token)
-  if (!link) return refuseWrongSecret(ctx, 'link', 'auth.link_invalid')
+  if (!link) return rejectWrongSecret(ctx, 'link', 'auth.link_invalid')
   const { userId, purpose } = link
   const user = await getUser(userId)
-  if (user.status !== 'ACTIVE') throw new Fault('auth.link_invalid')
+  if (user.status !== 'ACTIVE') throw new AppError('auth.link_invalid')
   if (purpose === 'recovery') return { userId: await issueResetHandle(user) }
-  return purpose === 'sign_in' ? letInOrChallenge(ctx, user, 'code') : proveAddress(ctx, user, registration)
+  return purpose === 'sign_in'
+    ? startSessionOrChallenge(ctx, user, 'code')
+    : proveAddress(ctx, user, registration)
 }
 
 /** Checks a recovery code without consuming it. Throws `auth.code_invalid`. */
@@ -214,27 +221,27 @@ export async function validateOtp(
   { email, otp }: z.infer<typeof ValidateOtpInput>,
 ): Promise<void> {
   const user = await findActiveUser(email)
-  await requireTryAt(user, ctx, triesAtCodes)
+  await requireAccountAttempt(user, ctx, codeAttemptLimit)
   await checkCode(ctx, { email, userId: user?.id, purpose: 'recovery', digits: otp })
 }
 
 /** The job decides whether to send a mail: an address without an account takes the same time here. */
-async function askForCode(ctx: PublicContext, email: string, purpose: CodePurpose): Promise<void> {
+async function requestCode(ctx: PublicContext, email: string, purpose: CodePurpose): Promise<void> {
   const user = await findUserByEmail(email)
-  await requireTryAt(user, ctx, { key: 'mail', limit: 60, windowSeconds: hour })
+  await requireAccountAttempt(user, ctx, { key: 'mail', limit: 60, windowSeconds: hour })
   const unverified = user?.status === 'ACTIVE' && !user.emailVerifiedAt ? user : undefined
   const isDue = purpose === 'verify_email' ? unverified !== undefined : user?.status === 'ACTIVE'
-  if (await mayMailCode(ctx, { email, userId: user?.id, purpose, isDue, unverified }))
-    await enqueue(sendCode, { email, purpose, ...askerOf(ctx) })
+  if (await takeCodeMailAttempt(ctx, { email, userId: user?.id, purpose, isDue, unverified }))
+    await enqueue(sendCode, { email, purpose, ...codeRequesterOf(ctx) })
 }
 
 /** Mails a new verification code to an unverified address; the response is the same for any other address. */
 export const resendCode = (ctx: PublicContext, email: string): Promise<void> =>
-  askForCode(ctx, email, 'verify_email')
+  requestCode(ctx, email, 'verify_email')
 
 /** Mails a recovery code to an address with an account; the response is the same for any other address. */
 export const forgotPassword = (ctx: PublicContext, email: string): Promise<void> =>
-  askForCode(ctx, email, 'recovery')
+  requestCode(ctx, email, 'recovery')
 
 /** Returns the user. The first password activates an invited user; deactivated and removed users are refused. */
 async function acceptPassword(ctx: PublicContext, userId: string, passwordHash: string): Promise<UserRow> {
@@ -243,7 +250,7 @@ async function acceptPassword(ctx: PublicContext, userId: string, passwordHash: 
     .from(users)
     .where(and(eq(users.id, userId), inArray(users.status, ['ACTIVE', 'INVITED'])))
     .for('update')
-  if (!before) throw new Fault('auth.reset_invalid')
+  if (!before) throw new AppError('auth.reset_invalid')
   await db()
     .update(users)
     .set({
@@ -258,35 +265,35 @@ async function acceptPassword(ctx: PublicContext, userId: string, passwordHash: 
   return before
 }
 
-const isReset = (handle: string) =>
+const resetCondition = (handle: string) =>
   and(eq(passwordResets.handleHash, hashOf(handle)), gt(passwordResets.expiresAt, sql`now()`))
 
 const findReset = async (handle: string) =>
-  (await db().select({ userId: passwordResets.userId }).from(passwordResets).where(isReset(handle)))[0]
+  (await db().select({ userId: passwordResets.userId }).from(passwordResets).where(resetCondition(handle)))[0]
 
 /**
  * Sets a new password and ends every session, code and other handle of the user. With an invitation's handle it creates
  * the account. Throws `auth.reset_invalid`, `auth.weak_password`, and the errors of `acceptInvitation`.
  */
 export async function resetPassword(ctx: PublicContext, input: ResetPasswordInput): Promise<void> {
-  refuseCommonPassword('newPassword', input.newPassword)
+  rejectCommonPassword('newPassword', input.newPassword)
   const isHandle = (await findReset(input.userId)) || (await findOpenInvitation(input.userId))
-  if (!isHandle) return refuseWrongSecret(ctx, 'reset', 'auth.reset_invalid')
+  if (!isHandle) return rejectWrongSecret(ctx, 'reset', 'auth.reset_invalid')
   const passwordHash = await hashSecret(input.newPassword)
   const accepted = await inTransaction(async () => {
-    const [reset] = await db().delete(passwordResets).where(isReset(input.userId)).returning()
+    const [reset] = await db().delete(passwordResets).where(resetCondition(input.userId)).returning()
     if (!reset) {
       const invited = await acceptInvitation(input.userId, passwordHash)
-      if (invited === undefined) throw new Fault('auth.reset_invalid')
+      if (invited === undefined) throw new AppError('auth.reset_invalid')
       return getUser(invited)
     }
     const user = await acceptPassword(ctx, reset.userId, passwordHash)
-    await forgetHandles(reset.userId)
+    await deleteCredentialTokens(reset.userId)
     await closeSessionsOf(reset.userId)
     return user
   })
   // The user, or an attacker, may have used up the attempts before.
-  await forgetSignInAttempts(ctx, accepted.email)
-  await forgetCodeTries(ctx, accepted.id)
+  await clearSignInAttempts(ctx, accepted.email)
+  await clearCodeAttempts(ctx, accepted.id)
   await rememberOrigin(ctx, accepted)
 }

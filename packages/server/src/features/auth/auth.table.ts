@@ -19,11 +19,11 @@ import {
 import { z } from 'zod'
 import {
   bytea,
-  choice,
   createdAt,
+  enumColumn,
   instant,
-  isOneOf,
   naira,
+  oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
@@ -44,8 +44,8 @@ export const users = pgTable(
     phone: text('phone').notNull(),
     phoneE164: text('phone_e164'),
     passwordHash: text('password_hash'),
-    role: choice('role', Role).notNull(),
-    status: choice('status', StoredStatus).notNull().default('ACTIVE'),
+    role: enumColumn('role', Role).notNull(),
+    status: enumColumn('status', StoredStatus).notNull().default('ACTIVE'),
     /** Agents with the lowest order keep write access on a plan with fewer seats. Null sorts by `createdAt`. */
     seatOrder: integer('seat_order'),
     /** The avatar's id in storage. */
@@ -61,8 +61,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     unique('users_business_id_id').on(table.businessId, table.id),
-    check('users_role', isOneOf(table.role, Role.options)),
-    check('users_status', isOneOf(table.status, StoredStatus.options)),
+    check('users_role', oneOf(table.role, Role.options)),
+    check('users_status', oneOf(table.status, StoredStatus.options)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     index('users_by_role').on(table.businessId, table.role, table.createdAt, table.id),
   ],
@@ -150,7 +150,7 @@ export const emailCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: choice('purpose', EmailCodePurpose).notNull(),
+    purpose: enumColumn('purpose', EmailCodePurpose).notNull(),
     /** Hash of the browser or network that requested the code; a new code replaces the requester's older one. */
     asker: bytea('asker').notNull(),
     /** Hash of the requesting browser's id. Its attempts are counted here, apart from those of other clients. */
@@ -166,7 +166,7 @@ export const emailCodes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.purpose, table.asker] }),
     uniqueIndex('email_codes_link_hash').on(table.linkHash),
-    check('email_codes_purpose', isOneOf(table.purpose, EmailCodePurpose.options)),
+    check('email_codes_purpose', oneOf(table.purpose, EmailCodePurpose.options)),
   ],
 )
 
@@ -180,7 +180,7 @@ export const signInOrigins = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: choice('kind', OriginKind).notNull(),
+    kind: enumColumn('kind', OriginKind).notNull(),
     originHash: bytea('origin_hash').notNull(),
     firstUsedAt: instant('first_used_at').notNull().default(sql`now()`),
     lastUsedAt: instant('last_used_at').notNull().default(sql`now()`),
@@ -188,7 +188,7 @@ export const signInOrigins = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.originHash] }),
     index('sign_in_origins_last_used_at').on(table.lastUsedAt),
-    check('sign_in_origins_kind', isOneOf(table.kind, OriginKind.options)),
+    check('sign_in_origins_kind', oneOf(table.kind, OriginKind.options)),
   ],
 )
 
@@ -196,13 +196,13 @@ export const signInOrigins = pgTable(
  * Replaced by `email_codes`. The previous version reads it until its last node has stopped. Drop it with the next
  * release.
  */
-export const formerCodes = pgTable(
+export const legacyCodes = pgTable(
   'codes',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: choice('purpose', CodePurpose).notNull(),
+    purpose: enumColumn('purpose', CodePurpose).notNull(),
     /** Argon2, so that a leaked table does not reveal six digits within their ten minutes. */
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -242,10 +242,10 @@ export const preferences = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    appearance: choice('appearance', Appearance).notNull(),
+    appearance: enumColumn('appearance', Appearance).notNull(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('preferences_appearance', isOneOf(table.appearance, Appearance.options))],
+  (table) => [check('preferences_appearance', oneOf(table.appearance, Appearance.options))],
 )
 
 /** Time-based codes as the second factor. `enabledAt` is null until the set-up is confirmed. */
@@ -302,7 +302,7 @@ export const securityEvents = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: choice('kind', SecurityEventKind).notNull(),
+    kind: enumColumn('kind', SecurityEventKind).notNull(),
     /** The holder of this mailbox may follow the link: for a changed e-mail it is the old address. */
     mailedTo: text('mailed_to').notNull(),
     /** Encrypted JSON, because it may contain the secret of an authenticator app. */
@@ -315,6 +315,6 @@ export const securityEvents = pgTable(
   (table) => [
     index('security_events_user_id').on(table.userId, table.id),
     index('security_events_expires_at').on(table.expiresAt),
-    check('security_events_kind', isOneOf(table.kind, SecurityEventKind.options)),
+    check('security_events_kind', oneOf(table.kind, SecurityEventKind.options)),
   ],
 )

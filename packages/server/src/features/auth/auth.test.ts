@@ -66,7 +66,7 @@ describe('signing up', () => {
   })
 
   it('reports each broken rule at its field', async () => {
-    const faults: [object, string, string][] = [
+    const cases: [object, string, string][] = [
       [{ firstName: '' }, 'firstName', 'First name is required'],
       [{ lastName: 'X' }, 'lastName', 'Last name must be at least 2 characters'],
       [{ phone: '123' }, 'phone', 'Phone number must be at least 10 digits'],
@@ -78,7 +78,7 @@ describe('signing up', () => {
         'Password must be at least 8 characters, include uppercase, lowercase, a number, and a special character.',
       ],
     ]
-    for (const [change, path, message] of faults) {
+    for (const [change, path, message] of cases) {
       const { status, body } = await app.send(auth.register, { body: { ...person(), ...change } })
       expect({ status, errors: body.errors }, message).toEqual({ status: 400, errors: [{ path, message }] })
     }
@@ -115,20 +115,20 @@ describe('signing up', () => {
 
   it('reports a taken address, also to parallel registrations', async () => {
     const input = person()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['', '', ''].map(() =>
         app.send(auth.register, { body: { ...input, email: input.email.toUpperCase() } }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'auth.email_taken',
       message: 'An account with this email already exists.',
     })
   })
 
   /** Simulates an expired registration: ten minutes and a second after the last code. */
-  async function lapse(email: string) {
+  async function expireRegistration(email: string) {
     const [user] = await db()
       .update(users)
       .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
@@ -151,20 +151,22 @@ describe('signing up', () => {
   }
 
   it('lets another person register an address after an unverified registration expired', async () => {
-    const squatter = await register()
-    await lapse(squatter.email)
-    const { code, registration, ...own } = await registerAgain(squatter.email, 'Mine alone 9!')
-    expect((await verify(squatter.email, squatter.code)).body.code).toBe('auth.code_invalid')
+    const firstRegistration = await register()
+    await expireRegistration(firstRegistration.email)
+    const { code, registration, ...own } = await registerAgain(firstRegistration.email, 'Mine alone 9!')
+    expect((await verify(firstRegistration.email, firstRegistration.code)).body.code).toBe(
+      'auth.code_invalid',
+    )
     const body = { email: own.email, otp: code, registration }
     expect((await app.send(auth.verifyEmail, { body })).status).toBe(200)
-    expect((await login(own.email, squatter.password)).status).toBe(401)
+    expect((await login(own.email, firstRegistration.password)).status).toBe(401)
     expect((await login(own.email, own.password)).status).toBe(200)
     expect((await app.send(auth.register, { body: own })).status).toBe(409)
   })
 
   it('reserves an address as long as its latest code is valid', async () => {
     const { email } = await register()
-    await lapse(email)
+    await expireRegistration(email)
     await app.send(auth.resendOtp, { body: { email } })
     await expect.poll(async () => (await app.codesTo(email)).length).toBe(2)
     expect((await app.send(auth.register, { body: { ...person(), email } })).status).toBe(409)
@@ -174,12 +176,12 @@ describe('signing up', () => {
     const victim = person()
     await app.send(auth.register, { body: victim })
     await app.readCode(victim.email)
-    await lapse(victim.email)
-    const { code, password: strangers } = await registerAgain(victim.email, 'A stranger 1!')
+    await expireRegistration(victim.email)
+    const { code, password: secondPassword } = await registerAgain(victim.email, 'A stranger 1!')
     const body = { email: victim.email, otp: code }
     const { data } = (await app.send(auth.verifyEmail, { body })).body
     expect(data).toMatchObject({ user: { email: victim.email } })
-    expect((await login(victim.email, strangers)).status).toBe(401)
+    expect((await login(victim.email, secondPassword)).status).toBe(401)
   })
 
   it('ignores fields that a client may not set', async () => {
@@ -195,8 +197,8 @@ describe('signing up', () => {
 describe('a code', () => {
   it('is refused after ten wrong attempts of other clients, also in parallel and also the right one', async () => {
     const { email, code } = await register()
-    const tries = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrongFor(code))))
-    const refused = tries.map(({ status, body }) => `${status} ${body.code}`).sort()
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => verify(email, wrongFor(code))))
+    const refused = attempts.map(({ status, body }) => `${status} ${body.code}`).sort()
     expect(refused).toEqual([
       ...Array(10).fill('400 auth.code_invalid'),
       ...Array(10).fill('429 auth.code_needs_browser'),
@@ -214,9 +216,9 @@ describe('a code', () => {
     for (let from = 0; from < 1_000; from += 50) {
       await fromElsewhere()
       const batch = wrong.filter((digits) => digits !== code).slice(from, from + 50)
-      const answers = await Promise.all(batch.map((digits) => verify(email, digits)))
-      const expected = batch.map((_, place) => (from === 0 && place < 10 ? 'invalid' : 'needs_browser'))
-      expect(answers.map(({ body }) => body.code).sort()).toEqual(
+      const responses = await Promise.all(batch.map((digits) => verify(email, digits)))
+      const expected = batch.map((_, index) => (from === 0 && index < 10 ? 'invalid' : 'needs_browser'))
+      expect(responses.map(({ body }) => body.code).sort()).toEqual(
         expected.map((reason) => `auth.code_${reason}`).sort(),
       )
     }
@@ -226,8 +228,8 @@ describe('a code', () => {
 
   it('works once, also in parallel', async () => {
     const { email, code } = await register()
-    const answers = await Promise.all([verify(email, code), verify(email, code), verify(email, code)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const responses = await Promise.all([verify(email, code), verify(email, code), verify(email, code)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
   it('is valid for its own purpose only', async () => {
@@ -246,10 +248,10 @@ describe('a code', () => {
 
   it('is sent again at most once a minute, and the response is always the same', async () => {
     const { email, code } = await register()
-    const known = await app.send(auth.resendOtp, { body: { email } })
+    const existing = await app.send(auth.resendOtp, { body: { email } })
     const unknown = await app.send(auth.resendOtp, { body: { email: 'nobody@example.com' } })
-    expect(known.body).toEqual(unknown.body)
-    expect(known.body.message).toBe('Code resent!')
+    expect(existing.body).toEqual(unknown.body)
+    expect(existing.body.message).toBe('Code resent!')
     expect((await verify(email, code)).status).toBe(200)
   })
 })
@@ -285,8 +287,8 @@ describe('signing in', () => {
 
   it('is limited per account, with Retry-After', async () => {
     const email = `${newId()}@example.com`
-    const tries = await Promise.all(Array.from({ length: 12 }, () => login(email, 'Wrong-pass 1!')))
-    const limited = tries.filter(({ status }) => status === 429)
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => login(email, 'Wrong-pass 1!')))
+    const limited = attempts.filter(({ status }) => status === 429)
     expect(limited).toHaveLength(2)
     expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0)
     expect(limited[0]?.body.code).toBe('common.too_many_requests')
@@ -377,7 +379,7 @@ describe('a forgotten password', () => {
   })
 
   /** A handle as mailed by a recovery or an invitation. */
-  async function aHandleOf(userId: string, minutes = 10) {
+  async function createResetHandle(userId: string, minutes = 10) {
     const handle = newSecret()
     await db()
       .insert(passwordResets)
@@ -388,7 +390,7 @@ describe('a forgotten password', () => {
   it('"that makes them ACTIVE and verified": an invited user chooses a first password', async () => {
     const agent = await anAgentOf(await anOwner())
     await db().update(users).set({ status: 'INVITED', emailVerifiedAt: null }).where(eq(users.id, agent.id))
-    expect((await reset(await aHandleOf(agent.id), 'New-rhythm 8!')).status).toBe(200)
+    expect((await reset(await createResetHandle(agent.id), 'New-rhythm 8!')).status).toBe(200)
     const { body } = await login(agent.email, 'New-rhythm 8!')
     expect(body.data).toMatchObject({ user: { id: agent.id, role: 'AGENT' } })
   })
@@ -396,21 +398,23 @@ describe('a forgotten password', () => {
   it.each(['INACTIVE', 'REMOVED'] as const)('refuses a user who is %s', async (status) => {
     const agent = await anAgentOf(await anOwner())
     await db().update(users).set({ status }).where(eq(users.id, agent.id))
-    expect((await reset(await aHandleOf(agent.id), 'New-rhythm 8!')).body.code).toBe('auth.reset_invalid')
+    expect((await reset(await createResetHandle(agent.id), 'New-rhythm 8!')).body.code).toBe(
+      'auth.reset_invalid',
+    )
     const [stored] = await db().select().from(users).where(eq(users.id, agent.id))
     expect(stored).toMatchObject({ status, passwordHash: null })
   })
 
   it('is not replaced with an expired handle, nor twice in parallel with one', async () => {
     const { email, session } = await signUp()
-    expect((await reset(await aHandleOf(session.user.id, -1), 'New-rhythm 8!')).body.code).toBe(
+    expect((await reset(await createResetHandle(session.user.id, -1), 'New-rhythm 8!')).body.code).toBe(
       'auth.reset_invalid',
     )
-    const handle = await aHandleOf(session.user.id)
-    const answers = await Promise.all(
+    const handle = await createResetHandle(session.user.id)
+    const responses = await Promise.all(
       ['New-rhythm 1!', 'New-rhythm 2!', 'New-rhythm 3!'].map((to) => reset(handle, to)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     expect((await login(email)).status).toBe(401)
   })
 
@@ -431,15 +435,15 @@ describe('a forgotten password', () => {
 
   it('gets the same response for an unknown address', async () => {
     const { email } = await signUp()
-    const known = await app.send(auth.forgotPassword, { body: { email } })
+    const existing = await app.send(auth.forgotPassword, { body: { email } })
     const unknown = await app.send(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
-    expect(unknown).toMatchObject({ status: known.status, body: known.body })
+    expect(unknown).toMatchObject({ status: existing.status, body: existing.body })
   })
 })
 
 it('a new password is accepted at once, regardless of earlier wrong attempts', async () => {
   const { email } = await signUp()
-  for (let tries = 0; tries < 11; tries++) await login(email, 'Wrong-pass 1!')
+  for (let attempts = 0; attempts < 11; attempts++) await login(email, 'Wrong-pass 1!')
   expect((await login(email)).status).toBe(429)
   await app.send(auth.forgotPassword, { body: { email } })
   await expect.poll(async () => (await app.codesTo(email)).length).toBe(2)

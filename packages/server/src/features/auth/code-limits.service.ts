@@ -10,7 +10,7 @@ import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newId } from '../../platform/id.ts'
 import type { UserRow } from './auth.queries.ts'
 import type { EmailCodePurpose } from './auth.table.ts'
-import { findKnownOrigin, originOf } from './security/sign-in-origins.service.ts'
+import { findRecognisedOrigin, originOf } from './security/sign-in-origins.service.ts'
 
 const hour = 3_600
 const day = 86_400
@@ -20,17 +20,17 @@ const maxCodesPerDay = 10
 /** Per registration, over all browsers that prove that it is theirs. */
 const maxPerRegistration = 10
 /** Per address, over all its registrations; far above the limit of one network. */
-const maxOfRegistrationsPerDay = 100
+const maxRegistrationCodesPerDay = 100
 /** Per network without a recognised browser, over all browser ids that it sends. */
-const maxPerNetworkAndDay = 30
+const maxPerNetworkPerDay = 30
 /** Over all requesters from whom the user never signed in: limits the mails that attackers can send to an inbox. */
-const maxByStrangers = [
+const unrecognisedClientLimits = [
   { limit: 10, windowSeconds: hour },
   { limit: 30, windowSeconds: day },
 ] as const
 
 /** The requester of a code, for the job that mails it; hashes in hex. */
-export interface CodeAsker {
+export interface CodeRequester {
   asker: string
   browser: string
 }
@@ -43,13 +43,13 @@ const codesKey = (email: string, purpose: EmailCodePurpose, isDue = true) =>
 
 const minuteKey = (codes: string, asker: string) => `${codes}:${asker}:minute`
 
-export function askerOf(ctx: PublicContext): CodeAsker {
-  const { network, browser, sentBrowser } = originOf(ctx)
+export function codeRequesterOf(ctx: PublicContext): CodeRequester {
+  const { network, browser, sentBrowserId: sentBrowser } = originOf(ctx)
   return { asker: (sentBrowser ? browser : network).toString('hex'), browser: browser.toString('hex') }
 }
 
 /** Identifies a registrant by browser, including one that receives its cookie with this response. */
-export function registrantOf(ctx: PublicContext): CodeAsker {
+export function registrantOf(ctx: PublicContext): CodeRequester {
   const browser = originOf(ctx).browser.toString('hex')
   return { asker: browser, browser }
 }
@@ -73,7 +73,7 @@ export async function rememberRegistrant(ctx: PublicContext, user: Unverified): 
 
 async function isRegistrant(ctx: PublicContext, registration: string): Promise<boolean> {
   const endsAt = await findWindowEnd(registrantKey(registration, ctx))
-  return originOf(ctx).sentBrowser && endsAt !== undefined && endsAt > now()
+  return originOf(ctx).sentBrowserId && endsAt !== undefined && endsAt > now()
 }
 
 /**
@@ -87,40 +87,40 @@ function registrationLimits(ctx: PublicContext, email: string, registration: str
   return [
     { key: minuteKey(account, asker), limit: 1, windowSeconds: resendAfterSeconds },
     { key: `${account}:${asker}:day`, limit: maxCodesPerDay, windowSeconds: day },
-    { key: `${account}:${network}:registrations`, limit: maxPerNetworkAndDay, windowSeconds: day },
+    { key: `${account}:${network}:registrations`, limit: maxPerNetworkPerDay, windowSeconds: day },
     { key: registration, limit: maxPerRegistration, windowSeconds: day },
-    { key: `${account}:registrations`, limit: maxOfRegistrationsPerDay, windowSeconds: day },
+    { key: `${account}:registrations`, limit: maxRegistrationCodesPerDay, windowSeconds: day },
   ]
 }
 
-function limitsOn(
+function codeLimitsFor(
   ctx: PublicContext,
   { email, purpose, isDue }: { email: string; purpose: EmailCodePurpose; isDue: boolean },
-  known: 'browser' | 'network' | undefined,
+  recognisedBy: 'browser' | 'network' | undefined,
 ): RateLimit[] {
   const account = codesKey(email, purpose, isDue)
-  const { asker } = askerOf(ctx)
-  const ofAsker = [
+  const { asker } = codeRequesterOf(ctx)
+  const requesterLimits = [
     { key: minuteKey(account, asker), limit: 1, windowSeconds: resendAfterSeconds },
     { key: `${account}:${asker}:day`, limit: maxCodesPerDay, windowSeconds: day },
   ]
-  if (known === 'browser') return ofAsker
+  if (recognisedBy === 'browser') return requesterLimits
   const network = originOf(ctx).network.toString('hex')
-  const ofNetwork = { key: `${account}:${network}:all`, limit: maxPerNetworkAndDay, windowSeconds: day }
-  if (known === 'network') return [...ofAsker, ofNetwork]
-  const ofStrangers = maxByStrangers.map((limit) => ({
+  const networkLimit = { key: `${account}:${network}:all`, limit: maxPerNetworkPerDay, windowSeconds: day }
+  if (recognisedBy === 'network') return [...requesterLimits, networkLimit]
+  const unrecognisedLimits = unrecognisedClientLimits.map((limit) => ({
     key: `${account}:strangers:${limit.windowSeconds}`,
     ...limit,
   }))
-  return [...ofAsker, ofNetwork, ...ofStrangers]
+  return [...requesterLimits, networkLimit, ...unrecognisedLimits]
 }
 
-async function areWithin(limits: RateLimit[]): Promise<boolean> {
+async function takeAttempts(limits: RateLimit[]): Promise<boolean> {
   for (const limit of limits) if ((await takeAttempt(limit)) > 0) return false
   return true
 }
 
-interface WantedCode {
+interface CodeRequest {
   email: string
   userId: string | undefined
   purpose: EmailCodePurpose
@@ -138,29 +138,29 @@ interface WantedCode {
  * of unrecognised clients never use up the quota of recognised browsers and networks or of the browser that registered.
  * An address without an account runs the same statements.
  */
-export async function mayMailCode(ctx: PublicContext, wanted: WantedCode): Promise<boolean> {
-  const { email, userId, purpose, isDue = userId !== undefined, unverified } = wanted
-  const known = await findKnownOrigin(userId ?? newId(), originOf(ctx))
+export async function takeCodeMailAttempt(ctx: PublicContext, request: CodeRequest): Promise<boolean> {
+  const { email, userId, purpose, isDue = userId !== undefined, unverified } = request
+  const recognisedBy = await findRecognisedOrigin(userId ?? newId(), originOf(ctx))
   const registration = registrationKey(unverified ?? { id: newId(), createdAt: now() })
   if ((await isRegistrant(ctx, registration)) && purpose === 'verify_email')
-    return areWithin(registrationLimits(ctx, email, registration))
-  return areWithin(limitsOn(ctx, { email, purpose, isDue }, known))
+    return takeAttempts(registrationLimits(ctx, email, registration))
+  return takeAttempts(codeLimitsFor(ctx, { email, purpose, isDue }, recognisedBy))
 }
 
 /**
  * Takes one attempt to mail a verification code to a client that proved the registration's key or password; remembers
  * its browser.
  */
-export async function mayMailRegistrant(
+export async function takeRegistrantMailAttempt(
   ctx: PublicContext,
   user: Unverified & { email: string },
 ): Promise<boolean> {
   await rememberRegistrant(ctx, user)
-  return areWithin(registrationLimits(ctx, user.email, registrationKey(user)))
+  return takeAttempts(registrationLimits(ctx, user.email, registrationKey(user)))
 }
 
 /** Whether the requester has sent another request since: its code replaces their older ones. */
-export async function askedAgainSince(
+export async function hasRequestedAgainSince(
   { email, purpose, asker }: { email: string; purpose: EmailCodePurpose; asker: string },
   since: Date,
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { codeLifeMinutes } from '@ilewa/contract/auth/schema'
 import { and, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
-import { returnAttempt, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
+import { refundAttempt, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newSecret, newSixDigits } from '../../platform/id.ts'
 import {
@@ -13,8 +13,8 @@ import {
   passwordResets,
   signInChallenges,
 } from './auth.table.ts'
-import { accountKey, type CodeAsker } from './code-limits.service.ts'
-import { hashSecret, isSecret } from './passwords.service.ts'
+import { accountKey, type CodeRequester } from './code-limits.service.ts'
+import { hashSecret, verifySecret } from './passwords.service.ts'
 import { originOf } from './security/sign-in-origins.service.ts'
 
 /** Attempts of the requesting browser per code, right or wrong; a right one consumes the code. */
@@ -23,11 +23,11 @@ const maxAttempts = 5
  * Wrong attempts of all other clients, per account and purpose. They cannot use up the attempts of the requesting
  * browser.
  */
-const strangerTries = { limit: 10, windowSeconds: 6 * 3_600 }
+const otherClientLimit = { limit: 10, windowSeconds: 6 * 3_600 }
 /** An attempt from another client is compared with this many of the newest codes, to take constant time. */
-const compared = 3
+const maxComparedCodes = 3
 
-const isLive = (userId: string, purpose: EmailCodePurpose) =>
+const liveCodeCondition = (userId: string, purpose: EmailCodePurpose) =>
   and(
     eq(emailCodes.userId, userId),
     eq(emailCodes.purpose, purpose),
@@ -41,12 +41,12 @@ const isLive = (userId: string, purpose: EmailCodePurpose) =>
 export async function issueCode(
   userId: string,
   purpose: EmailCodePurpose,
-  { asker, browser }: CodeAsker,
+  { asker, browser }: CodeRequester,
 ): Promise<{ digits: string; link: string }> {
   const digits = newSixDigits()
   const link = newSecret()
   const codeHash = purpose === 'sign_in' ? null : await hashSecret(digits)
-  const [askerHash, browserHash] = [Buffer.from(asker, 'hex'), Buffer.from(browser, 'hex')]
+  const [requesterHash, browserHash] = [Buffer.from(asker, 'hex'), Buffer.from(browser, 'hex')]
   await inTransaction(async () => {
     await db()
       .delete(emailCodes)
@@ -54,7 +54,7 @@ export async function issueCode(
         and(
           eq(emailCodes.userId, userId),
           eq(emailCodes.purpose, purpose),
-          or(eq(emailCodes.asker, askerHash), eq(emailCodes.browserHash, browserHash)),
+          or(eq(emailCodes.asker, requesterHash), eq(emailCodes.browserHash, browserHash)),
         ),
       )
     const fresh = {
@@ -66,7 +66,7 @@ export async function issueCode(
     }
     await db()
       .insert(emailCodes)
-      .values({ userId, purpose, asker: askerHash, ...fresh })
+      .values({ userId, purpose, asker: requesterHash, ...fresh })
       .onConflictDoUpdate({ target: [emailCodes.userId, emailCodes.purpose, emailCodes.asker], set: fresh })
   })
   return { digits, link }
@@ -82,19 +82,26 @@ async function findOwnCode(
   userId: string,
   purpose: CodePurpose,
   digits: string,
-): Promise<{ hasTry: boolean; isRight?: SQL | undefined }> {
-  const { browser, sentBrowser } = originOf(ctx)
-  if (!sentBrowser) return { hasTry: false }
+): Promise<{ hasAttemptLeft: boolean; codeCondition?: SQL | undefined }> {
+  const { browser, sentBrowserId: sentBrowser } = originOf(ctx)
+  if (!sentBrowser) return { hasAttemptLeft: false }
   const [code] = await db()
     .update(emailCodes)
     .set({ attempts: sql`${emailCodes.attempts} + 1` })
     .where(
-      and(isLive(userId, purpose), eq(emailCodes.browserHash, browser), lt(emailCodes.attempts, maxAttempts)),
+      and(
+        liveCodeCondition(userId, purpose),
+        eq(emailCodes.browserHash, browser),
+        lt(emailCodes.attempts, maxAttempts),
+      ),
     )
     .returning({ codeHash: emailCodes.codeHash })
-  if (!code?.codeHash) return { hasTry: false }
-  if (!(await isSecret(code.codeHash, digits))) return { hasTry: true }
-  return { hasTry: true, isRight: and(isLive(userId, purpose), eq(emailCodes.codeHash, code.codeHash)) }
+  if (!code?.codeHash) return { hasAttemptLeft: false }
+  if (!(await verifySecret(code.codeHash, digits))) return { hasAttemptLeft: true }
+  return {
+    hasAttemptLeft: true,
+    codeCondition: and(liveCodeCondition(userId, purpose), eq(emailCodes.codeHash, code.codeHash)),
+  }
 }
 
 /** Compares with the newest codes in parallel; missing codes take the same time. */
@@ -108,18 +115,20 @@ async function findAnyCode(
     ? await db()
         .select({ codeHash: emailCodes.codeHash })
         .from(emailCodes)
-        .where(and(isLive(userId, purpose), ne(emailCodes.browserHash, originOf(ctx).browser)))
+        .where(and(liveCodeCondition(userId, purpose), ne(emailCodes.browserHash, originOf(ctx).browser)))
         .orderBy(desc(emailCodes.createdAt))
-        .limit(compared)
+        .limit(maxComparedCodes)
     : []
   const matches = await Promise.all(
-    Array.from({ length: compared }, (_, place) => isSecret(live[place]?.codeHash, digits)),
+    Array.from({ length: maxComparedCodes }, (_, index) => verifySecret(live[index]?.codeHash, digits)),
   )
   const codeHash = live[matches.indexOf(true)]?.codeHash
-  return userId && codeHash ? and(isLive(userId, purpose), eq(emailCodes.codeHash, codeHash)) : undefined
+  return userId && codeHash
+    ? and(liveCodeCondition(userId, purpose), eq(emailCodes.codeHash, codeHash))
+    : undefined
 }
 
-interface Try {
+interface CodeAttempt {
   email: string
   /** Undefined if the address has no account: the check takes the same time. */
   userId: string | undefined
@@ -132,29 +141,32 @@ interface Try {
  * clients share a few. After these, only that browser or the mailed link works. Throws `auth.code_invalid`,
  * `auth.code_needs_browser`.
  */
-export async function checkCode(ctx: PublicContext, { email, userId, purpose, digits }: Try): Promise<SQL> {
-  const own = userId ? await findOwnCode(ctx, userId, purpose, digits) : { hasTry: false }
-  if (own.isRight) return own.isRight
+export async function checkCode(
+  ctx: PublicContext,
+  { email, userId, purpose, digits }: CodeAttempt,
+): Promise<SQL> {
+  const own = userId ? await findOwnCode(ctx, userId, purpose, digits) : { hasAttemptLeft: false }
+  if (own.codeCondition) return own.codeCondition
   const key = `code-tries:${purpose}:${accountKey(email)}`
-  const retryAfterSeconds = await takeAttempt({ key, ...strangerTries })
-  if (retryAfterSeconds > 0 && own.hasTry) throw new Fault('auth.code_invalid')
-  if (retryAfterSeconds > 0) throw new Fault('auth.code_needs_browser', { retryAfterSeconds })
+  const retryAfterSeconds = await takeAttempt({ key, ...otherClientLimit })
+  if (retryAfterSeconds > 0 && own.hasAttemptLeft) throw new AppError('auth.code_invalid')
+  if (retryAfterSeconds > 0) throw new AppError('auth.code_needs_browser', { retryAfterSeconds })
   const found = await findAnyCode(ctx, userId, purpose, digits)
-  if (!found) throw new Fault('auth.code_invalid')
-  await returnAttempt(key)
+  if (!found) throw new AppError('auth.code_invalid')
+  await refundAttempt(key)
   return found
 }
 
 /** Consumes a code and deletes the user's other codes of that purpose. One of several parallel uses succeeds. */
-export async function consumeCode(ctx: PublicContext, attempt: Try): Promise<void> {
-  const isRight = await checkCode(ctx, attempt)
-  const used = await db().delete(emailCodes).where(isRight).returning({ userId: emailCodes.userId })
+export async function consumeCode(ctx: PublicContext, attempt: CodeAttempt): Promise<void> {
+  const codeCondition = await checkCode(ctx, attempt)
+  const used = await db().delete(emailCodes).where(codeCondition).returning({ userId: emailCodes.userId })
   const [code] = used
-  if (!code) throw new Fault('auth.code_invalid')
-  await forgetCodesOf(code.userId, attempt.purpose)
+  if (!code) throw new AppError('auth.code_invalid')
+  await deleteCodesOfPurpose(code.userId, attempt.purpose)
 }
 
-const forgetCodesOf = (userId: string, purpose: EmailCodePurpose) =>
+const deleteCodesOfPurpose = (userId: string, purpose: EmailCodePurpose) =>
   db()
     .delete(emailCodes)
     .where(and(eq(emailCodes.userId, userId), eq(emailCodes.purpose, purpose)))
@@ -167,18 +179,18 @@ export async function consumeLink(
     .delete(emailCodes)
     .where(and(eq(emailCodes.linkHash, hashOf(token)), gt(emailCodes.expiresAt, sql`now()`)))
     .returning({ userId: emailCodes.userId, purpose: emailCodes.purpose })
-  if (used) await forgetCodesOf(used.userId, used.purpose)
+  if (used) await deleteCodesOfPurpose(used.userId, used.purpose)
   return used
 }
 
 /** Deletes every code and link of the user, for all purposes. */
-export async function forgetCodes(userId: string): Promise<void> {
+export async function deleteCodes(userId: string): Promise<void> {
   await db().delete(emailCodes).where(eq(emailCodes.userId, userId))
 }
 
 /** Deletes every code, reset handle and pending sign-in of the user. */
-export async function forgetHandles(userId: string): Promise<void> {
+export async function deleteCredentialTokens(userId: string): Promise<void> {
   await db().delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db().delete(signInChallenges).where(eq(signInChallenges.userId, userId))
-  await forgetCodes(userId)
+  await deleteCodes(userId)
 }

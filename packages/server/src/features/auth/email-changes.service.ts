@@ -2,7 +2,7 @@ import { pages } from '@ilewa/contract/core/paging'
 import { confirmationLifeHours } from '@ilewa/contract/people/schema'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
@@ -16,12 +16,12 @@ import { withhold } from '../audit/record.audit.ts'
 import { recordOwnChange } from './auth.audit.ts'
 import { findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
 import { emailChanges, passwordResets, users } from './auth.table.ts'
-import { forgetCodes } from './codes.service.ts'
+import { deleteCodes } from './codes.service.ts'
 import { confirmEmailMail } from './membership.mails.ts'
 import { newEmailMail } from './security/security.mails.ts'
 import { recordSecurityEvent } from './security/security-notices.service.ts'
 
-const emailTaken = () => new Fault('auth.email_taken', { field: 'email' })
+const emailTaken = () => new AppError('auth.email_taken', { field: 'email' })
 
 /**
  * Sets a verified address. Deletes an unverified registration of it. Throws `auth.email_taken` if an account has it.
@@ -49,7 +49,7 @@ export async function changeEmail(before: UserRow, email: string): Promise<void>
     before: {},
     after: withhold({ before, after: { ...before, email } }, ['email']),
   })
-  await forgetCodes(userId)
+  await deleteCodes(userId)
   await db().delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
@@ -62,13 +62,13 @@ export async function applyEmailChange({ userId, email }: { userId: string; emai
 }
 
 /** Throws `auth.email_taken` if an account uses the address. An invitation does not reserve it. */
-export async function requireFreeEmail(email: string): Promise<void> {
+export async function requireAvailableEmail(email: string): Promise<void> {
   const holder = await findUserByEmail(email)
   if (holder?.emailVerifiedAt || (holder && holder.status !== 'ACTIVE')) throw emailTaken()
 }
 
 /** The real link is created when its mail is sent; until then this hash matches nothing. */
-const freshHandle = (handle = newSecret()) => ({
+const newHandle = (handle = newSecret()) => ({
   handleHash: hashOf(handle),
   expiresAt: minutesFromNow(confirmationLifeHours * 60),
 })
@@ -78,16 +78,16 @@ const freshHandle = (handle = newSecret()) => ({
  * `auth.email_taken`.
  */
 export async function requestEmailChange({ id, ...user }: UserRow, email: string): Promise<void> {
-  await forgetEmailChange(id)
+  await deleteEmailChange(id)
   if (email === user.email) return
-  await requireFreeEmail(email)
+  await requireAvailableEmail(email)
   await db()
     .insert(emailChanges)
-    .values({ userId: id, email, ...freshHandle() })
+    .values({ userId: id, email, ...newHandle() })
   await enqueue(sendEmailConfirmation, { userId: id, email })
 }
 
-export async function forgetEmailChange(userId: string): Promise<void> {
+export async function deleteEmailChange(userId: string): Promise<void> {
   await db().delete(emailChanges).where(eq(emailChanges.userId, userId))
 }
 
@@ -95,7 +95,7 @@ async function issueConfirmation(userId: string, email: string): Promise<string 
   const handle = newSecret()
   const [waiting] = await db()
     .update(emailChanges)
-    .set(freshHandle(handle))
+    .set(newHandle(handle))
     .where(and(eq(emailChanges.userId, userId), eq(emailChanges.email, email)))
     .returning({ userId: emailChanges.userId })
   return waiting && handle
@@ -118,12 +118,15 @@ export const sendNewEmailNotice = job({
   run: ({ userId, to }, { jobId }) => sendOnce(jobId, async () => newEmailMail(await getUser(userId), to)),
 })
 
-const isLink = (token: string) =>
+const linkCondition = (token: string) =>
   and(eq(emailChanges.handleHash, hashOf(token)), gt(emailChanges.expiresAt, sql`now()`))
 
 /** Counts only wrong links, so that another client on the same network cannot block the right one. */
 async function limitWrongLinks({ network }: PublicContext, token: string): Promise<void> {
-  const [change] = await db().select({ userId: emailChanges.userId }).from(emailChanges).where(isLink(token))
+  const [change] = await db()
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(linkCondition(token))
   if (!change)
     await requireAttempt({ key: `confirm-email:address:${network}`, limit: 60, windowSeconds: 3_600 })
 }
@@ -135,8 +138,8 @@ async function limitWrongLinks({ network }: PublicContext, token: string): Promi
 export async function confirmEmail(ctx: PublicContext, token: string): Promise<{ email: string }> {
   await limitWrongLinks(ctx, token)
   return inTransaction(async () => {
-    const [change] = await db().delete(emailChanges).where(isLink(token)).returning()
-    if (!change) throw new Fault('people.confirmation_invalid')
+    const [change] = await db().delete(emailChanges).where(linkCondition(token)).returning()
+    if (!change) throw new AppError('people.confirmation_invalid')
     await applyEmailChange(change)
     return { email: change.email }
   })

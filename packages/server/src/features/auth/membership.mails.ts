@@ -15,12 +15,10 @@ export const confirmEmailMail = (
     preheader: `The link works for ${confirmationLifeHours} hours.`,
     heading: 'Is this your address?',
     greeting: `Hello ${firstName},`,
-    paragraphs: [
-      'Confirm this address to sign in to Ilewa with it. Until then, use your old one.',
-    ],
+    paragraphs: ['Confirm this address to sign in to Ilewa with it. Until then, use your old one.'],
     action: { label: 'Confirm this address', url },
     closing: [
       `The link works once, for ${confirmationLifeHours} hours. If this is not you, ignore this mail.`,
     ],
-    why: 'someone entered this address as their new one',
+    reason: 'someone entered this address as their new one',
   })

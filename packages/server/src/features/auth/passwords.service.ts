@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 
 /** OWASP's second recommended setting for Argon2id: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Leaves one core for signed-in users, regardless of how many passwords attackers try. */
-const atOnce = pLimit(Math.max(1, availableParallelism() - 1))
+const limitConcurrency = pLimit(Math.max(1, availableParallelism() - 1))
 
 export const hashSecret = (secret: string): Promise<string> =>
-  atOnce(() => hash(secret.normalize('NFC'), cost))
+  limitConcurrency(() => hash(secret.normalize('NFC'), cost))
 
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
 /** Takes the same time with and without a stored hash. */
-export async function isSecret(stored: string | null | undefined, secret: string): Promise<boolean> {
-  decoy ??= hashSecret(randomBytes(16).toString('hex'))
-  const compared = stored ?? (await decoy)
-  const matches = await atOnce(() => verify(compared, secret.normalize('NFC')))
+export async function verifySecret(stored: string | null | undefined, secret: string): Promise<boolean> {
+  dummyHash ??= hashSecret(randomBytes(16).toString('hex'))
+  const compared = stored ?? (await dummyHash)
+  const matches = await limitConcurrency(() => verify(compared, secret.normalize('NFC')))
   return matches && Boolean(stored)
 }
 
@@ -41,7 +41,7 @@ const commonStems = new Set(
   ),
 )
 /** The alphabet and the keyboard's rows, columns and corners, in both directions. */
-const walks = [
+const keyboardSequences = [
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
   'asdfghjkl',
@@ -51,11 +51,11 @@ const walks = [
   'zaqxswcdevfr',
   'qweasdzxc',
   'qwaszx',
-].flatMap((walk) => [walk, [...walk].reverse().join('')])
+].flatMap((sequence) => [sequence, [...sequence].reverse().join('')])
 const commonDigits =
   /^(\d+?)\1+$|^0?1234?5?6?7?8?9?0?$|^0?9876?5?4?3?2?1?0?$|^(19|20)\d\d$|^321$|^4321$|^54321$|^112233$|^\d{1,2}$/
 
-const plain = (password: string) =>
+const undoSubstitutions = (password: string) =>
   password
     .toLowerCase()
     .replaceAll('@', 'a')
@@ -64,25 +64,26 @@ const plain = (password: string) =>
     .replace(/(?<=[a-z])1(?=[a-z])/g, 'i')
     .replace(/(?<=[a-z])3(?=[a-z])/g, 'e')
 
-const isWalk = (letters: string) => letters.length >= 3 && walks.some((walk) => walk.includes(letters))
+const isKeyboardSequence = (letters: string) =>
+  letters.length >= 3 && keyboardSequences.some((sequence) => sequence.includes(letters))
 
 /** Whether the letters are one letter, a keyboard sequence or a common word, once or repeated. */
 function isCommonStem(letters: string): boolean {
   const stem = letters.replace(/^(.+?)\1+$/, '$1')
-  return stem.length === 1 || isWalk(stem) || commonStems.has(stem)
+  return stem.length === 1 || isKeyboardSequence(stem) || commonStems.has(stem)
 }
 
 function isCommon(candidate: string): boolean {
   const letters = candidate.replace(/[^a-z]/g, '')
   const digits = candidate.replace(/\D/g, '')
-  const foreign = candidate.replace(/[a-z\d@$!%*?&#]/g, '')
+  const otherCharacters = candidate.replace(/[a-z\d@$!%*?&#]/g, '')
   // A substituted trailing "@" reads as an "a": "Welcome@1" is also checked without it.
   const stems = [letters, letters.replace(/[as]$/, '')]
-  return !foreign && (!digits || commonDigits.test(digits)) && stems.some(isCommonStem)
+  return !otherCharacters && (!digits || commonDigits.test(digits)) && stems.some(isCommonStem)
 }
 
 /** Rejects "Password1!", "P@ssw0rd", "1q2w3e4R!", which attackers try first. `field` is the field of the error. */
-export function refuseCommonPassword(field: string, password: string): void {
-  if ([password.toLowerCase(), plain(password)].some(isCommon))
-    throw new Fault('auth.weak_password', { field })
+export function rejectCommonPassword(field: string, password: string): void {
+  if ([password.toLowerCase(), undoSubstitutions(password)].some(isCommon))
+    throw new AppError('auth.weak_password', { field })
 }

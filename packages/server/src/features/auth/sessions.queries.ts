@@ -1,11 +1,11 @@
 import type { SignedInSession } from '@ilewa/contract/account/schema'
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { db, keptStatement } from '../../platform/database/database.ts'
-import type { SessionContext, SessionFacts } from '../../platform/http/pipeline/context.ts'
+import { db, preparedStatement } from '../../platform/database/database.ts'
+import type { SessionContext, SessionData } from '../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { businesses } from '../business/business.table.ts'
-import { isBeyondPlan } from '../subscription/seats.queries.ts'
-import { planInForce } from '../subscription/subscription.queries.ts'
+import { overLimitCondition } from '../subscription/seats.queries.ts'
+import { effectivePlan } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 import { sessions, users } from './auth.table.ts'
 import { describeDevice } from './security/device-name.ts'
@@ -30,11 +30,11 @@ export async function listSessions(ctx: SessionContext): Promise<SignedInSession
 
 const defaultTimeZone = 'Africa/Lagos'
 
-interface FoundSession extends SessionFacts {
+interface FoundSession extends SessionData {
   lastSeenAt: Date
 }
 
-const sessionByToken = keptStatement((database) =>
+const sessionByToken = preparedStatement((database) =>
   database
     .select({
       sessionId: sessions.id,
@@ -43,8 +43,8 @@ const sessionByToken = keptStatement((database) =>
       userId: users.id,
       role: users.role,
       businessId: users.businessId,
-      plan: planInForce,
-      isReadOnly: isBeyondPlan,
+      plan: effectivePlan,
+      isReadOnly: overLimitCondition,
       timeZone: businesses.timeZone,
     })
     .from(sessions)

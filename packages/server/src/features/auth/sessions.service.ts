@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { minutesFromNow, now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
-import type { PublicContext, SessionContext, SessionFacts } from '../../platform/http/pipeline/context.ts'
+import type { PublicContext, SessionContext, SessionData } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { findBusiness } from '../business/business.queries.ts'
 import { avatarUrlOf, findAgentDetails, getUser, type UserRow } from './auth.queries.ts'
@@ -24,7 +24,7 @@ const toUser = (row: UserRow): User => ({
   avatarUrl: avatarUrlOf(row),
 })
 
-async function findSurroundings({
+async function findAccountDetails({
   userId,
   businessId,
   role,
@@ -39,8 +39,8 @@ async function findSurroundings({
 
 /** The signed-in user with their business. */
 export async function getAccount(ctx: SessionContext): Promise<Account> {
-  const [row, surroundings] = await Promise.all([getUser(ctx.userId), findSurroundings(ctx)])
-  return { ...toUser(row), ...surroundings }
+  const [row, accountDetails] = await Promise.all([getUser(ctx.userId), findAccountDetails(ctx)])
+  return { ...toUser(row), ...accountDetails }
 }
 
 /** A code or link proves the mailbox, not the password. */
@@ -69,11 +69,11 @@ export async function openSession(
     })
     .prepare('auth_open_session')
     .execute()
-  return { token, user: toUser(row), ...(await findSurroundings({ ...row, userId: row.id })) }
+  return { token, user: toUser(row), ...(await findAccountDetails({ ...row, userId: row.id })) }
 }
 
 /** Returns the session of a bearer token. Use extends its 30 days, written at most once an hour. */
-export async function resolveSession(token: string): Promise<SessionFacts | undefined> {
+export async function resolveSession(token: string): Promise<SessionData | undefined> {
   const found = await findSession(token)
   if (!found) return undefined
   const { lastSeenAt, ...facts } = found

@@ -1,26 +1,32 @@
 import type { Challenge, LoginInput, Session } from '@ilewa/contract/auth/schema'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import {
-  forgetAttempts,
+  clearAttempts,
   type RateLimit,
+  refundAttempt,
   requireAttempt,
-  returnAttempt,
   takeAttempt,
 } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { inTurn } from '../../platform/run-sequentially.ts'
+import { runSequentially } from '../../platform/run-sequentially.ts'
 import { sendCode } from './auth.jobs.ts'
-import { findUserByEmail, isStillLetIn, type UserRow } from './auth.queries.ts'
+import { canStillSignIn, findUserByEmail, type UserRow } from './auth.queries.ts'
 import { users } from './auth.table.ts'
-import { accountKey, askerOf, mayMailCode, mayMailRegistrant, registrantOf } from './code-limits.service.ts'
-import { isSecret } from './passwords.service.ts'
+import {
+  accountKey,
+  codeRequesterOf,
+  registrantOf,
+  takeCodeMailAttempt,
+  takeRegistrantMailAttempt,
+} from './code-limits.service.ts'
+import { verifySecret } from './passwords.service.ts'
 import { rememberSignIn } from './security/new-device.service.ts'
-import { findKnownOrigin, type Origin, originOf } from './security/sign-in-origins.service.ts'
+import { findRecognisedOrigin, type Origin, originOf } from './security/sign-in-origins.service.ts'
 import { type OpenedBy, openSession } from './sessions.service.ts'
 import { issueChallenge, isTwoFactorOn } from './two-factor/two-factor.service.ts'
 
@@ -32,49 +38,53 @@ const perOrigin = { limit: 10, windowSeconds: 900 }
  */
 const perNetwork = { limit: 1_000, windowSeconds: 3_600 }
 /** Wrong passwords for one account from all networks that it never signed in from. */
-const byStrangers = { limit: 100, windowSeconds: 3_600 }
+const perUnrecognisedClients = { limit: 100, windowSeconds: 3_600 }
 
 interface SignInLimits {
   origin: RateLimit
   /** Both are undefined for a recognised browser or network. */
   network: RateLimit | undefined
-  strangers: RateLimit | undefined
+  unrecognised: RateLimit | undefined
 }
 
-function limitsOn(email: string, origin: Origin, known: 'browser' | 'network' | undefined): SignInLimits {
+function signInLimitsFor(
+  email: string,
+  origin: Origin,
+  recognisedBy: 'browser' | 'network' | undefined,
+): SignInLimits {
   const account = `login:${accountKey(email)}`
   const network = origin.network.toString('hex')
-  const own = known === 'browser' ? `browser:${origin.browser.toString('hex')}` : `network:${network}`
+  const own = recognisedBy === 'browser' ? `browser:${origin.browser.toString('hex')}` : `network:${network}`
   return {
     origin: { key: `${account}:${own}`, ...perOrigin },
-    network: known ? undefined : { key: `login:network:${network}`, ...perNetwork },
-    strangers: known ? undefined : { key: `${account}:strangers`, ...byStrangers },
+    network: recognisedBy ? undefined : { key: `login:network:${network}`, ...perNetwork },
+    unrecognised: recognisedBy ? undefined : { key: `${account}:strangers`, ...perUnrecognisedClients },
   }
 }
 
 /** Clears the attempts of a user who has just proven by mail that the account is theirs. */
-export async function forgetSignInAttempts(ctx: PublicContext, email: string): Promise<void> {
+export async function clearSignInAttempts(ctx: PublicContext, email: string): Promise<void> {
   const origin = originOf(ctx)
-  for (const known of ['browser', 'network'] as const)
-    await forgetAttempts(limitsOn(email, origin, known).origin.key)
+  for (const recognisedBy of ['browser', 'network'] as const)
+    await clearAttempts(signInLimitsFor(email, origin, recognisedBy).origin.key)
 }
 
 /** Opens a session and remembers the browser and network. */
-export async function letIn(ctx: PublicContext, user: UserRow, openedBy: OpenedBy): Promise<Session> {
+export async function startSession(ctx: PublicContext, user: UserRow, openedBy: OpenedBy): Promise<Session> {
   await rememberSignIn(ctx, user)
   return openSession(ctx, user, openedBy)
 }
 
 /** Returns a session, or a challenge if the account has a second factor. */
-export async function letInOrChallenge(
+export async function startSessionOrChallenge(
   ctx: PublicContext,
   user: UserRow,
   openedBy: OpenedBy,
 ): Promise<Session | z.infer<typeof Challenge>> {
-  const isAskedForCode = await isTwoFactorOn(user.id)
+  const needsSecondFactor = await isTwoFactorOn(user.id)
   return inTransaction(async () => {
-    if (!(await isStillLetIn(user))) throw new Fault('auth.invalid_credentials')
-    return isAskedForCode ? issueChallenge(user.id, openedBy) : letIn(ctx, user, openedBy)
+    if (!(await canStillSignIn(user))) throw new AppError('auth.invalid_credentials')
+    return needsSecondFactor ? issueChallenge(user.id, openedBy) : startSession(ctx, user, openedBy)
   })
 }
 
@@ -97,29 +107,29 @@ async function mailLinkInstead(
   user: UserRow | undefined,
   retryAfterSeconds: number,
 ): Promise<never> {
-  const isRight = (await isSecret(user?.passwordHash, password)) && user?.status === 'ACTIVE'
-  const asked = { email, purpose: 'sign_in' as const }
+  const isRight = (await verifySecret(user?.passwordHash, password)) && user?.status === 'ACTIVE'
+  const request = { email, purpose: 'sign_in' as const }
   // Wrong passwords use up no mails of right ones. Both enqueue a job; only the job decides whether to mail.
-  const mayMail = await mayMailCode(ctx, { ...asked, userId: user?.id, isDue: isRight })
-  await enqueue(sendCode, { ...asked, isDue: isRight && mayMail, ...askerOf(ctx) })
-  throw new Fault('auth.link_needed', { retryAfterSeconds })
+  const isWithinMailLimit = await takeCodeMailAttempt(ctx, { ...request, userId: user?.id, isDue: isRight })
+  await enqueue(sendCode, { ...request, isDue: isRight && isWithinMailLimit, ...codeRequesterOf(ctx) })
+  throw new AppError('auth.link_needed', { retryAfterSeconds })
 }
 
 async function comparePassword(
   ctx: PublicContext,
   input: LoginInput,
   user: UserRow | undefined,
-  { origin, network, strangers }: SignInLimits,
+  { origin, network, unrecognised }: SignInLimits,
 ): Promise<UserRow> {
   await requireAttempt(origin)
   // Above the network's limit, a right password still gets a mailed link, so that another client on the network cannot
   // block it.
   const waitSeconds =
-    (network && (await takeAttempt(network))) || (strangers && (await takeAttempt(strangers))) || 0
+    (network && (await takeAttempt(network))) || (unrecognised && (await takeAttempt(unrecognised))) || 0
   if (waitSeconds > 0) return mailLinkInstead(ctx, input, user, waitSeconds)
-  const isRight = await isSecret(user?.passwordHash, input.password)
-  if (!user || !isRight) throw new Fault('auth.invalid_credentials')
-  for (const limit of [origin, network, strangers]) if (limit) await returnAttempt(limit.key)
+  const isRight = await verifySecret(user?.passwordHash, input.password)
+  if (!user || !isRight) throw new AppError('auth.invalid_credentials')
+  for (const limit of [origin, network, unrecognised]) if (limit) await refundAttempt(limit.key)
   return user
 }
 
@@ -134,20 +144,24 @@ export async function login(
 ): Promise<Session | z.infer<typeof Challenge>> {
   const found = await findUserByEmail(input.email)
   const origin = originOf(ctx)
-  const limits = limitsOn(input.email, origin, await findKnownOrigin(found?.id ?? newId(), origin))
-  const user = await inTurn(limits.origin.key, () => comparePassword(ctx, input, found, limits))
-  if (user.status !== 'ACTIVE') throw new Fault('auth.account_inactive')
+  const limits = signInLimitsFor(
+    input.email,
+    origin,
+    await findRecognisedOrigin(found?.id ?? newId(), origin),
+  )
+  const user = await runSequentially(limits.origin.key, () => comparePassword(ctx, input, found, limits))
+  if (user.status !== 'ACTIVE') throw new AppError('auth.account_inactive')
   if (!user.emailVerifiedAt) {
     await renewRegistration(user, input.registration)
     await mailVerification(ctx, user)
-    throw new Fault('auth.email_not_verified')
+    throw new AppError('auth.email_not_verified')
   }
-  return letInOrChallenge(ctx, user, 'password')
+  return startSessionOrChallenge(ctx, user, 'password')
 }
 
 /** Mails a verification code to a client that registered the address or proved its password, within limits. */
 export async function mailVerification(ctx: PublicContext, user: UserRow): Promise<void> {
   const { email } = user
-  if (await mayMailRegistrant(ctx, user))
+  if (await takeRegistrantMailAttempt(ctx, user))
     await enqueue(sendCode, { email, purpose: 'verify_email', ...registrantOf(ctx) })
 }

@@ -3,10 +3,10 @@ import { audit } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
@@ -36,7 +36,7 @@ const historyOf = async (id: string) => {
   return sent.body.data.entries
 }
 
-const newsOf = async ({ id }: Person) => {
+const notificationsOf = async ({ id }: Person) => {
   const rows = await db().select().from(notifications).where(eq(notifications.userId, id))
   return rows.map(({ kind, title, text, path }) => ({ kind, title, text, path }))
 }
@@ -46,13 +46,13 @@ const find = (changes: readonly AuditChange[], field: string) =>
 
 describe('an edit', () => {
   it('leaves omitted fields unchanged: amounts, status, agent, notes and source', async () => {
-    const stay = aStay(property, 60, 62)
-    const kept = {
+    const stay = aBookingInput(property, 60, 62)
+    const stored = {
       ...{ paidAmount: 20_000, status: 'CONFIRMED', agentId: agent.id, notes: 'Late', source: 'AIRBNB' },
     }
-    const { id } = await aBooking(app, owner, { ...stay, ...kept })
+    const { id } = await aBooking(app, owner, { ...stay, ...stored })
     const { paidAmount: _, status: __, ...body } = { ...stay, guestName: 'Ada Obi' }
-    expect((await edit(id, body)).body.data.booking).toMatchObject({ ...kept, guestName: 'Ada Obi' })
+    expect((await edit(id, body)).body.data.booking).toMatchObject({ ...stored, guestName: 'Ada Obi' })
     expect((await edit(id, { ...body, totalAmount: 19_999.99 })).body.errors).toEqual([
       { path: 'paidAmount', message: 'Paid amount cannot exceed total amount' },
     ])
@@ -61,7 +61,7 @@ describe('an edit', () => {
   })
 
   it('keeps the reason when a stay is cancelled twice', async () => {
-    const { id } = await aBooking(app, owner, aStay(property, 64, 66))
+    const { id } = await aBooking(app, owner, aBookingInput(property, 64, 66))
     const cancel = (reason?: string) =>
       app.send(
         bookings.setStatus,
@@ -75,7 +75,7 @@ describe('an edit', () => {
 
 describe('the audit log of a booking', () => {
   it('records the user of creation, change and deletion, with the changed values', async () => {
-    const stay = { ...aStay(property, 1, 3), guestName: 'Ngozi Ụzọma' }
+    const stay = { ...aBookingInput(property, 1, 3), guestName: 'Ngozi Ụzọma' }
     const booking = await aBooking(app, owner, stay)
     await edit(booking.id, { ...stay, guests: 4, agentId: agent.id, version: 1 })
     await app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
@@ -100,7 +100,7 @@ describe('the audit log of a booking', () => {
   })
 
   it('records nothing for a save without changes', async () => {
-    const stay = aStay(property, 5, 6)
+    const stay = aBookingInput(property, 5, 6)
     const booking = await aBooking(app, owner, stay)
     await edit(booking.id, stay)
     expect(await historyOf(booking.id)).toHaveLength(1)
@@ -109,11 +109,11 @@ describe('the audit log of a booking', () => {
 
 describe('deleting', () => {
   it('removes a booking from lists and statistics and frees its nights; the row remains, cancelled', async () => {
-    const boss = await anOwner()
-    const house = await aProperty(app, boss)
-    const paid = { ...aStay(house, 10, 12), paidAmount: 500, status: 'CONFIRMED' }
-    const booking = await aBooking(app, boss, paid)
-    const token = boss.token
+    const otherOwner = await anOwner()
+    const rentedProperty = await aProperty(app, otherOwner)
+    const paid = { ...aBookingInput(rentedProperty, 10, 12), paidAmount: 500, status: 'CONFIRMED' }
+    const booking = await aBooking(app, otherOwner, paid)
+    const token = otherOwner.token
     await app.send(bookings.remove, { params: { id: booking.id } }, { token })
     const listed = await app.send(bookings.list, {}, { token })
     expect(listed.body.page.total).toBe(0)
@@ -121,17 +121,22 @@ describe('deleting', () => {
     expect(stats.body.data).toMatchObject({ total: 0, cancelled: 0, totalRevenue: 0, collected: 0 })
     const again = await app.send(bookings.remove, { params: { id: booking.id } }, { token })
     expect(again.status).toBe(404)
-    expect((await app.send(bookings.create, { body: aStay(house, 10, 12) }, { token })).status).toBe(201)
+    expect(
+      (await app.send(bookings.create, { body: aBookingInput(rentedProperty, 10, 12) }, { token })).status,
+    ).toBe(201)
     const [row] = await db().select().from(bookingRows).where(eq(bookingRows.id, booking.id))
     expect(row).toMatchObject({ status: 'CANCELLED', paidAmount: 500, removedAt: expect.any(Date) })
   })
 })
 
 describe('notifications', () => {
-  it('inform the owner of an agent's booking, and not the agent', async () => {
+  it("inform the owner of an agent's booking, and not the agent", async () => {
     const seller = await anAgentOf(owner)
-    const booking = await aBooking(app, seller, { ...aStay(property, 20, 23), guestName: 'Aisha Bello' })
-    expect(await newsOf(owner)).toEqual([
+    const booking = await aBooking(app, seller, {
+      ...aBookingInput(property, 20, 23),
+      guestName: 'Aisha Bello',
+    })
+    expect(await notificationsOf(owner)).toEqual([
       {
         kind: 'NEW_BOOKING',
         title: 'New booking: Aisha Bello',
@@ -139,29 +144,29 @@ describe('notifications', () => {
         path: `/bookings?open=${booking.id}`,
       },
     ])
-    expect(await newsOf(seller)).toEqual([])
+    expect(await notificationsOf(seller)).toEqual([])
   })
 
   it('inform an agent of bookings assigned to them, on creation or later', async () => {
     const chosen = await anAgentOf(owner)
-    await aBooking(app, owner, { ...aStay(property, 30, 31), agentId: chosen.id })
-    const later = await aBooking(app, owner, aStay(property, 32, 33))
-    await edit(later.id, { ...aStay(property, 32, 33), agentId: chosen.id })
-    expect((await newsOf(chosen)).map(({ title, path }) => [title, path.split('?')[0]])).toEqual([
+    await aBooking(app, owner, { ...aBookingInput(property, 30, 31), agentId: chosen.id })
+    const later = await aBooking(app, owner, aBookingInput(property, 32, 33))
+    await edit(later.id, { ...aBookingInput(property, 32, 33), agentId: chosen.id })
+    expect((await notificationsOf(chosen)).map(({ title, path }) => [title, path.split('?')[0]])).toEqual([
       ['New booking: Chiamaka Okonkwo', '/my-bookings'],
       ['Booking assigned to you: Chiamaka Okonkwo', '/my-bookings'],
     ])
   })
 
   it('inform the owner of a payment that an agent records, and only of increases', async () => {
-    const boss = await anOwner()
-    const helper = await anAgentOf(boss)
-    const house = await aProperty(app, boss)
-    const stay = aStay(house, 1, 3)
+    const otherOwner = await anOwner()
+    const helper = await anAgentOf(otherOwner)
+    const rentedProperty = await aProperty(app, otherOwner)
+    const stay = aBookingInput(rentedProperty, 1, 3)
     const booking = await aBooking(app, helper, stay)
     await edit(booking.id, { ...stay, paidAmount: 15_000.5 }, helper)
     await edit(booking.id, { ...stay, paidAmount: 15_000 }, helper)
-    const payments = (await newsOf(boss)).filter(({ kind }) => kind === 'PAYMENT')
+    const payments = (await notificationsOf(otherOwner)).filter(({ kind }) => kind === 'PAYMENT')
     expect(payments).toEqual([
       {
         kind: 'PAYMENT',

@@ -12,7 +12,7 @@ export const bookingRecord = ({
   label: `${guestName} · ${reference}`,
 })
 
-type Kept = Omit<
+type AuditedBooking = Omit<
   Booking,
   | 'id'
   | 'reference'
@@ -26,7 +26,7 @@ type Kept = Omit<
 >
 
 /** The audited fields of a booking. Property and agent are stored by id, because names are not unique. */
-export const toAudited = (booking: Kept): Audited => ({
+export const toAudited = (booking: AuditedBooking): Audited => ({
   guestName: booking.guestName,
   guestEmail: booking.guestEmail,
   guestPhone: booking.guestPhone,

@@ -6,10 +6,10 @@ import {
   bookingStatusLabels,
 } from '@ilewa/contract/bookings/schema'
 import { civilDateAt, nightsBetween } from '@ilewa/contract/core/dates'
-import type { FileReply } from '@ilewa/contract/core/endpoint'
+import type { FileResult } from '@ilewa/contract/core/endpoint'
 import type { Naira } from '@ilewa/contract/core/money'
-import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv/csv.ts'
-import { eachRowInTurn } from '../../platform/http/limits/tenant-concurrency.ts'
+import { type CsvColumn, csvBatchSize, toCsv } from '../../platform/csv/csv.ts'
+import { eachRowLimited } from '../../platform/http/limits/tenant-concurrency.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { readBookings } from './bookings.queries.ts'
 
@@ -40,7 +40,7 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
 ]
 
 /** Exports the filtered bookings as CSV. */
-export function exportBookings(ctx: Context, filters: BookingFilters): FileReply {
-  const rows = eachRowInTurn(ctx, (cursor) => readBookings(ctx, filters, { limit: fileRowsAtOnce, cursor }))
+export function exportBookings(ctx: Context, filters: BookingFilters): FileResult {
+  const rows = eachRowLimited(ctx, (cursor) => readBookings(ctx, filters, { limit: csvBatchSize, cursor }))
   return { file: toCsv(ctx, toColumns(ctx), rows), name: `bookings-${ctx.today}.csv` }
 }

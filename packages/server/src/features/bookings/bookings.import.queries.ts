@@ -3,7 +3,7 @@ import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from './bookings.table.ts'
 
-interface Nights {
+interface RowNights {
   row: number
   propertyId: string
   checkIn: string
@@ -11,15 +11,15 @@ interface Nights {
 }
 
 /** Returns the rows whose nights are already booked at their property. */
-export async function listTakenRows(ctx: Context, nights: readonly Nights[]): Promise<Set<number>> {
-  const wanted = nights.map(({ row, propertyId, checkIn, checkOut }) => ({
+export async function listTakenRows(ctx: Context, nights: readonly RowNights[]): Promise<Set<number>> {
+  const candidates = nights.map(({ row, propertyId, checkIn, checkOut }) => ({
     row,
     property_id: propertyId,
     check_in: checkIn,
     check_out: checkOut,
   }))
   const { rows } = await db().execute<{ row: number }>(sql`
-    SELECT DISTINCT wanted.row FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    SELECT DISTINCT wanted.row FROM jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
       AS wanted(row int, property_id uuid, check_in date, check_out date)
     JOIN bookings stay ON stay.business_id = ${ctx.businessId} AND stay.property_id = wanted.property_id
       AND daterange(stay.check_in, stay.check_out) && daterange(wanted.check_in, wanted.check_out)
@@ -28,7 +28,10 @@ export async function listTakenRows(ctx: Context, nights: readonly Nights[]): Pr
 }
 
 /** Returns those of the references that bookings use already, deleted ones included. */
-export async function listKnownReferences(ctx: Context, references: readonly string[]): Promise<Set<string>> {
+export async function listExistingReferences(
+  ctx: Context,
+  references: readonly string[],
+): Promise<Set<string>> {
   if (references.length === 0) return new Set()
   const rows = await db()
     .select({ reference: bookings.reference })

@@ -6,20 +6,20 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId, newReference } from '../../platform/id.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
-import { tell } from '../notifications/notify.notifications.ts'
+import { notify } from '../notifications/notify.notifications.ts'
 import { bookingRecord, toAudited } from './bookings.audit.ts'
-import { listKnownReferences } from './bookings.import.queries.ts'
+import { listExistingReferences } from './bookings.import.queries.ts'
 import { bookings } from './bookings.table.ts'
-import { judgeStays, type ReadyStay } from './import-rules.ts'
-import { refuseTakenDates } from './write.ts'
+import { type ValidatedBooking, validateBookings } from './import-rules.ts'
+import { rejectTakenDates } from './write.ts'
 
 /** Generates as many unused references as needed. */
 async function newReferences(ctx: Context, count: number): Promise<string[]> {
   const fresh = new Set<string>()
   while (fresh.size < count) {
-    const tried = Array.from({ length: count - fresh.size }, newReference)
-    const known = await listKnownReferences(ctx, tried)
-    for (const reference of tried) if (!known.has(reference)) fresh.add(reference)
+    const candidates = Array.from({ length: count - fresh.size }, newReference)
+    const existing = await listExistingReferences(ctx, candidates)
+    for (const reference of candidates) if (!existing.has(reference)) fresh.add(reference)
   }
   return [...fresh]
 }
@@ -30,9 +30,9 @@ const bookedAt = (day: string | undefined): Date => {
   return noon > now() ? now() : noon
 }
 
-async function toRows({ businessId, userId, ...ctx }: Context, stays: ReadyStay[]) {
-  const unnamed = stays.filter(({ reference }) => reference === undefined).length
-  const references = await newReferences({ businessId, userId, ...ctx }, unnamed)
+async function toRows({ businessId, userId, ...ctx }: Context, stays: ValidatedBooking[]) {
+  const withoutReference = stays.filter(({ reference }) => reference === undefined).length
+  const references = await newReferences({ businessId, userId, ...ctx }, withoutReference)
   return stays.map(({ reference = references.pop() ?? newReference(), bookedOn, ...stay }) => ({
     ...stay,
     businessId,
@@ -45,32 +45,32 @@ async function toRows({ businessId, userId, ...ctx }: Context, stays: ReadyStay[
 }
 
 /** Sends one notification per agent, regardless of the number of bookings. */
-async function tellAgents(ctx: Context, stays: readonly ReadyStay[]): Promise<void> {
+async function notifyAgents(ctx: Context, stays: readonly ValidatedBooking[]): Promise<void> {
   const byAgent = Map.groupBy(stays, ({ agentId }) => agentId)
   for (const [agentId, theirs] of byAgent) {
     if (agentId === null) continue
-    const counted = theirs.length === 1 ? '1 booking' : `${theirs.length} bookings`
-    await tell(ctx, {
+    const bookingCount = theirs.length === 1 ? '1 booking' : `${theirs.length} bookings`
+    await notify(ctx, {
       kind: 'NEW_BOOKING',
       key: `import:${newId()}`,
-      title: `${counted} imported for you`,
-      text: `The owner imported ${counted} and assigned them to you.`,
+      title: `${bookingCount} imported for you`,
+      text: `The owner imported ${bookingCount} and assigned them to you.`,
       pathFor: () => pages.myBookings,
       userIds: [agentId],
     })
   }
 }
 
-async function store(ctx: Context, stays: ReadyStay[]): Promise<void> {
+async function store(ctx: Context, stays: ValidatedBooking[]): Promise<void> {
   const rows = await toRows(ctx, stays)
-  await inBatches(rows, (some) => refuseTakenDates(() => db().insert(bookings).values(some)))
+  await inBatches(rows, (batch) => rejectTakenDates(() => db().insert(bookings).values(batch)))
   await recordAllCreated(
     ctx,
     'booking',
     rows.map((booking) => ({ ...bookingRecord(booking), after: toAudited(booking) })),
   )
-  await tellAgents(ctx, stays)
+  await notifyAgents(ctx, stays)
 }
 
 /** Imports stays from other systems, past ones included. Guests receive no mail and no rating request. */
-export const bookingsImport = rowImport({ judge: judgeStays, store })
+export const bookingsImport = rowImport({ validate: validateBookings, store })

@@ -5,24 +5,24 @@ import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/co
 import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { tell } from '../notifications/notify.notifications.ts'
+import { notify } from '../notifications/notify.notifications.ts'
 
 const pathTo =
   ({ id }: Booking) =>
   (role: Role) =>
     toPagePath(role === 'AGENT' ? pages.myBookings : pages.bookings, { open: id })
 
-const counted = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`
+const formatGuests = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`
 
 /** Formats a stay as "Lekki Loft, 20 – 23 Nov 2026 · 3 nights · 2 guests." */
 function describe({ property, checkIn, checkOut, guests }: Booking): string {
   const nights = formatNights(nightsBetween(checkIn, checkOut))
-  return `${property.name}, ${formatDateRange(checkIn, checkOut)} · ${nights} · ${counted(guests)}.`
+  return `${property.name}, ${formatDateRange(checkIn, checkOut)} · ${nights} · ${formatGuests(guests)}.`
 }
 
 /** Notifies the owner of an agent's booking, and an agent of a booking assigned to them. */
-export async function tellNewBooking(ctx: Context, booking: Booking): Promise<void> {
-  const news = {
+export async function notifyNewBooking(ctx: Context, booking: Booking): Promise<void> {
+  const notification = {
     kind: 'NEW_BOOKING',
     key: `booking:${booking.id}`,
     title: `New booking: ${booking.guestName}`,
@@ -31,9 +31,13 @@ export async function tellNewBooking(ctx: Context, booking: Booking): Promise<vo
   const stay = describe(booking)
   if (ctx.role !== 'OWNER') {
     const paid = booking.paidAmount > 0 ? ` ${formatNaira(booking.paidAmount)} is paid.` : ''
-    await tell(ctx, { ...news, text: `${stay} Booked by ${booking.agentName}.${paid}`, roles: ['OWNER'] })
+    await notify(ctx, {
+      ...notification,
+      text: `${stay} Booked by ${booking.agentName}.${paid}`,
+      roles: ['OWNER'],
+    })
   } else if (booking.agentId) {
-    await tell(ctx, { ...news, text: `${stay} It is assigned to you.`, userIds: [booking.agentId] })
+    await notify(ctx, { ...notification, text: `${stay} It is assigned to you.`, userIds: [booking.agentId] })
   }
 }
 
@@ -43,9 +47,9 @@ interface Change {
 }
 
 /** Notifies an agent that a booking was assigned to them. */
-async function tellAssigned(ctx: Context, { before, after }: Change): Promise<void> {
+async function notifyAssignedAgent(ctx: Context, { before, after }: Change): Promise<void> {
   if (!after.agentId || after.agentId === before.agentId) return
-  await tell(ctx, {
+  await notify(ctx, {
     kind: 'NEW_BOOKING',
     key: `booking:${after.id}:assigned:${after.version}`,
     title: `Booking assigned to you: ${after.guestName}`,
@@ -56,23 +60,23 @@ async function tellAssigned(ctx: Context, { before, after }: Change): Promise<vo
 }
 
 /** Notifies the owner of a payment that an agent recorded. */
-async function tellPayment(ctx: Context, { before, after }: Change): Promise<void> {
+async function notifyPayment(ctx: Context, { before, after }: Change): Promise<void> {
   if (ctx.role === 'OWNER' || after.paidAmount <= before.paidAmount) return
   const received = formatNaira(subtractNaira(after.paidAmount, before.paidAmount))
   const label = balanceLabelOf(after)
-  const rest = label ? ` ${label}: ${formatNaira(balanceOf(after))}.` : ''
-  await tell(ctx, {
+  const balanceText = label ? ` ${label}: ${formatNaira(balanceOf(after))}.` : ''
+  await notify(ctx, {
     kind: 'PAYMENT',
     key: `booking:${after.id}:paid:${after.version}`,
     title: `Payment recorded: ${received}`,
-    text: `${after.agentName} recorded ${received} from ${after.guestName}, ${after.property.name}.${rest}`,
+    text: `${after.agentName} recorded ${received} from ${after.guestName}, ${after.property.name}.${balanceText}`,
     pathFor: pathTo(after),
     roles: ['OWNER'],
   })
 }
 
 /** Sends the notifications of a change. */
-export async function tellChange(ctx: Context, change: Change): Promise<void> {
-  await tellAssigned(ctx, change)
-  await tellPayment(ctx, change)
+export async function notifyBookingChange(ctx: Context, change: Change): Promise<void> {
+  await notifyAssignedAgent(ctx, change)
+  await notifyPayment(ctx, change)
 }

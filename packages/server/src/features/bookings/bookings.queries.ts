@@ -8,14 +8,14 @@ import type { Page } from '@ilewa/contract/core/endpoint'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
-import { readPage, readRows, type Selecting } from '../../platform/database/paging.ts'
+import { readPage, readRows, type SelectBuilder } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { bookings } from './bookings.table.ts'
 import { bookingOrders, toFilter } from './lists/filters.queries.ts'
-import { arrivesOn } from './lists/phases.queries.ts'
-import { visibleTo } from './lists/viewers.queries.ts'
+import { arrivalCondition } from './lists/phases.queries.ts'
+import { visibilityCondition } from './lists/viewers.queries.ts'
 
 const { search: _, ...columns } = getTableColumns(bookings)
 
@@ -25,7 +25,7 @@ const selection = {
   agentName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
 }
 
-const select = <S extends Record<string, SQL>>(more: S, from: Selecting = db()) =>
+const select = <S extends Record<string, SQL>>(more: S, from: SelectBuilder = db()) =>
   from
     .select({ ...selection, ...more })
     .from(bookings)
@@ -54,7 +54,7 @@ interface Slice {
 }
 
 const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) => ({
-  where: and(visibleTo(ctx), toFilter(ctx, filters)),
+  where: and(visibilityCondition(ctx), toFilter(ctx, filters)),
   order: bookingOrders[filters.sort],
   limit,
   cursor,
@@ -78,7 +78,7 @@ export async function listBookings(
     ...toSlice(ctx, query),
     from: bookings,
     countBy: bookingOrders['-checkIn'],
-    lookOnceIn: query.q ? eq(bookings.businessId, ctx.businessId) : undefined,
+    sharedScanScope: query.q ? eq(bookings.businessId, ctx.businessId) : undefined,
     toItem: toBooking,
   })
   return { bookings: items, page }
@@ -86,7 +86,7 @@ export async function listBookings(
 
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {
   const [row] = await select({})
-    .where(and(visibleTo(ctx), eq(bookings.id, id)))
+    .where(and(visibilityCondition(ctx), eq(bookings.id, id)))
     .prepare('bookings_get')
     .execute()
   if (!row) throw notFound()
@@ -98,13 +98,13 @@ export async function getMyBookingStats(ctx: Context): Promise<MyBookingStats> {
   const monday = sql`date_trunc('week', ${ctx.today}::date)::date`
   const [row] = await db()
     .select({
-      today: sql<number>`(count(*) FILTER (WHERE ${arrivesOn(ctx.today)}))::int`,
+      today: sql<number>`(count(*) FILTER (WHERE ${arrivalCondition(ctx.today)}))::int`,
       thisWeek: sql<number>`count(*)::int`,
     })
     .from(bookings)
     .where(
       and(
-        visibleTo(ctx),
+        visibilityCondition(ctx),
         ne(bookings.status, 'CANCELLED'),
         sql`${bookings.checkIn} >= ${monday} AND ${bookings.checkIn} < ${monday} + 7`,
       ),
@@ -114,7 +114,10 @@ export async function getMyBookingStats(ctx: Context): Promise<MyBookingStats> {
 
 /** Whether the property has a guest in house or an upcoming stay. */
 export async function hasCurrentOrFutureStays(ctx: Context, propertyId: string): Promise<boolean> {
-  const toCome = and(inArray(bookings.status, ['PENDING', 'CONFIRMED']), gt(bookings.checkOut, ctx.today))
+  const upcomingCondition = and(
+    inArray(bookings.status, ['PENDING', 'CONFIRMED']),
+    gt(bookings.checkOut, ctx.today),
+  )
   const [row] = await db()
     .select({ id: bookings.id })
     .from(bookings)
@@ -123,7 +126,7 @@ export async function hasCurrentOrFutureStays(ctx: Context, propertyId: string):
         eq(bookings.businessId, ctx.businessId),
         eq(bookings.propertyId, propertyId),
         isNull(bookings.removedAt),
-        or(eq(bookings.status, 'CHECKED_IN'), toCome),
+        or(eq(bookings.status, 'CHECKED_IN'), upcomingCondition),
       ),
     )
     .limit(1)

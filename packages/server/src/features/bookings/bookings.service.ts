@@ -4,14 +4,14 @@ import {
   type BookingStatusInput,
   type BookingUpdate,
   bookingTotal,
-  checkInPastSentence,
-  missingOfGuest,
-  paidAboveTotalSentence,
+  checkInPastMessage,
+  missingGuestFields,
+  paidAboveTotalMessage,
 } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import { takesBookings } from '@ilewa/contract/properties/schema'
 import { and, eq, sql } from 'drizzle-orm'
-import { Fault, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
@@ -22,16 +22,16 @@ import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { isAgent } from '../auth/auth.queries.ts'
 import { lockProperty } from '../properties/properties.queries.ts'
 import { bookingRecord, toAudited } from './bookings.audit.ts'
-import { tellNewBooking } from './bookings.notifications.ts'
+import { notifyNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
 import {
-  consequencesOf,
-  type Locked,
+  type LockedBooking,
   lockBooking,
-  refuseTakenDates,
-  requireRevivable,
+  rejectTakenDates,
+  requireReopenable,
   requireTotal,
+  statusChanges,
   writeBooking,
 } from './write.ts'
 
@@ -71,24 +71,26 @@ async function insertBooking(ctx: Context, input: BookingInput): Promise<string>
  */
 export const createBooking = (ctx: Context, input: BookingInput): Promise<Booking> =>
   createOnce(ctx, async () => {
-    if (input.checkIn < ctx.today) throw invalidField('checkIn', checkInPastSentence)
+    if (input.checkIn < ctx.today) throw invalidField('checkIn', checkInPastMessage)
     const property = await lockProperty(ctx, input.propertyId)
-    if (!takesBookings(property.status)) throw new Fault('properties.not_bookable')
+    if (!takesBookings(property.status)) throw new AppError('properties.not_bookable')
     requireTotal(input.totalAmount, bookingTotal(input.checkIn, input.checkOut, property.pricePerNight))
-    const id = await refuseTakenDates(() => insertBooking(ctx, input))
+    const id = await rejectTakenDates(() => insertBooking(ctx, input))
     const booking = await getBooking(ctx, id)
     await recordCreated(ctx, bookingRecord(booking), toAudited(booking))
-    await tellNewBooking(ctx, booking)
+    await notifyNewBooking(ctx, booking)
     return booking
   })
 
 /** Only an owner may set the total; for others it follows from the dates. */
-function requireAllowedTotal(ctx: Context, { before, property }: Locked, input: BookingUpdate): void {
+function requireAllowedTotal(ctx: Context, { before, property }: LockedBooking, input: BookingUpdate): void {
   if (can(ctx.role, 'bookings:money')) return
-  const datesKept = before.checkIn === input.checkIn && before.checkOut === input.checkOut
+  const areDatesUnchanged = before.checkIn === input.checkIn && before.checkOut === input.checkOut
   requireTotal(
     input.totalAmount,
-    datesKept ? before.totalAmount : bookingTotal(input.checkIn, input.checkOut, property.pricePerNight),
+    areDatesUnchanged
+      ? before.totalAmount
+      : bookingTotal(input.checkIn, input.checkOut, property.pricePerNight),
   )
 }
 
@@ -99,7 +101,7 @@ function requireGuest(update: BookingUpdate): Guest {
   const { guestName, guestEmail, guestPhone } = update
   if (guestName !== undefined && guestEmail !== undefined && guestPhone !== undefined)
     return { guestName, guestEmail, guestPhone }
-  throw new Fault('common.invalid', { errors: missingOfGuest(update) })
+  throw new AppError('common.invalid', { errors: missingGuestFields(update) })
 }
 
 /**
@@ -110,17 +112,17 @@ function guestOf(before: Booking, update: BookingUpdate) {
     const guest = requireGuest(update)
     return { ...guest, guestPhoneE164: toE164(guest.guestPhone) }
   }
-  const isOld = update.version === undefined
+  const isUnversioned = update.version === undefined
   return {
     guestName: undefined,
     guestEmail: undefined,
     guestPhone: undefined,
-    ...(isOld && { notes: before.notes }),
+    ...(isUnversioned && { notes: before.notes }),
   }
 }
 
 /** Fills omitted fields from the current booking. */
-function fillFrom(before: Booking, update: BookingUpdate) {
+function mergeUpdate(before: Booking, update: BookingUpdate) {
   const {
     paidAmount = before.paidAmount,
     status = before.status,
@@ -130,26 +132,26 @@ function fillFrom(before: Booking, update: BookingUpdate) {
     version: _,
     ...rest
   } = update
-  if (paidAmount > rest.totalAmount) throw invalidField('paidAmount', paidAboveTotalSentence)
+  if (paidAmount > rest.totalAmount) throw invalidField('paidAmount', paidAboveTotalMessage)
   return { ...rest, paidAmount, status, notes, agentId, source, ...guestOf(before, update) }
 }
 
 /** Minutes during which an edit without `version` may not overwrite another user's change of status or amounts. */
-const othersChangeMinutes = 30
+const recentChangeMinutes = 30
 
 /** The documented edit has no version: it must not restore a stay that another user has just cancelled. */
-async function refuseBlindEdit(
+async function rejectUnversionedEdit(
   ctx: Context,
   before: Booking,
   input: Pick<Booking, 'status' | 'totalAmount' | 'paidAmount'>,
 ): Promise<void> {
-  const isHarmless =
+  const isUnchanged =
     input.status === before.status &&
     input.totalAmount === before.totalAmount &&
     input.paidAmount === before.paidAmount
-  if (isHarmless) return
-  const recent = { kind: 'booking', id: before.id, minutes: othersChangeMinutes } as const
-  if (await isChangedByOthers(ctx, recent)) throw new Fault('common.stale_edit')
+  if (isUnchanged) return
+  const recent = { kind: 'booking', id: before.id, minutes: recentChangeMinutes } as const
+  if (await isChangedByOthers(ctx, recent)) throw new AppError('common.stale_edit')
 }
 
 /** Updates a stay. A past check-in is refused only if it changes, so that a guest in house can be edited. */
@@ -157,16 +159,16 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
   inTransaction(async () => {
     const locked = await lockBooking(ctx, id, update.version)
     const { before } = locked
-    const input = fillFrom(before, update)
-    if (update.version === undefined) await refuseBlindEdit(ctx, before, input)
+    const input = mergeUpdate(before, update)
+    if (update.version === undefined) await rejectUnversionedEdit(ctx, before, input)
     if (input.checkIn !== before.checkIn && input.checkIn < ctx.today) {
-      throw invalidField('checkIn', checkInPastSentence)
+      throw invalidField('checkIn', checkInPastMessage)
     }
-    requireRevivable(locked, input.status)
+    requireReopenable(locked, input.status)
     requireAllowedTotal(ctx, locked, input)
     return writeBooking(ctx, locked, {
       ...input,
-      ...consequencesOf(ctx, locked, input),
+      ...statusChanges(ctx, locked, input),
       agentId: input.agentId === before.agentId ? before.agentId : await resolveAgent(ctx, input.agentId),
     })
   })
@@ -179,12 +181,12 @@ export const setBookingStatus = (
 ): Promise<Booking> =>
   inTransaction(async () => {
     const locked = await lockBooking(ctx, id, version)
-    requireRevivable(locked, status)
+    requireReopenable(locked, status)
     // A reason from a client that did not know of the erasure may contain the guest's name.
-    const isReasonKept = !locked.before.guestErasedAt || version !== undefined
+    const isReasonAllowed = !locked.before.guestErasedAt || version !== undefined
     return writeBooking(ctx, locked, {
-      ...consequencesOf(ctx, locked, { ...locked.before, status }),
-      ...(status === 'CANCELLED' && reason && isReasonKept && { cancellationReason: reason }),
+      ...statusChanges(ctx, locked, { ...locked.before, status }),
+      ...(status === 'CANCELLED' && reason && isReasonAllowed && { cancellationReason: reason }),
     })
   })
 

@@ -1,4 +1,4 @@
-import { erasedGuest } from '@ilewa/contract/bookings/guest-erasure'
+import { erasedGuestName } from '@ilewa/contract/bookings/guest-erasure'
 import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
 import { sql } from 'drizzle-orm'
 import {
@@ -16,12 +16,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   businessId,
-  choice,
   createdAt,
+  enumColumn,
   id,
   instant,
-  isOneOf,
   naira,
+  oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
@@ -30,9 +30,9 @@ import { properties } from '../properties/properties.table.ts'
 /** This exclusion constraint, defined in its own migration, prevents two stays of a property from sharing a night. */
 export const noDoubleBooking = 'bookings_no_double_booking'
 
-const counts = sql`status <> 'CANCELLED' AND removed_at IS NULL`
-const isThere = sql`removed_at IS NULL`
-const owes = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
+const activeCondition = sql`status <> 'CANCELLED' AND removed_at IS NULL`
+const notRemovedCondition = sql`removed_at IS NULL`
+const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
 
 export const bookings = pgTable(
   'bookings',
@@ -47,8 +47,8 @@ export const bookings = pgTable(
     guests: smallint('guests').notNull(),
     totalAmount: naira('total_amount').notNull(),
     paidAmount: naira('paid_amount').notNull(),
-    status: choice('status', BookingStatus).notNull(),
-    source: choice('source', BookingSource).notNull(),
+    status: enumColumn('status', BookingStatus).notNull(),
+    source: enumColumn('source', BookingSource).notNull(),
     notes: text('notes'),
     guestName: text('guest_name').notNull(),
     guestEmail: text('guest_email').notNull(),
@@ -78,17 +78,23 @@ export const bookings = pgTable(
     // One index per sort order with the filtered columns, so that pages and counts need only the index.
     index('bookings_by_check_in')
       .on(table.businessId, table.checkIn, table.id, table.status, table.checkOut)
-      .where(isThere),
+      .where(notRemovedCondition),
     index('bookings_by_check_out').on(table.businessId, table.checkOut, table.id),
     index('bookings_by_created_at')
       .on(table.businessId, table.createdAt, table.id, table.status, table.checkIn)
-      .where(isThere),
-    index('bookings_by_status').on(table.businessId, table.status, table.checkIn, table.id).where(isThere),
+      .where(notRemovedCondition),
+    index('bookings_by_status')
+      .on(table.businessId, table.status, table.checkIn, table.id)
+      .where(notRemovedCondition),
     index('bookings_by_agent')
       .on(table.businessId, table.agentId, table.checkIn, table.id, table.status, table.source)
-      .where(isThere),
-    index('bookings_by_source').on(table.businessId, table.source, table.checkIn, table.id).where(isThere),
-    index('bookings_due').on(table.businessId, table.checkIn, table.id, table.agentId).where(owes),
+      .where(notRemovedCondition),
+    index('bookings_by_source')
+      .on(table.businessId, table.source, table.checkIn, table.id)
+      .where(notRemovedCondition),
+    index('bookings_due')
+      .on(table.businessId, table.checkIn, table.id, table.agentId)
+      .where(balanceDueCondition),
     // Guests who never checked in: few rows of the past.
     index('bookings_not_arrived')
       .on(table.businessId, table.checkIn, table.id, table.checkOut)
@@ -100,17 +106,17 @@ export const bookings = pgTable(
     // Only the last stay that begins before a day can include it.
     index('bookings_by_property')
       .on(table.businessId, table.propertyId, table.checkIn, table.id, table.status, table.checkOut)
-      .where(isThere),
+      .where(notRemovedCondition),
     // The stays of all properties in a range of nights.
     index('bookings_by_nights')
       .using('gist', table.businessId, sql`daterange(check_in, check_out)`)
-      .where(counts),
+      .where(activeCondition),
     // Includes cancelled and deleted stays, because erasing a guest covers all of them.
     index('bookings_by_guest_email').on(table.businessId, table.guestEmail, table.checkIn),
     index('bookings_by_guest_phone').on(table.businessId, table.guestPhoneE164, table.checkIn),
     index('bookings_with_balance')
       .on(table.businessId, sql`(total_amount - paid_amount) DESC`, table.id)
-      .where(owes),
+      .where(balanceDueCondition),
     index('bookings_search').using('gin', sql`search gin_trgm_ops`),
     check(
       'bookings_dates',
@@ -124,10 +130,10 @@ export const bookings = pgTable(
     ),
     check(
       'bookings_guest_erased',
-      sql`${table.guestErasedAt} IS NULL OR (${table.guestName} = ${sql.raw(`'${erasedGuest}'`)} AND ${table.guestEmail} LIKE 'erased:%'
+      sql`${table.guestErasedAt} IS NULL OR (${table.guestName} = ${sql.raw(`'${erasedGuestName}'`)} AND ${table.guestEmail} LIKE 'erased:%'
         AND ${table.guestPhone} = '' AND ${table.guestPhoneE164} IS NULL)`,
     ),
-    check('bookings_source', isOneOf(table.source, BookingSource.options)),
-    check('bookings_status', isOneOf(table.status, BookingStatus.options)),
+    check('bookings_source', oneOf(table.source, BookingSource.options)),
+    check('bookings_status', oneOf(table.status, BookingStatus.options)),
   ],
 )

@@ -2,11 +2,11 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
@@ -31,7 +31,7 @@ const create = (body: object, person: Person = owner, headers = {}) =>
 
 describe('a booking', () => {
   it('is stored with the total that the server computes', async () => {
-    const { status, body } = await create({ ...aStay(property, 1, 4), guestName: 'Ọláwálé Ṣóyínká' })
+    const { status, body } = await create({ ...aBookingInput(property, 1, 4), guestName: 'Ọláwálé Ṣóyínká' })
     expect(status).toBe(201)
     expect(body.message).toBe('Booking created successfully')
     expect(body.data.booking).toMatchObject({
@@ -50,7 +50,10 @@ describe('a booking', () => {
   })
 
   it('is found by guest regardless of case and diacritics, by phone and by reference', async () => {
-    const { reference } = await aBooking(app, owner, { ...aStay(property, 5, 6), guestName: 'Ìfẹ́ Adébáyọ̀' })
+    const { reference } = await aBooking(app, owner, {
+      ...aBookingInput(property, 5, 6),
+      guestName: 'Ìfẹ́ Adébáyọ̀',
+    })
     for (const q of ['ife adebayo', '08031234567', '0803 123', reference.toLowerCase(), '+2348031234567']) {
       const { body } = await app.send(bookings.list, { query: { q } }, { token: owner.token })
       expect(
@@ -62,7 +65,7 @@ describe('a booking', () => {
 
   it('is refused with the message of each broken rule at its field, and nothing is stored', async () => {
     const before = await app.send(bookings.stats, {}, { token: owner.token })
-    const faults: [object, string, string][] = [
+    const cases: [object, string, string][] = [
       [{ checkIn: day(-1) }, 'checkIn', 'Check-in date must be today or in the future'],
       [{ checkOut: day(40) }, 'checkOut', 'Check-out date must be after check-in date'],
       [{ checkIn: '2027-02-30' }, 'checkIn', 'Check-in date must be a real date (YYYY-MM-DD)'],
@@ -84,8 +87,8 @@ describe('a booking', () => {
       [{ propertyId: undefined }, 'propertyId', 'Property selection is required'],
       [{ agentId: owner.id }, 'agentId', 'Choose one of your agents'],
     ]
-    for (const [change, path, message] of faults) {
-      const { status, body } = await create({ ...aStay(property, 40, 42), ...change })
+    for (const [change, path, message] of cases) {
+      const { status, body } = await create({ ...aBookingInput(property, 40, 42), ...change })
       expect({ status, code: body.code, errors: body.errors }, message).toMatchObject({
         status: 400,
         code: 'common.invalid',
@@ -97,7 +100,7 @@ describe('a booking', () => {
   })
 
   it('is refused with the new total when the price has changed', async () => {
-    const { status, body } = await create({ ...aStay(property, 50, 53), totalAmount: 1 })
+    const { status, body } = await create({ ...aBookingInput(property, 50, 53), totalAmount: 1 })
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'bookings.total_changed',
@@ -108,16 +111,18 @@ describe('a booking', () => {
 
   it('is refused for a property that accepts no bookings', async () => {
     const closed = await aProperty(app, owner, { status: 'MAINTENANCE' })
-    const { status, body } = await create(aStay(closed, 1, 2))
+    const { status, body } = await create(aBookingInput(closed, 1, 2))
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'properties.not_bookable' })
   })
 })
 
 describe('"two stays of one property never share a night"', () => {
   it('returns one 201 and 49 409 for fifty parallel bookings of the same nights', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(aStay(property, 100, 102))))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 409)
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, () => create(aBookingInput(property, 100, 102))),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(49)
     expect(new Set(refused.map(({ body }) => body.message))).toEqual(
       new Set(['These dates are already booked for this property.']),
@@ -125,22 +130,22 @@ describe('"two stays of one property never share a night"', () => {
   })
 
   it('accepts an arrival on the day another guest leaves, and refuses any shared night', async () => {
-    await aBooking(app, owner, aStay(property, 110, 112))
-    expect((await create(aStay(property, 112, 114))).status).toBe(201)
-    expect((await create(aStay(property, 108, 110))).status).toBe(201)
+    await aBooking(app, owner, aBookingInput(property, 110, 112))
+    expect((await create(aBookingInput(property, 112, 114))).status).toBe(201)
+    expect((await create(aBookingInput(property, 108, 110))).status).toBe(201)
     for (const [from, to] of [
       [109, 111],
       [111, 113],
       [105, 120],
       [110, 111],
     ] as const) {
-      const { status, body } = await create(aStay(property, from, to))
+      const { status, body } = await create(aBookingInput(property, from, to))
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'bookings.dates_taken' })
     }
   })
 
   it('frees the nights of a cancelled stay, which needs them free to be reopened', async () => {
-    const first = await aBooking(app, owner, aStay(property, 130, 132))
+    const first = await aBooking(app, owner, aBookingInput(property, 130, 132))
     const cancel = {
       params: { id: first.id },
       body: { status: 'CANCELLED' as const, reason: 'Flight moved' },
@@ -150,7 +155,7 @@ describe('"two stays of one property never share a night"', () => {
       status: 'CANCELLED',
       cancellationReason: 'Flight moved',
     })
-    await aBooking(app, owner, aStay(property, 131, 133))
+    await aBooking(app, owner, aBookingInput(property, 131, 133))
     const again = await app.send(
       bookings.setStatus,
       { params: { id: first.id }, body: { status: 'CONFIRMED' } },
@@ -163,12 +168,12 @@ describe('"two stays of one property never share a night"', () => {
   })
 
   it('lets an edit move a stay only to free nights', async () => {
-    await aBooking(app, owner, aStay(property, 140, 142))
-    const other = await aBooking(app, owner, aStay(property, 142, 144))
+    await aBooking(app, owner, aBookingInput(property, 140, 142))
+    const other = await aBooking(app, owner, aBookingInput(property, 142, 144))
     const move = (from: number, to: number) =>
       app.send(
         bookings.update,
-        { params: { id: other.id }, body: { ...aStay(property, from, to), version: undefined } },
+        { params: { id: other.id }, body: { ...aBookingInput(property, from, to), version: undefined } },
         { token: owner.token },
       )
     expect((await move(141, 144)).status).toBe(409)
@@ -179,13 +184,13 @@ describe('"two stays of one property never share a night"', () => {
 
 describe('changing a booking', () => {
   it('refuses a stale edit', async () => {
-    const booking = await aBooking(app, owner, aStay(property, 150, 151))
+    const booking = await aBooking(app, owner, aBookingInput(property, 150, 151))
     const edit = (notes: string) =>
       app.send(
         bookings.update,
         {
           params: { id: booking.id },
-          body: { ...aStay(property, 150, 151), notes, version: booking.version },
+          body: { ...aBookingInput(property, 150, 151), notes, version: booking.version },
         },
         { token: owner.token },
       )
@@ -200,21 +205,24 @@ describe('changing a booking', () => {
   })
 
   it('frees the nights after an early departure', async () => {
-    const house = await aProperty(app, owner)
-    const booking = await aBooking(app, owner, { ...aStay(house, 0, 5), status: 'CHECKED_IN' })
-    expect((await create(aStay(house, 2, 4))).status).toBe(409)
+    const rentedProperty = await aProperty(app, owner)
+    const booking = await aBooking(app, owner, {
+      ...aBookingInput(rentedProperty, 0, 5),
+      status: 'CHECKED_IN',
+    })
+    expect((await create(aBookingInput(rentedProperty, 2, 4))).status).toBe(409)
     const out = await app.send(
       bookings.setStatus,
       { params: { id: booking.id }, body: { status: 'CHECKED_OUT' } },
       { token: owner.token },
     )
     expect(out.body.data.booking).toMatchObject({ status: 'CHECKED_OUT', checkIn: day(0), checkOut: day(1) })
-    expect((await create(aStay(house, 2, 4))).status).toBe(201)
+    expect((await create(aBookingInput(rentedProperty, 2, 4))).status).toBe(201)
   })
 
   it('frees the nights after an early departure in an edit, and clears the reason when the stay is reopened', async () => {
-    const house = await aProperty(app, owner)
-    const stay = aStay(house, 0, 5)
+    const rentedProperty = await aProperty(app, owner)
+    const stay = aBookingInput(rentedProperty, 0, 5)
     const booking = await aBooking(app, owner, { ...stay, status: 'CHECKED_IN' })
     const params = { id: booking.id }
     const put = (change: object) =>
@@ -227,24 +235,30 @@ describe('changing a booking', () => {
   })
 
   it('reopens no stay on an archived or closed property', async () => {
-    const house = await aProperty(app, owner)
-    const booking = await aBooking(app, owner, aStay(house, 3, 4))
+    const rentedProperty = await aProperty(app, owner)
+    const booking = await aBooking(app, owner, aBookingInput(rentedProperty, 3, 4))
     const params = { id: booking.id }
     const setStatus = (status: 'CANCELLED' | 'CONFIRMED') =>
       app.send(bookings.setStatus, { params, body: { status } }, { token: owner.token })
     await setStatus('CANCELLED')
-    await db().update(propertyRows).set({ status: 'MAINTENANCE' }).where(eq(propertyRows.id, house.id))
+    await db()
+      .update(propertyRows)
+      .set({ status: 'MAINTENANCE' })
+      .where(eq(propertyRows.id, rentedProperty.id))
     expect((await setStatus('CONFIRMED')).body.code).toBe('properties.not_bookable')
-    await db().update(propertyRows).set({ status: 'AVAILABLE' }).where(eq(propertyRows.id, house.id))
-    await app.send(properties.remove, { params: { id: house.id } }, { token: owner.token })
+    await db().update(propertyRows).set({ status: 'AVAILABLE' }).where(eq(propertyRows.id, rentedProperty.id))
+    await app.send(properties.remove, { params: { id: rentedProperty.id } }, { token: owner.token })
     expect((await setStatus('CONFIRMED')).body.code).toBe('properties.not_bookable')
-    const body = { ...aStay(house, 6, 7), status: 'PENDING' as const }
+    const body = { ...aBookingInput(rentedProperty, 6, 7), status: 'PENDING' as const }
     expect((await app.send(bookings.update, { params, body }, { token: owner.token })).status).toBe(409)
   })
 
   it('lets a guest in house be edited, although their check-in has passed', async () => {
-    const house = await aProperty(app, owner)
-    const booking = await aBooking(app, owner, { ...aStay(house, 0, 3), status: 'CHECKED_IN' })
+    const rentedProperty = await aProperty(app, owner)
+    const booking = await aBooking(app, owner, {
+      ...aBookingInput(rentedProperty, 0, 3),
+      status: 'CHECKED_IN',
+    })
     await db()
       .update(bookingRows)
       .set({ checkIn: day(-2) })
@@ -254,7 +268,7 @@ describe('changing a booking', () => {
         bookings.update,
         {
           params: { id: booking.id },
-          body: { ...aStay(house, 0, 4), checkIn: day(from), status: 'CHECKED_IN' },
+          body: { ...aBookingInput(rentedProperty, 0, 4), checkIn: day(from), status: 'CHECKED_IN' },
         },
         { token: owner.token },
       )
@@ -265,7 +279,7 @@ describe('changing a booking', () => {
   })
 
   it('deletes', async () => {
-    const booking = await aBooking(app, owner, aStay(property, 160, 161))
+    const booking = await aBooking(app, owner, aBookingInput(property, 160, 161))
     const params = { id: booking.id }
     const removed = await app.send(bookings.remove, { params }, { token: owner.token })
     expect(removed.body.message).toBe('Booking deleted successfully')
@@ -276,11 +290,11 @@ describe('changing a booking', () => {
 describe('a retried request', () => {
   it('returns the first response again, and refuses another body', async () => {
     const headers = { 'idempotency-key': 'submit-0001' }
-    const stay = aStay(property, 170, 171)
+    const stay = aBookingInput(property, 170, 171)
     const [first, second] = await Promise.all([create(stay, owner, headers), create(stay, owner, headers)])
     expect(first.status).toBe(201)
     expect(second).toMatchObject({ status: 201, body: first.body })
-    const other = await create(aStay(property, 171, 172), owner, headers)
+    const other = await create(aBookingInput(property, 171, 172), owner, headers)
     expect({ status: other.status, code: other.body.code }).toEqual({
       status: 422,
       code: 'common.idempotency_mismatch',
@@ -291,8 +305,9 @@ describe('a retried request', () => {
 describe('lists', () => {
   it('are paged by cursor, without loss or repetition', async () => {
     const seller = await anOwner()
-    const house = await aProperty(app, seller)
-    for (let from = 1; from <= 7; from++) await aBooking(app, seller, aStay(house, from, from + 1))
+    const rentedProperty = await aProperty(app, seller)
+    for (let from = 1; from <= 7; from++)
+      await aBooking(app, seller, aBookingInput(rentedProperty, from, from + 1))
     for (const sort of ['-checkIn', 'checkIn', '-createdAt'] as const) {
       const seen: string[] = []
       let cursor: string | undefined
@@ -327,31 +342,31 @@ describe('permissions', () => {
   })
 
   it("return 404 to another business's owner on every call, without changes", async () => {
-    const booking = await aBooking(app, owner, aStay(property, 180, 181))
-    const stranger = await anOwner()
+    const booking = await aBooking(app, owner, aBookingInput(property, 180, 181))
+    const otherOwner = await anOwner()
     const params = { id: booking.id }
-    const token = stranger.token
-    const tries = [
+    const token = otherOwner.token
+    const attempts = [
       await app.send(bookings.get, { params }, { token }),
-      await app.send(bookings.update, { params, body: aStay(property, 180, 182) }, { token }),
+      await app.send(bookings.update, { params, body: aBookingInput(property, 180, 182) }, { token }),
       await app.send(bookings.setStatus, { params, body: { status: 'CANCELLED' } }, { token }),
       await app.send(bookings.remove, { params }, { token }),
-      await app.send(bookings.create, { body: aStay(property, 190, 191) }, { token }),
+      await app.send(bookings.create, { body: aBookingInput(property, 190, 191) }, { token }),
       await app.send(
         properties.calendar,
         { params: { id: property.id }, query: { from: day(0), to: day(9) } },
         { token },
       ),
     ]
-    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 404))
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404))
     const read = await app.send(bookings.get, { params }, { token: owner.token })
     expect(read.body.data.booking).toEqual(booking)
   })
 
   it('show an agent only their own bookings', async () => {
     const agent = await anAgentOf(owner)
-    const theirs = await aBooking(app, owner, aStay(property, 200, 201))
-    const own = await aBooking(app, agent, aStay(property, 201, 202))
+    const theirs = await aBooking(app, owner, aBookingInput(property, 200, 201))
+    const own = await aBooking(app, agent, aBookingInput(property, 201, 202))
     expect(own).toMatchObject({ agentId: agent.id, source: 'AGENT', agentName: 'Ọláwálé Ṣóyínká' })
     const token = agent.token
     expect((await app.send(bookings.list, {}, { token })).status).toBe(403)
@@ -363,11 +378,11 @@ describe('permissions', () => {
 
   it('let an agent edit their own open booking without setting its total', async () => {
     const agent = await anAgentOf(owner)
-    const own = await aBooking(app, agent, aStay(property, 210, 212))
+    const own = await aBooking(app, agent, aBookingInput(property, 210, 212))
     const edit = (change: object) =>
       app.send(
         bookings.update,
-        { params: { id: own.id }, body: { ...aStay(property, 210, 212), ...change } },
+        { params: { id: own.id }, body: { ...aBookingInput(property, 210, 212), ...change } },
         { token: agent.token },
       )
     expect((await edit({ totalAmount: 5 })).body.code).toBe('bookings.total_changed')

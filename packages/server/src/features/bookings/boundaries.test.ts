@@ -1,5 +1,12 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
-import { aBooking, anOwner, aProperty, aStay, day, type Person } from '@ilewa/tests/support/app/builders'
+import {
+  aBooking,
+  aBookingInput,
+  anOwner,
+  aProperty,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
@@ -19,7 +26,7 @@ afterEach(() => {
 /** Books the next free night with `change` and returns the status and, if refused, each field's message. */
 async function book(change: Record<string, unknown>) {
   night += 1
-  const body = { ...aStay(property, night, night + 1), ...change }
+  const body = { ...aBookingInput(property, night, night + 1), ...change }
   const sent = await app.send(bookings.create, { body }, { token: owner.token })
   return [sent.status, ...(sent.body.errors ?? []).map(({ path, message }) => `${path}: ${message}`)]
 }
@@ -47,9 +54,9 @@ it.each([
 it.each(['2027-02-30', '9999-12-31', 'infinity', '-infinity', 'today', '2027-2-3', ''])(
   'check-in %j is not a real date',
   async (checkIn) => {
-    const [status, ...sentences] = await book({ checkIn })
+    const [status, ...messages] = await book({ checkIn })
     expect(status).toBe(400)
-    expect(sentences).toContain(
+    expect(messages).toContain(
       checkIn === ''
         ? 'checkIn: Check-in date is required'
         : 'checkIn: Check-in date must be a real date (YYYY-MM-DD)',
@@ -58,7 +65,7 @@ it.each(['2027-02-30', '9999-12-31', 'infinity', '-infinity', 'today', '2027-2-3
 )
 
 it('19,999.99 × 3 nights = 59,999.97', async () => {
-  const booking = await aBooking(app, owner, aStay(property, 60, 63))
+  const booking = await aBooking(app, owner, aBookingInput(property, 60, 63))
   expect(booking.totalAmount).toBe(59_999.97)
   const { body } = await app.send(bookings.stats, {}, { token: (await anOwner()).token })
   expect(body.data.totalRevenue).toBe(0)
@@ -66,18 +73,18 @@ it('19,999.99 × 3 nights = 59,999.97', async () => {
 
 it('"today" is the day in Lagos: at 23:30 UTC it is tomorrow there', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day(0)}T23:30:00Z`) })
-  const house = await aProperty(app, owner)
+  const otherProperty = await aProperty(app, owner)
   const today = day(0)
-  const tooEarly = { ...aStay(house, -1, 2) }
+  const tooEarly = { ...aBookingInput(otherProperty, -1, 2) }
   const refused = await app.send(bookings.create, { body: tooEarly }, { token: owner.token })
   expect(refused.body.errors).toEqual([
     { path: 'checkIn', message: 'Check-in date must be today or in the future' },
   ])
-  expect((await aBooking(app, owner, aStay(house, 0, 2))).checkIn).toBe(today)
+  expect((await aBooking(app, owner, aBookingInput(otherProperty, 0, 2))).checkIn).toBe(today)
 })
 
 it('a reason has at most 500 characters', async () => {
-  const booking = await aBooking(app, owner, aStay(property, 70, 71))
+  const booking = await aBooking(app, owner, aBookingInput(property, 70, 71))
   const cancel = (reason: string) =>
     app.send(
       bookings.setStatus,

@@ -2,10 +2,10 @@ import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
@@ -32,7 +32,7 @@ const setStatus = (id: string, status: string) =>
 
 const read = (id: string) => app.send(bookings.get, { params: { id } }, { token: owner.token })
 
-const expectSomebodyWaits = async () => {
+const expectLockWaiter = async () => {
   const { rows } = await db().execute<{ waiting: number }>(
     sql`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
   )
@@ -42,7 +42,7 @@ const expectSomebodyWaits = async () => {
 describe('concurrent changes of one booking', () => {
   it('refuses a change of a stay that is being moved, because price and lock belong to another property', async () => {
     const agent = await anAgentOf(owner)
-    const stay = aStay(lekki, 10, 12)
+    const stay = aBookingInput(lekki, 10, 12)
     const { id } = await aBooking(app, agent, stay)
     const held = Promise.withResolvers<void>()
     const go = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ describe('concurrent changes of one booking', () => {
     await held.promise
     const body = { ...stay, guestName: 'Ada Obi' }
     const edit = app.send(bookings.update, { params: { id }, body }, { token: agent.token })
-    await vi.waitFor(expectSomebodyWaits, 3_000)
+    await vi.waitFor(expectLockWaiter, 3_000)
     go.resolve()
     await mover
     const sent = await edit
@@ -63,17 +63,17 @@ describe('concurrent changes of one booking', () => {
   })
 
   it('swaps two stays of two properties repeatedly without a deadlock', async () => {
-    const one = await aBooking(app, owner, aStay(lekki, 30, 32))
-    const two = await aBooking(app, owner, aStay(ikoyi, 34, 36))
+    const one = await aBooking(app, owner, aBookingInput(lekki, 30, 32))
+    const two = await aBooking(app, owner, aBookingInput(ikoyi, 34, 36))
     const move = ({ id, checkIn, checkOut }: typeof one, propertyId: string) =>
       app.send(
         bookingCalendar.move,
         { params: { id }, body: { propertyId, checkIn, checkOut, totalAmount: 1_000 } },
         { token: owner.token },
       )
-    for (let turn = 0; turn < 5; turn++) {
-      const [there, back] = turn % 2 === 0 ? [ikoyi, lekki] : [lekki, ikoyi]
-      const sent = await Promise.all([move(one, there.id), move(two, back.id)])
+    for (let iteration = 0; iteration < 5; iteration++) {
+      const [firstTarget, secondTarget] = iteration % 2 === 0 ? [ikoyi, lekki] : [lekki, ikoyi]
+      const sent = await Promise.all([move(one, firstTarget.id), move(two, secondTarget.id)])
       expect(sent.map(({ status }) => status)).toEqual([200, 200])
     }
   })
@@ -81,7 +81,7 @@ describe('concurrent changes of one booking', () => {
   it('reopens one of several cancelled stays of the same nights', async () => {
     const ids: string[] = []
     for (let count = 0; count < 5; count++) {
-      const { id } = await aBooking(app, owner, aStay(lekki, 40, 43))
+      const { id } = await aBooking(app, owner, aBookingInput(lekki, 40, 43))
       ids.push(id)
       await setStatus(id, 'CANCELLED')
     }
@@ -90,19 +90,19 @@ describe('concurrent changes of one booking', () => {
   })
 
   it('deletes once; a concurrent change either precedes it or finds nothing', async () => {
-    const { id } = await aBooking(app, owner, aStay(lekki, 50, 52))
+    const { id } = await aBooking(app, owner, aBookingInput(lekki, 50, 52))
     const remove = () => app.send(bookings.remove, { params: { id } }, { token: owner.token })
     const [first, second, changed] = await Promise.all([remove(), remove(), setStatus(id, 'CONFIRMED')])
     expect([first.status, second.status].toSorted()).toEqual([200, 404])
     expect([200, 404]).toContain(changed.status)
     expect((await read(id)).status).toBe(404)
-    await aBooking(app, owner, aStay(lekki, 50, 52))
+    await aBooking(app, owner, aBookingInput(lekki, 50, 52))
   })
 })
 
 describe('leaving early', () => {
   it('counts from the check-in that the same edit sets', async () => {
-    const stay = aStay(lekki, 0, 6)
+    const stay = aBookingInput(lekki, 0, 6)
     const { id } = await aBooking(app, owner, { ...stay, status: 'CHECKED_IN' })
     await db()
       .update(bookingRows)

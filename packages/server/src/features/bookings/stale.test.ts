@@ -1,10 +1,10 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** A stay of the agent without other changes, with the body of a documented edit. */
 async function agentsBooking() {
-  const { status: _, ...body } = aStay(property, nextNight, nextNight + 2)
+  const { status: _, ...body } = aBookingInput(property, nextNight, nextNight + 2)
   nextNight += 3
   const booking = await aBooking(app, agent, body)
   return { id: booking.id, body }

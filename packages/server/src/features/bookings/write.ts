@@ -3,15 +3,15 @@ import { can } from '@ilewa/contract/core/access'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { takesBookings } from '@ilewa/contract/properties/schema'
 import { and, eq, sql } from 'drizzle-orm'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { lockPropertyOfStay } from '../properties/properties.queries.ts'
-import { askForRating } from '../ratings/ratings.notifications.ts'
+import { createRatingRequest } from '../ratings/ratings.notifications.ts'
 import { bookingRecord, toAudited } from './bookings.audit.ts'
-import { tellChange } from './bookings.notifications.ts'
+import { notifyBookingChange } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings, noDoubleBooking } from './bookings.table.ts'
 
@@ -19,11 +19,11 @@ import { bookings, noDoubleBooking } from './bookings.table.ts'
  * Two stays of one property never share a night: the database's exclusion constraint decides under any concurrency, and
  * its violation becomes `bookings.dates_taken` here.
  */
-export async function refuseTakenDates<T>(write: () => Promise<T>): Promise<T> {
+export async function rejectTakenDates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    if (violatedConstraint(error) === noDoubleBooking) throw new Fault('bookings.dates_taken')
+    if (violatedConstraint(error) === noDoubleBooking) throw new AppError('bookings.dates_taken')
     throw error
   }
 }
@@ -31,14 +31,14 @@ export async function refuseTakenDates<T>(write: () => Promise<T>): Promise<T> {
 /** Throws `bookings.total_changed` if the total shown by the client is no longer the computed one. */
 export function requireTotal(sent: Naira, computed: Naira): void {
   if (sent === computed) return
-  throw new Fault('bookings.total_changed', {
+  throw new AppError('bookings.total_changed', {
     field: 'totalAmount',
     values: { total: formatNaira(computed) },
     details: { totalAmount: computed },
   })
 }
 
-export interface Locked {
+export interface LockedBooking {
   before: Booking
   property: Awaited<ReturnType<typeof lockPropertyOfStay>>
 }
@@ -47,49 +47,58 @@ export interface Locked {
  * Reads a booking with its property locked and throws if this user may not change it. A booking that moved meanwhile
  * has another property's lock and price: `common.stale_edit`.
  */
-export async function lockBooking(ctx: Context, id: string, version: number | undefined): Promise<Locked> {
+export async function lockBooking(
+  ctx: Context,
+  id: string,
+  version: number | undefined,
+): Promise<LockedBooking> {
   const { propertyId } = await getBooking(ctx, id)
   const property = await lockPropertyOfStay(ctx, propertyId)
   const before = await getBooking(ctx, id)
   const isMoved = before.propertyId !== propertyId
-  if (isMoved || (version !== undefined && version !== before.version)) throw new Fault('common.stale_edit')
+  if (isMoved || (version !== undefined && version !== before.version))
+    throw new AppError('common.stale_edit')
   const open = before.status === 'PENDING' || before.status === 'CONFIRMED'
-  if (!can(ctx.role, 'bookings:read-all') && !open) throw new Fault('bookings.not_editable')
+  if (!can(ctx.role, 'bookings:read-all') && !open) throw new AppError('bookings.not_editable')
   return { before, property }
 }
 
-const isOver = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
+const isClosed = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
 
 /** Reopening a closed stay needs a property that accepts bookings; an archived property accepts none. */
-export function requireRevivable({ before, property }: Locked, status: BookingStatus): void {
-  if (isOver(status)) return
-  const closed = isOver(before.status) && !takesBookings(property.status)
-  if (property.archivedAt || closed) throw new Fault('properties.not_bookable')
+export function requireReopenable({ before, property }: LockedBooking, status: BookingStatus): void {
+  if (isClosed(status)) return
+  const closed = isClosed(before.status) && !takesBookings(property.status)
+  if (property.archivedAt || closed) throw new AppError('properties.not_bookable')
 }
 
 /**
  * Fields that follow from the status: an early check-out frees the remaining nights, and reopening clears the
  * cancellation reason.
  */
-export function consequencesOf(
+export function statusChanges(
   ctx: Context,
-  { before }: Locked,
+  { before }: LockedBooking,
   { status, checkIn, checkOut }: Pick<Booking, 'status' | 'checkIn' | 'checkOut'>,
 ): Changes {
-  const leaves = status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && checkIn <= ctx.today
+  const isLeaving = status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && checkIn <= ctx.today
   return {
     status,
     cancellationReason: status === 'CANCELLED' ? before.cancellationReason : null,
     checkOut:
-      leaves && checkOut === before.checkOut ? departureDate({ checkIn, checkOut }, ctx.today) : checkOut,
+      isLeaving && checkOut === before.checkOut ? departureDate({ checkIn, checkOut }, ctx.today) : checkOut,
   }
 }
 
 type Changes = Partial<typeof bookings.$inferInsert>
 
 /** Writes a change of a locked booking, its audit entry and its notifications. Throws `bookings.dates_taken`. */
-export async function writeBooking(ctx: Context, { before }: Locked, changes: Changes): Promise<Booking> {
-  await refuseTakenDates(() =>
+export async function writeBooking(
+  ctx: Context,
+  { before }: LockedBooking,
+  changes: Changes,
+): Promise<Booking> {
+  await rejectTakenDates(() =>
     db()
       .update(bookings)
       .set({ ...changes, version: sql`${bookings.version} + 1`, updatedAt: sql`now()` })
@@ -97,8 +106,9 @@ export async function writeBooking(ctx: Context, { before }: Locked, changes: Ch
   )
   const after = await getBooking(ctx, before.id)
   await recordUpdated(ctx, bookingRecord(after), { before: toAudited(before), after: toAudited(after) })
-  await tellChange(ctx, { before, after })
-  const left = after.status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && after.checkIn <= ctx.today
-  if (left) await askForRating(ctx, after.id)
+  await notifyBookingChange(ctx, { before, after })
+  const hasLeft =
+    after.status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && after.checkIn <= ctx.today
+  if (hasLeft) await createRatingRequest(ctx, after.id)
   return after
 }

@@ -1,7 +1,7 @@
 import { type Business, businessKinds } from '@ilewa/contract/business'
 import { can } from '@ilewa/contract/core/access'
 import { desc, eq, sql } from 'drizzle-orm'
-import { db, keptStatement } from '../../platform/database/database.ts'
+import { db, preparedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toSubscription } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
@@ -39,7 +39,7 @@ const toBusiness = (row: BusinessRow, subscription: Business['subscription']): B
   subscription,
 })
 
-const unseen = {
+const hiddenFields = {
   address: null,
   city: null,
   state: null,
@@ -53,7 +53,7 @@ const unseen = {
   subscription: [],
 } satisfies Partial<Business>
 
-const businessById = keptStatement((database) =>
+const businessById = preparedStatement((database) =>
   database
     .select({ business: businesses, subscription: subscriptions })
     .from(businesses)
@@ -74,7 +74,7 @@ export async function findBusiness({
   const rows = await businessById().execute({ businessId })
   const [first] = rows
   if (!first) return undefined
-  const taken = rows.flatMap(({ subscription }) => subscription ?? [])
-  const business = toBusiness(first.business, taken.map(toSubscription))
-  return can(role, 'business:write') ? business : { ...business, ...unseen }
+  const subscriptionRows = rows.flatMap(({ subscription }) => subscription ?? [])
+  const business = toBusiness(first.business, subscriptionRows.map(toSubscription))
+  return can(role, 'business:write') ? business : { ...business, ...hiddenFields }
 }

@@ -1,7 +1,7 @@
 import type { Business, BusinessInput, Country } from '@ilewa/contract/business'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Fault, notFound } from '../../platform/app-error.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context, SessionContext } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
@@ -55,7 +55,7 @@ export const createBusiness = (
         kind: businessType,
         timeZone: timeZones[rest.country ?? 'nigeria'],
       })
-    if (!(await joinBusiness(ctx, businessId))) throw new Fault('business.already_set_up')
+    if (!(await joinBusiness(ctx, businessId))) throw new AppError('business.already_set_up')
     const business = await getBusiness({ businessId, role: ctx.role })
     await recordCreated({ businessId, userId: ctx.userId }, record(business), toAudited(business))
     return business

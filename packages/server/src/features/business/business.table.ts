@@ -1,17 +1,17 @@
 import { BusinessKind, Country } from '@ilewa/contract/business'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { choice, createdAt, updatedAt } from '../../platform/database/columns.ts'
+import { createdAt, enumColumn, updatedAt } from '../../platform/database/columns.ts'
 
 export const businesses = pgTable('businesses', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
   /** The detailed type of the form; the API's `type` is derived from it. */
-  kind: choice('kind', BusinessKind).notNull(),
+  kind: enumColumn('kind', BusinessKind).notNull(),
   address: text('address'),
   city: text('city'),
   state: text('state'),
   zipCode: text('zip_code'),
-  country: choice('country', Country),
+  country: enumColumn('country', Country),
   phone: text('phone'),
   email: text('email'),
   website: text('website'),

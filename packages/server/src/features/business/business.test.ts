@@ -5,11 +5,11 @@ import { properties } from '@ilewa/contract/properties/schema'
 import { subscription } from '@ilewa/contract/subscription/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
   day,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
@@ -23,7 +23,7 @@ import { businesses } from './business.table.ts'
 const app = useTestApp()
 
 /** A verified owner without a business. */
-async function aNewOwner() {
+async function createOwnerWithoutBusiness() {
   const owner = await anOwner()
   await db().update(users).set({ businessId: null }).where(eq(users.id, owner.id))
   return owner
@@ -31,7 +31,7 @@ async function aNewOwner() {
 
 describe('setting up the business', () => {
   it('stores the profile and links the owner to the business', async () => {
-    const { token } = await aNewOwner()
+    const { token } = await createOwnerWithoutBusiness()
     const refused = await app.send(properties.list, {}, { token })
     expect({ status: refused.status, code: refused.body.code }).toEqual({
       status: 403,
@@ -65,7 +65,7 @@ describe('setting up the business', () => {
   })
 
   it('needs only a name and a type', async () => {
-    const { token } = await aNewOwner()
+    const { token } = await createOwnerWithoutBusiness()
     for (const body of [{}, { businessName: 'X' }, { businessType: 'castle', businessName: 'X' }]) {
       const sent = await app.send(business.create, { body }, { token })
       expect({ status: sent.status, message: sent.body.message }).toEqual({
@@ -83,10 +83,12 @@ describe('setting up the business', () => {
   })
 
   it('succeeds once, also in parallel', async () => {
-    const { token } = await aNewOwner()
+    const { token } = await createOwnerWithoutBusiness()
     const body = { businessName: 'Once', businessType: 'hotel' as const }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => app.send(business.create, { body }, { token })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const responses = await Promise.all(
+      [1, 2, 3, 4].map(() => app.send(business.create, { body }, { token })),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
   it('returns only name, currency and time zone to agents and staff', async () => {
@@ -151,12 +153,12 @@ describe('changing the business', () => {
 
   it('is allowed for owners only, and another business is not found', async () => {
     const owner = await anOwner()
-    const stranger = await anOwner()
+    const otherOwner = await anOwner()
     const change = (token: string | undefined, businessId: string) =>
       app.send(business.update, { params: { businessId }, body }, { token })
     expect((await change(undefined, owner.businessId)).status).toBe(401)
-    expect((await change(stranger.token, owner.businessId)).status).toBe(404)
-    expect((await change(stranger.token, 'mine')).status).toBe(404)
+    expect((await change(otherOwner.token, owner.businessId)).status).toBe(404)
+    expect((await change(otherOwner.token, 'mine')).status).toBe(404)
     for (const person of [await anAgentOf(owner), await aStaffMemberOf(owner)])
       expect((await change(person.token, owner.businessId)).status).toBe(403)
     expect((await app.send(business.get, {}, { token: owner.token })).body.data.name).toBe('Ilé Ayọ̀')
@@ -173,8 +175,10 @@ describe('taking a plan', () => {
   it('activates Free once, also in parallel', async () => {
     const { token, businessId } = await anOwnerWithoutPlan()
     const body = { planType: 'FREE' as const, businessId }
-    const answers = await Promise.all([1, 2, 3].map(() => app.send(subscription.create, { body }, { token })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => app.send(subscription.create, { body }, { token })),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     const mine = await app.send(subscription.get, {}, { token })
     expect(mine.body.data).toMatchObject({
       planType: 'FREE',
@@ -186,10 +190,10 @@ describe('taking a plan', () => {
 
   it('refuses unknown plans and another business', async () => {
     const { token } = await anOwnerWithoutPlan()
-    const stranger = await anOwner()
-    const take = (body: object) => app.send(subscription.create, { body: { ...body } }, { token })
-    expect((await take({ planType: 'GOLD' })).body.message).toBe('Invalid plan selection')
-    expect((await take({ planType: 'FREE', businessId: stranger.businessId })).status).toBe(404)
+    const otherOwner = await anOwner()
+    const subscribe = (body: object) => app.send(subscription.create, { body: { ...body } }, { token })
+    expect((await subscribe({ planType: 'GOLD' })).body.message).toBe('Invalid plan selection')
+    expect((await subscribe({ planType: 'FREE', businessId: otherOwner.businessId })).status).toBe(404)
     expect((await app.send(subscription.get, {}, { token })).status).toBe(404)
   })
 
@@ -217,9 +221,9 @@ describe('the dashboard', () => {
     const owner = await anOwner()
     const property = await aProperty(app, owner)
     const other = await aProperty(app, owner)
-    const arriving = await aBooking(app, owner, { ...aStay(property, 0, 2), status: 'CONFIRMED' })
+    const arriving = await aBooking(app, owner, { ...aBookingInput(property, 0, 2), status: 'CONFIRMED' })
     const inHouse = await aBooking(app, owner, {
-      ...aStay(other, 0, 3),
+      ...aBookingInput(other, 0, 3),
       status: 'CHECKED_IN',
       paidAmount: 10_000,
     })
@@ -234,9 +238,9 @@ describe('the dashboard', () => {
     expect(body.data.counts).toMatchObject({ arrivals: 2, arrived: 1 })
     expect(body.data.inHouse.map(({ id }) => id)).toEqual([inHouse.id])
     const staff = await aStaffMemberOf(owner)
-    const seen = await app.send(dashboard.get, {}, { token: staff.token })
-    expect(seen.body.data.bookings).toBeNull()
-    expect(JSON.stringify(seen.body)).not.toMatch(/chiamaka@|0803 123|totalAmount|paidAmount/)
+    const staffDashboard = await app.send(dashboard.get, {}, { token: staff.token })
+    expect(staffDashboard.body.data.bookings).toBeNull()
+    expect(JSON.stringify(staffDashboard.body)).not.toMatch(/chiamaka@|0803 123|totalAmount|paidAmount/)
   })
 
   it('shows an agent only the arrivals and guests of their own bookings', async () => {
@@ -247,15 +251,15 @@ describe('the dashboard', () => {
       await aProperty(app, owner),
       await aProperty(app, owner),
     ]
-    await aBooking(app, owner, { ...aStay(one, 0, 2), status: 'CONFIRMED' })
-    await aBooking(app, owner, { ...aStay(two, 0, 3), status: 'CHECKED_IN' })
-    const own = await aBooking(app, agent, aStay(three, 0, 2))
+    await aBooking(app, owner, { ...aBookingInput(one, 0, 2), status: 'CONFIRMED' })
+    await aBooking(app, owner, { ...aBookingInput(two, 0, 3), status: 'CHECKED_IN' })
+    const own = await aBooking(app, agent, aBookingInput(three, 0, 2))
     const { body } = await app.send(dashboard.get, {}, { token: agent.token })
     expect(body.data.arrivals.map(({ id }) => id)).toEqual([own.id])
     expect(body.data.inHouse).toEqual([])
     expect(body.data.bookings).toBeNull()
     const staff = await aStaffMemberOf(owner)
-    const seen = await app.send(dashboard.get, {}, { token: staff.token })
-    expect(seen.body.data.arrivals).toHaveLength(3)
+    const staffDashboard = await app.send(dashboard.get, {}, { token: staff.token })
+    expect(staffDashboard.body.data.arrivals).toHaveLength(3)
   })
 })

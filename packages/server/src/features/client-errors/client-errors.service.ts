@@ -11,7 +11,7 @@ const secret = /[\w-]{32,}/g
 const query = /\?[^\s)'"]*/g
 
 /** Removes personal data and secrets, as the browser's texts may contain them. */
-const withoutPeople = (text: string) =>
+const redactPersonalData = (text: string) =>
   text.replace(query, '').replace(email, '[email]').replace(secret, '[secret]')
 
 /** Returns the redacted report for the log, with a reference that is easy to quote on the phone. */
@@ -20,10 +20,10 @@ export async function toLoggedClientError(ctx: PublicContext, input: ClientError
   const { message, stack = '', path = '', version = '' } = input
   return {
     reference: newReference(),
-    page: withoutPeople(path),
-    version: withoutPeople(version),
-    agent: withoutPeople(ctx.userAgent),
-    clientError: withoutPeople(message),
-    clientStack: withoutPeople(stack),
+    page: redactPersonalData(path),
+    version: redactPersonalData(version),
+    agent: redactPersonalData(ctx.userAgent),
+    clientError: redactPersonalData(message),
+    clientStack: redactPersonalData(stack),
   }
 }

@@ -24,9 +24,9 @@ test.each([
   ['path', 'x'.repeat(201)],
   ['version', 'x'.repeat(41)],
 ])('a report has a limited length: %s', async (field, value) => {
-  const { status, body: answer } = await send(clientErrors.report, { body: { ...body, [field]: value } })
+  const { status, body: response } = await send(clientErrors.report, { body: { ...body, [field]: value } })
   expect(status).toBe(400)
-  expect(answer.errors?.[0]?.path).toBe(field)
+  expect(response.errors?.[0]?.path).toBe(field)
 })
 
 test('addresses, tokens and queries are not logged', async () => {
@@ -44,6 +44,6 @@ test('addresses, tokens and queries are not logged', async () => {
 })
 
 test('one network may send twenty reports in ten minutes', async () => {
-  const answers = await Promise.all(Array.from({ length: 25 }, () => send(clientErrors.report, { body })))
-  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
+  const responses = await Promise.all(Array.from({ length: 25 }, () => send(clientErrors.report, { body })))
+  expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5)
 })

@@ -3,19 +3,19 @@ import { attentionRows, type BalancesDue, type Dashboard } from '@ilewa/contract
 import { stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { planAllows } from '@ilewa/contract/subscription/plans'
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { keptStatement, plannedByValues } from '../../platform/database/database.ts'
+import { preparedStatement, unnamedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { hasBalance } from '../bookings/lists/filters.queries.ts'
-import { keptForViewers, visibleTo } from '../bookings/lists/viewers.queries.ts'
+import { balanceDueCondition } from '../bookings/lists/filters.queries.ts'
+import { prepareByRole, visibilityCondition } from '../bookings/lists/viewers.queries.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import { toFew, totalOfAll } from './dashboard.desk.queries.ts'
+import { splitTotal, totalCount } from './dashboard.desk.queries.ts'
 
 const balance = sql`(${bookings.totalAmount} - ${bookings.paidAmount})`
 
-const largestBalances = keptForViewers((database, viewer) =>
+const largestBalances = prepareByRole((database, viewer) =>
   database
     .select({
       id: bookings.id,
@@ -31,17 +31,17 @@ const largestBalances = keptForViewers((database, viewer) =>
       properties,
       and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
     )
-    .where(and(visibleTo(viewer), hasBalance))
+    .where(and(visibilityCondition(viewer), balanceDueCondition))
     .orderBy(desc(balance), asc(bookings.id))
     .limit(attentionRows)
-    .prepare(plannedByValues),
+    .prepare(unnamedStatement),
 )
 
 /** Lists the largest balances due. */
 export const listLargestBalances = ({ role, businessId, userId }: Context): Promise<BalancesDue['rows']> =>
   largestBalances({ role }).execute({ businessId, userId })
 
-const lowStock = keptStatement((database) => {
+const lowStock = preparedStatement((database) => {
   const { quantity, minStock } = inventoryItems
   return database
     .select({
@@ -51,7 +51,7 @@ const lowStock = keptStatement((database) => {
       propertyName: properties.name,
       quantity,
       minStock,
-      total: totalOfAll,
+      total: totalCount,
     })
     .from(inventoryItems)
     .innerJoin(
@@ -72,14 +72,14 @@ const lowStock = keptStatement((database) => {
 
 /** Lists items at or below their minimum stock, lowest ratio first. */
 async function listLowStock({ businessId }: Context): Promise<NonNullable<Dashboard['lowStock']>> {
-  const { rows, total } = toFew(await lowStock().execute({ businessId }))
+  const { rows, total } = splitTotal(await lowStock().execute({ businessId }))
   return {
     total,
     rows: rows.map((row) => ({ ...row, stockStatus: stockStatusOf(row.quantity, row.minStock) })),
   }
 }
 
-const urgentRepairs = keptStatement((database) => {
+const urgentRepairs = preparedStatement((database) => {
   const { status, priority, createdAt } = maintenanceRequests
   return database
     .select({
@@ -89,7 +89,7 @@ const urgentRepairs = keptStatement((database) => {
       priority,
       status,
       createdAt,
-      total: totalOfAll,
+      total: totalCount,
     })
     .from(maintenanceRequests)
     .innerJoin(
@@ -114,7 +114,7 @@ const urgentRepairs = keptStatement((database) => {
 
 /** Lists open urgent requests, oldest first. */
 async function listUrgentRepairs({ businessId }: Context): Promise<NonNullable<Dashboard['urgentRepairs']>> {
-  const { rows, total } = toFew(await urgentRepairs().execute({ businessId }))
+  const { rows, total } = splitTotal(await urgentRepairs().execute({ businessId }))
   return { total, rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 

@@ -1,17 +1,19 @@
 import type { DeskList } from '@ilewa/contract/bookings/phases'
 import { type Dashboard, type DeskStay, dashboardRows } from '@ilewa/contract/dashboard'
 import { and, type SQL, sql } from 'drizzle-orm'
-import { plannedByValues } from '../../platform/database/database.ts'
+import { unnamedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { hasArrived, hasLeft, onDesk } from '../bookings/lists/phases.queries.ts'
-import { keptForViewers, type Viewer, visibleTo } from '../bookings/lists/viewers.queries.ts'
+import { arrivedCondition, departedCondition, frontDeskConditions } from '../bookings/lists/phases.queries.ts'
+import { prepareByRole, type Viewer, visibilityCondition } from '../bookings/lists/viewers.queries.ts'
 
 /** The number of all rows before the limit. */
-export const totalOfAll = sql<number>`(count(*) OVER ())::int`
+export const totalCount = sql<number>`(count(*) OVER ())::int`
 
 /** Splits the total from the rows. */
-export function toFew<R extends { total: number }>(rows: R[]): { rows: Omit<R, 'total'>[]; total: number } {
+export function splitTotal<R extends { total: number }>(
+  rows: R[],
+): { rows: Omit<R, 'total'>[]; total: number } {
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
@@ -19,19 +21,22 @@ const shownLists = ['arrivals', 'departures', 'inHouse'] as const
 const countedLists = [...shownLists, 'late', 'overstaying'] as const
 
 /** Guests who have not arrived or left yet come first. */
-const isDone: Partial<Record<DeskList, SQL>> = { arrivals: hasArrived, departures: hasLeft }
+const doneConditions: Partial<Record<DeskList, SQL>> = {
+  arrivals: arrivedCondition,
+  departures: departedCondition,
+}
 
 /**
  * The first stays of each front desk list by property, with the list's total; the booking list's filter returns the
  * same stays. Materialized, because PostgreSQL otherwise looks up stays per property.
  */
-function firstStays(viewer: Viewer): SQL {
-  const conditions = onDesk(sql.placeholder('today'))
+function topStays(viewer: Viewer): SQL {
+  const conditions = frontDeskConditions(sql.placeholder('today'))
   const stays = countedLists.map(
     (list) => sql`
-      SELECT ${sql.raw(`'${list}'`)} AS list, ${isDone[list] ?? sql`false`} AS done,
+      SELECT ${sql.raw(`'${list}'`)} AS list, ${doneConditions[list] ?? sql`false`} AS done,
         id, reference, guest_name, guests, check_in, check_out, status, property_id
-      FROM ${bookings} WHERE ${and(visibleTo(viewer), conditions[list])}`,
+      FROM ${bookings} WHERE ${and(visibilityCondition(viewer), conditions[list])}`,
   )
   return sql`
     WITH stay AS MATERIALIZED (${sql.join(stays, sql` UNION ALL `)})
@@ -43,7 +48,7 @@ function firstStays(viewer: Viewer): SQL {
       ON property.business_id = ${viewer.businessId} AND property.id = stay.property_id`
 }
 
-const deskStays = keptForViewers((database, viewer) =>
+const deskStays = prepareByRole((database, viewer) =>
   database
     .select({
       list: sql<DeskList>`list`,
@@ -59,10 +64,10 @@ const deskStays = keptForViewers((database, viewer) =>
       propertyId: sql<string>`property_id`,
       propertyName: sql<string>`name`,
     })
-    .from(sql`(${firstStays(viewer)}) AS placed`)
+    .from(sql`(${topStays(viewer)}) AS placed`)
     .where(sql`place <= ${sql.raw(String(dashboardRows))}`)
     .orderBy(sql`list, place`)
-    .prepare(plannedByValues),
+    .prepare(unnamedStatement),
 )
 
 type Desk = Pick<Dashboard, (typeof shownLists)[number] | 'counts'>
@@ -70,7 +75,7 @@ type Desk = Pick<Dashboard, (typeof shownLists)[number] | 'counts'>
 /** The front desk lists and their counts. */
 export async function getDesk({ role, businessId, userId, today }: Context): Promise<Desk> {
   const rows = await deskStays({ role }).execute({ businessId, userId, today })
-  const ofList = (wanted: DeskList) => rows.filter(({ list }) => list === wanted)
+  const ofList = (listName: DeskList) => rows.filter(({ list }) => list === listName)
   const shown = (list: DeskList) => ofList(list).map(({ list: _, total: __, done: ___, ...stay }) => stay)
   const count = (list: DeskList, of: 'total' | 'done' = 'total') => ofList(list)[0]?.[of] ?? 0
   return {

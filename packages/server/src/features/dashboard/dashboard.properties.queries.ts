@@ -2,14 +2,14 @@ import { addDays } from '@ilewa/contract/core/dates'
 import type { Dashboard, DashboardProperty } from '@ilewa/contract/dashboard'
 import type { PropertyDay } from '@ilewa/contract/properties/days'
 import { type SQL, sql } from 'drizzle-orm'
-import { keptStatement } from '../../platform/database/database.ts'
+import { preparedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
-import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
-import { dayOf, guestsToday, ofGuests } from '../properties/days.queries.ts'
+import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
+import { guestsJoinCondition, guestsToday, propertyDayColumn } from '../properties/days.queries.ts'
 import { properties } from '../properties/properties.table.ts'
 
-const mostCards = 6
+const maxCards = 6
 
 /** Properties with arrivals and departures first, then occupied ones. */
 const order: readonly PropertyDay[] = ['TURNOVER', 'ARRIVING', 'DEPARTING', 'OCCUPIED', 'CLOSED', 'VACANT']
@@ -17,13 +17,13 @@ const dayOrder = sql.raw(`ARRAY[${order.map((day) => `'${day}'`).join(', ')}]`)
 
 function firstCards(): SQL {
   const [businessId, today] = [sql.placeholder('businessId'), sql.placeholder('today')]
-  const tonight = hasNightsIn({ businessId }, { from: today, to: sql.placeholder('tomorrow') })
+  const tonight = nightsWithinCondition({ businessId }, { from: today, to: sql.placeholder('tomorrow') })
   return sql`
     WITH sold AS (SELECT DISTINCT property_id FROM bookings WHERE ${tonight}), card AS (
-      SELECT ${properties.id}, ${properties.name}, ${properties.address}, ${properties.status}, ${dayOf} AS day,
+      SELECT ${properties.id}, ${properties.name}, ${properties.address}, ${properties.status}, ${propertyDayColumn} AS day,
         sold.property_id IS NOT NULL AS is_sold
       FROM ${properties}
-      LEFT JOIN ${guestsToday({ businessId, today })} ON ${ofGuests}
+      LEFT JOIN ${guestsToday({ businessId, today })} ON ${guestsJoinCondition}
       LEFT JOIN sold ON sold.property_id = ${properties.id}
       WHERE ${properties.businessId} = ${businessId} AND ${properties.archivedAt} IS NULL
     )
@@ -31,10 +31,10 @@ function firstCards(): SQL {
       (count(*) FILTER (WHERE is_sold OR status = 'AVAILABLE') OVER ())::int AS offered
     FROM card
     ORDER BY rank, card.name COLLATE "und-x-icu", card.id
-    LIMIT ${sql.raw(String(mostCards))}`
+    LIMIT ${sql.raw(String(maxCards))}`
 }
 
-const cards = keptStatement((database) =>
+const cards = preparedStatement((database) =>
   database
     .select({
       id: sql<string>`id`,

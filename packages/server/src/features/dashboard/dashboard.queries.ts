@@ -17,7 +17,7 @@ async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'bal
 
 /** Today's overview for the signed-in user; amounts for owners only. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
-  const [stats, places, desk, money, attention, activity] = await Promise.all([
+  const [stats, propertySummary, desk, money, attention, activity] = await Promise.all([
     getPropertyStats(ctx),
     getProperties(ctx),
     getDesk(ctx),
@@ -28,7 +28,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
   return {
     today: ctx.today,
     properties: stats,
-    ...places,
+    ...propertySummary,
     ...desk,
     ...money,
     ...attention,

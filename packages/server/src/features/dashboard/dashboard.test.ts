@@ -1,16 +1,16 @@
-import { bookings as bookingCalls } from '@ilewa/contract/bookings/schema'
+import { bookings as bookingEndpoints } from '@ilewa/contract/bookings/schema'
 import { dashboard, dashboardRows } from '@ilewa/contract/dashboard'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { onFree, onStandard } from '@ilewa/tests/support/app/people'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -27,23 +27,23 @@ const dashboardOf = async ({ token }: Person) => (await app.send(dashboard.get, 
 
 async function aPaidOwner(): Promise<Person> {
   const owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   return owner
 }
 
 /** Inserts copies of a property without its images, which are slow to create. */
-async function copies(owner: Person, count: number) {
+async function createPropertyCopies(owner: Person, count: number) {
   const { id } = await aProperty(app, owner, { name: 'Zuma Loft' })
   const [row] = await db().select().from(properties).where(eq(properties.id, id))
   if (!row) throw new Error('No property')
   const { search: _, ...rest } = row
-  const made = Array.from({ length: count }, (_, place) => ({
+  const propertyCopies = Array.from({ length: count }, (_, index) => ({
     ...rest,
     id: newId(),
-    name: `Loft ${String(place).padStart(3, '0')}`,
+    name: `Loft ${String(index).padStart(3, '0')}`,
   }))
-  await db().insert(properties).values(made)
-  return made
+  await db().insert(properties).values(propertyCopies)
+  return propertyCopies
 }
 
 const change = (id: string, changes: Partial<typeof bookings.$inferInsert>) =>
@@ -70,7 +70,8 @@ const request = (owner: Person, propertyId: string, fields: object = {}) =>
 describe('the desk', () => {
   it('shows at most eight of each list, and the total', async () => {
     const owner = await aPaidOwner()
-    for (const place of await copies(owner, dashboardRows + 1)) await aBooking(app, owner, aStay(place, 0, 2))
+    for (const index of await createPropertyCopies(owner, dashboardRows + 1))
+      await aBooking(app, owner, aBookingInput(index, 0, 2))
     const { arrivals, counts } = await dashboardOf(owner)
     expect(arrivals).toHaveLength(8)
     expect(counts).toMatchObject({ arrivals: 9, arrived: 0, departures: 0, left: 0, inHouse: 0 })
@@ -78,11 +79,11 @@ describe('the desk', () => {
 
   it('uses today of the business: a checked-in guest is in house until check-out', async () => {
     const owner = await aPaidOwner()
-    const [one, two] = await copies(owner, 2)
+    const [one, two] = await createPropertyCopies(owner, 2)
     if (!one || !two) throw new Error('No properties')
-    const leaving = await aBooking(app, owner, aStay(one, 1, 2))
+    const leaving = await aBooking(app, owner, aBookingInput(one, 1, 2))
     await change(leaving.id, { checkIn: day(-2), checkOut: day(0), status: 'CHECKED_IN' })
-    const staying = await aBooking(app, owner, { ...aStay(two, 0, 1), status: 'CHECKED_IN' })
+    const staying = await aBooking(app, owner, { ...aBookingInput(two, 0, 1), status: 'CHECKED_IN' })
     const data = await dashboardOf(owner)
     expect(data.departures.map(({ id }) => id)).toEqual([leaving.id])
     expect(data.inHouse.map(({ id }) => id)).toEqual([leaving.id, staying.id])
@@ -93,18 +94,18 @@ describe('the desk', () => {
 
   it('matches the list of bookings behind each count', async () => {
     const owner = await aPaidOwner()
-    const [one, two, three, four] = await copies(owner, 4)
+    const [one, two, three, four] = await createPropertyCopies(owner, 4)
     if (!one || !two || !three || !four) throw new Error('No properties')
-    const overdue = await aBooking(app, owner, aStay(one, 1, 2))
+    const overdue = await aBooking(app, owner, aBookingInput(one, 1, 2))
     await change(overdue.id, { checkIn: day(-3), checkOut: day(-1), status: 'CHECKED_IN' })
-    const { id: late } = await aBooking(app, owner, aStay(two, 1, 3))
+    const { id: late } = await aBooking(app, owner, aBookingInput(two, 1, 3))
     await change(late, { checkIn: day(-1), checkOut: day(1) })
-    const noShow = await aBooking(app, owner, aStay(three, 1, 2))
+    const noShow = await aBooking(app, owner, aBookingInput(three, 1, 2))
     await change(noShow.id, { checkIn: day(-1), checkOut: day(0) })
-    const staying = await aBooking(app, owner, { ...aStay(four, 0, 1), status: 'CHECKED_IN' })
+    const staying = await aBooking(app, owner, { ...aBookingInput(four, 0, 1), status: 'CHECKED_IN' })
     const data = await dashboardOf(owner)
     const found = async (desk: 'arrivals' | 'departures' | 'inHouse') => {
-      const { body } = await app.send(bookingCalls.list, { query: { desk } }, { token: owner.token })
+      const { body } = await app.send(bookingEndpoints.list, { query: { desk } }, { token: owner.token })
       const ids = body.data.bookings.map(({ id }) => id).sort()
       expect(data[desk].map(({ id }) => id).sort()).toEqual(ids)
       expect(data.counts[desk]).toBe(body.page.total)
@@ -118,11 +119,11 @@ describe('the desk', () => {
 
   it('lists properties with arrivals and departures first', async () => {
     const owner = await aPaidOwner()
-    const places = await copies(owner, 9)
-    const [, , third, , fifth] = places
+    const createdProperties = await createPropertyCopies(owner, 9)
+    const [, , third, , fifth] = createdProperties
     if (!third || !fifth) throw new Error('No properties')
-    await aBooking(app, owner, { ...aStay(third, 0, 2), status: 'CHECKED_IN' })
-    await aBooking(app, owner, aStay(fifth, 0, 2))
+    await aBooking(app, owner, { ...aBookingInput(third, 0, 2), status: 'CHECKED_IN' })
+    await aBooking(app, owner, aBookingInput(fifth, 0, 2))
     const { propertyCards } = await dashboardOf(owner)
     expect(propertyCards.map(({ name, today }) => [name, today])).toEqual([
       ['Loft 004', 'ARRIVING'],
@@ -144,11 +145,15 @@ describe('what needs attention', () => {
     const owner = await aPaidOwner()
     const property = await aProperty(app, owner)
     // 19,999.99 × 3 nights = 59,999.97
-    await aBooking(app, owner, { ...aStay(property, 1, 4), status: 'CONFIRMED', paidAmount: 0.01 })
-    await aBooking(app, owner, { ...aStay(property, 5, 6), status: 'CONFIRMED', paidAmount: 19_999.99 })
-    await aBooking(app, owner, { ...aStay(property, 7, 8), status: 'CONFIRMED' })
-    await aBooking(app, owner, aStay(property, 11, 13))
-    const cancelled = await aBooking(app, owner, aStay(property, 9, 10))
+    await aBooking(app, owner, { ...aBookingInput(property, 1, 4), status: 'CONFIRMED', paidAmount: 0.01 })
+    await aBooking(app, owner, {
+      ...aBookingInput(property, 5, 6),
+      status: 'CONFIRMED',
+      paidAmount: 19_999.99,
+    })
+    await aBooking(app, owner, { ...aBookingInput(property, 7, 8), status: 'CONFIRMED' })
+    await aBooking(app, owner, aBookingInput(property, 11, 13))
+    const cancelled = await aBooking(app, owner, aBookingInput(property, 9, 10))
     await change(cancelled.id, { status: 'CANCELLED' })
     const { balances } = await dashboardOf(owner)
     expect(balances).toMatchObject({ amount: 79_999.95, total: 2 })
@@ -171,14 +176,14 @@ describe('what needs attention', () => {
       ['Towels', 'LOW_STOCK'],
     ])
     expect(urgentRepairs?.rows.map(({ title }) => title)).toEqual(['Burst pipe'])
-    await onFree(owner)
+    await setFreePlan(owner)
     expect((await dashboardOf(owner)).urgentRepairs).toBeNull()
   })
 
   it('shows agents no stock, repairs or money, and staff no money or contacts', async () => {
     const owner = await aPaidOwner()
     const property = await aProperty(app, owner)
-    await aBooking(app, owner, aStay(property, 0, 3))
+    await aBooking(app, owner, aBookingInput(property, 0, 3))
     await lowItem(owner, property.id)
     await request(owner, property.id)
     const agent = await dashboardOf(await anAgentOf(owner))
@@ -195,12 +200,12 @@ describe('what needs attention', () => {
 })
 
 describe('recent activity', () => {
-  it('is the whole audit log for the owner, and an agent's own bookings for the agent', async () => {
+  it("is the whole audit log for the owner, and an agent's own bookings for the agent", async () => {
     const owner = await aPaidOwner()
     const agent = await anAgentOf(owner)
     const property = await aProperty(app, owner)
-    const own = await aBooking(app, agent, aStay(property, 0, 1))
-    const another = await aBooking(app, owner, aStay(property, 2, 3))
+    const own = await aBooking(app, agent, aBookingInput(property, 0, 1))
+    const another = await aBooking(app, owner, aBookingInput(property, 2, 3))
     const recordsOf = async (person: Person) =>
       (await dashboardOf(person)).activity.map(({ recordId }) => recordId)
     expect(await recordsOf(owner)).toEqual([another.id, own.id, property.id])

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { openFile } from '../../platform/storage/storage.ts'
 import { makeFolder } from '../../platform/temporary.ts'
 import { findBusiness } from '../business/business.queries.ts'
-import { readOneMoment } from './data.queries.ts'
+import { useSnapshot } from './data.queries.ts'
 import { historySheets } from './history-sheets.ts'
 import { toReadMe } from './read-me.ts'
 import { recordSheets } from './record-sheets.ts'
@@ -19,7 +19,7 @@ import type { ArchiveImage } from './sheets.ts'
 const sheets = [...recordSheets, ...historySheets]
 
 /** The records of one snapshot, as files in a temporary folder. */
-export interface Gathered {
+export interface CollectedRecords {
   folder: string
   /** Names of the gzipped files in the folder. */
   files: string[]
@@ -29,14 +29,14 @@ export interface Gathered {
   discard: () => Promise<void>
 }
 
-async function writeRecords(ctx: Context, folder: string): Promise<Omit<Gathered, 'discard'>> {
-  await readOneMoment()
+async function writeRecords(ctx: Context, folder: string): Promise<Omit<CollectedRecords, 'discard'>> {
+  await useSnapshot()
   const business = await findBusiness(ctx)
   const images: ArchiveImage[] = []
-  const counts: { name: string; about: string; count: number }[] = []
-  for (const { name, about, write } of sheets) {
+  const counts: { name: string; description: string; count: number }[] = []
+  for (const { name, description, write } of sheets) {
     const written = await write(ctx, folder)
-    counts.push({ name, about, count: written.count })
+    counts.push({ name, description, count: written.count })
     images.push(...written.images)
   }
   const texts = {
@@ -47,25 +47,25 @@ async function writeRecords(ctx: Context, folder: string): Promise<Omit<Gathered
   return { folder, files, texts, images }
 }
 
-let gathering: Promise<unknown> = Promise.resolve()
+let lastCollection: Promise<unknown> = Promise.resolve()
 
 /** Runs one export at a time per process, because each holds a database connection until all records are read. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = gathering.then(work)
-  gathering = turn.catch(() => undefined)
-  return turn
+function runSequentially<T>(work: () => Promise<T>): Promise<T> {
+  const run = lastCollection.then(work)
+  lastCollection = run.catch(() => undefined)
+  return run
 }
 
 /**
  * Reads all records in one snapshot and writes them to disk, because a transaction that lasts as long as a slow
  * download would hold up the database.
  */
-export async function gatherRecords(ctx: Context): Promise<Gathered> {
+export async function collectRecords(ctx: Context): Promise<CollectedRecords> {
   const folder = await makeFolder('export')
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    const gathered = await inTurn(() => inTransaction(() => writeRecords(ctx, folder)))
-    return { ...gathered, discard }
+    const collected = await runSequentially(() => inTransaction(() => writeRecords(ctx, folder)))
+    return { ...collected, discard }
   } catch (error) {
     await discard()
     throw error
@@ -94,27 +94,29 @@ async function addImages(zip: ZipFile, images: readonly ArchiveImage[], signal: 
 
 /** Streams the archive. `onEnd` runs when it was sent or the client disconnected. */
 export function toArchive(
-  { folder, files, texts, images, discard }: Gathered,
+  { folder, files, texts, images, discard }: CollectedRecords,
   onEnd: () => Promise<void>,
 ): Readable {
   const zip = new ZipFile()
-  const over = new AbortController()
+  const abortController = new AbortController()
   const archive = new PassThrough()
   const fail = (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error)))
   archive.once('close', () => {
-    over.abort()
+    abortController.abort()
     Promise.all([discard(), onEnd()]).catch(fail)
   })
   zip.once('error', fail)
   for (const [name, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), name)
   for (const file of files) {
-    zip.addReadStreamLazy(file, (give) => {
+    zip.addReadStreamLazy(file, (callback) => {
       const unpacked = createGunzip()
-      pipeline(createReadStream(path.join(folder, file)), unpacked, { signal: over.signal }).catch(fail)
-      give(null, unpacked)
+      pipeline(createReadStream(path.join(folder, file)), unpacked, { signal: abortController.signal }).catch(
+        fail,
+      )
+      callback(null, unpacked)
     })
   }
-  addImages(zip, images, over.signal)
+  addImages(zip, images, abortController.signal)
     .then(() => zip.end())
     .catch(fail)
   pipeline(zip.outputStream, archive).catch(fail)

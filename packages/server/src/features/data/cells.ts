@@ -10,33 +10,32 @@ function toNumber(cell: string): number {
   return /^-?\d+(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN
 }
 
-const words: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
+const booleanWords: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
 
 type CellKind = NonNullable<ImportColumn['cell']>
 
-const readers: Partial<Record<CellKind, (cell: string) => unknown>> = {
+const cellParsers: Partial<Record<CellKind, (cell: string) => unknown>> = {
   number: toNumber,
   list: splitCell,
-  yes: (cell: string) => words[cell.toLowerCase()] ?? cell,
+  yes: (cell: string) => booleanWords[cell.toLowerCase()] ?? cell,
 }
 
 /**
  * Cells that spreadsheets reformat, with instructions to fix them, because the fields' own messages are written for
  * forms.
  */
-const misreadings: Partial<Record<CellKind, { isMisread: (cell: string) => boolean; sentence: string }>> = {
+const cellChecks: Partial<Record<CellKind, { isInvalid: (cell: string) => boolean; message: string }>> = {
   number: {
-    isMisread: (cell) => Number.isNaN(toNumber(cell)),
-    sentence: 'Enter a number in digits, such as 3 or 45,000.50',
+    isInvalid: (cell) => Number.isNaN(toNumber(cell)),
+    message: 'Enter a number in digits, such as 3 or 45,000.50',
   },
   date: {
-    isMisread: (cell) => !/^\d{4}-\d{2}-\d{2}$/.test(cell),
-    sentence: 'Enter the date as 2026-11-20. Format the column as yyyy-mm-dd first.',
+    isInvalid: (cell) => !/^\d{4}-\d{2}-\d{2}$/.test(cell),
+    message: 'Enter the date as 2026-11-20. Format the column as yyyy-mm-dd first.',
   },
   phone: {
-    isMisread: (cell) => /^\d([.,]\d+)?E\+\d+$/i.test(cell),
-    sentence:
-      'The spreadsheet cut this number. Format the column as Text and enter it again.',
+    isInvalid: (cell) => /^\d([.,]\d+)?E\+\d+$/i.test(cell),
+    message: 'The spreadsheet cut this number. Format the column as Text and enter it again.',
   },
 }
 
@@ -44,26 +43,26 @@ type Choices = Readonly<Record<string, string>>
 
 /** Finds a choice by its code or its label. */
 function findChoice(cell: string, choices: Choices): string | undefined {
-  const wanted = cell.toLowerCase()
+  const normalizedCell = cell.toLowerCase()
   const chosen = Object.entries(choices).find(([code, label]) =>
-    [code.toLowerCase(), label.toLowerCase()].includes(wanted),
+    [code.toLowerCase(), label.toLowerCase()].includes(normalizedCell),
   )
   return chosen?.[0]
 }
 
 /** Returns the message for a cell whose format its field's rule will refuse. */
-export function misreadSentence({ cell: kind, choices }: ImportColumn, cell: string): string | undefined {
+export function cellErrorMessage({ cell: kind, choices }: ImportColumn, cell: string): string | undefined {
   if (cell === '') return undefined
   if (choices)
     return findChoice(cell, choices) ? undefined : `Use one of: ${Object.values(choices).join(', ')}`
-  const misreading = kind && misreadings[kind]
-  return misreading?.isMisread(cell) ? misreading.sentence : undefined
+  const cellCheck = kind && cellChecks[kind]
+  return cellCheck?.isInvalid(cell) ? cellCheck.message : undefined
 }
 
 /** Converts a cell to the schema's value; undefined for an empty cell. */
 export function readCell({ cell: kind, choices }: ImportColumn, cell: string): unknown {
   if (cell === '') return undefined
   if (choices) return findChoice(cell, choices) ?? cell
-  const read = kind && readers[kind]
+  const read = kind && cellParsers[kind]
   return read ? read(cell) : cell
 }

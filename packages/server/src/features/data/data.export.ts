@@ -1,14 +1,14 @@
 import { civilDateAt, formatDate } from '@ilewa/contract/core/dates'
-import type { FileReply } from '@ilewa/contract/core/endpoint'
+import type { FileResult } from '@ilewa/contract/core/endpoint'
 import { exportsPerDay } from '@ilewa/contract/data/schema'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/database.ts'
-import { extendWindow, forgetAttempts, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
+import { clearAttempts, extendWindow, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { listSessions } from '../auth/sessions.queries.ts'
-import { type Gathered, gatherRecords, toArchive } from './archive.ts'
+import { type CollectedRecords, collectRecords, toArchive } from './archive.ts'
 import { recordForBusiness } from './data.audit.ts'
 import { mailDataExported } from './data.jobs.ts'
 
@@ -16,38 +16,38 @@ import { mailDataExported } from './data.jobs.ts'
 const leaseSeconds = 60
 const renewEveryMs = 20_000
 /** Stops renewing the lease of an export that has not ended after this time. */
-const longestMs = 900_000
+const maxLeaseMs = 900_000
 
-const isUnderWay = ({ businessId }: Context) => `data-export:${businessId}`
+const leaseKey = ({ businessId }: Context) => `data-export:${businessId}`
 
 /** Acquires the export lease of the business and returns the function that releases it. */
-async function takeTurn(ctx: Context): Promise<() => Promise<void>> {
-  const lease = { key: isUnderWay(ctx), windowSeconds: leaseSeconds }
+async function acquireLease(ctx: Context): Promise<() => Promise<void>> {
+  const lease = { key: leaseKey(ctx), windowSeconds: leaseSeconds }
   const retryAfterSeconds = await takeAttempt({ ...lease, limit: 1 })
-  if (retryAfterSeconds > 0) throw new Fault('data.export_under_way', { retryAfterSeconds })
+  if (retryAfterSeconds > 0) throw new AppError('data.export_under_way', { retryAfterSeconds })
   // While the database is unavailable, no other export can start either.
-  const renewing = setInterval(() => void extendWindow(lease).catch(() => undefined), renewEveryMs)
-  const giveUp = setTimeout(() => clearInterval(renewing), longestMs)
-  for (const timer of [renewing, giveUp]) timer.unref()
+  const renewTimer = setInterval(() => void extendWindow(lease).catch(() => undefined), renewEveryMs)
+  const expiryTimer = setTimeout(() => clearInterval(renewTimer), maxLeaseMs)
+  for (const timer of [renewTimer, expiryTimer]) timer.unref()
   return async () => {
-    clearInterval(renewing)
-    clearTimeout(giveUp)
-    await forgetAttempts(lease.key)
+    clearInterval(renewTimer)
+    clearTimeout(expiryTimer)
+    await clearAttempts(lease.key)
   }
 }
 
-async function requireOneOfToday(ctx: Context): Promise<void> {
+async function requireDailyQuota(ctx: Context): Promise<void> {
   const today = { key: `data-exports:${ctx.businessId}`, limit: exportsPerDay, windowSeconds: 86_400 }
   const retryAfterSeconds = await takeAttempt(today)
   if (retryAfterSeconds > 0)
-    throw new Fault('data.export_limit', { retryAfterSeconds, values: { times: String(exportsPerDay) } })
+    throw new AppError('data.export_limit', { retryAfterSeconds, values: { times: String(exportsPerDay) } })
 }
 
 const timeIn = (timeZone: string, instant: Date) =>
   instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** Writes an audit entry and mails the user of the session, because the export contains all guests' data. */
-async function tellOfExport(ctx: Context, { images }: Gathered): Promise<void> {
+async function recordExport(ctx: Context, { images }: CollectedRecords): Promise<void> {
   const sessions = await listSessions(ctx)
   const device = sessions.find(({ current }) => current)?.device ?? 'Unknown device'
   const day = formatDate(civilDateAt(now(), ctx.timeZone))
@@ -65,20 +65,20 @@ async function tellOfExport(ctx: Context, { images }: Gathered): Promise<void> {
  * Exports all data of the business as one archive, also after a downgrade to Free. Throws `data.export_under_way` and
  * `data.export_limit`.
  */
-export async function exportBusiness(ctx: Context): Promise<FileReply> {
-  const end = await takeTurn(ctx)
+export async function exportBusiness(ctx: Context): Promise<FileResult> {
+  const releaseLease = await acquireLease(ctx)
   try {
-    await requireOneOfToday(ctx)
-    const gathered = await gatherRecords(ctx)
+    await requireDailyQuota(ctx)
+    const collected = await collectRecords(ctx)
     try {
-      await tellOfExport(ctx, gathered)
-      return { file: toArchive(gathered, end), name: `ilewa-${ctx.today}.zip` }
+      await recordExport(ctx, collected)
+      return { file: toArchive(collected, releaseLease), name: `ilewa-${ctx.today}.zip` }
     } catch (error) {
-      await gathered.discard()
+      await collected.discard()
       throw error
     }
   } catch (error) {
-    await end()
+    await releaseLease()
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
-import { findReader } from '../notifications/notifications.queries.ts'
+import { findMailRecipient } from '../notifications/notifications.queries.ts'
 import { dataExportedMail } from './data.mails.ts'
 
 export const mailDataExported = job({
@@ -11,7 +11,7 @@ export const mailDataExported = job({
   data: z.object({ userId: z.uuid(), when: z.string(), device: z.string(), ip: z.string() }),
   run: ({ userId, ...facts }, { jobId }) =>
     sendOnce(jobId, async () => {
-      const reader = await findReader(userId)
-      return reader && dataExportedMail(reader, facts, linkTo(pages.settings, { tab: 'security' }))
+      const recipient = await findMailRecipient(userId)
+      return recipient && dataExportedMail(recipient, facts, linkTo(pages.settings, { tab: 'security' }))
     }),
 })

@@ -1,7 +1,7 @@
 import type { Mail } from '../../platform/mail/content.ts'
 import { composeMail } from '../../platform/mail/layout.ts'
 
-interface Reader {
+interface Recipient {
   email: string
   firstName: string
 }
@@ -16,7 +16,7 @@ export interface ExportFacts {
 
 /** Notifies an owner of a full export, so that one from a stolen session is noticed. */
 export const dataExportedMail = (
-  { email, firstName }: Reader,
+  { email, firstName }: Recipient,
   { when, device, ip }: ExportFacts,
   securityUrl: string,
 ): Mail =>
@@ -34,9 +34,7 @@ export const dataExportedMail = (
       ['Device', device],
       ['Address', ip],
     ],
-    closing: [
-      'If this was not you, change your password and sign out other devices now.',
-    ],
+    closing: ['If this was not you, change your password and sign out other devices now.'],
     action: { label: 'See who is signed in', url: securityUrl },
-    why: 'all data of your business on Ilewa was exported',
+    reason: 'all data of your business on Ilewa was exported',
   })

@@ -8,6 +8,6 @@ export async function lockImports({ businessId }: Context): Promise<void> {
 }
 
 /** Makes all reads of the open transaction see one snapshot. Must be its first statement. */
-export async function readOneMoment(): Promise<void> {
+export async function useSnapshot(): Promise<void> {
   await db().execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`)
 }

@@ -1,7 +1,7 @@
-import { type ImportNoun, type ImportReport, importLabels } from '@ilewa/contract/data/schema'
+import { type ImportEntity, type ImportReport, importLabels } from '@ilewa/contract/data/schema'
 import { planAllows } from '@ilewa/contract/subscription/plans'
-import { Fault, invalidField } from '../../platform/app-error.ts'
-import type { Examined, RowImport } from '../../platform/csv/row-import.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
+import type { CheckedRows, RowImport } from '../../platform/csv/row-import.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import type { ReceivedFile } from '../../platform/http/uploads/uploads.ts'
@@ -13,10 +13,10 @@ import { inventoryImport } from '../inventory/inventory.import.ts'
 import { propertiesImport } from '../properties/properties.import.ts'
 import { recordForBusiness } from './data.audit.ts'
 import { lockImports } from './data.queries.ts'
-import { shownNotes } from './import-notes.ts'
-import type { CheckedRows, readRows } from './rows.task.ts'
+import { toReportedNotes } from './import-notes.ts'
+import type { ParsedRows, readRows } from './rows.task.ts'
 
-const imports: Record<ImportNoun, RowImport> = {
+const imports: Record<ImportEntity, RowImport> = {
   properties: propertiesImport,
   bookings: bookingsImport,
   inventory: inventoryImport,
@@ -24,42 +24,44 @@ const imports: Record<ImportNoun, RowImport> = {
 }
 
 /** Throws `plan.upgrade_required` if the plan excludes the records of this kind. */
-function requirePlan({ plan }: Context, noun: ImportNoun): void {
+function requirePlan({ plan }: Context, noun: ImportEntity): void {
   const { feature } = imports[noun]
-  if (feature && !planAllows(plan, feature)) throw new Fault('plan.upgrade_required')
+  if (feature && !planAllows(plan, feature)) throw new AppError('plan.upgrade_required')
 }
 
 const readTask = workerTask<typeof readRows>({
   name: 'data.read_rows',
   timeLimitMs: 20_000,
   busyCode: 'data.imports_waiting',
-  oneAtATime: true,
+  isExclusive: true,
 })
 
 /** Reads the uploaded file and validates its rows in a child process. */
 async function readFile(
   ctx: Context,
-  noun: ImportNoun,
+  noun: ImportEntity,
   [file]: readonly ReceivedFile[],
-): Promise<CheckedRows> {
+): Promise<ParsedRows> {
   if (!file) throw invalidField('file', 'Please choose a CSV file.')
   const { path, name, signal } = file
   try {
     return await runInWorker(ctx, readTask, { input: { noun, path, name }, signal })
   } catch (error) {
-    throw error instanceof WorkerLimitError ? new Fault('data.too_heavy', { values: { file: name } }) : error
+    throw error instanceof WorkerLimitError
+      ? new AppError('data.too_heavy', { values: { file: name } })
+      : error
   }
 }
 
-function toReport(noun: ImportNoun, checked: CheckedRows, { errors, warnings }: Examined): ImportReport {
-  const faulty = new Set([...checked.faultyRows, ...errors.map(({ row }) => row)])
+function toReport(noun: ImportEntity, checked: ParsedRows, { errors, warnings }: CheckedRows): ImportReport {
+  const invalidRowNumbers = new Set([...checked.invalidRows, ...errors.map(({ row }) => row)])
   return {
     rows: checked.rows,
-    goodRows: checked.rows - faulty.size,
-    errorCount: checked.faultCount + errors.length,
-    errors: shownNotes(noun, [...checked.faults, ...errors]),
+    goodRows: checked.rows - invalidRowNumbers.size,
+    errorCount: checked.issueCount + errors.length,
+    errors: toReportedNotes(noun, [...checked.issueNotes, ...errors]),
     warningCount: warnings.length,
-    warnings: shownNotes(noun, warnings),
+    warnings: toReportedNotes(noun, warnings),
     ignoredColumns: checked.ignoredColumns,
   }
 }
@@ -67,12 +69,12 @@ function toReport(noun: ImportNoun, checked: CheckedRows, { errors, warnings }: 
 /** Reports what an import of this file would do. Stores nothing and takes no locks. */
 export async function checkImport(
   ctx: Context,
-  noun: ImportNoun,
+  noun: ImportEntity,
   files: readonly ReceivedFile[],
 ): Promise<ImportReport> {
   requirePlan(ctx, noun)
   const checked = await readFile(ctx, noun, files)
-  return toReport(noun, checked, await imports[noun].examine(ctx, checked.valid, 'unlocked'))
+  return toReport(noun, checked, await imports[noun].check(ctx, checked.valid, 'unlocked'))
 }
 
 /**
@@ -81,18 +83,18 @@ export async function checkImport(
  */
 export async function importRows(
   ctx: Context,
-  noun: ImportNoun,
+  noun: ImportEntity,
   files: readonly ReceivedFile[],
 ): Promise<{ imported: number }> {
   requirePlan(ctx, noun)
   const checked = await readFile(ctx, noun, files)
   return createOnce(ctx, async () => {
     await lockImports(ctx)
-    const examined = await imports[noun].examine(ctx, checked.valid, 'locked')
+    const examined = await imports[noun].check(ctx, checked.valid, 'locked')
     const report = toReport(noun, checked, examined)
     if (report.errorCount > 0) {
       const refused = `${report.rows - report.goodRows} of ${report.rows}`
-      throw new Fault('data.rows_refused', { values: { refused }, details: { report } })
+      throw new AppError('data.rows_refused', { values: { refused }, details: { report } })
     }
     await examined.store()
     await recordForBusiness(ctx, { imported: `${importLabels[noun]}: ${report.rows}` })

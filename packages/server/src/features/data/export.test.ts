@@ -6,23 +6,23 @@ import { expenses } from '@ilewa/contract/expenses/schema'
 import { maintenance } from '@ilewa/contract/maintenance/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anItem,
-  anItemOf,
   anOwner,
   aPicture,
   aProperty,
   aStaffMemberOf,
-  aStay,
+  itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { aFullHouse } from '@ilewa/tests/support/app/full-house'
-import { onFree, onStandard } from '@ilewa/tests/support/app/people'
+import { seedFullBusiness } from '@ilewa/tests/support/app/full-house'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
+import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/upkeep'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { extendWindow, forgetAttempts, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
+import { clearAttempts, extendWindow, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { removeFile } from '../../platform/storage/storage.ts'
 
 const app = useTestApp()
@@ -47,7 +47,7 @@ const temporaryFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('ilewa-export-'))
 
 /** Ignores folders that other processes left there. */
-const leavesNothing = (before: readonly string[]) =>
+const waitForCleanup = (before: readonly string[]) =>
   vi.waitUntil(async () => (await temporaryFolders()).every((name) => before.includes(name)), {
     timeout: 15_000,
   })
@@ -55,13 +55,17 @@ const leavesNothing = (before: readonly string[]) =>
 let owner: Person
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const property = await aProperty(app, owner, { name: 'Ọ̀ṣun Villa, Lekki' })
   const agent = await anAgentOf(owner)
   await aStaffMemberOf(owner)
-  await aBooking(app, owner, { ...aStay(property, 3, 5), agentId: agent.id, notes: "=cmd|'/C calc'!A0" })
-  await anItem(app, owner, anItemOf(property))
-  const request = await aRequest(app, owner, property)
+  await aBooking(app, owner, {
+    ...aBookingInput(property, 3, 5),
+    agentId: agent.id,
+    notes: "=cmd|'/C calc'!A0",
+  })
+  await anItem(app, owner, itemFields(property))
+  const request = await aMaintenanceRequest(app, owner, property)
   const files = [{ name: 'photo.jpg', content: await aPicture() }]
   await app.send(
     maintenance.setPhotos,
@@ -73,7 +77,7 @@ beforeAll(async () => {
 })
 
 it('contains every kind of record twice, and the images of its JSON; also after a downgrade', async () => {
-  await onFree(owner)
+  await setFreePlan(owner)
   const { sent, files, json, csv } = await readArchive(owner)
   expect(sent.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -123,11 +127,11 @@ it('is mailed and audited, and leaves no temporary files', async () => {
   await readArchive(mine)
   const mail = await vi.waitUntil(async () => (await app.mailsTo(mine.email)).at(-1), { timeout: 15_000 })
   expect(mail).toContain('Your data was exported')
-  const trail = await app.send(audit.list, { query: { kind: 'business' } }, { token: mine.token })
-  expect(trail.body.data.entries[0]?.changes).toEqual([
+  const auditLog = await app.send(audit.list, { query: { kind: 'business' } }, { token: mine.token })
+  expect(auditLog.body.data.entries[0]?.changes).toEqual([
     { field: 'exported', from: null, to: 'All records and 0 images' },
   ])
-  await leavesNothing(before)
+  await waitForCleanup(before)
 })
 
 it('allows one export at a time, and a limited number per day', async () => {
@@ -137,10 +141,10 @@ it('allows one export at a time, and a limited number per day', async () => {
   await takeAttempt({ key, limit: 1, windowSeconds: 900 })
   const refused = await download(mine)
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'data.export_under_way'])
-  await forgetAttempts(key)
+  await clearAttempts(key)
   expect((await download(mine)).statusCode).toBe(200)
   const today = { key: `data-exports:${mine.businessId}`, limit: exportsPerDay, windowSeconds: 86_400 }
-  for (let made = 1; made < exportsPerDay; made += 1) await takeAttempt(today)
+  for (let count = 1; count < exportsPerDay; count += 1) await takeAttempt(today)
   const last = await vi.waitUntil(
     async () => {
       const sent = await download(mine)
@@ -169,18 +173,18 @@ it('the lease of an export whose process died expires within a minute; a running
 it('a client that disconnects releases the lease and the disk', async () => {
   const mine = await anOwner()
   const before = await temporaryFolders()
-  await aFullHouse(mine, { properties: 20, staysEach: 150, from: '2015-01-01' })
+  await seedFullBusiness(mine, { properties: 20, bookingsPerProperty: 150, from: '2015-01-01' })
   const origin = await app.listen()
-  const leaving = new AbortController()
+  const abortController = new AbortController()
   const response = await fetch(`${origin}/api/data/export`, {
     method: 'POST',
     headers: { authorization: `Bearer ${mine.token}` },
-    signal: leaving.signal,
+    signal: abortController.signal,
   })
   const reader = response.body?.getReader()
   await reader?.read()
-  leaving.abort()
-  await leavesNothing(before)
+  abortController.abort()
+  await waitForCleanup(before)
   const { json, csv } = await readArchive(mine)
   expect(json('bookings')).toHaveLength(3_000)
   expect(csv('bookings').split('\r\n')).toHaveLength(3_002)

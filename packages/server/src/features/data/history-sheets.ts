@@ -10,11 +10,11 @@ import { personStatusLabels } from '@ilewa/contract/people/schema'
 import { StaffMember } from '@ilewa/contract/people/staff'
 import { Rating } from '@ilewa/contract/ratings/schema'
 import { z } from 'zod'
-import { eachRow, fileRowsAtOnce } from '../../platform/csv/csv.ts'
+import { csvBatchSize, eachRow } from '../../platform/csv/csv.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { imageKeyOf } from '../../platform/images/stored-pictures.ts'
 import { listAgents } from '../agents/agents.queries.ts'
-import { listTrail } from '../audit/audit.queries.ts'
+import { listAllEntries } from '../audit/audit.queries.ts'
 import { listAllMovements } from '../inventory/movements.queries.ts'
 import { listMaintenanceRequests } from '../maintenance/maintenance.queries.ts'
 import { listPhotosOf } from '../maintenance/photos.queries.ts'
@@ -22,52 +22,56 @@ import { listPayments } from '../payments/payments.queries.ts'
 import { listRatings } from '../ratings/ratings.queries.ts'
 import { listStaff } from '../staff/staff.queries.ts'
 import { naira } from './record-sheets.ts'
-import { recordSheet, shortId, toFileName, toWords } from './sheets.ts'
+import { recordSheet, shortId, toFileName, toLabel } from './sheets.ts'
 
 type AnyPerson = Agent | StaffMember
 
-const person = [
+const personColumns = [
   { header: 'First name', cell: ({ firstName }: AnyPerson) => firstName },
   { header: 'Last name', cell: ({ lastName }: AnyPerson) => lastName },
   { header: 'Email', cell: ({ email }: AnyPerson) => email },
   { header: 'Phone', cell: ({ phone }: AnyPerson) => phone },
   { header: 'Status', cell: ({ status }: AnyPerson) => personStatusLabels[status] },
 ]
-const personEnd = [
+const personEndColumns = [
   { header: 'Joined', cell: ({ createdAt }: AnyPerson) => createdAt },
   { header: 'ID', cell: ({ id }: AnyPerson) => id },
 ]
 
 const agentSheet = recordSheet<Agent>({
   name: 'agents',
-  about: 'the agents; they have logins, so they are invited and not imported',
+  description: 'the agents; they have logins, so they are invited and not imported',
   schema: Agent.omit({ avatar: true }),
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { data: rows, page } = await listAgents(ctx, { sort: 'createdAt', limit: fileRowsAtOnce, cursor })
+      const { data: rows, page } = await listAgents(ctx, { sort: 'createdAt', limit: csvBatchSize, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [
-    ...person,
+    ...personColumns,
     { header: 'Location', cell: ({ agentDetails }) => agentDetails.location },
     { header: 'Commission rate (%)', cell: ({ agentDetails }) => agentDetails.commissionRate },
     { header: 'Bookings', cell: ({ agentDetails }) => agentDetails.totalBookings },
     { header: 'Revenue (NGN)', cell: ({ agentDetails }) => naira(agentDetails.revenue) },
     { header: 'Commission (NGN)', cell: ({ agentDetails }) => naira(agentDetails.commission) },
-    ...personEnd,
+    ...personEndColumns,
   ],
 })
 
 const staffSheet = recordSheet<StaffMember>({
   name: 'staff',
-  about: 'the staff; they have logins, so they are invited and not imported',
+  description: 'the staff; they have logins, so they are invited and not imported',
   schema: StaffMember.omit({ avatar: true }),
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { data: rows, page } = await listStaff(ctx, { sort: 'createdAt', limit: fileRowsAtOnce, cursor })
+      const { data: rows, page } = await listStaff(ctx, { sort: 'createdAt', limit: csvBatchSize, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
-  columns: () => [...person, { header: 'Department', cell: ({ department }) => department }, ...personEnd],
+  columns: () => [
+    ...personColumns,
+    { header: 'Department', cell: ({ department }) => department },
+    ...personEndColumns,
+  ],
 })
 
 /** A movement with its item. */
@@ -80,14 +84,14 @@ type AnyMovement = z.infer<typeof AnyMovement>
 
 const movementSheet = recordSheet<AnyMovement>({
   name: 'inventory-movements',
-  about: 'every change of a quantity, with who made it',
+  description: 'every change of a quantity, with who made it',
   schema: AnyMovement,
-  rows: (ctx) => eachRow((cursor) => listAllMovements(ctx, { limit: fileRowsAtOnce, cursor })),
+  rows: (ctx) => eachRow((cursor) => listAllMovements(ctx, { limit: csvBatchSize, cursor })),
   columns: () => [
     { header: 'Date', cell: ({ at }) => at },
     { header: 'Property', cell: ({ propertyName }) => propertyName },
     { header: 'Item', cell: ({ itemName }) => itemName },
-    { header: 'Kind', cell: ({ kind }) => toWords(kind) },
+    { header: 'Kind', cell: ({ kind }) => toLabel(kind) },
     { header: 'From', cell: ({ fromQuantity }) => fromQuantity },
     { header: 'To', cell: ({ toQuantity }) => toQuantity },
     { header: 'Other property', cell: ({ otherPropertyName }) => otherPropertyName },
@@ -97,11 +101,11 @@ const movementSheet = recordSheet<AnyMovement>({
   ],
 })
 
-type PicturedRequest = MaintenanceRequest & { photoIds: string[] }
+type RequestWithPhotos = MaintenanceRequest & { photoIds: string[] }
 
 const eachRequest = (ctx: Context) =>
-  eachRow<PicturedRequest>(async (cursor) => {
-    const query = { sort: 'createdAt' as const, limit: fileRowsAtOnce, cursor }
+  eachRow<RequestWithPhotos>(async (cursor) => {
+    const query = { sort: 'createdAt' as const, limit: csvBatchSize, cursor }
     const { maintenanceRequests, page } = await listMaintenanceRequests(ctx, query)
     const photos = await listPhotosOf(
       ctx,
@@ -114,9 +118,9 @@ const eachRequest = (ctx: Context) =>
     return { rows, nextCursor: page.nextCursor }
   })
 
-const maintenanceSheet = recordSheet<PicturedRequest>({
+const maintenanceSheet = recordSheet<RequestWithPhotos>({
   name: 'maintenance',
-  about: 'every repair, with its photos under images/maintenance',
+  description: 'every repair, with its photos under images/maintenance',
   schema: MaintenanceRequest,
   rows: eachRequest,
   columns: () => [
@@ -136,19 +140,19 @@ const maintenanceSheet = recordSheet<PicturedRequest>({
     { header: 'ID', cell: ({ id }) => id },
   ],
   images: (ctx, { id, title, photoIds }) =>
-    photoIds.map((photoId, place) => ({
+    photoIds.map((photoId, index) => ({
       key: imageKeyOf(ctx, photoId),
-      name: `images/maintenance/${toFileName(title, 'repair')}-${shortId(id)}/${place + 1}.jpg`,
+      name: `images/maintenance/${toFileName(title, 'repair')}-${shortId(id)}/${index + 1}.jpg`,
     })),
 })
 
 const ratingSheet = recordSheet<Rating>({
   name: 'ratings',
-  about: 'ratings and comments of guests',
+  description: 'ratings and comments of guests',
   schema: Rating,
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { ratings: rows, page } = await listRatings(ctx, { limit: fileRowsAtOnce, cursor })
+      const { ratings: rows, page } = await listRatings(ctx, { limit: csvBatchSize, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [
@@ -166,20 +170,20 @@ const ratingSheet = recordSheet<Rating>({
 
 const paymentSheet = recordSheet<Payment>({
   name: 'payments',
-  about: 'what was paid for your plan on Ilewa',
+  description: 'what was paid for your plan on Ilewa',
   schema: Payment,
   rows: (ctx) =>
     eachRow(async (cursor) => {
-      const { rows, page } = await listPayments(ctx, { limit: fileRowsAtOnce, cursor })
+      const { rows, page } = await listPayments(ctx, { limit: csvBatchSize, cursor })
       return { rows, nextCursor: page.nextCursor }
     }),
   columns: () => [
     { header: 'Receipt', cell: ({ receiptNumber }) => receiptNumber },
     { header: 'Reference', cell: ({ txRef }) => txRef },
-    { header: 'Plan', cell: ({ planType }) => toWords(planType) },
+    { header: 'Plan', cell: ({ planType }) => toLabel(planType) },
     { header: 'Price (NGN)', cell: ({ amount }) => naira(amount) },
     { header: 'Paid (NGN)', cell: ({ amountPaid }) => naira(amountPaid) },
-    { header: 'Status', cell: ({ status }) => toWords(status) },
+    { header: 'Status', cell: ({ status }) => toLabel(status) },
     { header: 'From', cell: ({ periodStart }) => periodStart },
     { header: 'To', cell: ({ periodEnd }) => periodEnd },
     { header: 'Paid on', cell: ({ paidAt }) => paidAt },
@@ -189,22 +193,22 @@ const paymentSheet = recordSheet<Payment>({
 })
 
 const toValue = (value: AuditEntry['changes'][number]['from']) =>
-  typeof value === 'string' && /^[A-Z_]+$/.test(value) ? toWords(value) : (value ?? '–')
+  typeof value === 'string' && /^[A-Z_]+$/.test(value) ? toLabel(value) : (value ?? '–')
 
 const changesOf = ({ changes }: AuditEntry): string =>
-  changes.map(({ field, from, to }) => `${toWords(field)}: ${toValue(from)} → ${toValue(to)}`).join('; ')
+  changes.map(({ field, from, to }) => `${toLabel(field)}: ${toValue(from)} → ${toValue(to)}`).join('; ')
 
-const trailSheet = recordSheet<AuditEntry>({
+const auditSheet = recordSheet<AuditEntry>({
   name: 'activity',
-  about: 'who changed what, from and to, newest first',
+  description: 'who changed what, from and to, newest first',
   schema: AuditEntry,
-  rows: (ctx) => eachRow((cursor) => listTrail(ctx, { limit: fileRowsAtOnce, cursor })),
+  rows: (ctx) => eachRow((cursor) => listAllEntries(ctx, { limit: csvBatchSize, cursor })),
   columns: () => [
     { header: 'Date', cell: ({ at }) => at },
     { header: 'By', cell: ({ byName }) => byName },
     { header: 'Kind', cell: ({ kind }) => recordKindLabels[kind] },
     { header: 'Record', cell: ({ label }) => label },
-    { header: 'Action', cell: ({ action }) => toWords(action) },
+    { header: 'Action', cell: ({ action }) => toLabel(action) },
     { header: 'Changes', cell: changesOf },
     { header: 'Record ID', cell: ({ recordId }) => recordId },
     { header: 'ID', cell: ({ id }) => id },
@@ -219,5 +223,5 @@ export const historySheets = [
   maintenanceSheet,
   ratingSheet,
   paymentSheet,
-  trailSheet,
+  auditSheet,
 ]

@@ -1,19 +1,19 @@
 import { type ImportColumn, importColumns } from '@ilewa/contract/data/columns'
-import { type ImportNoun, maxReportedNotes, type RowNote } from '@ilewa/contract/data/schema'
-import type { Note } from '../../platform/csv/rows.ts'
+import { type ImportEntity, maxReportedIssues, type RowIssue } from '@ilewa/contract/data/schema'
+import type { RowMessage } from '../../platform/csv/rows.ts'
 
 /** Returns the first notes in the order of rows and columns of the file. */
-export function firstNotes(noun: ImportNoun, notes: readonly Note[]): Note[] {
+export function firstNotes(noun: ImportEntity, notes: readonly RowMessage[]): RowMessage[] {
   const columns: readonly ImportColumn[] = importColumns[noun]
-  const places = new Map(columns.map(({ field }, place) => [field, place]))
-  const placeOf = ({ field }: Note) => places.get(field ?? '') ?? -1
+  const columnIndexes = new Map(columns.map(({ field }, index) => [field, index]))
+  const columnIndexOf = ({ field }: RowMessage) => columnIndexes.get(field ?? '') ?? -1
   return notes
-    .toSorted((one, other) => one.row - other.row || placeOf(one) - placeOf(other))
-    .slice(0, maxReportedNotes)
+    .toSorted((one, other) => one.row - other.row || columnIndexOf(one) - columnIndexOf(other))
+    .slice(0, maxReportedIssues)
 }
 
 /** Converts notes for the report, with column headings. */
-export function shownNotes(noun: ImportNoun, notes: readonly Note[]): RowNote[] {
+export function toReportedNotes(noun: ImportEntity, notes: readonly RowMessage[]): RowIssue[] {
   const columns: readonly ImportColumn[] = importColumns[noun]
   const headers = new Map(columns.map(({ field, header }) => [field, header]))
   return firstNotes(noun, notes).map(({ row, field, message }) => ({

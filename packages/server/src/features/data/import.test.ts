@@ -7,15 +7,15 @@ import { notifications } from '@ilewa/contract/notifications'
 import { properties } from '@ilewa/contract/properties/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { checkFile, csvFile, importFile } from '@ilewa/tests/support/app/importing'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -64,8 +64,10 @@ it('checks without storing, then stores all rows, with audit entries and past st
     source: 'DIRECT',
   })
   expect(past?.guestPhoneE164).toBe('+2348031234567')
-  const trail = await app.send(audit.list, {}, { token: mine.token })
-  expect(trail.body.data.entries.map(({ kind, action, changes }) => [kind, action, changes.length])).toEqual([
+  const auditLog = await app.send(audit.list, {}, { token: mine.token })
+  expect(
+    auditLog.body.data.entries.map(({ kind, action, changes }) => [kind, action, changes.length]),
+  ).toEqual([
     ['business', 'UPDATED', 1],
     ['booking', 'CREATED', expect.any(Number)],
     ['booking', 'CREATED', expect.any(Number)],
@@ -83,13 +85,13 @@ it('the same key returns the first response and stores once; the same file witho
   expect([first.status, again.status, again.body.data.imported]).toEqual([201, 201, 1])
   const other = await importFile(app, mine, 'bookings', `${file}\r\n`, { headers })
   expect(other.body.code).toBe('common.idempotency_mismatch')
-  const anew = await importFile(app, mine, 'bookings', file)
-  expect(anew.status).toBe(409)
-  expect(anew.body).toMatchObject({
+  const repeated = await importFile(app, mine, 'bookings', file)
+  expect(repeated.status).toBe(409)
+  expect(repeated.body).toMatchObject({
     code: 'data.rows_refused',
     message: expect.stringContaining('1 of 1 rows'),
   })
-  expect(anew.body.details).toMatchObject({
+  expect(repeated.body.details).toMatchObject({
     report: {
       errors: [{ row: 2, column: 'Check-in', message: 'These dates are already booked for this property.' }],
     },
@@ -101,8 +103,8 @@ it('two imports of the same stays at once: one stores them, the other is refused
   const mine = await anOwner()
   await aProperty(app, mine)
   const file = csvFile(header, ...Array.from({ length: 40 }, (_, n) => stay(day(2 * n), day(2 * n + 1))))
-  const answers = await Promise.all([1, 2, 3].map(() => importFile(app, mine, 'bookings', file)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+  const responses = await Promise.all([1, 2, 3].map(() => importFile(app, mine, 'bookings', file)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   expect(await listBookings(mine)).toHaveLength(40)
 })
 
@@ -111,7 +113,7 @@ it('an import and concurrent bookings never share a night', async () => {
   const place = await aProperty(app, mine)
   const file = csvFile(header, stay(day(5), day(8)), stay(day(8), day(9)))
   const create = (from: number) =>
-    app.send(bookings.create, { body: aStay(place, from, from + 2) }, { token: mine.token })
+    app.send(bookings.create, { body: aBookingInput(place, from, from + 2) }, { token: mine.token })
   const [imported, ...created] = await Promise.all([
     importFile(app, mine, 'bookings', file),
     ...[4, 5, 6, 7, 8].map(create),
@@ -124,7 +126,7 @@ it('an import and concurrent bookings never share a night', async () => {
 })
 
 it('reports row and column of each error, with the forms’ messages', async () => {
-  await aBooking(app, owner, aStay(loft, 100, 103))
+  await aBooking(app, owner, aBookingInput(loft, 100, 103))
   const other = await anOwner()
   const theirs = await aProperty(app, other, { name: 'Victoria Court' })
   const errors = await errorsOf(
@@ -181,8 +183,8 @@ it('an agent is found by e-mail and notified once of all their bookings', async 
   const unknown = checked.body.data.warnings.filter(({ column }) => column === 'Agent email')
   expect(unknown.map(({ row }) => row)).toEqual([4])
   await importFile(app, mine, 'bookings', file)
-  const told = await app.send(notifications.list, {}, { token: agent.token })
-  expect(told.body.data.notifications.map(({ title }) => title)).toEqual(['2 bookings imported for you'])
+  const received = await app.send(notifications.list, {}, { token: agent.token })
+  expect(received.body.data.notifications.map(({ title }) => title)).toEqual(['2 bookings imported for you'])
   expect((await listBookings(mine)).map(({ agentId }) => agentId)).toEqual([agent.id, agent.id, null])
 })
 
@@ -298,7 +300,7 @@ it('expenses need their plan, a reason if rejected, and no future date', async (
   const good = '2020-05-01,Diesel,Utilities,Total,"45,000",Paid,,'
   const free = await checkFile(app, owner, 'expenses', csvFile(head, good))
   expect([free.status, free.body.code]).toEqual([403, 'plan.upgrade_required'])
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const errors = await errorsOf(
     'expenses',
     head,

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 
 interface SheetFacts {
   name: string
-  about: string
+  description: string
   count: number
 }
 
@@ -17,7 +17,7 @@ export const toReadMe = ({ today }: Context, business: string, sheets: readonly 
     'Each kind of record comes as .csv for spreadsheets and as .json for programs.',
     '',
     'business.json: the profile of your business and its plan',
-    ...sheets.map(({ name, about, count }) => `${name}: ${about} (${records(count)})`),
+    ...sheets.map(({ name, description, count }) => `${name}: ${description} (${records(count)})`),
     '',
     'Images are in the folder images. The .json files list the images of each record.',
     'Amounts are in naira. Dates are year-month-day; times are UTC.',

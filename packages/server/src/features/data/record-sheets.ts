@@ -1,13 +1,13 @@
 import { Booking, bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
 import { civilDateAt } from '@ilewa/contract/core/dates'
 import { type ImportColumn, type ImportField, importColumns } from '@ilewa/contract/data/columns'
-import type { ImportNoun } from '@ilewa/contract/data/schema'
+import type { ImportEntity } from '@ilewa/contract/data/schema'
 import { Expense } from '@ilewa/contract/expenses/schema'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { Property, propertyStatusLabels, propertyTypeLabels } from '@ilewa/contract/properties/schema'
 import { z } from 'zod'
-import { type CsvColumn, eachRow, fileRowsAtOnce, joinCell } from '../../platform/csv/csv.ts'
+import { type CsvColumn, csvBatchSize, eachRow, joinCell } from '../../platform/csv/csv.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { imageKeyOf } from '../../platform/images/stored-pictures.ts'
 import { listAgentsByEmail } from '../agents/emails.queries.ts'
@@ -22,14 +22,14 @@ type Cell<Row> = CsvColumn<Row>['cell']
 export const naira = (amount: number | null): string | null => amount?.toFixed(2) ?? null
 
 /** The import's columns in their order, then the others, so that an export can be imported again. */
-function columnsOf<N extends ImportNoun, Row>(
+function columnsOf<N extends ImportEntity, Row>(
   noun: N,
   cells: Record<ImportField<N>, Cell<Row>>,
   rest: readonly CsvColumn<Row>[],
 ): CsvColumn<Row>[] {
-  const known: readonly ImportColumn[] = importColumns[noun]
+  const importedColumns: readonly ImportColumn[] = importColumns[noun]
   const byField: Readonly<Record<string, Cell<Row>>> = cells
-  const first = known.flatMap(({ field, header }) => {
+  const first = importedColumns.flatMap(({ field, header }) => {
     const cell = byField[field]
     return cell ? [{ header, cell }] : []
   })
@@ -39,7 +39,7 @@ function columnsOf<N extends ImportNoun, Row>(
 async function* eachProperty(ctx: Context): AsyncGenerator<Property> {
   for (const archived of [undefined, 'true'] as const) {
     yield* eachRow(async (cursor) => {
-      const query = { archived, sort: 'name' as const, limit: fileRowsAtOnce, cursor }
+      const query = { archived, sort: 'name' as const, limit: csvBatchSize, cursor }
       const { properties: rows, page } = await listProperties(ctx, query)
       return { rows, nextCursor: page.nextCursor }
     })
@@ -48,7 +48,7 @@ async function* eachProperty(ctx: Context): AsyncGenerator<Property> {
 
 const propertySheet = recordSheet<Property>({
   name: 'properties',
-  about: 'every property, archived ones too, with its images under images/properties',
+  description: 'every property, archived ones too, with its images under images/properties',
   schema: Property.omit({ images: true, image_url: true, imageUrl: true }),
   rows: eachProperty,
   columns: () =>
@@ -73,9 +73,9 @@ const propertySheet = recordSheet<Property>({
       ],
     ),
   images: (ctx, { id, name, images }) =>
-    images.map((image, place) => ({
+    images.map((image, index) => ({
       key: imageKeyOf(ctx, image.id),
-      name: `images/properties/${toFileName(name, 'property')}-${shortId(id)}/${place + 1}.jpg`,
+      name: `images/properties/${toFileName(name, 'property')}-${shortId(id)}/${index + 1}.jpg`,
     })),
 })
 
@@ -84,14 +84,14 @@ type AgentBooking = z.infer<typeof AgentBooking>
 
 async function* eachBooking(ctx: Context): AsyncGenerator<AgentBooking> {
   const emails = new Map([...(await listAgentsByEmail(ctx))].map(([email, id]) => [id, email]))
-  const rows = eachRow((cursor) => readBookings(ctx, { sort: 'checkIn' }, { limit: fileRowsAtOnce, cursor }))
+  const rows = eachRow((cursor) => readBookings(ctx, { sort: 'checkIn' }, { limit: csvBatchSize, cursor }))
   for await (const booking of rows)
     yield { ...booking, agentEmail: emails.get(booking.agentId ?? '') ?? null }
 }
 
 const bookingSheet = recordSheet<AgentBooking>({
   name: 'bookings',
-  about: 'every booking with its guest',
+  description: 'every booking with its guest',
   schema: AgentBooking,
   rows: eachBooking,
   columns: ({ timeZone }) =>
@@ -125,9 +125,9 @@ const bookingSheet = recordSheet<AgentBooking>({
 
 const inventorySheet = recordSheet<InventoryItem>({
   name: 'inventory',
-  about: 'inventory items by property',
+  description: 'inventory items by property',
   schema: InventoryItem,
-  rows: (ctx) => eachRow((cursor) => readItems(ctx, { sort: 'itemName', limit: fileRowsAtOnce, cursor })),
+  rows: (ctx) => eachRow((cursor) => readItems(ctx, { sort: 'itemName', limit: csvBatchSize, cursor })),
   columns: () =>
     columnsOf<'inventory', InventoryItem>(
       'inventory',
@@ -151,10 +151,10 @@ const inventorySheet = recordSheet<InventoryItem>({
 
 const expenseSheet = recordSheet<Expense>({
   name: 'expenses',
-  about: 'every expense, with photos of receipts under images/receipts',
+  description: 'every expense, with photos of receipts under images/receipts',
   schema: Expense.omit({ receipt: true }),
   rows: (ctx) =>
-    eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: fileRowsAtOnce, cursor })),
+    eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: csvBatchSize, cursor })),
   columns: () =>
     columnsOf<'expenses', Expense>(
       'expenses',

@@ -1,21 +1,21 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { importColumns } from '@ilewa/contract/data/columns'
-import { data, type ImportNoun, ImportNoun as nouns } from '@ilewa/contract/data/schema'
+import { data, type ImportEntity, ImportEntity as nouns } from '@ilewa/contract/data/schema'
 import { expenses } from '@ilewa/contract/expenses/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anItem,
-  anItemOf,
   anOwner,
   aProperty,
-  aStay,
   day,
+  itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { csvFile, importFile } from '@ilewa/tests/support/app/importing'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { anExpense } from '@ilewa/tests/support/app/upkeep'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
@@ -24,7 +24,7 @@ import { expect, it, vi } from 'vitest'
 
 const app = useTestApp()
 
-async function exported(person: Person): Promise<Map<string, Buffer>> {
+async function exportFiles(person: Person): Promise<Map<string, Buffer>> {
   const sent = await vi.waitUntil(
     async () => {
       const { status, body } = await app.send(data.export, {}, { token: person.token })
@@ -39,7 +39,7 @@ async function exported(person: Person): Promise<Map<string, Buffer>> {
 const ownColumns = ['Property ID', 'Agent email']
 
 /** The rows of an export as an import reads them. */
-function rowsOf(files: Map<string, Buffer>, noun: ImportNoun): Record<string, string>[] {
+function rowsOf(files: Map<string, Buffer>, noun: ImportEntity): Record<string, string>[] {
   const headers: string[] = importColumns[noun].map(({ header }) => header)
   const rows: Record<string, string>[] = parse(files.get(`${noun}.csv`) ?? '', { bom: true, columns: true })
   return rows
@@ -55,7 +55,7 @@ function rowsOf(files: Map<string, Buffer>, noun: ImportNoun): Record<string, st
 async function aFullBusiness(): Promise<Person> {
   const owner = await anOwner()
   const { token } = owner
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const loft = await aProperty(app, owner, {
     ...{ name: '=Lekki "Loft"; 2nd', description: 'First line\nsecond, line', type: 'DUPLEX' },
     amenities: ['WiFi', 'Sea view, front', 'A "quoted" pool', '+Gym'],
@@ -63,20 +63,27 @@ async function aFullBusiness(): Promise<Person> {
   const closed = await aProperty(app, owner, { name: "'=Closed", status: 'MAINTENANCE', bedrooms: '5' })
   const old = await aProperty(app, owner, { name: 'Ọ̀ṣun House', pricePerNight: '' })
   const agent = await anAgentOf(owner)
-  await aBooking(app, owner, { ...aStay(loft, 3, 5), agentId: agent.id, notes: '-5 °C, "said" he\r\n@home' })
-  const kept = await aBooking(app, owner, aStay(loft, 10, 12))
+  await aBooking(app, owner, {
+    ...aBookingInput(loft, 3, 5),
+    agentId: agent.id,
+    notes: '-5 °C, "said" he\r\n@home',
+  })
+  const edited = await aBooking(app, owner, aBookingInput(loft, 10, 12))
   await app.send(
     bookings.update,
-    { params: { id: kept.id }, body: { ...aStay(loft, 10, 12), totalAmount: 55_555.55, paidAmount: 0.05 } },
+    {
+      params: { id: edited.id },
+      body: { ...aBookingInput(loft, 10, 12), totalAmount: 55_555.55, paidAmount: 0.05 },
+    },
     { token },
   )
-  const off = await aBooking(app, owner, aStay(loft, 20, 22))
+  const cancelled = await aBooking(app, owner, aBookingInput(loft, 20, 22))
   await app.send(
     bookings.setStatus,
-    { params: { id: off.id }, body: { status: 'CANCELLED', reason: "'+ a reason" } },
+    { params: { id: cancelled.id }, body: { status: 'CANCELLED', reason: "'+ a reason" } },
     { token },
   )
-  await aBooking(app, owner, aStay(loft, 20, 22))
+  await aBooking(app, owner, aBookingInput(loft, 20, 22))
   const header =
     'Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Guests,Status,Source,Booked on'
   const guest = 'Ngozi Ụzọma,+234 803 123 4567,ngozi@example.com'
@@ -87,8 +94,8 @@ async function aFullBusiness(): Promise<Person> {
   )
   expect((await importFile(app, owner, 'bookings', past)).status).toBe(201)
   await app.send(properties.remove, { params: { id: old.id } }, { token })
-  await anItem(app, owner, anItemOf(loft))
-  await anItem(app, owner, { ...anItemOf(closed), itemName: '-Mop', quantity: 0.25, costPerUnit: 0 })
+  await anItem(app, owner, itemFields(loft))
+  await anItem(app, owner, { ...itemFields(closed), itemName: '-Mop', quantity: 0.25, costPerUnit: 0 })
   await anExpense(app, owner, { propertyId: loft.id, description: '\tTabbed' })
   const rejected = await anExpense(app, owner, { title: '@ the market', amount: 0.01 })
   await app.send(
@@ -100,14 +107,14 @@ async function aFullBusiness(): Promise<Person> {
 }
 
 it('an export imported into an empty business creates the same records, and the same export again', async () => {
-  const before = await exported(await aFullBusiness())
-  const heir = await anOwner()
-  await onStandard(heir)
+  const before = await exportFiles(await aFullBusiness())
+  const targetOwner = await anOwner()
+  await setStandardPlan(targetOwner)
   for (const noun of nouns.options) {
-    const sent = await importFile(app, heir, noun, before.get(`${noun}.csv`) ?? '')
+    const sent = await importFile(app, targetOwner, noun, before.get(`${noun}.csv`) ?? '')
     expect(sent.body, noun).toMatchObject({ data: { imported: rowsOf(before, noun).length } })
   }
-  const after = await exported(heir)
+  const after = await exportFiles(targetOwner)
   for (const noun of nouns.options) {
     expect(rowsOf(after, noun).length, noun).toBeGreaterThan(1)
     expect(rowsOf(after, noun), noun).toEqual(rowsOf(before, noun))
@@ -116,11 +123,11 @@ it('an export imported into an empty business creates the same records, and the 
 
 it('two thousand stays are imported well within the statement timeout', async () => {
   const owner = await anOwner()
-  const places = await Promise.all(['A', 'B'].map((name) => aProperty(app, owner, { name })))
+  const createdProperties = await Promise.all(['A', 'B'].map((name) => aProperty(app, owner, { name })))
   const header = 'Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Guests'
   const rows = Array.from({ length: 2_000 }, (_, n) => {
     const from = 2 * Math.floor(n / 2)
-    return `Ada Obi,0803 123 4567,ada@example.com,${places[n % 2]?.name},${day(from - 3_000)},${day(from - 2_999)},2`
+    return `Ada Obi,0803 123 4567,ada@example.com,${createdProperties[n % 2]?.name},${day(from - 3_000)},${day(from - 2_999)},2`
   })
   const sent = await importFile(app, owner, 'bookings', csvFile(header, ...rows))
   expect(sent.body).toMatchObject({ data: { imported: 2_000 } })

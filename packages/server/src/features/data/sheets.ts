@@ -18,7 +18,7 @@ interface Sheet<Row> {
   /** The base name of its files: `<name>.csv` and `<name>.json`. */
   name: string
   /** Its line of the README. */
-  about: string
+  description: string
   rows: (ctx: Context) => AsyncIterable<Row>
   columns: (ctx: Context) => readonly CsvColumn<Row>[]
   images?: (ctx: Context, row: Row) => ArchiveImage[]
@@ -26,22 +26,22 @@ interface Sheet<Row> {
   schema: z.ZodType<object, object>
 }
 
-interface Written {
+interface WrittenSheet {
   count: number
   images: ArchiveImage[]
 }
 
 export interface RecordSheet {
   name: string
-  about: string
-  write: (ctx: Context, folder: string) => Promise<Written>
+  description: string
+  write: (ctx: Context, folder: string) => Promise<WrittenSheet>
 }
 
 /** Compresses with the fastest level, because the temporary folder may be in a container's memory. */
-const packed = () => createGzip({ level: constants.Z_BEST_SPEED })
+const gzip = () => createGzip({ level: constants.Z_BEST_SPEED })
 
 /** Writes the rows as JSON, one per line, while they pass to the CSV file. */
-async function* alsoAsJson<Row>(rows: AsyncIterable<Row>, file: Writable, toLine: (row: Row) => object) {
+async function* teeToJson<Row>(rows: AsyncIterable<Row>, file: Writable, toLine: (row: Row) => object) {
   let separator = '[\n'
   for await (const row of rows) {
     if (!file.write(`${separator}${JSON.stringify(toLine(row))}`)) await once(file, 'drain')
@@ -52,8 +52,8 @@ async function* alsoAsJson<Row>(rows: AsyncIterable<Row>, file: Writable, toLine
 }
 
 /** Writes the records of one kind as they are read, so that memory does not grow with their number. */
-export function recordSheet<Row extends object>({ name, about, ...sheet }: Sheet<Row>): RecordSheet {
-  async function write(ctx: Context, folder: string): Promise<Written> {
+export function recordSheet<Row extends object>({ name, description, ...sheet }: Sheet<Row>): RecordSheet {
+  async function write(ctx: Context, folder: string): Promise<WrittenSheet> {
     const { images: imagesOf = () => [], schema } = sheet
     const images: ArchiveImage[] = []
     let count = 0
@@ -65,24 +65,24 @@ export function recordSheet<Row extends object>({ name, about, ...sheet }: Sheet
       return sheet.images ? { ...record, images: own.map((image) => image.name) } : record
     }
     const target = (ending: string) => createWriteStream(path.join(folder, `${name}.${ending}`))
-    const json = packed()
-    const rows = alsoAsJson(sheet.rows(ctx), json, toLine)
+    const json = gzip()
+    const rows = teeToJson(sheet.rows(ctx), json, toLine)
     // A failure of one pipeline aborts the other.
-    const stop = new AbortController()
-    const { signal } = stop
-    const writing = [
+    const abortController = new AbortController()
+    const { signal } = abortController
+    const pipelines = [
       pipeline(json, target('json'), { signal }),
-      pipeline(toCsv(ctx, sheet.columns(ctx), rows), packed(), target('csv'), { signal }),
+      pipeline(toCsv(ctx, sheet.columns(ctx), rows), gzip(), target('csv'), { signal }),
     ]
     try {
-      await Promise.all(writing)
+      await Promise.all(pipelines)
     } finally {
-      stop.abort()
-      await Promise.allSettled(writing)
+      abortController.abort()
+      await Promise.allSettled(pipelines)
     }
     return { count, images }
   }
-  return { name, about, write }
+  return { name, description, write }
 }
 
 /** Converts "Lekki Loft" to "lekki-loft", a folder name valid on every system. */
@@ -96,9 +96,9 @@ export const toFileName = (text: string, fallback: string): string =>
     .toLowerCase() || fallback
 
 /** Converts a code without a label: "TRANSFERRED_OUT" → "Transferred out", "guestName" → "Guest name". */
-export function toWords(code: string): string {
-  const words = code.replace(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+export function toLabel(code: string): string {
+  const label = code.replace(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase()
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** The end of an id, to distinguish records with the same name. */

@@ -1,7 +1,7 @@
 import type { Expense } from '@ilewa/contract/expenses/schema'
 import type { Audited } from '../audit/record.audit.ts'
 
-type Kept = Pick<
+type AuditedExpense = Pick<
   Expense,
   | 'title'
   | 'description'
@@ -17,7 +17,7 @@ type Kept = Pick<
 >
 
 /** The audited fields of an expense. */
-export const toAudited = (expense: Kept): Audited => ({
+export const toAudited = (expense: AuditedExpense): Audited => ({
   title: expense.title,
   description: expense.description,
   amount: expense.amount,

@@ -1,9 +1,9 @@
-import type { FileReply } from '@ilewa/contract/core/endpoint'
+import type { FileResult } from '@ilewa/contract/core/endpoint'
 import type { Expense, ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses/schema'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import type { z } from 'zod'
-import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv/csv.ts'
-import { eachRowInTurn } from '../../platform/http/limits/tenant-concurrency.ts'
+import { type CsvColumn, csvBatchSize, toCsv } from '../../platform/csv/csv.ts'
+import { eachRowLimited } from '../../platform/http/limits/tenant-concurrency.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listExpenseRows } from './expenses.queries.ts'
 
@@ -26,11 +26,11 @@ const columns: CsvColumn<Expense>[] = [
 export const exportExpenses = (
   ctx: Context,
   query: ExpenseFilters & { sort: z.output<typeof ExpenseSort> },
-): FileReply => ({
+): FileResult => ({
   file: toCsv(
     ctx,
     columns,
-    eachRowInTurn(ctx, (cursor) => listExpenseRows(ctx, { ...query, limit: fileRowsAtOnce, cursor })),
+    eachRowLimited(ctx, (cursor) => listExpenseRows(ctx, { ...query, limit: csvBatchSize, cursor })),
   ),
   name: `expenses-${ctx.today}.csv`,
 })

@@ -1,43 +1,47 @@
 import type { ExpenseRow } from '@ilewa/contract/data/rows'
-import { expenseFutureSentence } from '@ilewa/contract/expenses/schema'
+import { expenseFutureMessage } from '@ilewa/contract/expenses/schema'
 import { now } from '../../platform/clock.ts'
-import { inBatches, type Judged, rowImport } from '../../platform/csv/row-import.ts'
+import { inBatches, rowImport, type ValidatedRows } from '../../platform/csv/row-import.ts'
 import type { Row } from '../../platform/csv/rows.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
-import { placeFinder } from '../properties/property-names.queries.ts'
+import { createPropertyFinder } from '../properties/property-names.queries.ts'
 import { expenseRecord, toAudited } from './expenses.audit.ts'
 import { expenses } from './expenses.table.ts'
 import { listSameExpenses } from './import.queries.ts'
 
-interface ReadyExpense extends Omit<ExpenseRow, 'propertyId' | 'property'> {
+interface ValidatedExpense extends Omit<ExpenseRow, 'propertyId' | 'property'> {
   propertyId: string | null
   propertyName: string | null
 }
 
-async function judge(ctx: Context, rows: Row<ExpenseRow>[]): Promise<Judged<ReadyExpense>> {
-  const find = await placeFinder(ctx)
-  const same = await listSameExpenses(ctx, rows)
-  const judged: Judged<ReadyExpense> = { ready: [], errors: [], warnings: [] }
+async function validate(ctx: Context, rows: Row<ExpenseRow>[]): Promise<ValidatedRows<ValidatedExpense>> {
+  const find = await createPropertyFinder(ctx)
+  const duplicates = await listSameExpenses(ctx, rows)
+  const result: ValidatedRows<ValidatedExpense> = { ready: [], errors: [], warnings: [] }
   for (const { row, value } of rows) {
     const { property, propertyId, ...expense } = value
     const found = property === undefined ? undefined : find({ property, propertyId })
-    if (found && 'fault' in found) judged.errors.push({ row, field: 'property', message: found.fault })
+    if (found && 'error' in found) result.errors.push({ row, field: 'property', message: found.error })
     if (expense.expenseDate > ctx.today)
-      judged.errors.push({ row, field: 'expenseDate', message: expenseFutureSentence })
-    if (same.has(row)) {
+      result.errors.push({ row, field: 'expenseDate', message: expenseFutureMessage })
+    if (duplicates.has(row)) {
       const message = 'An expense with this date, title, vendor and amount already exists. This adds another.'
-      judged.warnings.push({ row, field: 'title', message })
+      result.warnings.push({ row, field: 'title', message })
     }
-    const place = found && 'place' in found ? found.place : undefined
-    judged.ready.push({ ...expense, propertyId: place?.id ?? null, propertyName: place?.name ?? null })
+    const matchedProperty = found && 'property' in found ? found.property : undefined
+    result.ready.push({
+      ...expense,
+      propertyId: matchedProperty?.id ?? null,
+      propertyName: matchedProperty?.name ?? null,
+    })
   }
-  return judged
+  return result
 }
 
-async function store(ctx: Context, rows: ReadyExpense[]): Promise<void> {
+async function store(ctx: Context, rows: ValidatedExpense[]): Promise<void> {
   const { businessId, userId } = ctx
   const stored = rows.map(({ rejectionReason, ...expense }) => {
     const isDecided = expense.status !== 'PENDING'
@@ -48,10 +52,10 @@ async function store(ctx: Context, rows: ReadyExpense[]): Promise<void> {
       decidedAt: isDecided ? now() : null,
     }
   })
-  await inBatches(stored, (some) =>
+  await inBatches(stored, (batch) =>
     db()
       .insert(expenses)
-      .values(some.map(({ propertyName: _, ...expense }) => expense)),
+      .values(batch.map(({ propertyName: _, ...expense }) => expense)),
   )
   await recordAllCreated(
     ctx,
@@ -64,4 +68,4 @@ async function store(ctx: Context, rows: ReadyExpense[]): Promise<void> {
 }
 
 /** Imports expenses with their decisions; the importing owner is recorded as the one who decided. */
-export const expensesImport = rowImport({ feature: 'expenses', judge, store })
+export const expensesImport = rowImport({ feature: 'expenses', validate, store })

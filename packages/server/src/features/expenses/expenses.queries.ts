@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, readPage, readRows } from '../../platform/database/paging.ts'
-import { matches } from '../../platform/database/search.ts'
+import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
 import { users } from '../auth/auth.table.ts'
@@ -35,18 +35,22 @@ const selection = {
   decidedByName: nameOf(deciders) as SQL<string | null>,
 }
 
-const ofBusiness = ({ businessId }: { businessId: PgColumn }) => eq(businessId, expenses.businessId)
+const sameBusinessCondition = ({ businessId }: { businessId: PgColumn }) =>
+  eq(businessId, expenses.businessId)
 
 const select = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({ ...selection, ...more })
     .from(expenses)
-    .innerJoin(users, and(ofBusiness(users), eq(users.id, expenses.createdBy)))
-    .leftJoin(deciders, and(ofBusiness(deciders), eq(deciders.id, expenses.decidedBy)))
-    .leftJoin(properties, and(ofBusiness(properties), eq(properties.id, expenses.propertyId)))
+    .innerJoin(users, and(sameBusinessCondition(users), eq(users.id, expenses.createdBy)))
+    .leftJoin(deciders, and(sameBusinessCondition(deciders), eq(deciders.id, expenses.decidedBy)))
+    .leftJoin(properties, and(sameBusinessCondition(properties), eq(properties.id, expenses.propertyId)))
     .leftJoin(
       maintenanceRequests,
-      and(ofBusiness(maintenanceRequests), eq(maintenanceRequests.id, expenses.maintenanceRequestId)),
+      and(
+        sameBusinessCondition(maintenanceRequests),
+        eq(maintenanceRequests.id, expenses.maintenanceRequestId),
+      ),
     )
 
 type ExpenseRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
@@ -60,23 +64,26 @@ const toExpense = (row: ExpenseRow): Expense => ({
 })
 
 /** Staff see only their own expenses, other roles all of the business. */
-const visibleTo = (ctx: Context): SQL | undefined =>
+const visibilityCondition = (ctx: Context): SQL | undefined =>
   and(
     eq(expenses.businessId, ctx.businessId),
     isNull(expenses.removedAt),
     can(ctx.role, 'expenses:manage-all') ? undefined : eq(expenses.createdBy, ctx.userId),
   )
 
-const matching = (ctx: Context, { q, category, status, propertyId, from, to, ...rest }: ExpenseFilters) =>
+const toFilterCondition = (
+  ctx: Context,
+  { q, category, status, propertyId, from, to, ...rest }: ExpenseFilters,
+) =>
   and(
-    visibleTo(ctx),
+    visibilityCondition(ctx),
     category && eq(expenses.category, category),
     status && eq(expenses.status, status),
     propertyId ? eq(expenses.propertyId, propertyId) : undefined,
     rest.maintenanceRequestId ? eq(expenses.maintenanceRequestId, rest.maintenanceRequestId) : undefined,
     from ? gte(expenses.expenseDate, from) : undefined,
     to ? lte(expenses.expenseDate, to) : undefined,
-    matches(expenses.search, q),
+    searchCondition(expenses.search, q),
   )
 
 const { id } = expenses
@@ -94,7 +101,7 @@ const orders: Record<z.output<typeof ExpenseSort>, ListOrder> = {
 type ListInput = z.output<typeof ExpenseListQuery>
 
 const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
-  where: matching(ctx, filters),
+  where: toFilterCondition(ctx, filters),
   order: orders[sort],
   limit,
   cursor,
@@ -113,36 +120,36 @@ export async function listExpenses(
   ctx: Context,
   query: ListInput,
 ): Promise<{ expenses: Expense[]; page: Page }> {
-  const listing = { from: expenses, ...toSlice(ctx, query), toItem: toExpense }
-  const { items, page } = await readPage(select, listing)
+  const pageQuery = { from: expenses, ...toSlice(ctx, query), toItem: toExpense }
+  const { items, page } = await readPage(select, pageQuery)
   return { expenses: items, page }
 }
 
 export async function getExpense(ctx: Context, expenseId: string): Promise<Expense> {
-  const [row] = await select({}).where(and(visibleTo(ctx), eq(expenses.id, expenseId)))
+  const [row] = await select({}).where(and(visibilityCondition(ctx), eq(expenses.id, expenseId)))
   if (!row) throw notFound()
   return toExpense(row)
 }
 
-const ofStatus = (status: Expense['status']) => sql`FILTER (WHERE ${expenses.status} = ${status})`
-const counted = (status: Expense['status']) => sql<number>`(count(*) ${ofStatus(status)})::int`
-const summed = (filter: SQL) => sql`coalesce(sum(${expenses.amount}) ${filter}, 0)`.mapWith(Number)
+const statusFilter = (status: Expense['status']) => sql`FILTER (WHERE ${expenses.status} = ${status})`
+const countOfStatus = (status: Expense['status']) => sql<number>`(count(*) ${statusFilter(status)})::int`
+const sumOfAmounts = (filter: SQL) => sql`coalesce(sum(${expenses.amount}) ${filter}, 0)`.mapWith(Number)
 
 /** Counts by status and sums of the filtered expenses. */
 export async function getExpenseStats(ctx: Context, filters: ExpenseFilters): Promise<ExpenseStats> {
   const [row] = await db()
     .select({
       total: count(),
-      pending: counted('PENDING'),
-      approved: counted('APPROVED'),
-      paid: counted('PAID'),
-      rejected: counted('REJECTED'),
-      totalAmount: summed(sql`FILTER (WHERE ${expenses.status} <> 'REJECTED')`),
-      pendingAmount: summed(ofStatus('PENDING')),
-      paidAmount: summed(ofStatus('PAID')),
+      pending: countOfStatus('PENDING'),
+      approved: countOfStatus('APPROVED'),
+      paid: countOfStatus('PAID'),
+      rejected: countOfStatus('REJECTED'),
+      totalAmount: sumOfAmounts(sql`FILTER (WHERE ${expenses.status} <> 'REJECTED')`),
+      pendingAmount: sumOfAmounts(statusFilter('PENDING')),
+      paidAmount: sumOfAmounts(statusFilter('PAID')),
     })
     .from(expenses)
-    .where(matching(ctx, filters))
+    .where(toFilterCondition(ctx, filters))
   if (!row) throw new Error('An aggregate always answers one row')
   return row
 }

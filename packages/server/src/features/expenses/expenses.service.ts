@@ -7,20 +7,20 @@ import {
   type ExpenseInput,
   type ExpenseStatusInput,
   type ExpenseUpdate,
-  expenseFutureSentence,
+  expenseFutureMessage,
 } from '@ilewa/contract/expenses/schema'
 import { expenseStatusLabels, nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
 import { and, eq, sql } from 'drizzle-orm'
-import { Fault, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
 import type { StoredPicture } from '../../platform/images/stored-pictures.ts'
-import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/record.audit.ts'
+import { recordCreated, recordRemoved, recordUpdated, replacedPictures } from '../audit/record.audit.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
-import { tell } from '../notifications/notify.notifications.ts'
+import { notify } from '../notifications/notify.notifications.ts'
 import { getProperty } from '../properties/properties.queries.ts'
 import { expenseRecord, toAudited } from './expenses.audit.ts'
 import { getExpense } from './expenses.queries.ts'
@@ -30,21 +30,22 @@ const toList = (receipt: Expense['receipt']) => (receipt ? [receipt] : [])
 
 type Changes = Partial<typeof expenses.$inferInsert>
 
-const isThis = (ctx: Context, id: string) => and(eq(expenses.businessId, ctx.businessId), eq(expenses.id, id))
+const expenseCondition = (ctx: Context, id: string) =>
+  and(eq(expenses.businessId, ctx.businessId), eq(expenses.id, id))
 
 /** Throws if the date is in the future, or if the property or maintenance request does not exist. */
-async function requireFacts(
+async function requireValidReferences(
   ctx: Context,
   { expenseDate, propertyId, maintenanceRequestId }: ExpenseUpdate,
 ): Promise<void> {
-  if (expenseDate && expenseDate > ctx.today) throw invalidField('expenseDate', expenseFutureSentence)
+  if (expenseDate && expenseDate > ctx.today) throw invalidField('expenseDate', expenseFutureMessage)
   if (propertyId) await getProperty(ctx, propertyId)
   if (maintenanceRequestId) await requireMaintenanceRequest(ctx, maintenanceRequestId)
 }
 
 /** Notifies owners of an expense that waits for approval. */
-const tellOwners = (ctx: Context, expense: Expense): Promise<void> =>
-  tell(ctx, {
+const notifyOwners = (ctx: Context, expense: Expense): Promise<void> =>
+  notify(ctx, {
     kind: 'EXPENSE_TO_APPROVE',
     key: `expense:${expense.id}`,
     title: `Expense to approve: ${expense.title}`,
@@ -55,30 +56,30 @@ const tellOwners = (ctx: Context, expense: Expense): Promise<void> =>
 /** Creates a pending expense. */
 export const createExpense = (ctx: Context, input: ExpenseInput): Promise<Expense> =>
   createOnce(ctx, async () => {
-    await requireFacts(ctx, input)
+    await requireValidReferences(ctx, input)
     const id = newId()
     await db()
       .insert(expenses)
       .values({ ...input, id, businessId: ctx.businessId, createdBy: ctx.userId })
     const expense = await getExpense(ctx, id)
     await recordCreated(ctx, expenseRecord(expense), toAudited(expense))
-    if (!can(ctx.role, 'expenses:decide')) await tellOwners(ctx, expense)
+    if (!can(ctx.role, 'expenses:decide')) await notifyOwners(ctx, expense)
     return expense
   })
 
 /** Locks an expense until the transaction ends. Throws `common.stale_edit`. */
 async function lockExpense(ctx: Context, id: string, version?: number): Promise<Expense> {
-  await db().select({ id: expenses.id }).from(expenses).where(isThis(ctx, id)).for('update')
+  await db().select({ id: expenses.id }).from(expenses).where(expenseCondition(ctx, id)).for('update')
   const expense = await getExpense(ctx, id)
-  if (version !== undefined && version !== expense.version) throw new Fault('common.stale_edit')
+  if (version !== undefined && version !== expense.version) throw new AppError('common.stale_edit')
   return expense
 }
 
 /** Locks an expense for an edit. Throws `expenses.not_pending` for staff once it is decided. */
 async function lockForEdit(ctx: Context, id: string, version?: number): Promise<Expense> {
   const expense = await lockExpense(ctx, id, version)
-  const mayAlways = can(ctx.role, 'expenses:manage-all')
-  if (!mayAlways && expense.status !== 'PENDING') throw new Fault('expenses.not_pending')
+  const canManageAll = can(ctx.role, 'expenses:manage-all')
+  if (!canManageAll && expense.status !== 'PENDING') throw new AppError('expenses.not_pending')
   return expense
 }
 
@@ -86,12 +87,12 @@ async function writeExpense(ctx: Context, before: Expense, changes: Changes): Pr
   await db()
     .update(expenses)
     .set({ ...changes, version: sql`${expenses.version} + 1`, updatedAt: sql`now()` })
-    .where(isThis(ctx, before.id))
+    .where(expenseCondition(ctx, before.id))
   const after = await getExpense(ctx, before.id)
   const receipts = { before: toList(before.receipt), after: toList(after.receipt) }
   await recordUpdated(ctx, expenseRecord(after), {
     before: toAudited(before),
-    after: { ...toAudited(after), ...otherPictures('receipt', receipts) },
+    after: { ...toAudited(after), ...replacedPictures('receipt', receipts) },
   })
   return after
 }
@@ -112,7 +113,7 @@ export const updateExpense = (
 ): Promise<Expense> =>
   inTransaction(async () => {
     const before = await lockForEdit(ctx, id, version)
-    await requireFacts(ctx, changesIn(before, input))
+    await requireValidReferences(ctx, changesIn(before, input))
     return writeExpense(ctx, before, input)
   })
 
@@ -126,7 +127,7 @@ export const setExpenseStatus = (
     const before = await lockExpense(ctx, id, version)
     if (!nextExpenseStatuses[before.status].includes(status)) {
       const [from, to] = [before.status, status].map((one) => expenseStatusLabels[one].toLowerCase())
-      throw new Fault('expenses.wrong_step', { values: { from: from ?? '', to: to ?? '' } })
+      throw new AppError('expenses.wrong_step', { values: { from: from ?? '', to: to ?? '' } })
     }
     return writeExpense(ctx, before, {
       status,
@@ -154,6 +155,6 @@ export async function replaceReceipt(
 export const removeExpense = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockForEdit(ctx, id)
-    await db().update(expenses).set({ removedAt: sql`now()` }).where(isThis(ctx, id))
+    await db().update(expenses).set({ removedAt: sql`now()` }).where(expenseCondition(ctx, id))
     await recordRemoved(ctx, expenseRecord(before), toAudited(before))
   })

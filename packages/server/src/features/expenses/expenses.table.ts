@@ -3,19 +3,19 @@ import { sql } from 'drizzle-orm'
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
   businessId,
-  choice,
   createdAt,
+  enumColumn,
   id,
   instant,
-  isOneOf,
   naira,
+  oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
-const isThere = sql`removed_at IS NULL`
+const notRemovedCondition = sql`removed_at IS NULL`
 
 export const expenses = pgTable(
   'expenses',
@@ -25,10 +25,10 @@ export const expenses = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     amount: naira('amount').notNull(),
-    category: choice('category', ExpenseCategory).notNull(),
+    category: enumColumn('category', ExpenseCategory).notNull(),
     vendorName: text('vendor_name').notNull(),
     expenseDate: date('expense_date', { mode: 'string' }).notNull(),
-    status: choice('status', ExpenseStatus).notNull().default('PENDING'),
+    status: enumColumn('status', ExpenseStatus).notNull().default('PENDING'),
     propertyId: uuid('property_id'),
     /** The maintenance request that the expense paid for. */
     maintenanceRequestId: uuid('maintenance_request_id'),
@@ -68,19 +68,21 @@ export const expenses = pgTable(
       columns: [table.businessId, table.decidedBy],
       foreignColumns: [users.businessId, users.id],
     }),
-    index('expenses_by_date').on(table.businessId, table.expenseDate, table.id, table.status).where(isThere),
+    index('expenses_by_date')
+      .on(table.businessId, table.expenseDate, table.id, table.status)
+      .where(notRemovedCondition),
     index('expenses_by_created_at')
       .on(table.businessId, table.createdAt, table.id, table.status, table.expenseDate)
-      .where(isThere),
+      .where(notRemovedCondition),
     index('expenses_by_amount')
       .on(table.businessId, table.amount, table.id, table.status, table.expenseDate)
-      .where(isThere),
+      .where(notRemovedCondition),
     index('expenses_by_status')
       .on(table.businessId, table.status, table.expenseDate, table.id)
-      .where(isThere),
+      .where(notRemovedCondition),
     index('expenses_by_category')
       .on(table.businessId, table.category, table.expenseDate, table.id)
-      .where(isThere),
+      .where(notRemovedCondition),
     index('expenses_of_request')
       .on(table.businessId, table.maintenanceRequestId)
       .where(sql`maintenance_request_id IS NOT NULL`),
@@ -92,7 +94,7 @@ export const expenses = pgTable(
     index('expenses_search').using('gin', sql`search gin_trgm_ops`),
     check('expenses_amount', sql`${table.amount} > 0 AND ${table.amount} <= 100000000000`),
     check('expenses_date', sql`${table.expenseDate} BETWEEN '2000-01-01' AND '2100-12-31'`),
-    check('expenses_category', isOneOf(table.category, ExpenseCategory.options)),
-    check('expenses_status', isOneOf(table.status, ExpenseStatus.options)),
+    check('expenses_category', oneOf(table.category, ExpenseCategory.options)),
+    check('expenses_status', oneOf(table.status, ExpenseStatus.options)),
   ],
 )

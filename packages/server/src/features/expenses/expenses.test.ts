@@ -1,4 +1,4 @@
-import { withheld } from '@ilewa/contract/audit'
+import { redactedValue } from '@ilewa/contract/audit'
 import { addDays } from '@ilewa/contract/core/dates'
 import { type Expense, expenses } from '@ilewa/contract/expenses/schema'
 import {
@@ -9,9 +9,9 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense, anExpenseOf } from '@ilewa/tests/support/app/upkeep'
+import { anExpense, expenseFields } from '@ilewa/tests/support/app/upkeep'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
@@ -25,12 +25,12 @@ let staff: Person
 
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   staff = await aStaffMemberOf(owner)
 })
 
 const create = (fields: Record<string, unknown>, { token } = owner) =>
-  app.send(expenses.create, { body: anExpenseOf(fields) }, { token })
+  app.send(expenses.create, { body: expenseFields(fields) }, { token })
 const patch = ({ id }: { id: string }, body: Record<string, unknown>, { token } = owner) =>
   app.send(expenses.update, { params: { id }, body }, { token })
 const decide = ({ id }: { id: string }, body: Record<string, unknown>, { token } = owner) =>
@@ -43,7 +43,7 @@ const statsOf = async (query: Record<string, unknown> = {}, { token } = owner) =
   (await app.send(expenses.stats, { query }, { token })).body.data
 const titles = (sent: Awaited<ReturnType<typeof list>>) => sent.body.data.expenses.map(({ title }) => title)
 
-const trailOf = async ({ id }: { id: string }) =>
+const auditEntriesOf = async ({ id }: { id: string }) =>
   db().select().from(auditEntries).where(eq(auditEntries.recordId, id)).orderBy(auditEntries.id)
 
 describe('an expense', () => {
@@ -62,7 +62,7 @@ describe('an expense', () => {
       createdBy: owner.id,
       version: 1,
     })
-    expect(await trailOf(body.data.expense)).toMatchObject([{ action: 'CREATED', byId: owner.id }])
+    expect(await auditEntriesOf(body.data.expense)).toMatchObject([{ action: 'CREATED', byId: owner.id }])
   })
 
   it.each<[Record<string, unknown>, string, string]>([
@@ -129,7 +129,7 @@ describe('an expense', () => {
       status: 409,
       code: 'common.stale_edit',
     })
-    expect((await trailOf(expense)).at(-1)?.changes).toEqual([
+    expect((await auditEntriesOf(expense)).at(-1)?.changes).toEqual([
       { field: 'amount', from: 45_000.5, to: 19_999.99 },
     ])
   })
@@ -144,7 +144,7 @@ describe('an expense', () => {
     expect((await list({ q: 'to be deleted' })).body.page.total).toBe(0)
     expect((await remove(expense)).status).toBe(404)
     expect(await db().select().from(table).where(eq(table.id, expense.id))).toHaveLength(1)
-    expect((await trailOf(expense)).at(-1)).toMatchObject({ action: 'REMOVED', byId: owner.id })
+    expect((await auditEntriesOf(expense)).at(-1)).toMatchObject({ action: 'REMOVED', byId: owner.id })
   })
 })
 
@@ -204,24 +204,24 @@ describe('"PENDING → APPROVED → PAID, or REJECTED with a reason ≤ 500"', (
   it('concurrent decisions of two owners pay once', async () => {
     const expense = await anExpense(app, owner)
     await decide(expense, { status: 'APPROVED' })
-    const answers = await Promise.all([1, 2, 3].map(() => decide(expense, { status: 'PAID' })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => decide(expense, { status: 'PAID' })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   it('an owner is notified once of expenses of staff, and not of their own', async () => {
     const own = await anExpense(app, owner)
     const expense = await anExpense(app, staff)
-    const told = await db().select().from(notifications).where(eq(notifications.userId, owner.id))
-    const news = told.filter(({ key }) => key.endsWith(expense.id))
-    expect(news).toMatchObject([
+    const allNotifications = await db().select().from(notifications).where(eq(notifications.userId, owner.id))
+    const received = allNotifications.filter(({ key }) => key.endsWith(expense.id))
+    expect(received).toMatchObject([
       {
         kind: 'EXPENSE_TO_APPROVE',
         title: 'Expense to approve: Diesel for March',
         path: `/expenses?open=${expense.id}`,
       },
     ])
-    expect(news[0]?.text).toContain('₦45,000.50 to Tóbi Energy')
-    expect(told.some(({ key }) => key.endsWith(own.id))).toBe(false)
+    expect(received[0]?.text).toContain('₦45,000.50 to Tóbi Energy')
+    expect(allNotifications.some(({ key }) => key.endsWith(own.id))).toBe(false)
   })
 })
 
@@ -277,9 +277,9 @@ describe('the receipt', () => {
     )
     expect(body.data.expense.receipt).toBeNull()
     expect((await app.inject({ url: second?.url })).statusCode).toBe(404)
-    expect((await trailOf(expense)).slice(1).map(({ changes }) => changes)).toEqual([
+    expect((await auditEntriesOf(expense)).slice(1).map(({ changes }) => changes)).toEqual([
       [{ field: 'receipt', from: false, to: true }],
-      [{ field: 'receipt', from: true, to: withheld }],
+      [{ field: 'receipt', from: true, to: redactedValue }],
       [{ field: 'receipt', from: true, to: false }],
     ])
   })
@@ -312,7 +312,7 @@ describe('the list', () => {
 
   beforeAll(async () => {
     mine = await anOwner()
-    await onStandard(mine)
+    await setStandardPlan(mine)
     const property = await aProperty(app, mine)
     const rows: Record<string, unknown>[] = [
       {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { PictureColumns } from '../../platform/storage/metrics.ts'
-import { amongNames, type FindNamed } from '../../platform/storage/sweep.ts'
+import { type FindReferenced, namesCondition } from '../../platform/storage/sweep.ts'
 import { expenses } from './expenses.table.ts'
 
 /** Returns those of the files that are receipts. */
-export const findNamedReceipts: FindNamed = (names) =>
+export const findReferencedReceipts: FindReferenced = (names) =>
   db()
     .select({ owner: expenses.businessId, id: sql<string>`${expenses.receiptId}` })
     .from(expenses)
-    .where(amongNames(names, expenses.businessId, expenses.receiptId))
+    .where(namesCondition(names, expenses.businessId, expenses.receiptId))
 
 export const receiptColumns: PictureColumns = {
   table: expenses,

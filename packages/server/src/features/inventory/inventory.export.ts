@@ -1,8 +1,8 @@
-import type { FileReply } from '@ilewa/contract/core/endpoint'
+import type { FileResult } from '@ilewa/contract/core/endpoint'
 import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/contract/inventory/schema'
 import { stockStatusLabels, stockValue } from '@ilewa/contract/inventory/stock'
-import { type CsvColumn, fileRowsAtOnce, toCsv } from '../../platform/csv/csv.ts'
-import { eachRowInTurn } from '../../platform/http/limits/tenant-concurrency.ts'
+import { type CsvColumn, csvBatchSize, toCsv } from '../../platform/csv/csv.ts'
+import { eachRowLimited } from '../../platform/http/limits/tenant-concurrency.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { readItems } from './inventory.queries.ts'
 
@@ -21,7 +21,7 @@ const columns: CsvColumn<InventoryItem>[] = [
 ]
 
 /** Streams the filtered list as CSV, page by page. */
-export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileReply {
-  const rows = eachRowInTurn(ctx, (cursor) => readItems(ctx, { ...filters, limit: fileRowsAtOnce, cursor }))
+export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileResult {
+  const rows = eachRowLimited(ctx, (cursor) => readItems(ctx, { ...filters, limit: csvBatchSize, cursor }))
   return { file: toCsv(ctx, columns, rows), name: `inventory-${ctx.today}.csv` }
 }

@@ -1,16 +1,16 @@
 import type { InventoryRow } from '@ilewa/contract/data/rows'
-import { inBatches, type Judged, rowImport } from '../../platform/csv/row-import.ts'
+import { inBatches, rowImport, type ValidatedRows } from '../../platform/csv/row-import.ts'
 import type { Row } from '../../platform/csv/rows.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
-import { placeFinder } from '../properties/property-names.queries.ts'
+import { createPropertyFinder } from '../properties/property-names.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
 import { listCategories, listItemKeys } from './stock.queries.ts'
 import { itemRecord, toAudited } from './write.ts'
 
-interface ReadyItem extends Omit<InventoryRow, 'propertyId'> {
+interface ValidatedItem extends Omit<InventoryRow, 'propertyId'> {
   propertyId: string
 }
 
@@ -18,49 +18,49 @@ const itemKey = ({ propertyId, itemName }: { propertyId: string; itemName: strin
   `${propertyId} ${itemName.toLowerCase()}`
 
 /** Returns a function that maps a category to its first spelling, in the business or in the file. */
-async function speller(ctx: Context): Promise<(category: string) => string> {
-  const known = new Map((await listCategories(ctx)).map((category) => [category.toLowerCase(), category]))
+async function createCategorySpeller(ctx: Context): Promise<(category: string) => string> {
+  const spellings = new Map((await listCategories(ctx)).map((category) => [category.toLowerCase(), category]))
   return (category) => {
-    const spelled = known.get(category.toLowerCase()) ?? category
-    known.set(category.toLowerCase(), spelled)
+    const spelled = spellings.get(category.toLowerCase()) ?? category
+    spellings.set(category.toLowerCase(), spelled)
     return spelled
   }
 }
 
-async function judge(ctx: Context, rows: Row<InventoryRow>[]): Promise<Judged<ReadyItem>> {
-  const find = await placeFinder(ctx)
-  const spell = await speller(ctx)
-  const present = new Set((await listItemKeys(ctx)).map(itemKey))
-  const judged: Judged<ReadyItem> = { ready: [], errors: [], warnings: [] }
+async function validate(ctx: Context, rows: Row<InventoryRow>[]): Promise<ValidatedRows<ValidatedItem>> {
+  const find = await createPropertyFinder(ctx)
+  const spellCategory = await createCategorySpeller(ctx)
+  const existingKeys = new Set((await listItemKeys(ctx)).map(itemKey))
+  const result: ValidatedRows<ValidatedItem> = { ready: [], errors: [], warnings: [] }
   for (const { row, value } of rows) {
     const found = find(value)
-    if (!('place' in found)) {
-      judged.errors.push({ row, field: 'property', message: found.fault })
+    if (!('property' in found)) {
+      result.errors.push({ row, field: 'property', message: found.error })
       continue
     }
-    const { id, name, archivedAt } = found.place
-    const item = { ...value, property: name, propertyId: id, category: spell(value.category) }
-    if (archivedAt) judged.warnings.push({ row, field: 'property', message: `“${name}” is archived.` })
-    if (present.has(itemKey(item))) {
+    const { id, name, archivedAt } = found.property
+    const item = { ...value, property: name, propertyId: id, category: spellCategory(value.category) }
+    if (archivedAt) result.warnings.push({ row, field: 'property', message: `“${name}” is archived.` })
+    if (existingKeys.has(itemKey(item))) {
       const message = `“${name}” already has “${value.itemName}”. This adds another.`
-      judged.warnings.push({ row, field: 'itemName', message })
+      result.warnings.push({ row, field: 'itemName', message })
     }
-    judged.ready.push(item)
+    result.ready.push(item)
   }
-  return judged
+  return result
 }
 
-async function store(ctx: Context, items: ReadyItem[]): Promise<void> {
+async function store(ctx: Context, items: ValidatedItem[]): Promise<void> {
   const { businessId, userId } = ctx
   const stored = items.map((item) => ({ ...item, businessId, id: newId(), createdBy: userId }))
-  await inBatches(stored, async (some) => {
+  await inBatches(stored, async (batch) => {
     await db()
       .insert(inventoryItems)
-      .values(some.map(({ property: _, ...item }) => item))
+      .values(batch.map(({ property: _, ...item }) => item))
     await db()
       .insert(inventoryMovements)
       .values(
-        some.map(({ id: itemId, quantity }) => ({
+        batch.map(({ id: itemId, quantity }) => ({
           ...{ businessId, id: newId(), itemId, byId: userId, kind: 'ADDED' as const },
           fromQuantity: 0,
           toQuantity: quantity,
@@ -78,4 +78,4 @@ async function store(ctx: Context, items: ReadyItem[]): Promise<void> {
 }
 
 /** Imports items with their first movement, without low-stock notifications. */
-export const inventoryImport = rowImport({ feature: 'inventory', judge, store })
+export const inventoryImport = rowImport({ feature: 'inventory', validate, store })

@@ -10,7 +10,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } fro
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, readPage, readRows } from '../../platform/database/paging.ts'
-import { isSameText, matches } from '../../platform/database/search.ts'
+import { sameTextCondition, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -20,7 +20,7 @@ const { search: _, ...columns } = getTableColumns(inventoryItems)
 const { quantity, minStock } = inventoryItems
 
 /** SQL version of the contract's `stockStatusOf`. */
-const stockIs: Record<StockStatus, SQL> = {
+const stockStatusConditions: Record<StockStatus, SQL> = {
   OUT_OF_STOCK: sql`${quantity} = 0`,
   CRITICAL: sql`(${quantity} > 0 AND ${quantity} * 2 <= ${minStock})`,
   LOW_STOCK: sql`(${quantity} * 2 > ${minStock} AND ${quantity} <= ${minStock} AND ${quantity} > 0)`,
@@ -28,41 +28,44 @@ const stockIs: Record<StockStatus, SQL> = {
 }
 
 /** Low, critical or out of stock; must match the predicate of its partial index. */
-export const isLow = sql`${quantity} <= ${minStock}`
+export const lowStockCondition = sql`${quantity} <= ${minStock}`
 
 /**
  * Matches items if each word is in the item, its category or its property's name. Selects property ids first, so that
  * PostgreSQL can combine the indexes on item texts and properties.
  */
-const found = (ctx: Context, q = '') =>
+const itemSearchCondition = (ctx: Context, q = '') =>
   and(
     ...q
       .split(/\s+/)
       .filter(Boolean)
       .slice(0, 8)
       .map((word) => {
-        const named = matches(sql`search_text(place.name)`, word)
-        const places = sql`SELECT place.id FROM properties place WHERE place.business_id = ${ctx.businessId} AND ${named}`
+        const nameCondition = searchCondition(sql`search_text(place.name)`, word)
+        const propertyIds = sql`SELECT place.id FROM properties place WHERE place.business_id = ${ctx.businessId} AND ${nameCondition}`
         return (
-          named &&
-          or(matches(inventoryItems.search, word), sql`${inventoryItems.propertyId} = ANY(ARRAY(${places}))`)
+          nameCondition &&
+          or(
+            searchCondition(inventoryItems.search, word),
+            sql`${inventoryItems.propertyId} = ANY(ARRAY(${propertyIds}))`,
+          )
         )
       }),
   )
 
-const present = (ctx: Context) =>
+const existingCondition = (ctx: Context) =>
   and(eq(inventoryItems.businessId, ctx.businessId), isNull(inventoryItems.removedAt))
 
 /** The condition for the given search and filters. */
-export const matching = (ctx: Context, { q, propertyId, category, status, low }: InventoryFilters) =>
+export const toFilterCondition = (ctx: Context, { q, propertyId, category, status, low }: InventoryFilters) =>
   and(
-    present(ctx),
+    existingCondition(ctx),
     propertyId ? eq(inventoryItems.propertyId, propertyId) : undefined,
     category ? eq(inventoryItems.category, category) : undefined,
-    status && stockIs[status],
+    status && stockStatusConditions[status],
     // Items that are not in stock are also low, so the partial index applies.
-    low || (status && status !== 'IN_STOCK') ? isLow : undefined,
-    found(ctx, q),
+    low || (status && status !== 'IN_STOCK') ? lowStockCondition : undefined,
+    itemSearchCondition(ctx, q),
   )
 
 const select = <S extends Record<string, SQL>>(more: S) =>
@@ -104,7 +107,7 @@ interface ListInput extends InventoryFilters {
 }
 
 const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
-  where: matching(ctx, filters),
+  where: toFilterCondition(ctx, filters),
   order: orders[sort],
   limit,
   cursor,
@@ -128,7 +131,7 @@ export async function listItems(
 }
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
-  const [row] = await select({}).where(and(present(ctx), eq(inventoryItems.id, id)))
+  const [row] = await select({}).where(and(existingCondition(ctx), eq(inventoryItems.id, id)))
   if (!row) throw notFound()
   return toItem(row)
 }
@@ -136,7 +139,7 @@ export async function getItem(ctx: Context, id: string): Promise<InventoryItem> 
 /** Locks items until the transaction ends, in order of their ids to avoid deadlocks. */
 export async function lockItems(ctx: Context, ids: readonly string[]): Promise<InventoryItem[]> {
   const rows = await select({})
-    .where(and(present(ctx), inArray(inventoryItems.id, [...ids])))
+    .where(and(existingCondition(ctx), inArray(inventoryItems.id, [...ids])))
     .orderBy(asc(inventoryItems.id))
     .for('update', { of: inventoryItems })
   return rows.map(toItem)
@@ -151,10 +154,10 @@ export async function findSameItem(
   const [row] = await select({})
     .where(
       and(
-        present(ctx),
+        existingCondition(ctx),
         eq(inventoryItems.propertyId, propertyId),
-        isSameText(inventoryItems.itemName, itemName),
-        isSameText(inventoryItems.category, category),
+        sameTextCondition(inventoryItems.itemName, itemName),
+        sameTextCondition(inventoryItems.category, category),
       ),
     )
     .orderBy(asc(inventoryItems.id))

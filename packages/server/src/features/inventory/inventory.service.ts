@@ -6,27 +6,28 @@ import {
 } from '@ilewa/contract/inventory/input'
 import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { addQuantities, averageCost, formatQuantity } from '@ilewa/contract/inventory/stock'
-import { Fault, invalidField, notFound } from '../../platform/app-error.ts'
+import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { findSameItem, getItem, lockItems } from './inventory.queries.ts'
-import { findCategory, lockStore } from './stock.queries.ts'
+import { findCategory, lockPropertyStock } from './stock.queries.ts'
 import { addItem, changeItem, dropItem } from './write.ts'
 
 /** Returns the first spelling of the business's own category. */
-const spelled = async (ctx: Context, category: string) => (await findCategory(ctx, category)) ?? category
+const toExistingSpelling = async (ctx: Context, category: string) =>
+  (await findCategory(ctx, category)) ?? category
 
 /** Adds an item to a property. */
 export const createItem = (ctx: Context, input: InventoryInput): Promise<InventoryItem> =>
   createOnce(ctx, async () => {
-    await lockStore(ctx, input.propertyId)
-    const category = await spelled(ctx, input.category)
+    await lockPropertyStock(ctx, input.propertyId)
+    const category = await toExistingSpelling(ctx, input.category)
     return addItem(ctx, { ...input, category }, { kind: 'ADDED' })
   })
 
 const requireVersion = (item: InventoryItem, version: number | undefined) => {
-  if (version !== undefined && version !== item.version) throw new Fault('common.stale_edit')
+  if (version !== undefined && version !== item.version) throw new AppError('common.stale_edit')
 }
 
 async function lockItem(ctx: Context, id: string): Promise<InventoryItem> {
@@ -44,20 +45,21 @@ export const updateItem = (
   inTransaction(async () => {
     const before = await lockItem(ctx, id)
     requireVersion(before, version)
-    const category = input.category === before.category ? before.category : await spelled(ctx, input.category)
+    const category =
+      input.category === before.category ? before.category : await toExistingSpelling(ctx, input.category)
     return changeItem(ctx, before, { ...input, category }, { kind: 'COUNTED' })
   })
 
 export const removeItem = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => dropItem(ctx, await lockItem(ctx, id)))
 
-interface Moved {
+interface TransferResult {
   from: InventoryItem
   to: InventoryItem
 }
 
 /** Adds the quantity to the existing item at average cost, or creates the item with the source's fields. */
-function receive(
+function addToProperty(
   ctx: Context,
   source: InventoryItem,
   { target, propertyId, quantity }: { target?: InventoryItem; propertyId: string; quantity: number },
@@ -68,11 +70,11 @@ function receive(
     const fields = { itemName, category, minStock, costPerUnit, description, location: '' }
     return addItem(ctx, { ...fields, propertyId, quantity }, reason)
   }
-  const together = addQuantities(target.quantity, quantity)
-  if (together > maxQuantity)
+  const newQuantity = addQuantities(target.quantity, quantity)
+  if (newQuantity > maxQuantity)
     throw invalidField('quantity', `The property would then hold more than ${formatQuantity(maxQuantity)}.`)
   const cost = averageCost(target, { quantity, costPerUnit })
-  return changeItem(ctx, target, { quantity: together, costPerUnit: cost }, reason)
+  return changeItem(ctx, target, { quantity: newQuantity, costPerUnit: cost }, reason)
 }
 
 /**
@@ -84,27 +86,27 @@ export const transferItem = (
   ctx: Context,
   id: string,
   { propertyId, quantity, version }: InventoryTransfer,
-): Promise<Moved> =>
+): Promise<TransferResult> =>
   createOnce(ctx, async () => {
-    const seen = await getItem(ctx, id)
-    if (seen.propertyId === propertyId)
+    const currentItem = await getItem(ctx, id)
+    if (currentItem.propertyId === propertyId)
       throw invalidField('propertyId', 'Choose another property: the item is already there.')
-    await lockStore(ctx, propertyId)
-    const there = await findSameItem(ctx, seen, propertyId)
-    const locked = await lockItems(ctx, there ? [id, there.id] : [id])
+    await lockPropertyStock(ctx, propertyId)
+    const existing = await findSameItem(ctx, currentItem, propertyId)
+    const locked = await lockItems(ctx, existing ? [id, existing.id] : [id])
     const source = locked.find((item) => item.id === id)
     if (!source) throw notFound()
     requireVersion(source, version)
     if (quantity > source.quantity)
-      throw new Fault('inventory.not_enough', {
+      throw new AppError('inventory.not_enough', {
         field: 'quantity',
         values: { quantity: formatQuantity(source.quantity) },
       })
-    const target = locked.find((item) => item.id === there?.id)
-    const left = addQuantities(source.quantity, -quantity)
+    const target = locked.find((item) => item.id === existing?.id)
+    const remaining = addQuantities(source.quantity, -quantity)
     const reason = { kind: 'TRANSFERRED_OUT' as const, otherPropertyId: propertyId }
     return {
-      from: await changeItem(ctx, source, { quantity: left }, reason),
-      to: await receive(ctx, source, { target, propertyId, quantity }),
+      from: await changeItem(ctx, source, { quantity: remaining }, reason),
+      to: await addToProperty(ctx, source, { target, propertyId, quantity }),
     }
   })

@@ -18,8 +18,8 @@ import { properties } from '../properties/properties.table.ts'
 const quantity = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
 
 const byName = sql`(item_name COLLATE "und-x-icu")`
-const isThere = sql`removed_at IS NULL`
-const isLow = sql`quantity <= min_stock AND removed_at IS NULL`
+const notRemovedCondition = sql`removed_at IS NULL`
+const lowStockCondition = sql`quantity <= min_stock AND removed_at IS NULL`
 
 export const inventoryItems = pgTable(
   'inventory_items',
@@ -48,14 +48,16 @@ export const inventoryItems = pgTable(
       columns: [table.businessId, table.propertyId],
       foreignColumns: [properties.businessId, properties.id],
     }),
-    index('inventory_items_by_name').on(table.businessId, byName, table.id).where(isThere),
+    index('inventory_items_by_name').on(table.businessId, byName, table.id).where(notRemovedCondition),
     index('inventory_items_by_category')
       .on(table.businessId, table.category, byName, table.id)
-      .where(isThere),
-    index('inventory_items_by_updated_at').on(table.businessId, table.updatedAt, table.id).where(isThere),
+      .where(notRemovedCondition),
+    index('inventory_items_by_updated_at')
+      .on(table.businessId, table.updatedAt, table.id)
+      .where(notRemovedCondition),
     index('inventory_items_of_property').on(table.businessId, table.propertyId),
-    index('inventory_items_low').on(table.businessId, table.updatedAt, table.id).where(isLow),
-    index('inventory_items_low_by_name').on(table.businessId, byName, table.id).where(isLow),
+    index('inventory_items_low').on(table.businessId, table.updatedAt, table.id).where(lowStockCondition),
+    index('inventory_items_low_by_name').on(table.businessId, byName, table.id).where(lowStockCondition),
     index('inventory_items_search').using('gin', sql`search gin_trgm_ops`),
     check(
       'inventory_items_amounts',

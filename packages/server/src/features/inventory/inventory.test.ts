@@ -4,10 +4,10 @@ import { properties } from '@ilewa/contract/properties/schema'
 import {
   anAgentOf,
   anItem,
-  anItemOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
+  itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
@@ -28,12 +28,16 @@ beforeAll(async () => {
 })
 
 const create = (fields: object = {}, person = owner, headers?: Record<string, string>) =>
-  app.send(inventory.create, { body: { ...anItemOf(property), ...fields } }, { token: person.token, headers })
+  app.send(
+    inventory.create,
+    { body: { ...itemFields(property), ...fields } },
+    { token: person.token, headers },
+  )
 
 const update = (id: string, fields: object, person = owner) =>
   app.send(
     inventory.update,
-    { params: { id }, body: { ...anItemOf(property), ...fields } },
+    { params: { id }, body: { ...itemFields(property), ...fields } },
     { token: person.token },
   )
 
@@ -72,9 +76,9 @@ describe('an item', () => {
   })
 
   it('is refused with the message of each broken rule, and nothing is stored', async () => {
-    const poor = await anOwner()
-    const theirs = await aProperty(app, poor)
-    const faults: [object, string, string][] = [
+    const emptyOwner = await anOwner()
+    const theirs = await aProperty(app, emptyOwner)
+    const cases: [object, string, string][] = [
       [{ itemName: ' ' }, 'itemName', 'Item name is required'],
       [{ itemName: 'Bulb 💡' }, 'itemName', 'Item name cannot contain emojis or special symbols.'],
       [{ location: 'Shelf #2' }, 'location', 'Location cannot contain emojis or special symbols.'],
@@ -86,11 +90,11 @@ describe('an item', () => {
       [{ quantity: '12' }, 'quantity', 'Quantity must be a number'],
       [{ costPerUnit: null }, 'costPerUnit', 'Cost must be a number'],
     ]
-    for (const [change, path, message] of faults) {
-      const { status, body } = await create({ ...anItemOf(theirs), ...change }, poor)
+    for (const [change, path, message] of cases) {
+      const { status, body } = await create({ ...itemFields(theirs), ...change }, emptyOwner)
       expect({ status, errors: body.errors }, message).toEqual({ status: 400, errors: [{ path, message }] })
     }
-    expect((await app.send(inventory.list, {}, { token: poor.token })).body.page.total).toBe(0)
+    expect((await app.send(inventory.list, {}, { token: emptyOwner.token })).body.page.total).toBe(0)
   })
 
   it('"empty values are sent as 0": omitted fields are 0, and the item is out of stock', async () => {
@@ -118,7 +122,7 @@ describe('an item', () => {
 
   it('cannot be added to an archived property, but existing items remain with its name', async () => {
     const closing = await aProperty(app, owner, { name: 'Closing House' })
-    const item = await anItem(app, owner, anItemOf(closing))
+    const item = await anItem(app, owner, itemFields(closing))
     await app.send(properties.remove, { params: { id: closing.id } }, { token: owner.token })
     expect((await create({ propertyId: closing.id })).status).toBe(404)
     const read = await app.send(inventory.get, { params: { id: item.id } }, { token: owner.token })
@@ -146,7 +150,7 @@ describe('an item', () => {
 
 describe('an edit', () => {
   it('of the quantity creates a movement with user, time, and old and new value', async () => {
-    const item = await anItem(app, owner, anItemOf(property))
+    const item = await anItem(app, owner, itemFields(property))
     const { body } = await update(item.id, { quantity: 7.5, version: 1 }, staff)
     expect(body.message).toBe('Item updated successfully')
     expect(body.data.inventoryItem).toMatchObject({ quantity: 7.5, version: 2 })
@@ -165,7 +169,7 @@ describe('an edit', () => {
 
   it('leaves omitted fields unchanged, and never moves the item', async () => {
     const other = await aProperty(app, owner)
-    const item = await anItem(app, owner, anItemOf(property))
+    const item = await anItem(app, owner, itemFields(property))
     const { body } = await app.send(
       inventory.update,
       {
@@ -184,7 +188,7 @@ describe('an edit', () => {
   })
 
   it('of an older version is refused without changes', async () => {
-    const item = await anItem(app, owner, anItemOf(property))
+    const item = await anItem(app, owner, itemFields(property))
     const both = await Promise.all([
       update(item.id, { quantity: 1, version: 1 }),
       update(item.id, { quantity: 2, version: 1 }),
@@ -197,7 +201,7 @@ describe('an edit', () => {
 
 describe('deleting', () => {
   it('removes the item from every list and keeps its movements', async () => {
-    const item = await anItem(app, owner, { ...anItemOf(property), itemName: 'Old kettle' })
+    const item = await anItem(app, owner, { ...itemFields(property), itemName: 'Old kettle' })
     const { body } = await app.send(inventory.remove, { params: { id: item.id } }, { token: staff.token })
     expect(body.message).toBe('Item removed from inventory')
     const token = owner.token
@@ -215,7 +219,7 @@ describe('deleting', () => {
   })
 
   it('of another business’s item is refused, as are its movements', async () => {
-    const item = await anItem(app, owner, anItemOf(property))
+    const item = await anItem(app, owner, itemFields(property))
     const { token } = await anOwner()
     for (const call of [inventory.remove, inventory.movements, inventory.get])
       expect((await app.send(call, { params: { id: item.id } }, { token })).status).toBe(404)
@@ -223,7 +227,7 @@ describe('deleting', () => {
 })
 
 describe('low stock', () => {
-  const toldOf = (person: Person) =>
+  const lowStockNotificationsOf = (person: Person) =>
     db()
       .select()
       .from(notifications)
@@ -231,27 +235,33 @@ describe('low stock', () => {
       .orderBy(asc(notifications.createdAt))
 
   it('sends a notification when an item leaves In Stock, and again after a refill', async () => {
-    const boss = await anOwner()
-    const hand = await aStaffMemberOf(boss)
-    const agent = await anAgentOf(boss)
-    const home = await aProperty(app, boss, { name: 'Ọlá Suite' })
-    const item = await anItem(app, boss, anItemOf(home))
-    const count = (quantity: number) => update(item.id, { ...anItemOf(home), quantity }, hand)
+    const otherOwner = await anOwner()
+    const otherStaff = await aStaffMemberOf(otherOwner)
+    const agent = await anAgentOf(otherOwner)
+    const otherProperty = await aProperty(app, otherOwner, { name: 'Ọlá Suite' })
+    const item = await anItem(app, otherOwner, itemFields(otherProperty))
+    const count = (quantity: number) =>
+      update(item.id, { ...itemFields(otherProperty), quantity }, otherStaff)
     await count(5)
-    expect(await toldOf(boss)).toEqual([])
+    expect(await lowStockNotificationsOf(otherOwner)).toEqual([])
     await count(4)
     await count(2)
-    expect(await toldOf(boss)).toMatchObject([
+    expect(await lowStockNotificationsOf(otherOwner)).toMatchObject([
       {
         title: 'Low stock: Light bulbs',
         text: '4 left at Ọlá Suite, the minimum is 4.',
-        path: `/inventory?property=${home.id}&open=${item.id}`,
+        path: `/inventory?property=${otherProperty.id}&open=${item.id}`,
       },
     ])
     await count(20)
     await count(0)
-    expect((await toldOf(boss)).at(-1)).toMatchObject({ title: 'Out of stock: Light bulbs' })
-    expect(await toldOf(boss)).toHaveLength(2)
-    expect([await toldOf(hand), await toldOf(agent)]).toEqual([[], []])
+    expect((await lowStockNotificationsOf(otherOwner)).at(-1)).toMatchObject({
+      title: 'Out of stock: Light bulbs',
+    })
+    expect(await lowStockNotificationsOf(otherOwner)).toHaveLength(2)
+    expect([await lowStockNotificationsOf(otherStaff), await lowStockNotificationsOf(agent)]).toEqual([
+      [],
+      [],
+    ])
   })
 })

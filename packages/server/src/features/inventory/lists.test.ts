@@ -1,7 +1,7 @@
 import { type InventoryItem, inventory } from '@ilewa/contract/inventory/schema'
 import { type StockStatus, stockStatusOf, stockValue } from '@ilewa/contract/inventory/stock'
 import { properties } from '@ilewa/contract/properties/schema'
-import { anItem, anItemOf, anOwner, aProperty, type Person } from '@ilewa/tests/support/app/builders'
+import { anItem, anOwner, aProperty, itemFields, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -11,7 +11,7 @@ let loft: { id: string }
 let suite: { id: string }
 
 /** Quantity and minimum at every boundary of the four states. */
-const borders: [number, number][] = [
+const boundaries: [number, number][] = [
   [0, 0],
   [0, 10],
   [0.01, 0],
@@ -22,13 +22,14 @@ const borders: [number, number][] = [
   [10.01, 10],
 ]
 
-const add = (place: { id: string }, fields: object) => anItem(app, owner, { ...anItemOf(place), ...fields })
+const add = (property: { id: string }, fields: object) =>
+  anItem(app, owner, { ...itemFields(property), ...fields })
 
 beforeAll(async () => {
   owner = await anOwner()
   loft = await aProperty(app, owner, { name: 'Lekki Loft' })
   suite = await aProperty(app, owner, { name: 'Ọlá Suite' })
-  for (const [quantity, minStock] of borders)
+  for (const [quantity, minStock] of boundaries)
     await add(loft, { itemName: `Bulb ${quantity} of ${minStock}`, quantity, minStock, costPerUnit: 0.5 })
   await add(suite, {
     itemName: 'Gáàsì',
@@ -56,7 +57,9 @@ describe('the list', () => {
     'with status %s matches the contract at each boundary',
     async (status: StockStatus) => {
       const { data } = await list({ status, propertyId: loft.id })
-      const expected = borders.filter(([quantity, minStock]) => stockStatusOf(quantity, minStock) === status)
+      const expected = boundaries.filter(
+        ([quantity, minStock]) => stockStatusOf(quantity, minStock) === status,
+      )
       expect(data.inventoryItems.map(({ quantity, minStock }) => [quantity, minStock]).sort()).toEqual(
         expected.sort(),
       )
@@ -100,7 +103,7 @@ describe('the list', () => {
 
   it('of low stock contains low, critical and out-of-stock items', async () => {
     const { body } = await app.send(inventory.lowStock, { query: { q: 'bulb' } }, { token: owner.token })
-    const low = borders.filter(([quantity, minStock]) => stockStatusOf(quantity, minStock) !== 'IN_STOCK')
+    const low = boundaries.filter(([quantity, minStock]) => stockStatusOf(quantity, minStock) !== 'IN_STOCK')
     expect(body.page.total).toBe(low.length)
     expect(body.data.inventoryItems.map(({ stockStatus }) => stockStatus)).not.toContain('IN_STOCK')
   })
@@ -125,13 +128,13 @@ describe('the statistics', () => {
     const { data } = await list()
     const values = data.inventoryItems.map(({ quantity, costPerUnit }) => stockValue(quantity, costPerUnit))
     const kobo = values.reduce((sum, value) => sum + Math.round(value * 100), 0)
-    const [all, here, there] = [
+    const [all, ofLoft, ofSuite] = [
       await stats(),
       await stats({ propertyId: loft.id }),
       await stats({ propertyId: suite.id }),
     ]
     expect(Math.round(all.totalValue * 100)).toBe(kobo)
-    expect(Math.round((here.totalValue + there.totalValue) * 100)).toBe(kobo)
+    expect(Math.round((ofLoft.totalValue + ofSuite.totalValue) * 100)).toBe(kobo)
     expect(all).toMatchObject({ totalItems: 11, lowStockItems: 6, categories: 4 })
   })
 
@@ -150,12 +153,12 @@ describe('the statistics', () => {
 
 describe('the grid of properties', () => {
   it('shows name, address and counts; archived ones only while they have items', async () => {
-    const boss = await anOwner()
-    const token = boss.token
-    const open = await aProperty(app, boss, { name: 'Abule House' })
-    const closed = await aProperty(app, boss, { name: 'Closed House' })
-    const item = await anItem(app, boss, anItemOf(closed))
-    await anItem(app, boss, { ...anItemOf(closed), quantity: 1 })
+    const otherOwner = await anOwner()
+    const token = otherOwner.token
+    const open = await aProperty(app, otherOwner, { name: 'Abule House' })
+    const closed = await aProperty(app, otherOwner, { name: 'Closed House' })
+    const item = await anItem(app, otherOwner, itemFields(closed))
+    await anItem(app, otherOwner, { ...itemFields(closed), quantity: 1 })
     await app.send(properties.remove, { params: { id: closed.id } }, { token })
     const grid = async (query = {}) =>
       (await app.send(inventory.properties, { query }, { token })).body.data.properties

@@ -8,19 +8,19 @@ import { properties } from '../properties/properties.table.ts'
 import { inventoryItems, inventoryMovements as movements } from './inventory.table.ts'
 
 /** A movement with its item. */
-interface AnyMovement extends InventoryMovement {
+interface MovementWithItem extends InventoryMovement {
   itemId: string
   itemName: string
   propertyName: string
 }
 
-const others = alias(properties, 'others')
+const otherProperties = alias(properties, 'others')
 
 /** Lists the movements of all items, deleted ones included, in chronological order; the cursor is the last id. */
 export async function listAllMovements(
   { businessId }: Context,
   { limit, cursor }: { limit: number; cursor: string | undefined },
-): Promise<{ rows: AnyMovement[]; nextCursor: string | null }> {
+): Promise<{ rows: MovementWithItem[]; nextCursor: string | null }> {
   const { businessId: _, createdAt: _at, otherPropertyId: _other, ...own } = getTableColumns(movements)
   const rows = await db()
     .select({
@@ -28,7 +28,7 @@ export async function listAllMovements(
       at: movements.createdAt,
       itemName: inventoryItems.itemName,
       propertyName: properties.name,
-      otherPropertyName: others.name,
+      otherPropertyName: otherProperties.name,
       byName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
     })
     .from(movements)
@@ -41,7 +41,10 @@ export async function listAllMovements(
       and(eq(properties.businessId, businessId), eq(properties.id, inventoryItems.propertyId)),
     )
     .innerJoin(users, and(eq(users.businessId, businessId), eq(users.id, movements.byId)))
-    .leftJoin(others, and(eq(others.businessId, businessId), eq(others.id, movements.otherPropertyId)))
+    .leftJoin(
+      otherProperties,
+      and(eq(otherProperties.businessId, businessId), eq(otherProperties.id, movements.otherPropertyId)),
+    )
     .where(and(eq(movements.businessId, businessId), cursor ? gt(movements.id, cursor) : undefined))
     .orderBy(asc(movements.id))
     .limit(limit)

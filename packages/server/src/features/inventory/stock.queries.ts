@@ -5,11 +5,11 @@ import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, readPage } from '../../platform/database/paging.ts'
-import { isSameText, matches } from '../../platform/database/search.ts'
+import { sameTextCondition, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
 import { properties } from '../properties/properties.table.ts'
-import { isLow, matching } from './inventory.queries.ts'
+import { lowStockCondition, toFilterCondition } from './inventory.queries.ts'
 import { inventoryItems } from './inventory.table.ts'
 
 /** Rounds each item's value to the kobo first, so that the sum over properties equals the total. */
@@ -19,18 +19,18 @@ export async function getStats(ctx: Context, filters: InventoryFilters): Promise
   const [row] = await db()
     .select({
       totalItems: count(),
-      lowStockItems: sql<number>`(count(*) FILTER (WHERE ${isLow}))::int`,
+      lowStockItems: sql<number>`(count(*) FILTER (WHERE ${lowStockCondition}))::int`,
       totalValue: sql`coalesce(sum(${value}), 0)`.mapWith(Number),
       categories: sql<number>`count(DISTINCT ${inventoryItems.category})::int`,
     })
     .from(inventoryItems)
-    .where(matching(ctx, filters))
+    .where(toFilterCondition(ctx, filters))
   if (!row) throw new Error('An aggregate always answers one row')
   return row
 }
 
 // Correlated in raw SQL, because the query builder omits table names in a select from one table.
-const itemsHere = sql`FROM inventory_items item
+const itemsOfProperty = sql`FROM inventory_items item
   WHERE item.business_id = properties.business_id AND item.property_id = properties.id AND item.removed_at IS NULL`
 const imageId = sql<string | null>`(
   SELECT image.id FROM property_images image
@@ -44,8 +44,8 @@ const cardColumns = {
   address: properties.address,
   archivedAt: properties.archivedAt,
   imageId,
-  itemCount: sql<number>`(SELECT count(*)::int ${itemsHere})`,
-  lowCount: sql<number>`(SELECT count(*)::int ${itemsHere} AND item.quantity <= item.min_stock)`,
+  itemCount: sql<number>`(SELECT count(*)::int ${itemsOfProperty})`,
+  lowCount: sql<number>`(SELECT count(*)::int ${itemsOfProperty} AND item.quantity <= item.min_stock)`,
 }
 
 const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
@@ -55,8 +55,12 @@ export async function listStockedProperties(
   ctx: Context,
   { q, limit, cursor }: { q?: string; limit: number; cursor?: string },
 ): Promise<{ properties: StockedProperty[]; page: Page }> {
-  const shown = or(isNull(properties.archivedAt), sql`EXISTS (SELECT 1 ${itemsHere})`)
-  const where = and(eq(properties.businessId, ctx.businessId), shown, matches(properties.search, q))
+  const visibleCondition = or(isNull(properties.archivedAt), sql`EXISTS (SELECT 1 ${itemsOfProperty})`)
+  const where = and(
+    eq(properties.businessId, ctx.businessId),
+    visibleCondition,
+    searchCondition(properties.search, q),
+  )
   const { items, page } = await readPage(
     (more) =>
       db()
@@ -79,16 +83,16 @@ export async function listStockedProperties(
 }
 
 /** Safety limit, above any realistic number. */
-const mostCategories = 300
+const maxCategories = 300
 
 /** The six defaults, then the business's own categories by name. */
 export async function listCategories(ctx: Context): Promise<string[]> {
   const rows = await db()
     .selectDistinct({ category: inventoryItems.category })
     .from(inventoryItems)
-    .where(matching(ctx, {}))
+    .where(toFilterCondition(ctx, {}))
     .orderBy(asc(inventoryItems.category))
-    .limit(mostCategories)
+    .limit(maxCategories)
   return [...new Set<string>([...inventoryCategories, ...rows.map(({ category }) => category)])]
 }
 
@@ -97,16 +101,18 @@ export const listItemKeys = (ctx: Context): Promise<{ propertyId: string; itemNa
   db()
     .select({ propertyId: inventoryItems.propertyId, itemName: inventoryItems.itemName })
     .from(inventoryItems)
-    .where(matching(ctx, {}))
+    .where(toFilterCondition(ctx, {}))
 
 /** Finds the existing spelling of a category, ignoring case. */
-export async function findCategory(ctx: Context, wanted: string): Promise<string | undefined> {
-  const usual = inventoryCategories.find((category) => category.toLowerCase() === wanted.toLowerCase())
-  if (usual) return usual
+export async function findCategory(ctx: Context, searchedCategory: string): Promise<string | undefined> {
+  const defaultCategory = inventoryCategories.find(
+    (category) => category.toLowerCase() === searchedCategory.toLowerCase(),
+  )
+  if (defaultCategory) return defaultCategory
   const [row] = await db()
     .select({ category: inventoryItems.category })
     .from(inventoryItems)
-    .where(and(matching(ctx, {}), isSameText(inventoryItems.category, wanted)))
+    .where(and(toFilterCondition(ctx, {}), sameTextCondition(inventoryItems.category, searchedCategory)))
     .limit(1)
   return row?.category
 }
@@ -115,7 +121,7 @@ export async function findCategory(ctx: Context, wanted: string): Promise<string
  * Prevents archiving of the property until the transaction ends, and serializes additions to it. NO KEY UPDATE does not
  * block movements of other transactions that reference the property.
  */
-export async function lockStore(ctx: Context, propertyId: string): Promise<void> {
+export async function lockPropertyStock(ctx: Context, propertyId: string): Promise<void> {
   const [row] = await db()
     .select({ id: properties.id })
     .from(properties)

@@ -6,7 +6,7 @@ import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { type Audited, recordCreated, recordRemoved, recordUpdated } from '../audit/record.audit.ts'
-import { tell } from '../notifications/notify.notifications.ts'
+import { notify } from '../notifications/notify.notifications.ts'
 import { getItem } from './inventory.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
 
@@ -29,10 +29,10 @@ interface Reason {
   otherPropertyId?: string
 }
 
-type Kept = Omit<ItemFields, 'propertyId'> & { property: { name: string } }
+type AuditedItem = Omit<ItemFields, 'propertyId'> & { property: { name: string } }
 
 /** The audited fields of an item. */
-export const toAudited = (item: Kept): Audited => ({
+export const toAudited = (item: AuditedItem): Audited => ({
   itemName: item.itemName,
   property: item.property.name,
   category: item.category,
@@ -44,7 +44,7 @@ export const toAudited = (item: Kept): Audited => ({
 })
 
 /** Not `now()`: a transaction that waited for a lock began before the change that it follows. */
-const moment = sql`clock_timestamp()`
+const currentTime = sql`clock_timestamp()`
 
 export const itemRecord = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemName'>) => ({
   kind: 'inventory' as const,
@@ -67,15 +67,15 @@ const addMovement = (
       fromQuantity: from,
       toQuantity: to,
       byId: userId,
-      createdAt: moment,
+      createdAt: currentTime,
     })
 
 /** Notifies once each time an item changes from in stock to low. */
-async function tellLowStock(ctx: Context, before: InventoryItem, after: InventoryItem): Promise<void> {
+async function notifyLowStock(ctx: Context, before: InventoryItem, after: InventoryItem): Promise<void> {
   if (before.stockStatus !== 'IN_STOCK' || after.stockStatus === 'IN_STOCK') return
   const { id, itemName, propertyId, property, quantity, minStock, version } = after
   const isOut = after.stockStatus === 'OUT_OF_STOCK'
-  await tell(ctx, {
+  await notify(ctx, {
     kind: 'LOW_STOCK',
     key: `low-stock:${id}:${version}`,
     title: `${isOut ? 'Out of stock' : 'Low stock'}: ${itemName}`,
@@ -106,13 +106,13 @@ export async function changeItem(
 ): Promise<InventoryItem> {
   await db()
     .update(inventoryItems)
-    .set({ ...changes, version: before.version + 1, updatedAt: moment })
+    .set({ ...changes, version: before.version + 1, updatedAt: currentTime })
     .where(and(eq(inventoryItems.businessId, ctx.businessId), eq(inventoryItems.id, before.id)))
   const after = await getItem(ctx, before.id)
   if (after.quantity !== before.quantity)
     await addMovement(ctx, after.id, { ...reason, from: before.quantity, to: after.quantity })
   await recordUpdated(ctx, itemRecord(after), { before: toAudited(before), after: toAudited(after) })
-  await tellLowStock(ctx, before, after)
+  await notifyLowStock(ctx, before, after)
   return after
 }
 

@@ -1,5 +1,5 @@
 import { pages } from '@ilewa/contract/core/paging'
-import { answerLifeDays } from '@ilewa/contract/people/invitations'
+import { invitationResponseDays } from '@ilewa/contract/people/invitations'
 import { invitationLifeDays } from '@ilewa/contract/people/schema'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -12,9 +12,9 @@ import { sendOnce } from '../../platform/mail/mail.ts'
 import { getMailAllowance } from '../subscription/mail-allowance.queries.ts'
 import { invitationMail } from './invitations.mails.ts'
 import {
-  arePaused,
+  areInvitationsPaused,
   findBusinessOfInvitation,
-  findInvited,
+  findInvitationWithBusiness,
   hashOfEmail,
   hasReported,
   type InvitationRow,
@@ -46,7 +46,7 @@ const issueToken = ({ businessId, id, email }: InvitationRow): Promise<string | 
         businessId,
         invitationId: id,
         emailHash: hashOfEmail(email),
-        expiresAt: minutesFromNow(answerLifeDays * dayMinutes),
+        expiresAt: minutesFromNow(invitationResponseDays * dayMinutes),
       })
     return token
   })
@@ -55,8 +55,9 @@ const issueToken = ({ businessId, id, email }: InvitationRow): Promise<string | 
 const mailOnce = (jobId: string, businessId: string, id: string) =>
   sendOnce(jobId, async () => {
     const ctx = { businessId }
-    const invited = await findInvited(ctx, id)
-    if (!invited || (await hasReported(ctx, invited.email)) || (await arePaused(ctx))) return undefined
+    const invited = await findInvitationWithBusiness(ctx, id)
+    if (!invited || (await hasReported(ctx, invited.email)) || (await areInvitationsPaused(ctx)))
+      return undefined
     const token = await issueToken(invited)
     if (!token) return undefined
     const { hasPaid } = await getMailAllowance(ctx)
@@ -79,7 +80,7 @@ export const sendInvitation = job({
 const moveInvitedUsers = () => db().execute(sql`SELECT move_invited_users()`)
 
 /** Processes jobs that the previous version enqueued. */
-export const sendEarlierInvitation = job({
+export const sendLegacyInvitation = job({
   name: 'auth.send_invitation',
   data: z.object({ userId: z.uuid() }),
   run: async ({ userId }, { jobId }) => {
@@ -89,7 +90,7 @@ export const sendEarlierInvitation = job({
   },
 })
 
-export const tidyInvitations = job({
+export const deleteExpiredInvitationMails = job({
   name: 'invitations.tidy',
   data: z.object({}),
   every: { minute: 41 },

@@ -2,20 +2,20 @@ import type { InvitedRole } from '@ilewa/contract/people/invitations'
 import { invitationLifeDays } from '@ilewa/contract/people/schema'
 import type { Mail } from '../../platform/mail/content.ts'
 import { composeMail } from '../../platform/mail/layout.ts'
-import { namesWebAddress } from '../../platform/mail/web-addresses.ts'
+import { containsWebAddress } from '../../platform/mail/web-addresses.ts'
 
-const invitedAs = {
+const roleTexts = {
   AGENT: {
-    what: 'an agent',
-    sees: 'You will see the properties you can offer, and book stays for your clients.',
+    roleName: 'an agent',
+    access: 'You will see the properties you can offer, and book stays for your clients.',
   },
   STAFF: {
-    what: 'a staff member',
-    sees: 'You will see properties, inventory and repairs.',
+    roleName: 'a staff member',
+    access: 'You will see properties, inventory and repairs.',
   },
 } as const
 
-interface Invited {
+interface InvitedPerson {
   role: InvitedRole
   firstName: string
   email: string
@@ -31,28 +31,28 @@ interface Links {
 }
 
 /** Begins with the product name. Until a business has paid, names that look like web addresses are left out. */
-const subjectOf = ({ role, businessName, hasPaid }: Invited) =>
-  !hasPaid && namesWebAddress(businessName)
-    ? `Ilewa: you are invited as ${invitedAs[role].what}`
+const subjectOf = ({ role, businessName, hasPaid }: InvitedPerson) =>
+  !hasPaid && containsWebAddress(businessName)
+    ? `Ilewa: you are invited as ${roleTexts[role].roleName}`
     : `Ilewa: ${businessName} invited you`
 
 /** Links to the page where an agent or staff member chooses a password. */
-export function invitationMail(invited: Invited, links: Links): Mail {
+export function invitationMail(invited: InvitedPerson, links: Links): Mail {
   const { role, firstName, email, businessName } = invited
-  const { what, sees } = invitedAs[role]
+  const { roleName, access } = roleTexts[role]
   return composeMail({
     to: email,
     subject: subjectOf(invited),
-    preheader: `Choose a password and start as ${what}. The link works for ${invitationLifeDays} days.`,
+    preheader: `Choose a password and start as ${roleName}. The link works for ${invitationLifeDays} days.`,
     heading: `Join ${businessName} on Ilewa`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`${businessName} has invited you to Ilewa as ${what}. ${sees}`],
+    paragraphs: [`${businessName} has invited you to Ilewa as ${roleName}. ${access}`],
     action: { label: 'Accept the invitation', url: links.accept },
     closing: [
       `The link works once, for ${invitationLifeDays} days. Choose a password there, then sign in with this address.`,
       'If you do not know this business, ignore this mail, or decline or report it below.',
     ],
-    why: `${businessName} entered this address to invite someone`,
-    choose: { label: 'Decline or report this invitation', url: links.refuse },
+    reason: `${businessName} entered this address to invite someone`,
+    preferencesAction: { label: 'Decline or report this invitation', url: links.refuse },
   })
 }

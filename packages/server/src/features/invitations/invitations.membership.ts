@@ -1,7 +1,7 @@
 import { resendAfterSeconds } from '@ilewa/contract/auth/schema'
 import type { InvitedRole } from '@ilewa/contract/people/invitations'
 import { and, eq, sql } from 'drizzle-orm'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { afterCommit, db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { takeAttempt } from '../../platform/http/limits/rate-limit.ts'
@@ -10,10 +10,15 @@ import { hashOf, newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { count } from '../../platform/metrics.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { addMember, forgetFormerMember, lockMember, requireMailing } from '../auth/auth.membership.ts'
+import {
+  addMember,
+  eraseFormerMemberName,
+  lockMember,
+  requireInvitationQuota,
+} from '../auth/auth.membership.ts'
 import { sendInvitation } from './invitations.jobs.ts'
 import {
-  arePaused,
+  areInvitationsPaused,
   findAccountAt,
   findOpenInvitation,
   hasReported,
@@ -24,22 +29,22 @@ import { invitationMails, invitations } from './invitations.table.ts'
 
 type Scope = Pick<Context, 'businessId'>
 
-const isInvitation = ({ businessId }: Scope, id: string) =>
+const invitationCondition = ({ businessId }: Scope, id: string) =>
   and(eq(invitations.businessId, businessId), eq(invitations.id, id))
 
 /** Throws if this business may not mail the address. */
-async function requireWelcome(ctx: Scope, email: string): Promise<void> {
-  if (await arePaused(ctx)) throw new Fault('people.invitations_paused')
-  if (await hasReported(ctx, email)) throw new Fault('people.mails_refused', { field: 'email' })
+async function requireMailable(ctx: Scope, email: string): Promise<void> {
+  if (await areInvitationsPaused(ctx)) throw new AppError('people.invitations_paused')
+  if (await hasReported(ctx, email)) throw new AppError('people.mails_refused', { field: 'email' })
 }
 
 /** Throws if the address is a member's or may not be mailed. An account elsewhere is not revealed. */
 async function requireInvitable(ctx: Scope, email: string): Promise<void> {
-  if (await isMemberAddress(ctx, email)) throw new Fault('auth.email_taken', { field: 'email' })
-  await requireWelcome(ctx, email)
+  if (await isMemberAddress(ctx, email)) throw new AppError('auth.email_taken', { field: 'email' })
+  await requireMailable(ctx, email)
 }
 
-const alreadyInvited = () => new Fault('people.already_invited', { field: 'email' })
+const alreadyInvited = () => new AppError('people.already_invited', { field: 'email' })
 
 interface InvitationInput {
   firstName: string
@@ -74,7 +79,7 @@ export async function lockInvitation(
   const [row] = await db()
     .select()
     .from(invitations)
-    .where(and(isInvitation(ctx, id), eq(invitations.role, role)))
+    .where(and(invitationCondition(ctx, id), eq(invitations.role, role)))
     .for('update')
   return row
 }
@@ -84,15 +89,15 @@ export async function resendInvitation(ctx: Scope, role: InvitedRole, id: string
   const invitation = await lockInvitation(ctx, role, id)
   if (!invitation) {
     await lockMember(ctx, role, id)
-    throw new Fault('people.not_invited')
+    throw new AppError('people.not_invited')
   }
-  await requireWelcome(ctx, invitation.email)
+  await requireMailable(ctx, invitation.email)
   const key = `invitation:${id}`
   const wait =
     (await takeAttempt({ key: `${key}:minute`, limit: 1, windowSeconds: resendAfterSeconds })) ||
     (await takeAttempt({ key: `${key}:day`, limit: 10, windowSeconds: 86_400 }))
-  if (wait > 0) throw new Fault('people.resent_too_soon', { retryAfterSeconds: wait })
-  await requireMailing(ctx)
+  if (wait > 0) throw new AppError('people.resent_too_soon', { retryAfterSeconds: wait })
+  await requireInvitationQuota(ctx)
   await enqueue(sendInvitation, { businessId: ctx.businessId, id })
 }
 
@@ -106,31 +111,31 @@ export async function changeInvitation(
   { businessId, id, email: before }: InvitationRow,
   { status, email, ...changes }: InvitationChanges,
 ): Promise<void> {
-  if (status) throw new Fault('people.still_invited')
+  if (status) throw new AppError('people.still_invited')
   const ctx = { businessId }
-  const isMoved = email !== undefined && email !== before
-  if (isMoved) await requireInvitable(ctx, email)
+  const isEmailChanged = email !== undefined && email !== before
+  if (isEmailChanged) await requireInvitable(ctx, email)
   try {
     await db()
       .update(invitations)
       .set({
         ...changes,
         ...(changes.phone && { phoneE164: toE164(changes.phone) }),
-        ...(isMoved && { email, tokenHash: null, mailedAt: null, expiresAt: null }),
+        ...(isEmailChanged && { email, tokenHash: null, mailedAt: null, expiresAt: null }),
         updatedAt: sql`now()`,
       })
-      .where(isInvitation(ctx, id))
+      .where(invitationCondition(ctx, id))
   } catch (error) {
     if (violatedConstraint(error) === 'invitations_email') throw alreadyInvited()
     throw error
   }
-  if (isMoved) await enqueue(sendInvitation, { businessId, id })
+  if (isEmailChanged) await enqueue(sendInvitation, { businessId, id })
 }
 
 /** Invalidates the link; the recipient of the mail can still report it. */
 export async function removeInvitation({ businessId, id, role }: InvitationRow): Promise<void> {
-  await db().delete(invitations).where(isInvitation({ businessId }, id))
-  await forgetFormerMember({ businessId }, role, id)
+  await db().delete(invitations).where(invitationCondition({ businessId }, id))
+  await eraseFormerMemberName({ businessId }, role, id)
 }
 
 /** Consumes the open invitation of a handle; one of several parallel uses succeeds. */
@@ -141,7 +146,7 @@ export async function takeInvitation(token: string): Promise<InvitationRow | und
   // While this waited for the lock, another use may have consumed it, or a new mail replaced its handle.
   if (!invitation?.tokenHash?.equals(hashOf(token))) return undefined
   const { businessId, id } = invitation
-  await db().delete(invitations).where(isInvitation({ businessId }, id))
+  await db().delete(invitations).where(invitationCondition({ businessId }, id))
   await db()
     .delete(invitationMails)
     .where(and(eq(invitationMails.businessId, businessId), eq(invitationMails.invitationId, id)))
@@ -157,8 +162,8 @@ export async function acceptInvitation(token: string, passwordHash: string): Pro
   const invitation = await takeInvitation(token)
   if (!invitation) return undefined
   const account = await findAccountAt(invitation.email)
-  if (account === 'IN_BUSINESS') throw new Fault('people.already_in_business')
-  if (account === 'FREE') throw new Fault('invitations.account_exists')
+  if (account === 'IN_BUSINESS') throw new AppError('people.already_in_business')
+  if (account === 'FREE') throw new AppError('invitations.account_exists')
   await addMember(invitation, passwordHash)
   return invitation.id
 }

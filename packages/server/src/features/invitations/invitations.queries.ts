@@ -33,7 +33,7 @@ export async function findOpenInvitation(token: string): Promise<InvitationRow |
 }
 
 /** Finds an open invitation with the name of its business. */
-export async function findInvited({ businessId }: Pick<Context, 'businessId'>, id: string) {
+export async function findInvitationWithBusiness({ businessId }: Pick<Context, 'businessId'>, id: string) {
   const [row] = await db()
     .select({ invitation: invitations, businessName: businesses.name })
     .from(invitations)
@@ -52,7 +52,7 @@ export async function findBusinessOfInvitation(id: string): Promise<string | und
 }
 
 /** Finds the mail of a link that has not expired. */
-export async function findMail(token: string) {
+export async function findInvitationMail(token: string) {
   const [row] = await db()
     .select({ businessName: businesses.name })
     .from(invitationMails)
@@ -94,7 +94,7 @@ export async function hasReported(ctx: Pick<Context, 'businessId'>, email: strin
 }
 
 /** Whether three addresses reported the business within thirty days without a review by the operator. */
-export async function arePaused({ businessId }: Pick<Context, 'businessId'>): Promise<boolean> {
+export async function areInvitationsPaused({ businessId }: Pick<Context, 'businessId'>): Promise<boolean> {
   const { rows } = await db().execute(sql`
     SELECT FROM (
       SELECT reported_at - lag(reported_at, 2) OVER (ORDER BY reported_at) AS span

@@ -1,7 +1,7 @@
 import type { AcceptInput, Invitation } from '@ilewa/contract/people/invitations'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { afterCommit, db, inTransaction } from '../../platform/database/database.ts'
 import { requireAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
@@ -10,22 +10,28 @@ import { count } from '../../platform/metrics.ts'
 import { recordRemoved } from '../audit/record.audit.ts'
 import { joinAsMember, requireAccount } from '../auth/auth.membership.ts'
 import { removeInvitation, takeInvitation } from './invitations.membership.ts'
-import { arePaused, findAccountAt, findMail, findOpenInvitation, hashOfEmail } from './invitations.queries.ts'
+import {
+  areInvitationsPaused,
+  findAccountAt,
+  findInvitationMail,
+  findOpenInvitation,
+  hashOfEmail,
+} from './invitations.queries.ts'
 import { invitationMails, invitationReports, invitations } from './invitations.table.ts'
 
-const invalid = () => new Fault('invitations.invalid')
+const invalid = () => new AppError('invitations.invalid')
 
 /** Limits guesses of links. Right links are not counted, so that another client cannot block them. */
-async function refuseWrongLink({ network }: PublicContext): Promise<never> {
+async function rejectWrongLink({ network }: PublicContext): Promise<never> {
   await requireAttempt({ key: `invitation:address:${network}`, limit: 300, windowSeconds: 3_600 })
   throw invalid()
 }
 
 /** Returns the invitation of the link. Throws `invitations.invalid`. */
 export async function getInvitation(ctx: PublicContext, token: string): Promise<Invitation> {
-  const mail = await findMail(token)
+  const mail = await findInvitationMail(token)
   const open = await findOpenInvitation(token)
-  if (!mail && !open) return refuseWrongLink(ctx)
+  if (!mail && !open) return rejectWrongLink(ctx)
   return {
     businessName: mail?.businessName ?? '',
     isOpen: open !== undefined,
@@ -44,7 +50,7 @@ export async function acceptWithAccount(
   { token, password, code }: z.infer<typeof AcceptInput>,
 ): Promise<{ email: string }> {
   const open = await findOpenInvitation(token)
-  if (!open) return refuseWrongLink(ctx)
+  if (!open) return rejectWrongLink(ctx)
   const limit = { key: `invitation:password:${hashOf(token).toString('hex')}`, limit: 10, windowSeconds: 900 }
   await requireAttempt(limit)
   const account = await requireAccount(ctx, { email: open.email, password, code })
@@ -57,7 +63,7 @@ export async function acceptWithAccount(
 }
 
 /** Deletes the mail's token and withdraws its invitation. Throws `invitations.invalid`. */
-async function takeMail(token: string): Promise<{ businessId: string; emailHash: Buffer }> {
+async function consumeMail(token: string): Promise<{ businessId: string; emailHash: Buffer }> {
   const [mail] = await db()
     .delete(invitationMails)
     .where(and(eq(invitationMails.tokenHash, hashOf(token)), gt(invitationMails.expiresAt, sql`now()`)))
@@ -83,9 +89,9 @@ async function takeMail(token: string): Promise<{ businessId: string; emailHash:
 
 /** Throws `invitations.invalid`. */
 export async function declineInvitation(ctx: PublicContext, token: string): Promise<void> {
-  if (!(await findMail(token))) await refuseWrongLink(ctx)
+  if (!(await findInvitationMail(token))) await rejectWrongLink(ctx)
   await inTransaction(async () => {
-    await takeMail(token)
+    await consumeMail(token)
     afterCommit(() => count('invitations', 'declined'))
   })
 }
@@ -95,12 +101,12 @@ export async function reportInvitation(
   ctx: PublicContext,
   token: string,
 ): Promise<{ businessId: string; isPaused: boolean }> {
-  if (!(await findMail(token))) await refuseWrongLink(ctx)
+  if (!(await findInvitationMail(token))) await rejectWrongLink(ctx)
   return inTransaction(async () => {
-    const { businessId, emailHash } = await takeMail(token)
-    const wasPaused = await arePaused({ businessId })
+    const { businessId, emailHash } = await consumeMail(token)
+    const wasPaused = await areInvitationsPaused({ businessId })
     await db().insert(invitationReports).values({ businessId, emailHash }).onConflictDoNothing()
-    const isPaused = await arePaused({ businessId })
+    const isPaused = await areInvitationsPaused({ businessId })
     afterCommit(() => {
       count('invitations', 'reported')
       if (isPaused && !wasPaused) count('invitations', 'paused')

@@ -4,12 +4,12 @@ import { check, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import {
   businessId,
   bytea,
-  choice,
   createdAt,
+  enumColumn,
   id,
   instant,
-  isOneOf,
   naira,
+  oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
@@ -23,7 +23,7 @@ export const invitations = pgTable(
   {
     businessId: businessId().references(() => businesses.id),
     id: id(),
-    role: choice('role', InvitedRole).notNull(),
+    role: enumColumn('role', InvitedRole).notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     /** In lower case. */
@@ -50,7 +50,7 @@ export const invitations = pgTable(
     uniqueIndex('invitations_email').on(table.businessId, table.email),
     index('invitations_token').on(table.tokenHash),
     index('invitations_by_role').on(table.businessId, table.role, table.createdAt, table.id),
-    check('invitations_role', isOneOf(table.role, InvitedRole.options)),
+    check('invitations_role', oneOf(table.role, InvitedRole.options)),
     check('invitations_email_lower', sql`${table.email} = lower(${table.email})`),
     check('invitations_commission_rate', sql`${table.commissionRate} BETWEEN 0 AND 100`),
     check('invitations_monthly_target', sql`${table.monthlyTarget} BETWEEN 0 AND 100000000000`),

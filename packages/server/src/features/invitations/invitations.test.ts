@@ -1,26 +1,26 @@
 import { auth } from '@ilewa/contract/auth/schema'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { agents } from '@ilewa/contract/people/agents'
-import { invitations as calls } from '@ilewa/contract/people/invitations'
+import { invitations as endpoints } from '@ilewa/contract/people/invitations'
 import { staff } from '@ilewa/contract/people/staff'
 import { performance } from '@ilewa/contract/performance'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import {
   choosePassword,
   chosenPassword,
-  onStandard,
+  readDeclineToken,
   readLink,
-  readRefusal,
+  setStandardPlan,
 } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { codeOf, turnOnTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
+import { codeOf, enableTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -41,8 +41,8 @@ let other: Person
 beforeAll(async () => {
   owner = await anOwner()
   other = await anOwner()
-  await onStandard(owner)
-  await onStandard(other)
+  await setStandardPlan(owner)
+  await setStandardPlan(other)
 })
 beforeEach(async () => {
   await db().delete(rateLimits)
@@ -58,11 +58,11 @@ const inviteStaff = (email: string, { token }: Person = owner) =>
   app.send(staff.invite, { body: aPerson(email) }, { token })
 const list = ({ businessId, token }: Person, query = {}) =>
   app.send(agents.list, { params: { businessId }, query }, { token })
-const find = (token: string) => app.send(calls.find, { params: { token } })
-const decline = (token: string) => app.send(calls.decline, { body: { token } })
-const report = (token: string) => app.send(calls.report, { body: { token } })
+const find = (token: string) => app.send(endpoints.find, { params: { token } })
+const decline = (token: string) => app.send(endpoints.decline, { body: { token } })
+const report = (token: string) => app.send(endpoints.report, { body: { token } })
 const accept = (token: string, password: string, code?: string) =>
-  app.send(calls.accept, { body: { token, password, code } })
+  app.send(endpoints.accept, { body: { token, password, code } })
 const register = (email: string) =>
   app.send(auth.register, {
     body: { ...aPerson(email), password: chosenPassword, confirmPassword: chosenPassword },
@@ -116,8 +116,8 @@ describe('an invitation does not reserve an address', () => {
     const { email } = await invited()
     await readLink(app, email)
     const unknown = await app.send(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
-    const known = await app.send(auth.forgotPassword, { body: { email } })
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    const existing = await app.send(auth.forgotPassword, { body: { email } })
+    expect([existing.status, existing.body]).toEqual([unknown.status, unknown.body])
     expect((await register(email)).status).toBe(201)
     await expect.poll(async () => (await app.codesTo(email)).length).toBe(1)
     expect(await findUser(email)).toMatchObject({ role: 'OWNER', businessId: null })
@@ -127,23 +127,23 @@ describe('an invitation does not reserve an address', () => {
   })
 
   it('an account of another business is unchanged, and inviting it reveals nothing', async () => {
-    const stranger = await anOwner()
-    const [before] = await db().select().from(users).where(eq(users.id, stranger.id))
-    const { status, body } = await invite(aPerson(stranger.email.toUpperCase()))
+    const otherOwner = await anOwner()
+    const [before] = await db().select().from(users).where(eq(users.id, otherOwner.id))
+    const { status, body } = await invite(aPerson(otherOwner.email.toUpperCase()))
     expect({ status, data: body.data }).toMatchObject({ status: 201, data: { status: 'INVITED' } })
-    const link = await readLink(app, stranger.email)
+    const link = await readLink(app, otherOwner.email)
     expect((await choosePassword(app, link)).body.code).toBe('people.already_in_business')
     const joined = await accept(link.get('userId') ?? '', chosenPassword)
     expect(joined.status).toBe(400)
-    expect((await db().select().from(users).where(eq(users.id, stranger.id)))[0]).toEqual(before)
-    expect((await app.send(auth.me, {}, { token: stranger.token })).status).toBe(200)
+    expect((await db().select().from(users).where(eq(users.id, otherOwner.id)))[0]).toEqual(before)
+    expect((await app.send(auth.me, {}, { token: otherOwner.token })).status).toBe(200)
   })
 
   it('one business invites an address once, also in parallel and for another role', async () => {
     const person = aPerson()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(person)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 409)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => invite(person)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 409)
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['people.already_invited']))
     expect((await inviteStaff(person.email)).body.code).toBe('people.already_invited')
   })
@@ -190,8 +190,8 @@ describe('accepting with an account that has no business', () => {
     const first = await handleOf(email)
     await invited(email, other)
     const second = await handleOf(email, 2)
-    const answers = await Promise.all([accept(first, chosenPassword), accept(second, chosenPassword)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const responses = await Promise.all([accept(first, chosenPassword), accept(second, chosenPassword)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
   it('needs a code with two-factor sign-in, with the limits of sign-in', async () => {
@@ -199,20 +199,20 @@ describe('accepting with an account that has no business', () => {
     await invited(email)
     const handle = await handleOf(email)
     const { data } = (await login(email)).body
-    const { secret } = await turnOnTwoFactor(app, 'token' in data ? data.token : '')
-    const answer = async (code?: string, password = chosenPassword) => {
+    const { secret } = await enableTwoFactor(app, 'token' in data ? data.token : '')
+    const tryAccept = async (code?: string, password = chosenPassword) => {
       const { status, body } = await accept(handle, password, code)
       return [status, body.code, body.errors?.[0]?.path]
     }
     // Two-factor sign-in is only revealed to a client with the right password.
-    expect(await answer(undefined, 'Guess-work 1!')).toEqual([400, 'auth.wrong_password', 'password'])
-    expect(await answer()).toEqual([403, 'auth.two_factor_needed', 'code'])
+    expect(await tryAccept(undefined, 'Guess-work 1!')).toEqual([400, 'auth.wrong_password', 'password'])
+    expect(await tryAccept()).toEqual([403, 'auth.two_factor_needed', 'code'])
     for (let tries = 0; tries < 5; tries++)
-      expect(await answer(wrongCodeFor(secret))).toEqual([400, 'auth.two_factor_code_invalid', 'code'])
-    expect((await answer(codeOf(secret)))[0]).toBe(429)
+      expect(await tryAccept(wrongCodeFor(secret))).toEqual([400, 'auth.two_factor_code_invalid', 'code'])
+    expect((await tryAccept(codeOf(secret)))[0]).toBe(429)
     expect(await findUser(email)).toMatchObject({ role: 'OWNER', businessId: null })
     await db().delete(rateLimits)
-    expect((await answer(codeOf(secret)))[0]).toBe(200)
+    expect((await tryAccept(codeOf(secret)))[0]).toBe(200)
     expect(await findUser(email)).toMatchObject({ role: 'AGENT', businessId: owner.businessId })
   })
 
@@ -229,8 +229,8 @@ describe('accepting with an account that has no business', () => {
     await invited(email)
     const token = await handleOf(email)
     const [otherLink, thirdLink] = [
-      await readRefusal(app, declined.email),
-      await readRefusal(app, reported.email),
+      await readDeclineToken(app, declined.email),
+      await readDeclineToken(app, reported.email),
     ]
     const statuses: number[] = []
     for (let times = 0; times < 301; times += 1) statuses.push((await find(`wrong-${times}`)).status)
@@ -255,7 +255,7 @@ describe('accepting with an account that has no business', () => {
 describe('declining and reporting', () => {
   it('opening the link changes nothing; declining withdraws the invitation once', async () => {
     const { id, email } = await invited()
-    const token = await readRefusal(app, email)
+    const token = await readDeclineToken(app, email)
     expect((await find(token)).body.data).toMatchObject({ businessName: 'Ilé Ayọ̀', isOpen: true, email })
     expect((await list(owner, { q: email })).body.page.total).toBe(1)
     const { status, body } = await decline(token)
@@ -270,7 +270,7 @@ describe('declining and reporting', () => {
 
   it('a reported business can no longer mail the address, even from a revoked invitation', async () => {
     const { id, email } = await invited()
-    const token = await readRefusal(app, email)
+    const token = await readDeclineToken(app, email)
     await app.send(agents.remove, { params: { id } }, { token: owner.token })
     expect((await find(token)).body.data).toMatchObject({ isOpen: false, role: null, email: null })
     expect((await report(token)).status).toBe(200)
@@ -294,7 +294,7 @@ describe('declining and reporting', () => {
   it('a link to a corrected address cannot be declined from the wrong address', async () => {
     const wrong = `${newId()}@example.com`
     const { id } = (await inviteStaff(wrong)).body.data
-    const token = await readRefusal(app, wrong)
+    const token = await readDeclineToken(app, wrong)
     const email = `${newId()}@example.com`
     await app.send(staff.update, { params: { id }, body: { email } }, { token: owner.token })
     expect((await decline(token)).status).toBe(200)
@@ -303,13 +303,13 @@ describe('declining and reporting', () => {
 
   it('three reports within thirty days pause the business’s invitations until the operator reviews them', async () => {
     const spammer = await anOwner()
-    await onStandard(spammer)
+    await setStandardPlan(spammer)
     const { businessId, token } = spammer
     const waiting = await invited(undefined, spammer)
     const reports = async (count: number) => {
       for (let number = 0; number < count; number++) {
         const { email } = await invited(undefined, spammer)
-        expect((await report(await readRefusal(app, email))).status).toBe(200)
+        expect((await report(await readDeclineToken(app, email))).status).toBe(200)
       }
     }
     await reports(2)
@@ -337,7 +337,7 @@ describe('declining and reporting', () => {
 describe('the owner’s lists', () => {
   it("show invited people with members, in order, by status, page and search, with the link's expiry", async () => {
     const own = await anOwner()
-    await onStandard(own)
+    await setStandardPlan(own)
     const first = await invited(undefined, own)
     const agent = await anAgentOf(own)
     const last = await invited(undefined, own)
@@ -380,14 +380,14 @@ describe('the owner’s lists', () => {
   it('bookings can only be assigned to members', async () => {
     const { id } = await invited()
     const property = await aProperty(app, owner)
-    const body = { ...aStay(property, 3, 4), agentId: id }
+    const body = { ...aBookingInput(property, 3, 4), agentId: id }
     const { status } = await app.send(bookings.create, { body }, { token: owner.token })
     expect(status).toBe(400)
   })
 })
 
 describe('invited people stored as users by the previous version', () => {
-  async function anEarlierInvited(more: Partial<typeof users.$inferInsert> = {}) {
+  async function createLegacyInvited(more: Partial<typeof users.$inferInsert> = {}) {
     const agent = await anAgentOf(owner)
     await db().delete(sessions).where(eq(sessions.userId, agent.id))
     await db()
@@ -406,7 +406,7 @@ describe('invited people stored as users by the previous version', () => {
   const follow = (handle: string) => choosePassword(app, new URLSearchParams({ userId: handle }))
 
   it('become invitations with the same id, and their mailed link still works', async () => {
-    const { id, email, handle } = await anEarlierInvited()
+    const { id, email, handle } = await createLegacyInvited()
     await move()
     expect(await findUser(email)).toBeUndefined()
     expect((await list(owner, { q: email })).body.data).toMatchObject([
@@ -417,7 +417,7 @@ describe('invited people stored as users by the previous version', () => {
   })
 
   it('can also accept before the migration', async () => {
-    const { id, email, handle } = await anEarlierInvited()
+    const { id, email, handle } = await createLegacyInvited()
     expect((await follow(handle)).status).toBe(200)
     await move()
     expect(await findUser(email)).toMatchObject({ id, status: 'ACTIVE' })
@@ -426,8 +426,8 @@ describe('invited people stored as users by the previous version', () => {
   it('keep their name on bookings until they are revoked', async () => {
     const property = await aProperty(app, owner)
     for (const [number, ending] of ['accept', 'revoke'].entries()) {
-      const { id, handle } = await anEarlierInvited()
-      const stay = await aBooking(app, owner, aStay(property, 10 + number, 11 + number))
+      const { id, handle } = await createLegacyInvited()
+      const stay = await aBooking(app, owner, aBookingInput(property, 10 + number, 11 + number))
       await db().update(bookingRows).set({ agentId: id }).where(eq(bookingRows.id, stay.id))
       await move()
       const agentName = async () =>

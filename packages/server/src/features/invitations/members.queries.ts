@@ -7,7 +7,7 @@ import { instant } from '../../platform/database/columns.ts'
 import type { ListOrder } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { avatarUrlOf } from '../auth/auth.queries.ts'
-import { isReadOnlyMember } from '../subscription/seats.queries.ts'
+import { readOnlyMemberCondition } from '../subscription/seats.queries.ts'
 
 /** The columns of `membersOf`. */
 export const members = pgView('members', {
@@ -35,7 +35,7 @@ export const membersOf = ({ businessId }: Pick<Context, 'businessId'>, role: Inv
   SELECT users.business_id, users.id, users.role, users.first_name, users.last_name, users.email, users.phone, users.phone_e164, users.avatar_id, users.status,
     users.created_at, users.updated_at, agent.location, coalesce(agent.commission_rate, ${defaultCommissionRate}) AS commission_rate,
     staff.department, NULL::timestamptz AS invitation_expires_at,
-    ${isReadOnlyMember} AS is_read_only
+    ${readOnlyMemberCondition} AS is_read_only
   FROM users
   LEFT JOIN agent_details agent ON agent.business_id = users.business_id AND agent.user_id = users.id
   LEFT JOIN staff_details staff ON staff.business_id = users.business_id AND staff.user_id = users.id

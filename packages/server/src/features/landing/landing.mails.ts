@@ -19,5 +19,5 @@ export const demoRequestMail = (
       ['Phone', phone],
       ['Preferred time', preferredTime],
     ],
-    why: 'demo requests go to the operator of this installation',
+    reason: 'demo requests go to the operator of this installation',
   })

@@ -3,7 +3,7 @@ import { todayIn } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { requireBrowserAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
-import { idOf } from '../../platform/id.ts'
+import { deterministicId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { mailDemoRequest } from './landing.jobs.ts'
 import { demoRequests } from './landing.table.ts'
@@ -16,7 +16,7 @@ const hour = 3600
  */
 export async function requestDemo(ctx: PublicContext, input: DemoRequestInput): Promise<void> {
   await requireBrowserAttempt(ctx, { key: 'demo', limit: 10, windowSeconds: hour })
-  const id = idOf([
+  const id = deterministicId([
     'demo',
     todayIn('Africa/Lagos'),
     input.email,

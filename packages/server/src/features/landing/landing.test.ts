@@ -32,8 +32,8 @@ test("a request for a demo is stored and mailed to the operator's address", asyn
 
 test('the same form sent again, also at the same moment, is one request and one mail', async () => {
   const body = { ...visitor, email: 'TWICE@example.com ', name: 'Ada Obi' }
-  const answers = await Promise.all([1, 2, 3].map(() => send(landing.requestDemo, { body })))
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const responses = await Promise.all([1, 2, 3].map(() => send(landing.requestDemo, { body })))
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
   const rows = (await stored()).filter(({ email }) => email === 'twice@example.com')
   expect(rows).toHaveLength(1)
   await waitUntil(async () => (await operatorMails()).some((mail) => mail.includes('twice@example.com')))
@@ -49,35 +49,36 @@ test.each([
   ['phone', '', 'Phone number is required'],
   ['phone', '12345', 'Phone number must be at least 10 digits'],
   ['preferredTime', 'never', 'Please choose a time that suits you'],
-])('bad input has one clear sentence at its field: %s %j', async (field, value, sentence) => {
+])('bad input has one clear sentence at its field: %s %j', async (field, value, message) => {
   const before = (await stored()).length
   const { status, body } = await send(landing.requestDemo, { body: { ...visitor, [field]: value } })
   expect(status).toBe(400)
-  expect(body.errors).toEqual([{ path: field, message: sentence }])
+  expect(body.errors).toEqual([{ path: field, message }])
   expect(await stored()).toHaveLength(before)
 })
 
 test('one address may ask ten times an hour; then it is told to wait', async () => {
-  const answers = []
+  const responses = []
   for (let count = 0; count < 12; count++) {
-    answers.push(
+    responses.push(
       await send(landing.requestDemo, { body: { ...visitor, email: `many-${count}@example.com` } }),
     )
   }
-  const last = answers.at(-1)
+  const last = responses.at(-1)
   expect(last).toMatchObject({ status: 429, body: { code: 'common.too_many_requests' } })
   expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('browsers behind one address ask ten times an hour each', async () => {
   const aBrowser = browsersOf({ send })
-  const ask = (browserAt: ReturnType<typeof aBrowser>, name: string) =>
+  const sendDemoRequest = (browserAt: ReturnType<typeof aBrowser>, name: string) =>
     browserAt.send(landing.requestDemo, { body: { ...visitor, email: `${name}@example.com` } })
   const first = aBrowser('203.0.113.9')
   await first.send(browser.prepare)
-  for (let count = 0; count < 10; count++) expect((await ask(first, `first-${count}`)).status).toBe(201)
-  expect((await ask(first, 'first-10')).status).toBe(429)
+  for (let count = 0; count < 10; count++)
+    expect((await sendDemoRequest(first, `first-${count}`)).status).toBe(201)
+  expect((await sendDemoRequest(first, 'first-10')).status).toBe(429)
   const second = aBrowser('203.0.113.9')
   await second.send(browser.prepare)
-  expect((await ask(second, 'second')).status).toBe(201)
+  expect((await sendDemoRequest(second, 'second')).status).toBe(201)
 })

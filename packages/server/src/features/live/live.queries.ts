@@ -1,9 +1,9 @@
-import { type LiveKind, newcomerSeconds } from '@ilewa/contract/live'
+import { type LiveKind, liveLookbackSeconds } from '@ilewa/contract/live'
 import { sql } from 'drizzle-orm'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { changesLifeHours } from '../../platform/live/changes.ts'
+import { changesRetentionHours } from '../../platform/live/changes.ts'
 
 /** A cursor contains the time in seconds, the database id, and the transaction snapshot. */
 const cursorPattern = /^(\d{1,12})_([\da-f]{8})_(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
@@ -14,21 +14,21 @@ const cursorPattern = /^(\d{1,12})_([\da-f]{8})_(\d{1,19}):(\d{1,19}):((?:\d{1,1
  */
 const origin = sql`(SELECT left(md5(system_identifier::text || 'changes'::regclass::oid), 8) FROM pg_control_system())`
 
-interface Seen {
+interface CursorState {
   origin: string
   snapshot: string
 }
 
 /** Parses a cursor; undefined if it is malformed or too old. */
-function readCursor(cursor: string): Seen | undefined {
-  const [, seconds, origin, min, max, running] = cursorPattern.exec(cursor) ?? []
+function readCursor(cursor: string): CursorState | undefined {
+  const [, seconds, origin, min, max, inProgress] = cursorPattern.exec(cursor) ?? []
   if (!seconds || !origin || !min || !max) return undefined
-  if (now().getTime() / 1000 - Number(seconds) > changesLifeHours * 3600) return undefined
-  const between = running ? running.split(',').map(BigInt) : []
+  if (now().getTime() / 1000 - Number(seconds) > changesRetentionHours * 3600) return undefined
+  const between = inProgress ? inProgress.split(',').map(BigInt) : []
   const ordered = [BigInt(min), ...between, BigInt(max)]
-  const isOrdered = ordered.every((value, place) => place === 0 || value >= (ordered[place - 1] ?? 0n))
+  const isOrdered = ordered.every((value, index) => index === 0 || value >= (ordered[index - 1] ?? 0n))
   const isSnapshot = isOrdered && BigInt(min) > 0n && between.every((value) => value < BigInt(max))
-  return isSnapshot ? { origin, snapshot: `${min}:${max}:${running ?? ''}` } : undefined
+  return isSnapshot ? { origin, snapshot: `${min}:${max}:${inProgress ?? ''}` } : undefined
 }
 
 interface Change {
@@ -53,11 +53,11 @@ export async function listChangesSince(
   { businessId }: Pick<Context, 'businessId'>,
   cursor: string | undefined,
 ): Promise<Changes> {
-  const seen = cursor === undefined ? undefined : readCursor(cursor)
-  const since = sql`${seen?.snapshot ?? emptySnapshot}::pg_snapshot`
-  const isNew = seen
+  const cursorState = cursor === undefined ? undefined : readCursor(cursor)
+  const since = sql`${cursorState?.snapshot ?? emptySnapshot}::pg_snapshot`
+  const newChangeCondition = cursorState
     ? sql`xid >= pg_snapshot_xmin(${since}) AND NOT pg_visible_in_snapshot(xid, ${since})`
-    : sql`created_at > now() - make_interval(secs => ${newcomerSeconds})`
+    : sql`created_at > now() - make_interval(secs => ${liveLookbackSeconds})`
   const {
     rows: [row],
   } = await db().execute<{ snapshot: string; origin: string; changes: Change[]; ahead: boolean }>(sql`
@@ -65,10 +65,10 @@ export async function listChangesSince(
       pg_snapshot_xmax(${since}) > pg_snapshot_xmax(pg_current_snapshot()) AS ahead,
       ARRAY(
         SELECT DISTINCT jsonb_build_object('kind', kind, 'userId', user_id) FROM changes
-        WHERE business_id = ${businessId} AND ${isNew}
+        WHERE business_id = ${businessId} AND ${newChangeCondition}
       ) AS changes`)
   if (!row) throw new Error('A snapshot always answers one row')
   const next = `${Math.floor(now().getTime() / 1000)}_${row.origin}_${row.snapshot}`
-  const isExpired = cursor !== undefined && (seen?.origin !== row.origin || row.ahead)
+  const isExpired = cursor !== undefined && (cursorState?.origin !== row.origin || row.ahead)
   return { cursor: next, changes: row.changes, isExpired }
 }

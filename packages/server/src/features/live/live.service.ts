@@ -2,12 +2,12 @@ import { can, type Permission } from '@ilewa/contract/core/access'
 import type { LiveEvent, LiveKind } from '@ilewa/contract/live'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import type { OpenStream, Send } from '../../platform/http/pipeline/stream.ts'
-import { watchBusiness } from '../../platform/live/live.ts'
+import { subscribeToBusiness } from '../../platform/live/live.ts'
 import { listActiveSessions } from '../auth/sessions.queries.ts'
 import { type Changes, listChangesSince } from './live.queries.ts'
 
 /** The permission to receive change events of a kind: for users who may read it, or metrics derived from it. */
-const readers: Record<LiveKind, Permission> = {
+const readPermissions: Record<LiveKind, Permission> = {
   property: 'properties:read',
   booking: 'properties:read',
   inventory: 'inventory:manage',
@@ -51,12 +51,12 @@ function kindsFor({ role, userId }: Context, { changes, isExpired }: Changes): L
   const kinds = changes
     .filter((change) => change.userId === null || change.userId === userId)
     .map(({ kind }) => kind)
-    .filter((kind) => can(role, readers[kind]))
+    .filter((kind) => can(role, readPermissions[kind]))
   return [...new Set(kinds)]
 }
 
 /** Closes the streams of ended sessions, so that signed-out users receive no events. */
-async function endSignedOut(listeners: readonly Listener[]): Promise<void> {
+async function closeSignedOutStreams(listeners: readonly Listener[]): Promise<void> {
   const ids = listeners.map(({ ctx }) => ctx.sessionId)
   const active = await listActiveSessions(ids)
   for (const { ctx, send } of listeners) if (!active.has(ctx.sessionId)) send.end()
@@ -68,7 +68,7 @@ async function readOnce(audience: Audience): Promise<void> {
   audience.cursor = next.cursor
   if (isFirst || (next.changes.length === 0 && !next.isExpired)) return
   // Checks the sessions after reading the changes, so that a session that ended before a change does not receive it.
-  await endSignedOut([...audience.listeners])
+  await closeSignedOutStreams([...audience.listeners])
   for (const listener of audience.listeners) {
     if (!listener.isCaughtUp) {
       listener.isBehind = true
@@ -93,28 +93,28 @@ async function readAll(audience: Audience): Promise<void> {
   }
 }
 
-function wake(audience: Audience): Promise<void> {
+function triggerRead(audience: Audience): Promise<void> {
   audience.isStale = true
   audience.reading ??= readAll(audience)
   return audience.reading
 }
 
 function audienceOf(businessId: string): Audience {
-  const known = audiences.get(businessId)
-  if (known) return known
+  const existing = audiences.get(businessId)
+  if (existing) return existing
   const audience: Audience = {
     businessId,
     listeners: new Set(),
     cursor: undefined,
     reading: undefined,
     isStale: false,
-    stopWatching: watchBusiness(businessId, () => void wake(audience)),
+    stopWatching: subscribeToBusiness(businessId, () => void triggerRead(audience)),
   }
   audiences.set(businessId, audience)
   return audience
 }
 
-function leave(audience: Audience, listener: Listener): void {
+function removeListener(audience: Audience, listener: Listener): void {
   audience.listeners.delete(listener)
   if (audience.listeners.size > 0) return
   audience.stopWatching()
@@ -123,15 +123,15 @@ function leave(audience: Audience, listener: Listener): void {
 
 /** Sends a new listener the changes since its cursor. */
 async function catchUp(audience: Audience, listener: Listener, cursor: string | undefined): Promise<void> {
-  let seen = cursor
-  if (audience.cursor === undefined) await wake(audience)
+  let lastCursor = cursor
+  if (audience.cursor === undefined) await triggerRead(audience)
   do {
     listener.isBehind = false
-    const next = await listChangesSince(listener.ctx, seen)
+    const next = await listChangesSince(listener.ctx, lastCursor)
     const kinds = kindsFor(listener.ctx, next)
     // The first event carries the cursor even without changes.
-    if (kinds.length > 0 || seen === cursor) listener.send({ id: next.cursor, data: { kinds } })
-    seen = next.cursor
+    if (kinds.length > 0 || lastCursor === cursor) listener.send({ id: next.cursor, data: { kinds } })
+    lastCursor = next.cursor
   } while (listener.isBehind)
   listener.isCaughtUp = true
 }
@@ -140,14 +140,18 @@ async function catchUp(audience: Audience, listener: Listener, cursor: string | 
  * Streams which lists are out of date: first the changes since the client's cursor, then every change when it is
  * committed. A change is read once for all listeners of the business.
  */
-export function openChanges(ctx: Context, cursor: string | undefined, send: Send<LiveEvent>): OpenStream {
+export function openChangeStream(
+  ctx: Context,
+  cursor: string | undefined,
+  send: Send<LiveEvent>,
+): OpenStream {
   const audience = audienceOf(ctx.businessId)
   const listener: Listener = { ctx, send, isCaughtUp: false, isBehind: false }
   audience.listeners.add(listener)
   // The client reconnects and catches up.
   catchUp(audience, listener, cursor).catch(() => send.end())
   return {
-    close: () => leave(audience, listener),
-    check: () => endSignedOut([listener]).catch(() => send.end()),
+    close: () => removeListener(audience, listener),
+    check: () => closeSignedOutStreams([listener]).catch(() => send.end()),
   }
 }

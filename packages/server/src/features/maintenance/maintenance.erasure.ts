@@ -1,7 +1,11 @@
 import { and, eq, or } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { type ErasedWords, holdsWords, withoutWords } from '../../platform/database/erased-words.ts'
-import { noteChange } from '../../platform/live/changes.ts'
+import {
+  containsErasedWords,
+  type ErasedWords,
+  replaceErasedWords,
+} from '../../platform/database/erased-words.ts'
+import { publishChange } from '../../platform/live/changes.ts'
 import { eraseWordsFromAudit } from '../audit/audit.erasure.ts'
 import { maintenanceRequests } from './maintenance.table.ts'
 
@@ -11,17 +15,21 @@ export async function eraseFromMaintenance(businessId: string, words: ErasedWord
   const changed = await db()
     .update(maintenanceRequests)
     .set({
-      title: withoutWords(title, words),
-      description: withoutWords(description, words),
-      reporterName: withoutWords(reporterName, words),
+      title: replaceErasedWords(title, words),
+      description: replaceErasedWords(description, words),
+      reporterName: replaceErasedWords(reporterName, words),
     })
     .where(
       and(
         eq(maintenanceRequests.businessId, businessId),
-        or(holdsWords(title, words), holdsWords(description, words), holdsWords(reporterName, words)),
+        or(
+          containsErasedWords(title, words),
+          containsErasedWords(description, words),
+          containsErasedWords(reporterName, words),
+        ),
       ),
     )
     .returning({ id: maintenanceRequests.id })
   await eraseWordsFromAudit(businessId, 'maintenance', words)
-  if (changed.length > 0) await noteChange({ businessId, kind: 'maintenance' })
+  if (changed.length > 0) await publishChange({ businessId, kind: 'maintenance' })
 }

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, readPage } from '../../platform/database/paging.ts'
-import { matches } from '../../platform/database/search.ts'
+import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
 import { users } from '../auth/auth.table.ts'
@@ -20,18 +20,18 @@ import { maintenanceRequests as requests } from './maintenance.table.ts'
 
 const { search: _, ...columns } = getTableColumns(requests)
 
-const ofThisRequest = sql`FROM maintenance_photos photo
+const photosOfRequest = sql`FROM maintenance_photos photo
   WHERE photo.business_id = ${requests.businessId} AND photo.request_id = ${requests.id}`
 
 const selection = {
   ...columns,
   propertyName: properties.name,
   createdByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-  photoCount: sql<number>`(SELECT count(*)::int ${ofThisRequest})`,
+  photoCount: sql<number>`(SELECT count(*)::int ${photosOfRequest})`,
 }
 
 const photoIds = sql<string[]>`coalesce((
-  SELECT json_agg(photo.id ORDER BY photo.position) ${ofThisRequest}
+  SELECT json_agg(photo.id ORDER BY photo.position) ${photosOfRequest}
 ), '[]')`
 
 const select = <S extends Record<string, SQL>>(more: S) =>
@@ -54,7 +54,8 @@ const toRequest = (row: RequestRow): MaintenanceRequest => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-const ofBusiness = (ctx: Context) => and(eq(requests.businessId, ctx.businessId), isNull(requests.removedAt))
+const existingCondition = (ctx: Context) =>
+  and(eq(requests.businessId, ctx.businessId), isNull(requests.removedAt))
 
 const byTime = { key: requests.createdAt, id: requests.id, type: 'timestamptz' } as const
 const orders: Record<z.output<typeof MaintenanceSort>, ListOrder> = {
@@ -67,19 +68,19 @@ export async function listMaintenanceRequests(
   { q, status, priority, propertyId, sort, limit, cursor }: z.output<typeof MaintenanceListQuery>,
 ): Promise<{ maintenanceRequests: MaintenanceRequest[]; page: Page }> {
   const where = and(
-    ofBusiness(ctx),
+    existingCondition(ctx),
     status && inArray(requests.status, status),
     priority && eq(requests.priority, priority),
     propertyId ? eq(requests.propertyId, propertyId) : undefined,
-    matches(requests.search, q),
+    searchCondition(requests.search, q),
   )
-  const listing = { from: requests, where, order: orders[sort], limit, cursor, toItem: toRequest }
-  const { items, page } = await readPage(select, listing)
+  const pageQuery = { from: requests, where, order: orders[sort], limit, cursor, toItem: toRequest }
+  const { items, page } = await readPage(select, pageQuery)
   return { maintenanceRequests: items, page }
 }
 
 export async function getMaintenanceRequest(ctx: Context, id: string): Promise<MaintenanceDetails> {
-  const [row] = await select({ photoIds }).where(and(ofBusiness(ctx), eq(requests.id, id)))
+  const [row] = await select({ photoIds }).where(and(existingCondition(ctx), eq(requests.id, id)))
   if (!row) throw notFound()
   return { ...toRequest(row), photos: row.photoIds.map((photoId) => toPrivatePicture(ctx, photoId)) }
 }
@@ -89,25 +90,25 @@ export async function requireMaintenanceRequest(ctx: Context, id: string): Promi
   const [row] = await db()
     .select({ id: requests.id })
     .from(requests)
-    .where(and(ofBusiness(ctx), eq(requests.id, id)))
+    .where(and(existingCondition(ctx), eq(requests.id, id)))
   if (!row) throw notFound()
 }
 
 /** Counts by status, and the open urgent requests. */
 export async function getMaintenanceStats(ctx: Context): Promise<MaintenanceStats> {
   const { status, priority } = requests
-  const counted = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+  const countWhere = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
   const [row] = await db()
     .select({
       total: count(),
-      pending: counted(sql`${status} = 'PENDING'`),
-      inProgress: counted(sql`${status} = 'IN_PROGRESS'`),
-      completed: counted(sql`${status} = 'COMPLETED'`),
-      cancelled: counted(sql`${status} = 'CANCELLED'`),
-      urgent: counted(sql`${priority} = 'URGENT' AND ${status} IN ('PENDING', 'IN_PROGRESS')`),
+      pending: countWhere(sql`${status} = 'PENDING'`),
+      inProgress: countWhere(sql`${status} = 'IN_PROGRESS'`),
+      completed: countWhere(sql`${status} = 'COMPLETED'`),
+      cancelled: countWhere(sql`${status} = 'CANCELLED'`),
+      urgent: countWhere(sql`${priority} = 'URGENT' AND ${status} IN ('PENDING', 'IN_PROGRESS')`),
     })
     .from(requests)
-    .where(ofBusiness(ctx))
+    .where(existingCondition(ctx))
   if (!row) throw new Error('An aggregate always answers one row')
   return row
 }

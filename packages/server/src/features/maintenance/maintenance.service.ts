@@ -5,10 +5,10 @@ import type {
   MaintenanceStatusInput,
   MaintenanceUpdate,
 } from '@ilewa/contract/maintenance/schema'
-import { takesRequests } from '@ilewa/contract/maintenance/terms'
+import { acceptsMaintenanceRequests } from '@ilewa/contract/maintenance/terms'
 import { propertyStatusLabels } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -19,11 +19,11 @@ import { getProperty } from '../properties/properties.queries.ts'
 import { getMaintenanceRequest } from './maintenance.queries.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
 import {
-  consequencesOf,
-  isThis,
   lockRequest,
+  notifyIfUrgent,
   recordOf,
-  tellIfUrgent,
+  requestCondition,
+  statusChanges,
   toAudited,
   writeRequest,
 } from './write.ts'
@@ -34,8 +34,8 @@ async function requireOpenProperty(
   { propertyId, includeBooked }: MaintenanceInput,
 ): Promise<void> {
   const { status } = await getProperty(ctx, propertyId)
-  if (includeBooked || takesRequests(status)) return
-  throw new Fault('maintenance.property_busy', {
+  if (includeBooked || acceptsMaintenanceRequests(status)) return
+  throw new AppError('maintenance.property_busy', {
     field: 'propertyId',
     values: { status: status === 'BOOKED' ? 'booked' : `in ${propertyStatusLabels[status].toLowerCase()}` },
   })
@@ -61,7 +61,7 @@ export const createMaintenanceRequest = (
       })
     const request = await getMaintenanceRequest(ctx, id)
     await recordCreated(ctx, recordOf(request), toAudited(request))
-    await tellIfUrgent(ctx, undefined, request)
+    await notifyIfUrgent(ctx, undefined, request)
     return request
   })
 
@@ -74,7 +74,7 @@ export const updateMaintenanceRequest = (
   inTransaction(async () => {
     const before = await lockRequest(ctx, id, version)
     if (input.propertyId && input.propertyId !== before.propertyId) await getProperty(ctx, input.propertyId)
-    return writeRequest(ctx, before, { ...input, ...consequencesOf(before, status ?? before.status) })
+    return writeRequest(ctx, before, { ...input, ...statusChanges(before, status ?? before.status) })
   })
 
 /** Sets the status: start, complete with the actual cost, cancel with a reason, or reopen. */
@@ -86,7 +86,7 @@ export const setMaintenanceStatus = (
   inTransaction(async () => {
     const before = await lockRequest(ctx, id, version)
     return writeRequest(ctx, before, {
-      ...consequencesOf(before, status),
+      ...statusChanges(before, status),
       actualCost,
       ...(status === 'CANCELLED' && { cancellationReason: reason }),
     })
@@ -97,7 +97,7 @@ export const removeMaintenanceRequest = (ctx: Context, id: string): Promise<void
   inTransaction(async () => {
     const before = await lockRequest(ctx, id)
     const isOwn = before.createdBy === ctx.userId
-    if (!isOwn && !can(ctx.role, 'maintenance:remove-any')) throw new Fault('common.forbidden')
-    await db().update(requests).set({ removedAt: sql`now()` }).where(isThis(ctx, id))
+    if (!isOwn && !can(ctx.role, 'maintenance:remove-any')) throw new AppError('common.forbidden')
+    await db().update(requests).set({ removedAt: sql`now()` }).where(requestCondition(ctx, id))
     await recordRemoved(ctx, recordOf(before), toAudited(before))
   })

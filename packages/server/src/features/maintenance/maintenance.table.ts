@@ -14,18 +14,18 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   businessId,
-  choice,
   createdAt,
+  enumColumn,
   id,
   instant,
-  isOneOf,
   naira,
+  oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
-const isThere = sql`removed_at IS NULL`
+const notRemovedCondition = sql`removed_at IS NULL`
 
 export const maintenanceRequests = pgTable(
   'maintenance_requests',
@@ -35,8 +35,8 @@ export const maintenanceRequests = pgTable(
     propertyId: uuid('property_id').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    priority: choice('priority', MaintenancePriority).notNull(),
-    status: choice('status', MaintenanceStatus).notNull().default('PENDING'),
+    priority: enumColumn('priority', MaintenancePriority).notNull(),
+    status: enumColumn('status', MaintenanceStatus).notNull().default('PENDING'),
     reporterName: text('reporter_name'),
     estimatedCost: naira('estimated_cost'),
     actualCost: naira('actual_cost'),
@@ -64,14 +64,14 @@ export const maintenanceRequests = pgTable(
     }),
     index('maintenance_requests_by_created_at')
       .on(table.businessId, table.createdAt, table.id)
-      .where(isThere),
+      .where(notRemovedCondition),
     index('maintenance_requests_by_status')
       .on(table.businessId, table.status, table.createdAt, table.id)
-      .where(isThere),
+      .where(notRemovedCondition),
     index('maintenance_requests_of_property').on(table.businessId, table.propertyId),
     index('maintenance_requests_search').using('gin', sql`search gin_trgm_ops`),
-    check('maintenance_requests_priority', isOneOf(table.priority, MaintenancePriority.options)),
-    check('maintenance_requests_status', isOneOf(table.status, MaintenanceStatus.options)),
+    check('maintenance_requests_priority', oneOf(table.priority, MaintenancePriority.options)),
+    check('maintenance_requests_status', oneOf(table.status, MaintenanceStatus.options)),
     check(
       'maintenance_requests_costs',
       sql`${table.estimatedCost} BETWEEN 0 AND 100000000000 AND ${table.actualCost} BETWEEN 0 AND 100000000000`,

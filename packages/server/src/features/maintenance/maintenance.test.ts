@@ -1,11 +1,11 @@
-import { withheld } from '@ilewa/contract/audit'
+import { redactedValue } from '@ilewa/contract/audit'
 import { expenses } from '@ilewa/contract/expenses/schema'
 import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { anOwner, aPicture, aProperty, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import type { FormFile } from '@ilewa/tests/support/app/form'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense, aRequest, aRequestFor } from '@ilewa/tests/support/app/upkeep'
+import { aMaintenanceRequest, anExpense, maintenanceRequestFields } from '@ilewa/tests/support/app/upkeep'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
@@ -20,7 +20,7 @@ let property: Awaited<ReturnType<typeof aProperty>>
 
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   staff = await aStaffMemberOf(owner)
   property = await aProperty(app, owner)
 })
@@ -30,7 +30,7 @@ interface Named {
 }
 
 const create = (fields: Record<string, unknown>, { token } = owner) =>
-  app.send(maintenance.create, { body: aRequestFor(property, fields) }, { token })
+  app.send(maintenance.create, { body: maintenanceRequestFields(property, fields) }, { token })
 const put = ({ id }: Named, fields: Record<string, unknown>, { token } = owner) => {
   const body = { title: 'Kitchen tap drips', priority: 'MEDIUM', ...fields }
   return app.send(maintenance.update, { params: { id }, body }, { token })
@@ -43,15 +43,15 @@ const statsOf = async ({ token } = owner) => (await app.send(maintenance.stats, 
 const remove = ({ id }: Named, { token } = owner) =>
   app.send(maintenance.remove, { params: { id } }, { token })
 
-const trailOf = async ({ id }: Named) =>
+const auditChangesOf = async ({ id }: Named) =>
   (await db().select().from(auditEntries).where(eq(auditEntries.recordId, id))).map(({ changes }) => changes)
 
-const urgentNewsFor = (person: Person, { id }: Named) =>
+const urgentNotificationsOf = (person: Person, { id }: Named) =>
   db()
     .select()
     .from(notifications)
     .where(and(eq(notifications.userId, person.id), eq(notifications.kind, 'URGENT_REPAIR')))
-    .then((told) => told.filter(({ key }) => key.includes(id)))
+    .then((rows) => rows.filter(({ key }) => key.includes(id)))
 
 describe('a maintenance request', () => {
   it('defaults to PENDING, and needs no reporter, cost or photo', async () => {
@@ -115,7 +115,7 @@ describe('a maintenance request', () => {
   })
 
   it('"may only be made for properties whose status is neither BOOKED nor MAINTENANCE", unless included explicitly', async () => {
-    for (const [status, words] of [
+    for (const [status, statusText] of [
       ['BOOKED', 'booked'],
       ['MAINTENANCE', 'in maintenance'],
     ] as const) {
@@ -127,7 +127,7 @@ describe('a maintenance request', () => {
         errors: [
           {
             path: 'propertyId',
-            message: `This property is ${words}. Include booked properties to make a request for it.`,
+            message: `This property is ${statusText}. Include booked properties to make a request for it.`,
           },
         ],
       })
@@ -138,7 +138,7 @@ describe('a maintenance request', () => {
   })
 
   it('is edited, moved to another property, and refuses a stale edit', async () => {
-    const request = await aRequest(app, owner, property, { estimatedCost: 10_000 })
+    const request = await aMaintenanceRequest(app, owner, property, { estimatedCost: 10_000 })
     const booked = await aProperty(app, owner, { name: 'Villa', status: 'BOOKED' })
     const edited = await put(request, { title: 'Tap and sink', propertyId: booked.id, version: 1 }, staff)
     expect(edited.body).toMatchObject({
@@ -154,16 +154,16 @@ describe('a maintenance request', () => {
       },
     })
     expect((await put(request, { version: 1 })).body.code).toBe('common.stale_edit')
-    const trail = await db().select().from(auditEntries).where(eq(auditEntries.recordId, request.id))
-    expect(trail.at(-1)?.changes).toContainEqual({ field: 'property', from: 'Lekki Loft', to: 'Villa' })
+    const auditLog = await db().select().from(auditEntries).where(eq(auditEntries.recordId, request.id))
+    expect(auditLog.at(-1)?.changes).toContainEqual({ field: 'property', from: 'Lekki Loft', to: 'Villa' })
   })
 
   it('is hidden from lists when it is deleted, but not from the database; staff delete only their own', async () => {
-    const request = await aRequest(app, owner, property, { title: 'Broken mirror' })
+    const request = await aMaintenanceRequest(app, owner, property, { title: 'Broken mirror' })
     expect((await remove(request, staff)).status).toBe(403)
     expect((await remove(request)).body.message).toBe('Maintenance request deleted successfully')
     expect((await list({ q: 'mirror' })).body.page.total).toBe(0)
-    const own = await aRequest(app, staff, property)
+    const own = await aMaintenanceRequest(app, staff, property)
     expect((await remove(own, staff)).status).toBe(200)
     expect(
       await db().select().from(maintenanceRequests).where(eq(maintenanceRequests.id, own.id)),
@@ -173,7 +173,7 @@ describe('a maintenance request', () => {
 
 describe('its status', () => {
   it('can be started, completed with its cost, and reopened', async () => {
-    const request = await aRequest(app, staff, property)
+    const request = await aMaintenanceRequest(app, staff, property)
     expect((await setStatus(request, { status: 'IN_PROGRESS', version: 1 }, staff)).status).toBe(200)
     const done = await setStatus(request, { status: 'COMPLETED', actualCost: 19_999.99 }, staff)
     expect(done.body.data.maintenanceRequest).toMatchObject({ status: 'COMPLETED', actualCost: 19_999.99 })
@@ -187,7 +187,7 @@ describe('its status', () => {
   })
 
   it('is cancelled with a reason of at most 500 characters, which is cleared when it is reopened', async () => {
-    const request = await aRequest(app, owner, property)
+    const request = await aMaintenanceRequest(app, owner, property)
     const long = await setStatus(request, { status: 'CANCELLED', reason: 'x'.repeat(501) })
     expect(long.body.errors).toEqual([
       { path: 'reason', message: 'Cancellation reason must be 500 characters or less' },
@@ -204,12 +204,12 @@ describe('its status', () => {
     [{ status: 'COMPLETED', actualCost: -1 }, 'actualCost', 'Actual cost cannot be negative'],
     [{ status: 'COMPLETED', actualCost: '1' }, 'actualCost', 'Invalid cost format'],
   ])('%j is refused at %s', async (body, path, message) => {
-    const request = await aRequest(app, owner, property)
+    const request = await aMaintenanceRequest(app, owner, property)
     expect((await setStatus(request, body)).body.errors).toEqual([{ path, message }])
   })
 
   it('has the same effects when set in an edit', async () => {
-    const request = await aRequest(app, owner, property)
+    const request = await aMaintenanceRequest(app, owner, property)
     const done = await put(request, { status: 'COMPLETED', actualCost: 5_000 })
     expect(done.body.data.maintenanceRequest).toMatchObject({ status: 'COMPLETED', actualCost: 5_000 })
     expect(done.body.data.maintenanceRequest.completedAt).not.toBeNull()
@@ -224,48 +224,51 @@ describe('its status', () => {
 
 describe('an urgent repair', () => {
   it('sends a notification when created, and again when raised again; never to the acting user', async () => {
-    const request = await aRequest(app, staff, property, { priority: 'URGENT', reporterName: 'Bọ́lá' })
-    expect(await urgentNewsFor(owner, request)).toMatchObject([
+    const request = await aMaintenanceRequest(app, staff, property, {
+      priority: 'URGENT',
+      reporterName: 'Bọ́lá',
+    })
+    expect(await urgentNotificationsOf(owner, request)).toMatchObject([
       {
         title: 'Urgent repair: Kitchen tap drips',
         text: 'Lekki Loft. Reported by Bọ́lá.',
         path: `/maintenance?open=${request.id}`,
       },
     ])
-    expect(await urgentNewsFor(staff, request)).toEqual([])
+    expect(await urgentNotificationsOf(staff, request)).toEqual([])
     await put(request, { priority: 'URGENT', title: 'Tap floods the kitchen' }, staff)
-    expect(await urgentNewsFor(owner, request)).toHaveLength(1)
+    expect(await urgentNotificationsOf(owner, request)).toHaveLength(1)
     await put(request, { priority: 'HIGH' }, staff)
     await put(request, { priority: 'URGENT' }, staff)
-    expect(await urgentNewsFor(owner, request)).toHaveLength(2)
+    expect(await urgentNotificationsOf(owner, request)).toHaveLength(2)
   })
 
   it('sends a notification again when it is reopened', async () => {
-    const request = await aRequest(app, staff, property, { priority: 'URGENT' })
+    const request = await aMaintenanceRequest(app, staff, property, { priority: 'URGENT' })
     await setStatus(request, { status: 'COMPLETED' }, staff)
     await setStatus(request, { status: 'PENDING' }, staff)
     await setStatus(request, { status: 'IN_PROGRESS' }, staff)
-    expect(await urgentNewsFor(owner, request)).toHaveLength(2)
+    expect(await urgentNotificationsOf(owner, request)).toHaveLength(2)
   })
 })
 
 describe('photos', () => {
   const photos = async (count: number): Promise<FormFile[]> => {
     const content = await aPicture()
-    return Array.from({ length: count }, (_, place) => ({ name: `${place}.jpg`, content }))
+    return Array.from({ length: count }, (_, index) => ({ name: `${index}.jpg`, content }))
   }
   const send = ({ id }: Named, files: FormFile[], fields: Record<string, unknown> = {}) =>
     app.send(maintenance.setPhotos, { params: { id }, body: fields }, { token: owner.token, files })
 
   it('are added, ordered and removed; files of removed ones are deleted', async () => {
-    const request = await aRequest(app, owner, property)
+    const request = await aMaintenanceRequest(app, owner, property)
     const [first, second] = (await send(request, await photos(2))).body.data.maintenanceRequest.photos
-    const kept = await send(request, await photos(1), { keepPhotos: [second?.id] })
-    const after = kept.body.data.maintenanceRequest.photos
+    const changed = await send(request, await photos(1), { keepPhotos: [second?.id] })
+    const after = changed.body.data.maintenanceRequest.photos
     expect(after).toHaveLength(2)
     expect(after[0]).toEqual(second)
     expect((await app.inject({ url: first?.url })).statusCode).toBe(404)
-    expect(await trailOf(request)).toContainEqual([{ field: 'photos', from: 2, to: withheld }])
+    expect(await auditChangesOf(request)).toContainEqual([{ field: 'photos', from: 2, to: redactedValue }])
     const none = await send(request, [], { keepPhotos: '' })
     expect(none.body.data.maintenanceRequest.photos).toEqual([])
     const [row] = (await list({ q: 'tap' })).body.data.maintenanceRequests
@@ -273,21 +276,24 @@ describe('photos', () => {
   })
 
   it('are ten at most, also in parallel', async () => {
-    const request = await aRequest(app, owner, property)
+    const request = await aMaintenanceRequest(app, owner, property)
     const eleven = await send(request, await photos(11))
     expect({ status: eleven.status, message: eleven.body.message }).toEqual({
       status: 400,
       message: 'Maximum 10 images allowed',
     })
     const six = await photos(6)
-    const answers = await Promise.all([send(request, six), send(request, six)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const responses = await Promise.all([send(request, six), send(request, six)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await send(request, await photos(4))).body.data.maintenanceRequest.photoCount).toBe(10)
     expect((await send(request, await photos(1))).status).toBe(400)
   })
 
   it('of another request cannot be added, and a stale version is refused', async () => {
-    const [one, other] = [await aRequest(app, owner, property), await aRequest(app, owner, property)]
+    const [one, other] = [
+      await aMaintenanceRequest(app, owner, property),
+      await aMaintenanceRequest(app, owner, property),
+    ]
     const [photo] = (await send(one, await photos(1))).body.data.maintenanceRequest.photos
     expect((await send(other, [], { keepPhotos: [photo?.id] })).body.errors).toEqual([
       { path: 'keepPhotos', message: 'One of these photos no longer exists' },
@@ -301,12 +307,24 @@ describe('the list', () => {
 
   beforeAll(async () => {
     mine = await anOwner()
-    await onStandard(mine)
-    const home = await aProperty(app, mine)
-    await aRequest(app, mine, home, { title: 'Gate does not close', priority: 'URGENT' })
-    await aRequest(app, mine, home, { title: 'Ẹ̀rọ hums', reporterName: 'Chiamaka', status: 'IN_PROGRESS' })
-    await aRequest(app, mine, home, { title: 'Paint', description: 'Hall and stairs', status: 'COMPLETED' })
-    await aRequest(app, mine, home, { title: 'Lawn', priority: 'URGENT', status: 'CANCELLED' })
+    await setStandardPlan(mine)
+    const otherProperty = await aProperty(app, mine)
+    await aMaintenanceRequest(app, mine, otherProperty, { title: 'Gate does not close', priority: 'URGENT' })
+    await aMaintenanceRequest(app, mine, otherProperty, {
+      title: 'Ẹ̀rọ hums',
+      reporterName: 'Chiamaka',
+      status: 'IN_PROGRESS',
+    })
+    await aMaintenanceRequest(app, mine, otherProperty, {
+      title: 'Paint',
+      description: 'Hall and stairs',
+      status: 'COMPLETED',
+    })
+    await aMaintenanceRequest(app, mine, otherProperty, {
+      title: 'Lawn',
+      priority: 'URGENT',
+      status: 'CANCELLED',
+    })
   })
 
   it.each<[Record<string, unknown>, string[]]>([
@@ -345,7 +363,7 @@ describe('the list', () => {
 })
 
 it('its expenses show its title, and can be filtered by it', async () => {
-  const request = await aRequest(app, owner, property, { title: 'New pump' })
+  const request = await aMaintenanceRequest(app, owner, property, { title: 'New pump' })
   const expense = await anExpense(app, owner, { maintenanceRequestId: request.id, amount: 80_000 })
   expect(expense.maintenanceTitle).toBe('New pump')
   const found = await app.send(

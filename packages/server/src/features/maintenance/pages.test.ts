@@ -1,6 +1,6 @@
 import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { anOwner, aProperty } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
@@ -11,7 +11,7 @@ const app = useTestApp()
 
 it('limits a page of the longest texts to 200 kB, and omits no request', async () => {
   const owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const { id: propertyId } = await aProperty(app, owner)
   const request = () => ({
     businessId: owner.businessId,

@@ -5,7 +5,7 @@ import {
 } from '@ilewa/contract/maintenance/schema'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Fault, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { afterCommit, db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import type { ReceivedFile } from '../../platform/http/uploads/uploads.ts'
@@ -18,17 +18,17 @@ import { maintenancePhotos as photos } from './maintenance.table.ts'
 import { lockRequest, writeRequest } from './write.ts'
 
 /** Replaces all photo rows of a request, because each row contains its position. */
-async function placePhotos(
+async function writePhotos(
   ctx: Context,
   requestId: string,
   { ids, added }: { ids: readonly string[]; added: readonly StoredPicture[] },
 ): Promise<void> {
   const { businessId } = ctx
-  const dropped = await db()
+  const deleted = await db()
     .delete(photos)
     .where(and(eq(photos.businessId, businessId), eq(photos.requestId, requestId)))
     .returning({ id: photos.id, bytes: photos.bytes })
-  const bytesOf = new Map([...dropped, ...added].map(({ id, bytes }) => [id, bytes]))
+  const bytesOf = new Map([...deleted, ...added].map(({ id, bytes }) => [id, bytes]))
   if (ids.length === 0) return
   await db()
     .insert(photos)
@@ -50,17 +50,17 @@ export async function setPhotos(
   const { request } = await withStoredPictures(ctx, files, (added) =>
     inTransaction(async () => {
       const before = await lockRequest(ctx, id, version)
-      const present = before.photos.map((photo) => photo.id)
-      const kept = [...new Set(keepPhotos ?? present)]
-      if (kept.some((photo) => !present.includes(photo)))
+      const currentIds = before.photos.map((photo) => photo.id)
+      const remainingIds = [...new Set(keepPhotos ?? currentIds)]
+      if (remainingIds.some((photo) => !currentIds.includes(photo)))
         throw invalidField('keepPhotos', 'One of these photos no longer exists')
-      const ids = [...kept, ...added.map((photo) => photo.id)]
-      if (ids.length > maxRequestPhotos) throw new Fault('uploads.too_many_files')
-      await placePhotos(ctx, id, { ids, added })
+      const ids = [...remainingIds, ...added.map((photo) => photo.id)]
+      if (ids.length > maxRequestPhotos) throw new AppError('uploads.too_many_files')
+      await writePhotos(ctx, id, { ids, added })
       afterCommit(() =>
         discardPictures(
           ctx,
-          present.filter((photo) => !kept.includes(photo)),
+          currentIds.filter((photo) => !remainingIds.includes(photo)),
         ),
       )
       const changed = await writeRequest(ctx, before, {})

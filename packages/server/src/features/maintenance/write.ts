@@ -2,12 +2,12 @@ import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
 import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { and, eq, sql } from 'drizzle-orm'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { type Audited, otherPictures, recordUpdated } from '../audit/record.audit.ts'
-import { tell } from '../notifications/notify.notifications.ts'
+import { type Audited, recordUpdated, replacedPictures } from '../audit/record.audit.ts'
+import { notify } from '../notifications/notify.notifications.ts'
 import { getMaintenanceRequest } from './maintenance.queries.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
 
@@ -28,21 +28,21 @@ export const toAudited = (request: MaintenanceDetails): Audited => ({
 export const recordOf = ({ id, title }: MaintenanceDetails) =>
   ({ kind: 'maintenance', id, label: title }) as const
 
-export const isThis = (ctx: Context, id: string) =>
+export const requestCondition = (ctx: Context, id: string) =>
   and(eq(requests.businessId, ctx.businessId), eq(requests.id, id))
 
 /** Locks a request until the transaction ends. Throws `common.stale_edit`. */
 export async function lockRequest(ctx: Context, id: string, version?: number): Promise<MaintenanceDetails> {
-  await db().select({ id: requests.id }).from(requests).where(isThis(ctx, id)).for('update')
+  await db().select({ id: requests.id }).from(requests).where(requestCondition(ctx, id)).for('update')
   const request = await getMaintenanceRequest(ctx, id)
-  if (version !== undefined && version !== request.version) throw new Fault('common.stale_edit')
+  if (version !== undefined && version !== request.version) throw new AppError('common.stale_edit')
   return request
 }
 
 type Changes = Partial<typeof requests.$inferInsert>
 
 /** Fields that follow from the status: the completion time, and no cancellation reason unless cancelled. */
-export const consequencesOf = (before: MaintenanceDetails, status: MaintenanceStatus): Changes => ({
+export const statusChanges = (before: MaintenanceDetails, status: MaintenanceStatus): Changes => ({
   status,
   ...(status === 'COMPLETED'
     ? before.status !== 'COMPLETED' && { completedAt: now() }
@@ -54,14 +54,14 @@ const isOpenUrgent = ({ priority, status }: Pick<MaintenanceDetails, 'priority' 
   priority === 'URGENT' && (status === 'PENDING' || status === 'IN_PROGRESS')
 
 /** Notifies once when a request becomes urgent, and again when it is raised or reopened. */
-export async function tellIfUrgent(
+export async function notifyIfUrgent(
   ctx: Context,
   before: MaintenanceDetails | undefined,
   after: MaintenanceDetails,
 ): Promise<void> {
   if (!isOpenUrgent(after) || (before && isOpenUrgent(before))) return
   const reporter = after.reporterName ?? after.createdByName
-  await tell(ctx, {
+  await notify(ctx, {
     kind: 'URGENT_REPAIR',
     key: `maintenance:${after.id}:urgent:${after.version}`,
     title: `Urgent repair: ${after.title}`,
@@ -79,15 +79,15 @@ export async function writeRequest(
   await db()
     .update(requests)
     .set({ ...changes, version: sql`${requests.version} + 1`, updatedAt: sql`now()` })
-    .where(isThis(ctx, before.id))
+    .where(requestCondition(ctx, before.id))
   const after = await getMaintenanceRequest(ctx, before.id)
   await recordUpdated(ctx, recordOf(after), {
     before: toAudited(before),
     after: {
       ...toAudited(after),
-      ...otherPictures('photos', { before: before.photos, after: after.photos }),
+      ...replacedPictures('photos', { before: before.photos, after: after.photos }),
     },
   })
-  await tellIfUrgent(ctx, before, after)
+  await notifyIfUrgent(ctx, before, after)
   return after
 }

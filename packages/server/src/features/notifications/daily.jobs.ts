@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { job } from '../../platform/jobs/jobs.ts'
 import { sendDigests } from './digest.ts'
-import { tellMorning } from './morning-digest.ts'
+import { sendMorningNotifications } from './morning-digest.ts'
 
 /**
  * Runs hourly, because it is morning in another time zone each hour. Uses the hour at which the job was due, so that a
  * late retry notifies the same businesses.
  */
-export const tellMornings = job({
+export const sendDailyMorningNotifications = job({
   name: 'notifications.tell_morning',
   data: z.object({}),
   every: { minute: 0 },
-  run: (_, { enqueuedAt }) => tellMorning(enqueuedAt),
+  run: (_, { enqueuedAt }) => sendMorningNotifications(enqueuedAt),
 })
 
 /** Catches up for up to five hours after an outage at seven in the evening. */
@@ -19,6 +19,6 @@ export const sendDailyDigests = job({
   name: 'notifications.send_digests',
   data: z.object({}),
   every: { minute: 0 },
-  makesUpHours: 5,
+  catchUpHours: 5,
   run: (_, { enqueuedAt }) => sendDigests(enqueuedAt),
 })

@@ -2,15 +2,15 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import { notifications } from '@ilewa/contract/notifications'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -21,18 +21,18 @@ import { businesses } from '../business/business.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
-import { sendDailyDigests, tellMornings } from './daily.jobs.ts'
+import { sendDailyDigests, sendDailyMorningNotifications } from './daily.jobs.ts'
 
 const app = useTestApp()
 
 /** Runs the hourly jobs as if they were due at this hour UTC, today. */
 async function runAt(hour: string, date: CivilDate = day(0)): Promise<void> {
-  const about = { jobId: newId(), enqueuedAt: new Date(`${date}T${hour}:00Z`) }
-  await tellMornings.run({}, about)
-  await sendDailyDigests.run({}, about)
+  const jobInfo = { jobId: newId(), enqueuedAt: new Date(`${date}T${hour}:00Z`) }
+  await sendDailyMorningNotifications.run({}, jobInfo)
+  await sendDailyDigests.run({}, jobInfo)
 }
 
-const newsOf = async (person: Person) => {
+const notificationsOf = async (person: Person) => {
   const { body } = await app.send(notifications.list, {}, { token: person.token })
   return body.data.notifications
     .filter(({ kind }) => kind === 'ARRIVAL_TOMORROW' || kind === 'CHECK_OUT_TODAY')
@@ -56,7 +56,7 @@ const setTimeZone = (owner: Person, timeZone: string) =>
 /** A guest in house who leaves today. The API accepts no past check-in, so the database row is changed. */
 async function aDeparture(team: Team, by: Person, guestName: string) {
   const property = await aProperty(app, team.owner, { name: `Room of ${guestName}` })
-  const { id } = await aBooking(app, by, { ...aStay(property, 1, 2), guestName })
+  const { id } = await aBooking(app, by, { ...aBookingInput(property, 1, 2), guestName })
   await db()
     .update(bookings)
     .set({ checkIn: day(-2), checkOut: day(0), status: 'CHECKED_IN' })
@@ -66,7 +66,7 @@ async function aDeparture(team: Team, by: Person, guestName: string) {
 
 async function anArrivalTomorrow(team: Team, by: Person, guestName: string) {
   const property = await aProperty(app, team.owner, { name: `Room of ${guestName}` })
-  return aBooking(app, by, { ...aStay(property, 1, 3), guestName })
+  return aBooking(app, by, { ...aBookingInput(property, 1, 3), guestName })
 }
 
 describe('at seven in the morning', () => {
@@ -83,44 +83,46 @@ describe('at seven in the morning', () => {
     // 6:00 and 12:00 in Lagos.
     await runAt('05:00')
     await runAt('11:00')
-    expect(await newsOf(team.owner)).toEqual([])
+    expect(await notificationsOf(team.owner)).toEqual([])
   })
 
   it('notifies each user once, also with two processes and a retry', async () => {
     await Promise.all([runAt('06:00'), runAt('06:00')])
     await runAt('07:00')
-    const news = await newsOf(team.owner)
-    expect(news).toHaveLength(2)
-    expect(news).toContainEqual({
+    const received = await notificationsOf(team.owner)
+    expect(received).toHaveLength(2)
+    expect(received).toContainEqual({
       kind: 'ARRIVAL_TOMORROW',
       title: '3 guests arrive tomorrow',
       text: 'Ada Nwosu (Room of Ada Nwosu), Bisi Ojo (Room of Bisi Ojo) and Chidi Eze (Room of Chidi Eze).',
       path: '/bookings',
     })
-    expect(news).toContainEqual(
+    expect(received).toContainEqual(
       expect.objectContaining({ kind: 'CHECK_OUT_TODAY', title: 'Musa Danjuma leaves today' }),
     )
   })
 
   it('notifies agents of their own guests only', async () => {
-    const titles = (await newsOf(team.agent)).map(({ title }) => title)
+    const titles = (await notificationsOf(team.agent)).map(({ title }) => title)
     expect(titles.toSorted()).toEqual(['Ada Nwosu arrives tomorrow', 'Musa Danjuma leaves today'])
   })
 
   it('sends staff no amounts or contact details', async () => {
-    const news = await newsOf(team.staff)
-    expect(news.map(({ path }) => path)).toEqual(['/dashboard', '/dashboard'])
-    expect(JSON.stringify(news)).not.toMatch(/₦|@|0803 |\+234/)
+    const received = await notificationsOf(team.staff)
+    expect(received.map(({ path }) => path)).toEqual(['/dashboard', '/dashboard'])
+    expect(JSON.stringify(received)).not.toMatch(/₦|@|0803 |\+234/)
   })
 
-  it('follows each business's time zone', async () => {
+  it("follows each business's time zone", async () => {
     const nairobi = await aTeam()
     await setTimeZone(nairobi.owner, 'Africa/Nairobi')
     await aDeparture(nairobi, nairobi.owner, 'Wanjiru Kamau')
     await runAt('03:00')
-    expect(await newsOf(nairobi.owner)).toEqual([])
+    expect(await notificationsOf(nairobi.owner)).toEqual([])
     await runAt('04:00')
-    expect((await newsOf(nairobi.owner)).map(({ title }) => title)).toEqual(['Wanjiru Kamau leaves today'])
+    expect((await notificationsOf(nairobi.owner)).map(({ title }) => title)).toEqual([
+      'Wanjiru Kamau leaves today',
+    ])
   })
 })
 
@@ -141,10 +143,10 @@ describe('the digest at 19:00', () => {
   const wantDigest = (person: Person, digest: boolean) =>
     app.send(notifications.updatePreferences, { body: { kinds: {}, digest } }, { token: person.token })
 
-  async function aFullDay(team: Team) {
+  async function createFullDay(team: Team) {
     const { owner, agent, staff } = team
     const { businessId } = owner
-    await onStandard(owner)
+    await setStandardPlan(owner)
     const arrival = await anArrivalTomorrow(team, agent, 'Ada Nwosu')
     await aDeparture(team, owner, 'Musa Danjuma')
     await db()
@@ -172,12 +174,12 @@ describe('the digest at 19:00', () => {
 
   it('is mailed to the owner once, and not an hour earlier', async () => {
     const team = await aTeam()
-    await aFullDay(team)
+    await createFullDay(team)
     await runAt('17:00')
     await Promise.all([runAt('18:00'), runAt('18:00')])
     await runAt('18:30')
     const [mail] = await digestTo(team.owner)
-    for (const words of [
+    for (const text of [
       'Arrivals today:',
       '1: Ada Nwosu',
       '1: Musa Danjuma',
@@ -187,7 +189,7 @@ describe('the digest at 19:00', () => {
       '1 · ₦19,999.99',
       'http://localhost:3000/settings?tab=notifications',
     ])
-      expect(mail).toContain(words)
+      expect(mail).toContain(text)
     // A duplicate of the earlier job would have run before this one.
     await wantDigest(team.agent, true)
     await runAt('18:45')
@@ -197,37 +199,37 @@ describe('the digest at 19:00', () => {
 
   it('is mailed to agents and staff who turned it on, each with their own work', async () => {
     const team = await aTeam()
-    await aFullDay(team)
+    await createFullDay(team)
     await wantDigest(team.agent, true)
     await wantDigest(team.staff, true)
     await wantDigest(team.owner, false)
     await runAt('18:00')
-    const [agents] = await digestTo(team.agent)
-    expect(agents).toContain('Ada Nwosu')
-    expect(agents).not.toMatch(/Musa|₦|Low on stock|Urgent/)
-    const [staffs] = await digestTo(team.staff)
-    expect(staffs).toContain('Musa Danjuma')
-    expect(staffs).toContain('Low on stock')
-    expect(staffs).not.toMatch(/₦|New bookings|Expenses/)
+    const [agentDigest] = await digestTo(team.agent)
+    expect(agentDigest).toContain('Ada Nwosu')
+    expect(agentDigest).not.toMatch(/Musa|₦|Low on stock|Urgent/)
+    const [staffDigest] = await digestTo(team.staff)
+    expect(staffDigest).toContain('Musa Danjuma')
+    expect(staffDigest).toContain('Low on stock')
+    expect(staffDigest).not.toMatch(/₦|New bookings|Expenses/)
     expect(await digestsTo(team.owner)).toEqual([])
   })
 
   it('is not sent without content, and follows the business’s time zone', async () => {
     const nairobi = await aTeam()
-    const quiet = await aTeam()
+    const idleTeam = await aTeam()
     await setTimeZone(nairobi.owner, 'Africa/Nairobi')
     await aDeparture(nairobi, nairobi.owner, 'Wanjiru Kamau')
     await runAt('16:00')
     await digestTo(nairobi.owner)
     await runAt('18:00')
-    expect(await digestsTo(quiet.owner)).toEqual([])
+    expect(await digestsTo(idleTeam.owner)).toEqual([])
     expect(await digestsTo(nairobi.owner)).toHaveLength(1)
   })
 
   it("includes today's payments from the audit log, for owners only", async () => {
     const team = await aTeam()
     const property = await aProperty(app, team.owner)
-    await aBooking(app, team.agent, { ...aStay(property, 5, 8), paidAmount: 20_000.5 })
+    await aBooking(app, team.agent, { ...aBookingInput(property, 5, 8), paidAmount: 20_000.5 })
     await wantDigest(team.agent, true)
     await runAt('18:00')
     expect((await digestTo(team.owner))[0]).toContain('₦20,000.50')

@@ -1,8 +1,8 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { arrivesOn, departsOn } from '../bookings/lists/phases.queries.ts'
-import { type Due, dueTable } from './due.queries.ts'
+import { arrivalCondition, departureCondition } from '../bookings/lists/phases.queries.ts'
+import { type DueBusiness, dueTable } from './due.queries.ts'
 
 export type DayList = 'arrivals' | 'departures' | 'booked' | 'tomorrow'
 
@@ -15,7 +15,7 @@ export interface DayStay {
 }
 
 /** Totals of a business for the day. */
-export interface DayFigures {
+export interface DayTotals {
   businessId: string
   /** Naira that guests paid today, from the audit log. */
   moneyNoted: number
@@ -27,18 +27,18 @@ export interface DayFigures {
 }
 
 const conditions: Record<DayList, SQL | undefined> = {
-  arrivals: arrivesOn(sql`due.today`),
-  departures: departsOn(sql`due.today`),
+  arrivals: arrivalCondition(sql`due.today`),
+  departures: departureCondition(sql`due.today`),
   booked: sql`bookings.created_at >= due.today::timestamp AT TIME ZONE due."timeZone"
     AND bookings.created_at < (due.today + 1)::timestamp AT TIME ZONE due."timeZone" AND bookings.status <> 'CANCELLED'`,
-  tomorrow: arrivesOn(sql`(due.today + 1)`),
+  tomorrow: arrivalCondition(sql`(due.today + 1)`),
 }
 
 /**
  * Reads the day's lists of all businesses in one statement, each part by its own index. OFFSET 0 forces one lookup per
  * business; otherwise the planner joins all bookings.
  */
-export async function listDayStays(due: readonly Due[]): Promise<DayStay[]> {
+export async function listDayStays(due: readonly DueBusiness[]): Promise<DayStay[]> {
   const parts = Object.entries(conditions).map(
     ([list, condition]) => sql`
       SELECT due."businessId", ${list}::text AS list, stay.agent_id AS "agentId", stay.guest_name AS "guestName"
@@ -53,8 +53,8 @@ export async function listDayStays(due: readonly Due[]): Promise<DayStay[]> {
 }
 
 /** Reads the day's totals of all businesses in one statement. */
-export async function listDayFigures(due: readonly Due[]): Promise<DayFigures[]> {
-  const { rows } = await db().execute<DayFigures & Record<string, unknown>>(sql`
+export async function listDayTotals(due: readonly DueBusiness[]): Promise<DayTotals[]> {
+  const { rows } = await db().execute<DayTotals & Record<string, unknown>>(sql`
     SELECT due."businessId",
       (SELECT coalesce(sum((change->>'to')::numeric - coalesce((change->>'from')::numeric, 0)), 0)::float8
         FROM audit_entries AS entry, jsonb_array_elements(entry.changes) AS change
@@ -76,15 +76,15 @@ export async function listDayFigures(due: readonly Due[]): Promise<DayFigures[]>
   return rows
 }
 
-export interface DigestReader {
+export interface DigestRecipient {
   userId: string
   role: Role
   businessId: string
 }
 
 /** The users who want the digest: owners by default, others if they turned it on. */
-export async function listDigestReaders(due: readonly Due[]): Promise<DigestReader[]> {
-  const { rows } = await db().execute<DigestReader & Record<string, unknown>>(sql`
+export async function listDigestRecipients(due: readonly DueBusiness[]): Promise<DigestRecipient[]> {
+  const { rows } = await db().execute<DigestRecipient & Record<string, unknown>>(sql`
     SELECT users.id AS "userId", users.role, users.business_id AS "businessId"
     FROM ${dueTable(due)} JOIN users ON users.business_id = due."businessId" AND users.status = 'ACTIVE'
     LEFT JOIN digest_preferences AS digest ON digest.user_id = users.id

@@ -5,15 +5,15 @@ import { planAllows } from '@ilewa/contract/subscription/plans'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import {
-  type DayFigures,
   type DayList,
   type DayStay,
-  type DigestReader,
-  listDayFigures,
+  type DayTotals,
+  type DigestRecipient,
   listDayStays,
-  listDigestReaders,
+  listDayTotals,
+  listDigestRecipients,
 } from './digest.queries.ts'
-import { type Due, listDue } from './due.queries.ts'
+import { type DueBusiness, listDue } from './due.queries.ts'
 import { mailDigest } from './notifications.jobs.ts'
 import { listNames } from './texts.ts'
 
@@ -33,36 +33,40 @@ function stayFacts(stays: readonly DayStay[], lists: readonly DayList[]): Fact[]
   })
 }
 
-const countOf = (count: number, [one, several]: readonly [string, string]) =>
-  `${count} ${count === 1 ? one : several}`
+const countOf = (count: number, [singular, plural]: readonly [string, string]) =>
+  `${count} ${count === 1 ? singular : plural}`
 
-function figureFacts({ role }: DigestReader, { plan }: Due, figures: DayFigures): Fact[] {
+function totalFacts({ role }: DigestRecipient, { plan }: DueBusiness, totals: DayTotals): Fact[] {
   const facts: (Fact | false)[] = [
     can(role, 'bookings:money') &&
-      figures.moneyNoted > 0 && ['Payments recorded', formatNaira(figures.moneyNoted)],
+      totals.moneyNoted > 0 && ['Payments recorded', formatNaira(totals.moneyNoted)],
     can(role, 'inventory:manage') &&
-      figures.lowStock > 0 && ['Low on stock', countOf(figures.lowStock, ['item', 'items'])],
+      totals.lowStock > 0 && ['Low on stock', countOf(totals.lowStock, ['item', 'items'])],
     can(role, 'maintenance:manage') &&
       planAllows(plan, 'maintenance') &&
-      figures.urgentRepairs > 0 && ['Urgent repairs', `${figures.urgentRepairs} open`],
+      totals.urgentRepairs > 0 && ['Urgent repairs', `${totals.urgentRepairs} open`],
     can(role, 'expenses:decide') &&
       planAllows(plan, 'expenses') &&
-      figures.expensesToApprove > 0 && [
+      totals.expensesToApprove > 0 && [
         'Expenses to approve',
-        `${figures.expensesToApprove} · ${formatNaira(figures.expensesAmount)}`,
+        `${totals.expensesToApprove} · ${formatNaira(totals.expensesAmount)}`,
       ],
   ]
   return facts.filter((fact) => fact !== false)
 }
 
 /** The day's facts for this user: own guests for an agent, no new bookings for staff. */
-function factsFor(reader: DigestReader, due: Due, day: { stays: DayStay[]; figures: DayFigures }): Fact[] {
-  const { role, userId } = reader
+function factsFor(
+  recipient: DigestRecipient,
+  due: DueBusiness,
+  day: { stays: DayStay[]; totals: DayTotals },
+): Fact[] {
+  const { role, userId } = recipient
   const own = role === 'AGENT' ? day.stays.filter(({ agentId }) => agentId === userId) : day.stays
   const booked: readonly DayList[] = role === 'STAFF' ? [] : ['booked']
   return [
     ...stayFacts(own, ['arrivals', 'departures', ...booked]),
-    ...figureFacts(reader, due, day.figures),
+    ...totalFacts(recipient, due, day.totals),
     ...stayFacts(own, ['tomorrow']),
   ]
 }
@@ -74,21 +78,24 @@ function factsFor(reader: DigestReader, due: Due, day: { stays: DayStay[]; figur
 export async function sendDigests(at: Date): Promise<void> {
   const due = await listDue(at, { from: digestHour, before: digestHour + 1 })
   if (due.length === 0) return
-  const [readers, stays, figures] = await Promise.all([
-    listDigestReaders(due),
+  const [recipients, stays, totals] = await Promise.all([
+    listDigestRecipients(due),
     listDayStays(due),
-    listDayFigures(due),
+    listDayTotals(due),
   ])
   const dueById = new Map(due.map((business) => [business.businessId, business]))
-  const staysOf = Map.groupBy(stays, ({ businessId }) => businessId)
-  const figuresOf = new Map(figures.map((row) => [row.businessId, row]))
+  const staysByBusiness = Map.groupBy(stays, ({ businessId }) => businessId)
+  const totalsByBusiness = new Map(totals.map((row) => [row.businessId, row]))
   await inTransaction(async () => {
-    for (const reader of readers) {
-      const { businessId, userId } = reader
+    for (const recipient of recipients) {
+      const { businessId, userId } = recipient
       const business = dueById.get(businessId)
-      const own = figuresOf.get(businessId)
+      const own = totalsByBusiness.get(businessId)
       if (!business || !own) continue
-      const facts = factsFor(reader, business, { stays: staysOf.get(businessId) ?? [], figures: own })
+      const facts = factsFor(recipient, business, {
+        stays: staysByBusiness.get(businessId) ?? [],
+        totals: own,
+      })
       const { businessName, today } = business
       if (facts.length > 0) await enqueue(mailDigest, { userId, businessName, day: today, facts })
     }

@@ -3,13 +3,13 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { NotificationKind } from '@ilewa/contract/notifications'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { arrivesOn, departsOn } from '../bookings/lists/phases.queries.ts'
+import { arrivalCondition, departureCondition } from '../bookings/lists/phases.queries.ts'
 import { businesses } from '../business/business.table.ts'
-import { planInForce } from '../subscription/subscription.queries.ts'
+import { effectivePlan } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 
 /** A business in whose time zone the hour has come, with its local date. */
-export interface Due {
+export interface DueBusiness {
   businessId: string
   businessName: string
   timeZone: string
@@ -24,7 +24,7 @@ interface Hours {
 }
 
 /** Lists the businesses whose local time is within these hours. */
-export async function listDue(at: Date, { from, before }: Hours): Promise<Due[]> {
+export async function listDue(at: Date, { from, before }: Hours): Promise<DueBusiness[]> {
   const local = sql`(${at.toISOString()}::timestamptz AT TIME ZONE ${businesses.timeZone})`
   const rows = await db()
     .select({
@@ -32,7 +32,7 @@ export async function listDue(at: Date, { from, before }: Hours): Promise<Due[]>
       businessName: businesses.name,
       timeZone: businesses.timeZone,
       today: sql<CivilDate>`${local}::date::text`,
-      plan: planInForce,
+      plan: effectivePlan,
     })
     .from(businesses)
     .leftJoin(
@@ -44,7 +44,7 @@ export async function listDue(at: Date, { from, before }: Hours): Promise<Due[]>
 }
 
 /** The due businesses as a table for one statement over all of them. */
-export const dueTable = (due: readonly Due[]): SQL =>
+export const dueTable = (due: readonly DueBusiness[]): SQL =>
   sql`jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS due("businessId" uuid, "timeZone" text, today date)`
 
 /** A stay for the front desk, without amounts or contact details. */
@@ -60,20 +60,20 @@ export interface DueStay {
 
 export type DailyKind = Extract<NotificationKind, 'ARRIVAL_TOMORROW' | 'CHECK_OUT_TODAY'>
 
-const isDue: Record<DailyKind, SQL | undefined> = {
-  ARRIVAL_TOMORROW: arrivesOn(sql`(due.today + 1)`),
-  CHECK_OUT_TODAY: departsOn(sql`due.today`),
+const dueConditions: Record<DailyKind, SQL | undefined> = {
+  ARRIVAL_TOMORROW: arrivalCondition(sql`(due.today + 1)`),
+  CHECK_OUT_TODAY: departureCondition(sql`due.today`),
 }
 
 /** Lists the guests who arrive tomorrow, or leave today, in any of the businesses. */
-export async function listDueStays(due: readonly Due[], kind: DailyKind): Promise<DueStay[]> {
+export async function listDueStays(due: readonly DueBusiness[], kind: DailyKind): Promise<DueStay[]> {
   if (due.length === 0) return []
   const { rows } = await db().execute<DueStay & Record<string, unknown>>(sql`
     SELECT bookings.business_id AS "businessId", bookings.id, bookings.agent_id AS "agentId",
       bookings.guest_name AS "guestName", properties.name AS "propertyName",
       bookings.check_in::text AS "checkIn", bookings.check_out::text AS "checkOut"
     FROM ${dueTable(due)}
-    JOIN bookings ON bookings.business_id = due."businessId" AND bookings.removed_at IS NULL AND ${isDue[kind]}
+    JOIN bookings ON bookings.business_id = due."businessId" AND bookings.removed_at IS NULL AND ${dueConditions[kind]}
     JOIN properties ON properties.business_id = bookings.business_id AND properties.id = bookings.property_id
     ORDER BY bookings.business_id, properties.name, bookings.id`)
   return rows

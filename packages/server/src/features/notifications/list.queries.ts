@@ -14,26 +14,26 @@ const newestFirst: ListOrder = {
 }
 
 /** The notifications of the signed-in user. */
-export const isOwn = (ctx: Context) =>
+export const ownCondition = (ctx: Context) =>
   and(eq(notifications.businessId, ctx.businessId), eq(notifications.userId, ctx.userId))
 
-export const isUnread = isNull(notifications.readAt)
+export const unreadCondition = isNull(notifications.readAt)
 
 const { id, kind, title, text, path, readAt, createdAt } = notifications
 const columns = { id, kind, title, text, path, readAt, createdAt }
 
-interface Listed {
+interface NotificationList {
   notifications: Notification[]
   unread: number
   page: Page
 }
 
-const unreadOf = (ctx: Context) =>
-  countUpTo({ from: notifications, where: and(isOwn(ctx), isUnread), order: newestFirst })
+const unreadCount = (ctx: Context) =>
+  countUpTo({ from: notifications, where: and(ownCondition(ctx), unreadCondition), order: newestFirst })
 
 /** Counts unread notifications when the page has no row to carry the count. */
 async function countUnread(ctx: Context): Promise<number> {
-  const { rows } = await db().execute<{ unread: number }>(sql`SELECT ${unreadOf(ctx)} AS unread`)
+  const { rows } = await db().execute<{ unread: number }>(sql`SELECT ${unreadCount(ctx)} AS unread`)
   return rows[0]?.unread ?? 0
 }
 
@@ -41,13 +41,20 @@ async function countUnread(ctx: Context): Promise<number> {
 export async function listNotifications(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<Listed> {
+): Promise<NotificationList> {
   const { items, page } = await readPage(
     (more) =>
       db()
-        .select({ ...columns, unread: unreadOf(ctx), ...more })
+        .select({ ...columns, unread: unreadCount(ctx), ...more })
         .from(notifications),
-    { from: notifications, where: isOwn(ctx), order: newestFirst, limit, cursor, toItem: (row) => row },
+    {
+      from: notifications,
+      where: ownCondition(ctx),
+      order: newestFirst,
+      limit,
+      cursor,
+      toItem: (row) => row,
+    },
   )
   return {
     notifications: items.map(({ readAt, createdAt, ...row }) => ({

@@ -2,65 +2,71 @@ import { addDays, formatDateRange, formatNights, nightsBetween } from '@ilewa/co
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { morningHour } from '@ilewa/contract/notifications'
 import { inTransaction } from '../../platform/database/database.ts'
-import { type DailyKind, type Due, type DueStay, listDue, listDueStays } from './due.queries.ts'
-import { type News, tell } from './notify.notifications.ts'
+import { type DailyKind, type DueBusiness, type DueStay, listDue, listDueStays } from './due.queries.ts'
+import { type NotificationInput, notify } from './notify.notifications.ts'
 import { listNames } from './texts.ts'
 
 /** Notifications missed at their hour are sent until noon; each user receives them once. */
 const noon = 12
 
-const words: Record<DailyKind, { one: string; several: string; key: (today: string) => string }> = {
-  ARRIVAL_TOMORROW: {
-    one: 'arrives tomorrow',
-    several: 'guests arrive tomorrow',
-    key: (today) => `arrivals:${addDays(today, 1)}`,
-  },
-  CHECK_OUT_TODAY: {
-    one: 'leaves today',
-    several: 'guests leave today',
-    key: (today) => `check-outs:${today}`,
-  },
-}
+const summaryTexts: Record<DailyKind, { singular: string; plural: string; key: (today: string) => string }> =
+  {
+    ARRIVAL_TOMORROW: {
+      singular: 'arrives tomorrow',
+      plural: 'guests arrive tomorrow',
+      key: (today) => `arrivals:${addDays(today, 1)}`,
+    },
+    CHECK_OUT_TODAY: {
+      singular: 'leaves today',
+      plural: 'guests leave today',
+      key: (today) => `check-outs:${today}`,
+    },
+  }
 
-const about = ({ propertyName, checkIn, checkOut }: DueStay) =>
+const describeStay = ({ propertyName, checkIn, checkOut }: DueStay) =>
   `${propertyName}, ${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))}`
 
 /** Describes a single guest in full; for several, their number and the first names. */
-function summary(kind: DailyKind, stays: readonly DueStay[]): Pick<News, 'title' | 'text'> {
-  const { one, several } = words[kind]
+function summary(kind: DailyKind, stays: readonly DueStay[]): Pick<NotificationInput, 'title' | 'text'> {
+  const { singular, plural } = summaryTexts[kind]
   const [first] = stays
-  if (first && stays.length === 1) return { title: `${first.guestName} ${one}`, text: about(first) }
+  if (first && stays.length === 1)
+    return { title: `${first.guestName} ${singular}`, text: describeStay(first) }
   const names = stays.map(({ guestName, propertyName }) => `${guestName} (${propertyName})`)
-  return { title: `${stays.length} ${several}`, text: `${listNames(names)}.` }
+  return { title: `${stays.length} ${plural}`, text: `${listNames(names)}.` }
 }
 
 /** Links to the bookings page of the role; staff have no such page and get the dashboard. */
 const pathFor =
-  (stays: readonly DueStay[]): News['pathFor'] =>
+  (stays: readonly DueStay[]): NotificationInput['pathFor'] =>
   (role) => {
     const page = { OWNER: pages.bookings, AGENT: pages.myBookings, STAFF: pages.dashboard }[role]
     const [first] = stays
     return toPagePath(page, first && stays.length === 1 && role !== 'STAFF' ? { open: first.id } : {})
   }
 
-const newsOf = (kind: DailyKind, { today }: Due, stays: readonly DueStay[]): News => ({
+const toNotification = (
+  kind: DailyKind,
+  { today }: DueBusiness,
+  stays: readonly DueStay[],
+): NotificationInput => ({
   kind,
-  key: words[kind].key(today),
+  key: summaryTexts[kind].key(today),
   ...summary(kind, stays),
   pathFor: pathFor(stays),
 })
 
 /** Sends one notification per user: agents for their own guests, others for all guests. */
-async function tellBusiness(due: Due, kind: DailyKind, stays: readonly DueStay[]): Promise<void> {
-  const teller = { businessId: due.businessId, userId: null }
-  await tell(teller, { ...newsOf(kind, due, stays), roles: ['OWNER', 'STAFF'] })
+async function notifyBusiness(due: DueBusiness, kind: DailyKind, stays: readonly DueStay[]): Promise<void> {
+  const actor = { businessId: due.businessId, userId: null }
+  await notify(actor, { ...toNotification(kind, due, stays), roles: ['OWNER', 'STAFF'] })
   const byAgent = Map.groupBy(stays, ({ agentId }) => agentId)
   for (const [agentId, own] of byAgent)
-    if (agentId) await tell(teller, { ...newsOf(kind, due, own), userIds: [agentId] })
+    if (agentId) await notify(actor, { ...toNotification(kind, due, own), userIds: [agentId] })
 }
 
 /** Notifies businesses where it is morning of tomorrow's arrivals and today's departures. */
-export async function tellMorning(at: Date): Promise<void> {
+export async function sendMorningNotifications(at: Date): Promise<void> {
   const due = await listDue(at, { from: morningHour, before: noon })
   const failures: unknown[] = []
   for (const kind of ['ARRIVAL_TOMORROW', 'CHECK_OUT_TODAY'] as const) {
@@ -68,10 +74,11 @@ export async function tellMorning(at: Date): Promise<void> {
     for (const business of due) {
       const own = stays.get(business.businessId)
       if (own)
-        await inTransaction(() => tellBusiness(business, kind, own)).catch((error: unknown) =>
+        await inTransaction(() => notifyBusiness(business, kind, own)).catch((error: unknown) =>
           failures.push(error),
         )
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} businesses were not notified`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} businesses were not notified`)
 }

@@ -4,7 +4,7 @@ import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo, linkToPath } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
 import { digestMail, notificationMail } from './notifications.mails.ts'
-import { findReader } from './notifications.queries.ts'
+import { findMailRecipient } from './notifications.queries.ts'
 
 /** The page with the notification preferences. */
 const preferencesLink = () => linkTo(pages.settings, { tab: 'notifications' })
@@ -18,11 +18,12 @@ export const mailNotification = job({
     path: z.string(),
     key: z.string(),
   }),
-  run: ({ userId, key, path, ...news }) =>
+  run: ({ userId, key, path, ...content }) =>
     sendOnce(`notification:${userId}:${key}`, async () => {
-      const reader = await findReader(userId)
+      const recipient = await findMailRecipient(userId)
       return (
-        reader && notificationMail(reader, news, { url: linkToPath(path), preferencesUrl: preferencesLink() })
+        recipient &&
+        notificationMail(recipient, content, { url: linkToPath(path), preferencesUrl: preferencesLink() })
       )
     }),
 })
@@ -37,8 +38,8 @@ export const mailDigest = job({
   }),
   run: ({ userId, ...digest }) =>
     sendOnce(`digest:${userId}:${digest.day}`, async () => {
-      const reader = await findReader(userId)
+      const recipient = await findMailRecipient(userId)
       const links = { url: linkTo(pages.dashboard), preferencesUrl: preferencesLink() }
-      return reader && digestMail(reader, digest, links)
+      return recipient && digestMail(recipient, digest, links)
     }),
 })

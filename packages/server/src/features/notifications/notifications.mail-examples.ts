@@ -1,13 +1,13 @@
 import { example } from '../../platform/mail/example.ts'
 import { digestMail, notificationMail } from './notifications.mails.ts'
 
-const reader = { email: 'owner@example.com', firstName: 'Ọláwálé' }
+const recipient = { email: 'owner@example.com', firstName: 'Ọláwálé' }
 
 export const notificationsMailExamples = [
   example(
     'Notification: new booking',
     notificationMail,
-    reader,
+    recipient,
     {
       title: 'New booking: Ngozi Ụzọma',
       text: 'Lekki Loft, 20 – 23 Nov 2026 · 3 nights · 2 guests. Booked by Tunde Bello.',
@@ -20,7 +20,7 @@ export const notificationsMailExamples = [
   example(
     'Daily digest',
     digestMail,
-    reader,
+    recipient,
     {
       businessName: 'Ilé Ayọ̀ Shortlets',
       day: '2026-11-20',

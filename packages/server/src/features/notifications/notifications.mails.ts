@@ -1,26 +1,26 @@
 import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
 import type { Mail } from '../../platform/mail/content.ts'
 import { composeMail } from '../../platform/mail/layout.ts'
-import { namesWebAddress } from '../../platform/mail/web-addresses.ts'
+import { containsWebAddress } from '../../platform/mail/web-addresses.ts'
 
-export interface Reader {
+export interface Recipient {
   email: string
   firstName: string
 }
 
-interface NewsLinks {
+interface NotificationLinks {
   /** The page that the notification links to. */
   url: string
   preferencesUrl: string
 }
 
-const choose = (url: string) => ({ label: 'Manage notifications', url })
+const preferencesAction = (url: string) => ({ label: 'Manage notifications', url })
 
 /** A notification for users who chose mail for its kind. */
 export const notificationMail = (
-  { email, firstName }: Reader,
+  { email, firstName }: Recipient,
   { title, text }: { title: string; text: string },
-  { url, preferencesUrl }: NewsLinks,
+  { url, preferencesUrl }: NotificationLinks,
 ): Mail =>
   composeMail({
     to: email,
@@ -30,8 +30,8 @@ export const notificationMail = (
     greeting: `Hello ${firstName},`,
     paragraphs: [text],
     action: { label: 'Open in Ilewa', url },
-    why: 'you turned on mail for this notification',
-    choose: choose(preferencesUrl),
+    reason: 'you turned on mail for this notification',
+    preferencesAction: preferencesAction(preferencesUrl),
   })
 
 interface Digest {
@@ -42,14 +42,14 @@ interface Digest {
 
 /** The evening digest of today and tomorrow. */
 export const digestMail = (
-  { email, firstName }: Reader,
+  { email, firstName }: Recipient,
   { businessName, day, facts }: Digest,
-  { url, preferencesUrl }: NewsLinks,
+  { url, preferencesUrl }: NotificationLinks,
 ): Mail =>
   composeMail({
     to: email,
     // Keeps web addresses in business names out of the subject.
-    subject: namesWebAddress(businessName)
+    subject: containsWebAddress(businessName)
       ? `Ilewa: your day, ${formatDate(day)}`
       : `Ilewa: your day at ${businessName}, ${formatDate(day)}`,
     preheader: facts.map(([label, value]) => `${label}: ${value}`).join(' · '),
@@ -58,6 +58,6 @@ export const digestMail = (
     paragraphs: [`Today at ${businessName}, and arrivals for tomorrow.`],
     facts,
     action: { label: 'Open the dashboard', url },
-    why: 'the daily digest is turned on for you',
-    choose: choose(preferencesUrl),
+    reason: 'the daily digest is turned on for you',
+    preferencesAction: preferencesAction(preferencesUrl),
   })

@@ -1,5 +1,5 @@
 import type { Role } from '@ilewa/contract/core/access'
-import { type KindPreference, type NotificationKind, usualPreference } from '@ilewa/contract/notifications'
+import { defaultPreference, type KindPreference, type NotificationKind } from '@ilewa/contract/notifications'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { users } from '../auth/auth.table.ts'
@@ -45,12 +45,14 @@ export async function listRecipients(
   return rows.map(({ userId, role, inApp, mail }) => ({
     userId,
     role,
-    preference: { inApp: inApp ?? usualPreference.inApp, mail: mail ?? usualPreference.mail },
+    preference: { inApp: inApp ?? defaultPreference.inApp, mail: mail ?? defaultPreference.mail },
   }))
 }
 
 /** Returns the recipient of a mail; undefined for a user who is no longer active. */
-export async function findReader(userId: string): Promise<{ email: string; firstName: string } | undefined> {
+export async function findMailRecipient(
+  userId: string,
+): Promise<{ email: string; firstName: string } | undefined> {
   const [row] = await db()
     .select({ email: users.email, firstName: users.firstName })
     .from(users)

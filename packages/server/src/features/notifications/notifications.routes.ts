@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { listNotifications } from './list.queries.ts'
 import {
-  readAllNotifications,
-  readNotification,
+  markAllNotificationsRead,
+  markNotificationRead,
   updateNotificationPreferences,
 } from './notifications.service.ts'
 import { getNotificationPreferences } from './preferences.queries.ts'
@@ -15,11 +15,11 @@ export function notificationsRoutes(app: FastifyInstance): void {
     return { data, page }
   })
   implement(app, notifications.read, async ({ ctx, params }) => {
-    await readNotification(ctx, params.id)
+    await markNotificationRead(ctx, params.id)
     return { data: {} }
   })
   implement(app, notifications.readAll, async ({ ctx }) => {
-    await readAllNotifications(ctx)
+    await markAllNotificationsRead(ctx)
     return { data: {} }
   })
   implement(app, notifications.preferences, async ({ ctx }) => ({

@@ -1,37 +1,37 @@
-import { kindsFor, type NotificationPreferences } from '@ilewa/contract/notifications'
+import { type NotificationPreferences, notificationKindsFor } from '@ilewa/contract/notifications'
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { noteChange } from '../../platform/live/changes.ts'
-import { isOwn, isUnread } from './list.queries.ts'
+import { publishChange } from '../../platform/live/changes.ts'
+import { ownCondition, unreadCondition } from './list.queries.ts'
 import { digestPreferences, notificationPreferences, notifications } from './notifications.table.ts'
 import { getNotificationPreferences } from './preferences.queries.ts'
 
 /** Publishes a change event for the user's other windows. */
-const noteRead = ({ businessId, userId }: Context): Promise<void> =>
-  noteChange({ businessId, kind: 'notification', userIds: [userId] })
+const publishRead = ({ businessId, userId }: Context): Promise<void> =>
+  publishChange({ businessId, kind: 'notification', userIds: [userId] })
 
 /** Idempotent. Throws `common.not_found` for another user's notification. */
-export const readNotification = (ctx: Context, id: string): Promise<void> =>
+export const markNotificationRead = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const [row] = await db()
       .update(notifications)
       .set({ readAt: sql`coalesce(${notifications.readAt}, now())` })
-      .where(and(isOwn(ctx), eq(notifications.id, id)))
+      .where(and(ownCondition(ctx), eq(notifications.id, id)))
       .returning({ id: notifications.id })
     if (!row) throw notFound()
-    await noteRead(ctx)
+    await publishRead(ctx)
   })
 
-export const readAllNotifications = (ctx: Context): Promise<void> =>
+export const markAllNotificationsRead = (ctx: Context): Promise<void> =>
   inTransaction(async () => {
     const read = await db()
       .update(notifications)
       .set({ readAt: sql`now()` })
-      .where(and(isOwn(ctx), isUnread))
+      .where(and(ownCondition(ctx), unreadCondition))
       .returning({ id: notifications.id })
-    if (read.length > 0) await noteRead(ctx)
+    if (read.length > 0) await publishRead(ctx)
   })
 
 /** Omitted kinds stay unchanged; kinds of other roles are ignored. */
@@ -40,7 +40,7 @@ export const updateNotificationPreferences = (
   { kinds, digest }: NotificationPreferences,
 ): Promise<NotificationPreferences> =>
   inTransaction(async () => {
-    const chosen = kindsFor(ctx.role).flatMap((kind) => {
+    const chosen = notificationKindsFor(ctx.role).flatMap((kind) => {
       const preference = kinds[kind]
       return preference ? [{ userId: ctx.userId, kind, ...preference }] : []
     })

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { businessId, choice, createdAt, id, instant, isOneOf } from '../../platform/database/columns.ts'
+import { businessId, createdAt, enumColumn, id, instant, oneOf } from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 
 export const notifications = pgTable(
@@ -20,7 +20,7 @@ export const notifications = pgTable(
     businessId: businessId(),
     id: id(),
     userId: uuid('user_id').notNull(),
-    kind: choice('kind', NotificationKind).notNull(),
+    kind: enumColumn('kind', NotificationKind).notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
     /** The path of the page that shows the subject. */
@@ -39,7 +39,7 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(table.businessId, table.userId, table.key),
     index('notifications_of_person').on(table.businessId, table.userId, table.createdAt, table.id),
     index('notifications_unread').on(table.businessId, table.userId).where(sql`read_at IS NULL`),
-    check('notifications_kind', isOneOf(table.kind, NotificationKind.options)),
+    check('notifications_kind', oneOf(table.kind, NotificationKind.options)),
   ],
 )
 
@@ -50,13 +50,13 @@ export const notificationPreferences = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: choice('kind', NotificationKind).notNull(),
+    kind: enumColumn('kind', NotificationKind).notNull(),
     inApp: boolean('in_app').notNull(),
     mail: boolean('mail').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
-    check('notification_preferences_kind', isOneOf(table.kind, NotificationKind.options)),
+    check('notification_preferences_kind', oneOf(table.kind, NotificationKind.options)),
   ],
 )
 

@@ -1,11 +1,15 @@
-import { kindsFor, type NotificationPreferences, notifications } from '@ilewa/contract/notifications'
+import {
+  type NotificationPreferences,
+  notificationKindsFor,
+  notifications,
+} from '@ilewa/contract/notifications'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
-import { aPurchase, askResult, atSandbox } from '@ilewa/tests/support/app/paying'
+import { aPurchase, getPaymentResult, payAtSandbox } from '@ilewa/tests/support/app/paying'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
-import { tell } from './notify.notifications.ts'
+import { notify } from './notify.notifications.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -27,9 +31,9 @@ const choose = (person: Person, body: object) =>
   )
 
 /** Sends a notification to the whole business, as a feature does. */
-const tellOf = (person: Person, key: string = newId(), actor: string | null = null) =>
+const notifyLowStock = (person: Person, key: string = newId(), actor: string | null = null) =>
   inTransaction(() =>
-    tell(
+    notify(
       { businessId: person.businessId, userId: actor },
       {
         kind: 'LOW_STOCK',
@@ -42,10 +46,10 @@ const tellOf = (person: Person, key: string = newId(), actor: string | null = nu
   )
 
 describe('the bell', () => {
-  it('lists the user's own notifications, newest first, paged, with the unread count', async () => {
+  it("lists the user's own notifications, newest first, paged, with the unread count", async () => {
     const other = await anOwner()
     const staff = await aStaffMemberOf(other)
-    for (const key of ['one', 'two', 'three']) await tellOf(other, key, other.id)
+    for (const key of ['one', 'two', 'three']) await notifyLowStock(other, key, other.id)
     expect((await list(other)).body.data).toEqual({ notifications: [], unread: 0 })
     const first = await list(staff, { limit: 2 })
     expect(first.body.data.unread).toBe(3)
@@ -63,7 +67,7 @@ describe('the bell', () => {
 
   it('marks one as read, then all; a second read leaves the first time', async () => {
     const other = await anOwner()
-    for (const key of ['one', 'two', 'three']) await tellOf(other, key)
+    for (const key of ['one', 'two', 'three']) await notifyLowStock(other, key)
     const [newest] = (await list(other)).body.data.notifications
     await read(other, newest?.id ?? '')
     const once = (await list(other)).body.data
@@ -77,7 +81,7 @@ describe('the bell', () => {
 
   it("hides other users' notifications", async () => {
     const staff = await aStaffMemberOf(owner)
-    await tellOf(owner, newId(), owner.id)
+    await notifyLowStock(owner, newId(), owner.id)
     const [theirs] = (await list(staff)).body.data.notifications
     expect((await read(owner, theirs?.id ?? '')).status).toBe(404)
     expect((await list(staff)).body.data.unread).toBe(1)
@@ -86,17 +90,17 @@ describe('the bell', () => {
 
   it('sends a notification with the same key once', async () => {
     const other = await anOwner()
-    await Promise.all([tellOf(other, 'same'), tellOf(other, 'same')])
+    await Promise.all([notifyLowStock(other, 'same'), notifyLowStock(other, 'same')])
     expect((await list(other)).body.page.total).toBe(1)
   })
 
   it('notifies the owner once of a received plan payment', async () => {
     const other = await anOwner()
     const { txRef } = await aPurchase(app, other)
-    const returned = await atSandbox(app, txRef, { action: 'pay' })
+    const returned = await payAtSandbox(app, txRef, { action: 'pay' })
     await Promise.all([
-      askResult(app, other, txRef, returned.get('transaction_id')),
-      askResult(app, other, txRef, returned.get('transaction_id')),
+      getPaymentResult(app, other, txRef, returned.get('transaction_id')),
+      getPaymentResult(app, other, txRef, returned.get('transaction_id')),
     ])
     expect((await list(other)).body.data.notifications).toMatchObject([
       { kind: 'PAYMENT', title: 'Payment received: ₦10,000.00', path: '/settings?tab=subscription' },
@@ -106,11 +110,13 @@ describe('the bell', () => {
 
 describe('preferences', () => {
   it('lists the kinds of the role; the digest is on by default for owners', async () => {
-    const usual = { inApp: true, mail: false }
+    const defaultPreference = { inApp: true, mail: false }
     const people = { OWNER: owner, AGENT: await anAgentOf(owner), STAFF: await aStaffMemberOf(owner) }
     for (const role of ['OWNER', 'AGENT', 'STAFF'] as const) {
       const { kinds, digest } = await preferencesOf(people[role])
-      expect(kinds).toEqual(Object.fromEntries(kindsFor(role).map((kind) => [kind, usual])))
+      expect(kinds).toEqual(
+        Object.fromEntries(notificationKindsFor(role).map((kind) => [kind, defaultPreference])),
+      )
       expect(digest).toBe(role === 'OWNER')
     }
   })
@@ -130,7 +136,7 @@ describe('preferences', () => {
   it('are applied: no notification in the app if off, a mail if on', async () => {
     const other = await anOwner()
     await choose(other, { kinds: { LOW_STOCK: { inApp: false, mail: true } }, digest: true })
-    await tellOf(other, 'mailed')
+    await notifyLowStock(other, 'mailed')
     expect(await app.readLink(other.email)).toBe('http://localhost:3000/inventory?open=1')
     const mails = await app.mailsTo(other.email)
     expect(mails).toHaveLength(1)

@@ -3,12 +3,12 @@ import { type NotificationKind, notificationKinds } from '@ilewa/contract/notifi
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { noteChange } from '../../platform/live/changes.ts'
+import { publishChange } from '../../platform/live/changes.ts'
 import { mailNotification } from './notifications.jobs.ts'
 import { listRecipients } from './notifications.queries.ts'
 import { notifications } from './notifications.table.ts'
 
-export interface News {
+export interface NotificationInput {
   kind: NotificationKind
   /** Idempotency key per user, for example 'booking:<id>'. */
   key: string
@@ -22,29 +22,38 @@ export interface News {
   userIds?: readonly string[]
 }
 
-interface Teller {
+interface Actor {
   businessId: string
   /** The acting user, who is not notified. */
   userId: string | null
 }
 
 /** Notifies the audience in the app and by mail, by each user's preferences. Call it inside the transaction. */
-export async function tell(teller: Teller, { roles, userIds, pathFor, ...news }: News): Promise<void> {
-  const { businessId } = teller
-  const audience = { kind: news.kind, roles: roles ?? notificationKinds[news.kind].roles, userIds }
-  const recipients = await listRecipients(teller, audience)
+export async function notify(
+  actor: Actor,
+  { roles, userIds, pathFor, ...content }: NotificationInput,
+): Promise<void> {
+  const { businessId } = actor
+  const audience = { kind: content.kind, roles: roles ?? notificationKinds[content.kind].roles, userIds }
+  const recipients = await listRecipients(actor, audience)
   const inApp = recipients.filter(({ preference }) => preference.inApp)
   if (inApp.length > 0) {
-    const told = await db()
+    const notified = await db()
       .insert(notifications)
       .values(
-        inApp.map(({ userId, role }) => ({ ...news, businessId, id: newId(), userId, path: pathFor(role) })),
+        inApp.map(({ userId, role }) => ({
+          ...content,
+          businessId,
+          id: newId(),
+          userId,
+          path: pathFor(role),
+        })),
       )
       .onConflictDoNothing()
       .returning({ userId: notifications.userId })
-    await noteChange({ businessId, kind: 'notification', userIds: told.map(({ userId }) => userId) })
+    await publishChange({ businessId, kind: 'notification', userIds: notified.map(({ userId }) => userId) })
   }
-  const { title, text, key } = news
+  const { title, text, key } = content
   for (const { userId, role, preference } of recipients)
     if (preference.mail) await enqueue(mailNotification, { userId, title, text, path: pathFor(role), key })
 }

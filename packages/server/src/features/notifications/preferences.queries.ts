@@ -1,9 +1,9 @@
 import type { Role } from '@ilewa/contract/core/access'
 import {
-  kindsFor,
+  defaultPreference,
+  hasDigestByDefault,
   type NotificationPreferences,
-  usualPreference,
-  wantsDigest,
+  notificationKindsFor,
 } from '@ilewa/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
@@ -23,7 +23,9 @@ export async function getNotificationPreferences({
   ])
   const chosen = new Map(rows.map(({ kind, inApp, mail }) => [kind, { inApp, mail }]))
   return {
-    kinds: Object.fromEntries(kindsFor(role).map((kind) => [kind, chosen.get(kind) ?? usualPreference])),
-    digest: digest?.wanted ?? wantsDigest(role),
+    kinds: Object.fromEntries(
+      notificationKindsFor(role).map((kind) => [kind, chosen.get(kind) ?? defaultPreference]),
+    ),
+    digest: digest?.wanted ?? hasDigestByDefault(role),
   }
 }

@@ -9,27 +9,27 @@ import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import type { Transaction } from '../../platform/payments/provider.ts'
 import { lockBusiness } from '../business/business.queries.ts'
-import { tell } from '../notifications/notify.notifications.ts'
+import { notify } from '../notifications/notify.notifications.ts'
 import { periodEnd } from '../subscription/periods.ts'
-import { recordPlan } from '../subscription/subscription.audit.ts'
+import { recordPlanChange } from '../subscription/subscription.audit.ts'
 import { fallsBackAt, findActiveRow, type SubscriptionRow } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
-import { isPayment, type PaymentRow } from './payments.queries.ts'
+import { type PaymentRow, paymentCondition } from './payments.queries.ts'
 import { ledgerEntries, payments } from './payments.table.ts'
 import { mailPaymentReceived } from './receipt.jobs.ts'
 import { nextReceiptNumber } from './receipts.service.ts'
 
 async function listOwnSubscriptions(payment: PaymentRow): Promise<SubscriptionRow[]> {
-  const ofBusiness = eq(subscriptions.businessId, payment.businessId)
-  const isConcerned = sql`(${subscriptions.status} = 'ACTIVE' OR ${subscriptions.id} = ${payment.subscriptionId})`
-  return db().select().from(subscriptions).where(and(ofBusiness, isConcerned))
+  const businessCondition = eq(subscriptions.businessId, payment.businessId)
+  const concernedCondition = sql`(${subscriptions.status} = 'ACTIVE' OR ${subscriptions.id} = ${payment.subscriptionId})`
+  return db().select().from(subscriptions).where(and(businessCondition, concernedCondition))
 }
 
 /** A renewal extends from the old period end, also within the grace period; otherwise the period begins now. */
 function periodStartAfter(active: SubscriptionRow | undefined): Date {
   const end = active?.currentPeriodEnd
-  const fallsBack = active && fallsBackAt(active)
-  return end && fallsBack && fallsBack > now() ? end : now()
+  const revertsAt = active && fallsBackAt(active)
+  return end && revertsAt && revertsAt > now() ? end : now()
 }
 
 async function changeSubscription(
@@ -69,11 +69,14 @@ async function activatePlan(
   } else await changeSubscription(bought, paid)
   const after = await findActiveRow(payment)
   if (after)
-    await recordPlan({ businessId: payment.businessId }, { before: active, after, more: { amountPaid } })
+    await recordPlanChange(
+      { businessId: payment.businessId },
+      { before: active, after, extra: { amountPaid } },
+    )
   return period
 }
 
-async function enterIntoLedger(payment: PaymentRow, amount: number): Promise<void> {
+async function insertLedgerEntry(payment: PaymentRow, amount: number): Promise<void> {
   await db().insert(ledgerEntries).values({
     businessId: payment.businessId,
     id: newId(),
@@ -84,11 +87,11 @@ async function enterIntoLedger(payment: PaymentRow, amount: number): Promise<voi
   })
 }
 
-const tellOwner = (
+const notifyOwner = (
   { businessId, id, planType }: PaymentRow,
   { amountPaid, until }: { amountPaid: number; until: CivilDate },
 ): Promise<void> =>
-  tell(
+  notify(
     { businessId, userId: null },
     {
       kind: 'PAYMENT',
@@ -103,13 +106,13 @@ const tellOwner = (
  * Applies a payment once: payment, plan, ledger entry and receipt in one transaction. Of several concurrent calls, one
  * finds the payment not yet successful. Returns whether this call applied it.
  */
-export const activate = (payment: PaymentRow, transaction: Transaction): Promise<boolean> =>
+export const activatePayment = (payment: PaymentRow, transaction: Transaction): Promise<boolean> =>
   inTransaction(async () => {
     const { timeZone } = await lockBusiness(payment)
     const [current] = await db()
       .select()
       .from(payments)
-      .where(and(isPayment(payment), ne(payments.status, 'SUCCESSFUL')))
+      .where(and(paymentCondition(payment), ne(payments.status, 'SUCCESSFUL')))
       .for('update')
     if (!current) return false
     const { transactionId, amount: amountPaid } = transaction
@@ -126,9 +129,9 @@ export const activate = (payment: PaymentRow, transaction: Transaction): Promise
         nextCheckAt: null,
         updatedAt: now(),
       })
-      .where(isPayment(payment))
-    await enterIntoLedger(payment, amountPaid)
-    await tellOwner(current, { amountPaid, until: civilDateAt(period.periodEnd, timeZone) })
+      .where(paymentCondition(payment))
+    await insertLedgerEntry(payment, amountPaid)
+    await notifyOwner(current, { amountPaid, until: civilDateAt(period.periodEnd, timeZone) })
     await enqueue(mailPaymentReceived, { businessId: payment.businessId, paymentId: payment.id })
     return true
   })

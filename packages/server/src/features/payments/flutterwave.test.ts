@@ -1,21 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { subscription } from '@ilewa/contract/subscription/schema'
 import { anOwner } from '@ilewa/tests/support/app/builders'
-import { aPurchase, askResult, ledgerOf, listPayments, untilStatus } from '@ilewa/tests/support/app/paying'
+import {
+  aPurchase,
+  getPaymentResult,
+  ledgerOf,
+  listPayments,
+  waitForStatus,
+} from '@ilewa/tests/support/app/paying'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { type FlutterwaveStandIn, startFlutterwave } from '@ilewa/tests/support/servers/flutterwave-stand-in'
+import { type FlutterwaveStub, startFlutterwave } from '@ilewa/tests/support/servers/flutterwave-stand-in'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { setUpPayments } from '../../platform/payments/payments.ts'
 import { reconcile } from './payments.jobs.ts'
-import { paymentNews, payments } from './payments.table.ts'
+import { paymentEvents, payments } from './payments.table.ts'
 
 const app = useTestApp()
-const about = { jobId: 'test', enqueuedAt: new Date() }
+const jobInfo = { jobId: 'test', enqueuedAt: new Date() }
 const secretKey = 'FLWSECK_TEST-1'
 const webhookHash = 'the-hash-of-the-dashboard'
-let provider: FlutterwaveStandIn
+let provider: FlutterwaveStub
 let nextId = 4_000_001
 
 beforeAll(async () => {
@@ -23,7 +29,7 @@ beforeAll(async () => {
   const { baseUrl } = provider
   setUpPayments({ payments: { provider: 'flutterwave', secretKey, webhookHash, baseUrl } })
 })
-beforeEach(() => provider.goDown(false))
+beforeEach(() => provider.setDown(false))
 afterAll(() => provider.stop())
 
 const aCharge = (txRef: string, changes: object = {}) => {
@@ -49,7 +55,7 @@ const call = (body: object, headers: (payload: string) => Record<string, string>
   })
 }
 
-const dueNow = (txRef: string, createdAt = new Date()) =>
+const makeCheckDue = (txRef: string, createdAt = new Date()) =>
   db()
     .update(payments)
     .set({ nextCheckAt: new Date(0), createdAt })
@@ -85,7 +91,7 @@ it('verifies by id on the return, and activates once', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const charge = aCharge(txRef)
-  const { body } = await askResult(app, owner, txRef, String(charge.id))
+  const { body } = await getPaymentResult(app, owner, txRef, String(charge.id))
   expect(body.data).toEqual({ status: 'successful', refusal: null })
   expect(provider.received.at(-1)?.path).toBe(`/v3/transactions/${charge.id}/verify`)
   expect(await ledgerOf(owner)).toHaveLength(1)
@@ -96,7 +102,7 @@ it('verifies by reference when the claimed transaction belongs to another paymen
   const { txRef } = await aPurchase(app, owner)
   const foreign = aCharge('someone-elses')
   aCharge(txRef)
-  expect((await askResult(app, owner, txRef, String(foreign.id))).body.data.status).toBe('successful')
+  expect((await getPaymentResult(app, owner, txRef, String(foreign.id))).body.data.status).toBe('successful')
   expect(provider.received.at(-1)?.path).toBe(`/v3/transactions/verify_by_reference?tx_ref=${txRef}`)
 })
 
@@ -106,9 +112,9 @@ it.each([
 ])('accepts a webhook authenticated by %s', async (_, headers) => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const answer = await call(completed(aCharge(txRef)), headers)
-  expect(answer.statusCode).toBe(200)
-  await untilStatus(txRef, 'SUCCESSFUL')
+  const response = await call(completed(aCharge(txRef)), headers)
+  expect(response.statusCode).toBe(200)
+  await waitForStatus(txRef, 'SUCCESSFUL')
   expect(await ledgerOf(owner)).toHaveLength(1)
 })
 
@@ -128,9 +134,9 @@ it.each([
   async (_, headers: (payload: string) => Record<string, string>) => {
     const owner = await anOwner()
     const { txRef } = await aPurchase(app, owner)
-    const before = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
+    const before = await db().select().from(paymentEvents).where(eq(paymentEvents.outcome, 'forged'))
     expect((await call(completed(aCharge(txRef, { amount: 1 })), headers)).statusCode).toBe(401)
-    const after = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
+    const after = await db().select().from(paymentEvents).where(eq(paymentEvents.outcome, 'forged'))
     expect(after).toHaveLength(before.length + 1)
     expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
   },
@@ -141,14 +147,14 @@ it('trusts the provider and not the webhook: a signed claim without a payment ac
   const { txRef } = await aPurchase(app, owner)
   const charge = aCharge(txRef, { status: 'failed' })
   expect((await call(completed(charge), signature)).statusCode).toBe(200)
-  await untilStatus(txRef, 'FAILED')
+  await waitForStatus(txRef, 'FAILED')
   expect(await ledgerOf(owner)).toEqual([])
 })
 
 it('accepts and records a webhook with an unknown reference', async () => {
   expect((await call(completed(aCharge('unheard-of')), signature)).statusCode).toBe(200)
   const outcomes = async () =>
-    (await db().select().from(paymentNews).where(eq(paymentNews.txRef, 'unheard-of'))).map(
+    (await db().select().from(paymentEvents).where(eq(paymentEvents.txRef, 'unheard-of'))).map(
       ({ outcome }) => outcome,
     )
   await vi.waitUntil(async () => (await outcomes()).includes('unknown_reference'), { timeout: 5_000 })
@@ -157,13 +163,13 @@ it('accepts and records a webhook with an unknown reference', async () => {
 it.each([[''], ['not json'], ['[]'], ['{"data":{"id":{}}}'], ['null']])(
   'accepts an authenticated webhook with an unreadable body (%j) without effect',
   async (payload) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/api/payments/webhook/flutterwave',
       headers: { 'content-type': 'application/json', ...verifHash() },
       payload,
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
   },
 )
 
@@ -176,15 +182,15 @@ it('answers a webhook while the provider is unavailable, and settles it afterwar
   await vi.waitUntil(provider.isHolding, { timeout: 5_000 })
   expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
   provider.release()
-  await untilStatus(txRef, 'SUCCESSFUL')
+  await waitForStatus(txRef, 'SUCCESSFUL')
 })
 
 it('a provider that is down leaves the payment pending, and returns no link', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   aCharge(txRef)
-  provider.goDown(true)
-  expect((await askResult(app, owner, txRef)).body.data).toEqual({ status: 'pending', refusal: null })
+  provider.setDown(true)
+  expect((await getPaymentResult(app, owner, txRef)).body.data).toEqual({ status: 'pending', refusal: null })
   const refused = await app.send(
     subscription.create,
     { body: { planType: 'STANDARD' } },
@@ -193,8 +199,8 @@ it('a provider that is down leaves the payment pending, and returns no link', as
   expect(refused.status).toBe(503)
   expect(refused.body.code).toBe('payments.provider_unavailable')
   expect(refused.headers['retry-after']).toBe('30')
-  provider.goDown(false)
-  expect((await askResult(app, owner, txRef)).body.data.status).toBe('successful')
+  provider.setDown(false)
+  expect((await getPaymentResult(app, owner, txRef)).body.data.status).toBe('successful')
   const [abandoned] = await listPayments(app, owner)
   expect(abandoned).toMatchObject({
     status: 'FAILED',
@@ -206,22 +212,22 @@ it('reconciliation alone finds a second charge under the same reference', async 
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   await call(completed(aCharge(txRef, { status: 'failed' })), signature)
-  await untilStatus(txRef, 'FAILED')
+  await waitForStatus(txRef, 'FAILED')
   aCharge(txRef)
-  await dueNow(txRef)
-  await reconcile.run({}, about)
+  await makeCheckDue(txRef)
+  await reconcile.run({}, jobInfo)
   expect((await listPayments(app, owner))[0]?.status).toBe('SUCCESSFUL')
 })
 
 it('an insufficient payment replaces a decline, and a later decline does not overwrite it', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const ask = async (charge: { id: number }) =>
-    (await askResult(app, owner, txRef, String(charge.id))).body.data
-  await ask(aCharge(txRef, { status: 'failed' }))
+  const verify = async (charge: { id: number }) =>
+    (await getPaymentResult(app, owner, txRef, String(charge.id))).body.data
+  await verify(aCharge(txRef, { status: 'failed' }))
   const short = aCharge(txRef, { amount: 9_999.999 })
-  expect((await ask(short)).refusal).toContain('less than the price')
-  await ask(aCharge(txRef, { status: 'failed' }))
+  expect((await verify(short)).refusal).toContain('less than the price')
+  await verify(aCharge(txRef, { status: 'failed' }))
   expect((await listPayments(app, owner))[0]).toMatchObject({
     status: 'FAILED',
     transactionId: String(short.id),
@@ -233,24 +239,26 @@ it('an insufficient payment replaces a decline, and a later decline does not ove
 it('reconciliation continues while the provider is unavailable, regardless of status and age', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  await dueNow(txRef, new Date(Date.now() - 4 * 86_400_000))
-  provider.goDown(true)
-  await reconcile.run({}, about)
+  await makeCheckDue(txRef, new Date(Date.now() - 4 * 86_400_000))
+  provider.setDown(true)
+  await reconcile.run({}, jobInfo)
   expect((await listPayments(app, owner))[0]?.status).toBe('PENDING')
-  provider.goDown(false)
+  provider.setDown(false)
   aCharge(txRef)
-  await dueNow(txRef)
-  await reconcile.run({}, about)
+  await makeCheckDue(txRef)
+  await reconcile.run({}, jobInfo)
   expect((await listPayments(app, owner))[0]?.status).toBe('SUCCESSFUL')
 })
 
 it('a double payment is recorded as such, and counts once', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  await askResult(app, owner, txRef, String(aCharge(txRef).id))
+  await getPaymentResult(app, owner, txRef, String(aCharge(txRef).id))
   await call(completed(aCharge(txRef)), signature)
   const outcomes = async () =>
-    (await db().select().from(paymentNews).where(eq(paymentNews.txRef, txRef))).map(({ outcome }) => outcome)
+    (await db().select().from(paymentEvents).where(eq(paymentEvents.txRef, txRef))).map(
+      ({ outcome }) => outcome,
+    )
   await vi.waitUntil(async () => (await outcomes()).includes('paid_twice'), { timeout: 5_000 })
   expect(await ledgerOf(owner)).toHaveLength(1)
 })
@@ -263,23 +271,23 @@ it('the same key reopens the payment after an outage of the provider, but not on
       { body: { planType: 'STANDARD' } },
       { token: owner.token, headers: { 'idempotency-key': 'one-and-the-same' } },
     )
-  provider.goDown(true)
+  provider.setDown(true)
   expect((await take()).status).toBe(503)
-  provider.goDown(false)
+  provider.setDown(false)
   expect((await take()).status).toBe(201)
   const [payment] = await listPayments(app, owner)
   expect(payment).toMatchObject({ status: 'PENDING', refusal: null })
-  await askResult(app, owner, payment?.txRef ?? '', String(aCharge(payment?.txRef ?? '').id))
+  await getPaymentResult(app, owner, payment?.txRef ?? '', String(aCharge(payment?.txRef ?? '').id))
   expect((await take()).body.code).toBe('payments.already_paid')
 })
 
 it.each([{ amount: 1e308 }, { id: 'a\u0000b' as never }, { amount: -1 }])(
   'an invalid response (%j) leaves the payment pending',
-  async (odd) => {
+  async (invalid) => {
     const owner = await anOwner()
     const { txRef } = await aPurchase(app, owner)
-    aCharge(txRef, odd)
-    expect((await askResult(app, owner, txRef)).body.data.status).toBe('pending')
+    aCharge(txRef, invalid)
+    expect((await getPaymentResult(app, owner, txRef)).body.data.status).toBe('pending')
   },
 )
 
@@ -287,11 +295,11 @@ it('a webhook without a body, or with an invalid reference, causes no server err
   const url = '/api/payments/webhook/flutterwave'
   expect((await app.inject({ method: 'POST', url })).statusCode).toBe(401)
   expect((await app.inject({ method: 'POST', url, headers: verifHash() })).statusCode).toBe(200)
-  const odd = { event: 'charge.completed', data: { id: 7, tx_ref: 'a\u0000\ud800b' } }
-  expect((await call(odd, signature)).statusCode).toBe(200)
+  const invalid = { event: 'charge.completed', data: { id: 7, tx_ref: 'a\u0000\ud800b' } }
+  expect((await call(invalid, signature)).statusCode).toBe(200)
 })
 
 it('the sandbox is not available with a real provider', async () => {
-  const answer = await app.inject({ method: 'GET', url: '/api/payments/sandbox/ilewa-1' })
-  expect(answer.statusCode).toBe(404)
+  const response = await app.inject({ method: 'GET', url: '/api/payments/sandbox/ilewa-1' })
+  expect(response.statusCode).toBe(404)
 })

@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { minutesFromNow, now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { job } from '../../platform/jobs/jobs.ts'
-import { ProviderUnavailable } from '../../platform/payments/provider.ts'
-import { isPayment, listPaymentsToCheck, type PaymentRow } from './payments.queries.ts'
-import { paymentNews, payments } from './payments.table.ts'
+import { ProviderUnavailableError } from '../../platform/payments/provider.ts'
+import { listPaymentsToCheck, type PaymentRow, paymentCondition } from './payments.queries.ts'
+import { paymentEvents, payments } from './payments.table.ts'
 import { settlePayment } from './settle.service.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 const retryMinutes = 2
-const patienceMinutes = 3 * 24 * 60
+const maxCheckAgeMinutes = 3 * 24 * 60
 const batch = 100
 
 /** Processes a webhook. It fails, and is retried, while the provider is unavailable. */
 export const settle = job({
   name: 'payments.settle',
   data: z.object({ txRef: z.string(), transactionId: z.string().nullish() }),
-  run: async (news) => {
-    await settlePayment({ ...news, source: 'webhook' })
+  run: async (event) => {
+    await settlePayment({ ...event, source: 'webhook' })
   },
 })
 
@@ -30,15 +30,15 @@ const scheduleCheck = (
   db()
     .update(payments)
     .set({ status, nextCheckAt: minutes === null ? null : minutesFromNow(minutes) })
-    .where(and(isPayment(payment), eq(payments.status, payment.status)))
+    .where(and(paymentCondition(payment), eq(payments.status, payment.status)))
 
 /**
  * Schedules the next check after half of the payment's age, and stops after three days. A later webhook restarts the
  * checks.
  */
 async function planNextCheck(payment: PaymentRow): Promise<void> {
-  const age = (now().getTime() - payment.createdAt.getTime()) / minute
-  if (age <= patienceMinutes) await scheduleCheck(payment, Math.max(1, age / 2))
+  const age = (now().getTime() - payment.createdAt.getTime()) / minuteMs
+  if (age <= maxCheckAgeMinutes) await scheduleCheck(payment, Math.max(1, age / 2))
   else await scheduleCheck(payment, null, payment.status === 'PENDING' ? 'ABANDONED' : payment.status)
 }
 
@@ -65,7 +65,7 @@ export const reconcile = job({
         await checkPayment(payment)
       } catch (error) {
         // The provider is unavailable, so the remaining checks would time out as well.
-        if (error instanceof ProviderUnavailable) break
+        if (error instanceof ProviderUnavailableError) break
         failures.push(error)
       }
     }
@@ -74,14 +74,14 @@ export const reconcile = job({
   },
 })
 
-const newsLifeDays = 400
+const eventRetentionDays = 400
 
-export const forgetOldNews = job({
+export const deleteOldEvents = job({
   name: 'payments.forget_old_news',
   data: z.object({}),
   every: { hour: 3, minute: 53 },
   run: async () => {
-    const oldest = sql<Date>`now() - make_interval(days => ${newsLifeDays})`
-    await db().delete(paymentNews).where(lt(paymentNews.heardAt, oldest))
+    const oldest = sql<Date>`now() - make_interval(days => ${eventRetentionDays})`
+    await db().delete(paymentEvents).where(lt(paymentEvents.receivedAt, oldest))
   },
 })

@@ -2,8 +2,8 @@ import type { Page } from '@ilewa/contract/core/endpoint'
 import {
   type Payment,
   type payments as paymentsContract,
-  type Refusal,
-  refusals,
+  type RefusalReason,
+  refusalMessages,
 } from '@ilewa/contract/payments'
 import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
@@ -21,15 +21,15 @@ const order: ListOrder = {
   type: 'timestamptz',
 }
 
-const isRefusal = (word: string): word is Refusal => Object.hasOwn(refusals, word)
+const isRefusal = (code: string): code is RefusalReason => Object.hasOwn(refusalMessages, code)
 
 /** Returns the message for a stored refusal code. */
-export const refusalSentence = (word: string | null): string | null =>
-  word && isRefusal(word) ? refusals[word] : null
+export const refusalMessage = (code: string | null): string | null =>
+  code && isRefusal(code) ? refusalMessages[code] : null
 
 const toPayment = (row: PaymentRow & { receiptNumber: string | null }): Payment => ({
   ...row,
-  refusal: refusalSentence(row.refusal),
+  refusal: refusalMessage(row.refusal),
   periodStart: row.periodStart?.toISOString() ?? null,
   periodEnd: row.periodEnd?.toISOString() ?? null,
   paidAt: row.paidAt?.toISOString() ?? null,
@@ -37,7 +37,7 @@ const toPayment = (row: PaymentRow & { receiptNumber: string | null }): Payment 
 })
 
 const withReceipt = { ...getTableColumns(payments), receiptNumber: ledgerEntries.receiptNumber }
-const isItsEntry = and(
+const ledgerEntryCondition = and(
   eq(ledgerEntries.businessId, payments.businessId),
   eq(ledgerEntries.paymentId, payments.id),
 )
@@ -53,14 +53,14 @@ export async function listPayments(
       db()
         .select({ ...withReceipt, ...more })
         .from(payments)
-        .leftJoin(ledgerEntries, isItsEntry),
+        .leftJoin(ledgerEntries, ledgerEntryCondition),
     { from: payments, where, order, limit, cursor, toItem: toPayment },
   )
   return { rows: items, page }
 }
 
 /** The condition for the row of a payment. */
-export const isPayment = ({ businessId, id }: Pick<PaymentRow, 'businessId' | 'id'>) =>
+export const paymentCondition = ({ businessId, id }: Pick<PaymentRow, 'businessId' | 'id'>) =>
   and(eq(payments.businessId, businessId), eq(payments.id, id))
 
 /** Returns a payment for its owner, with its receipt number if it has one. */
@@ -68,8 +68,8 @@ export async function getReceipt(ctx: Pick<Context, 'businessId'>, id: string): 
   const [row] = await db()
     .select(withReceipt)
     .from(payments)
-    .leftJoin(ledgerEntries, isItsEntry)
-    .where(isPayment({ businessId: ctx.businessId, id }))
+    .leftJoin(ledgerEntries, ledgerEntryCondition)
+    .where(paymentCondition({ businessId: ctx.businessId, id }))
   if (!row) throw new Error(`No payment ${id}`)
   return toPayment(row)
 }

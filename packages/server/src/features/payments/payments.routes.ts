@@ -7,7 +7,7 @@ import { implement } from '../../platform/http/pipeline/implement.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { connectSandbox, finishCheckout, getCheckout } from '../../platform/payments/sandbox.ts'
 import { listPayments } from './payments.queries.ts'
-import { getPaymentResult, hearWebhook, leavePayment, resumePayment } from './payments.service.ts'
+import { getPaymentResult, handleWebhook, leavePayment, resumePayment } from './payments.service.ts'
 
 /** Throws `common.not_found` when a real payment provider is configured. */
 function requireSandbox(): void {
@@ -24,12 +24,14 @@ export function paymentsRoutes(app: FastifyInstance): void {
   implement(app, payments.result, async ({ ctx, params, query }) => ({
     data: await getPaymentResult(ctx, params.txRef, query.transaction_id),
   }))
-  implement(app, payments.leave, async ({ ctx, params }) => ({ data: await leavePayment(ctx, params.txRef) }))
+  implement(app, payments.cancel, async ({ ctx, params }) => ({
+    data: await leavePayment(ctx, params.txRef),
+  }))
   implement(app, payments.resume, async ({ ctx, params }) => ({
     data: await resumePayment(ctx, params.txRef),
   }))
   implement(app, payments.webhook, async ({ ctx, params, body, headers }) => {
-    await hearWebhook(ctx, params.provider, body, headers)
+    await handleWebhook(ctx, params.provider, body, headers)
     return { data: {} }
   })
   implement(app, payments.sandboxCheckout, async ({ params }) => {

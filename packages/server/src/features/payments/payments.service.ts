@@ -3,7 +3,7 @@ import { pages } from '@ilewa/contract/core/paging'
 import type { PaymentResult, PaymentStatus, ProviderName } from '@ilewa/contract/payments'
 import { billingOf, type Plan, planOf } from '@ilewa/contract/subscription/plans'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
-import { Fault, notFound } from '../../platform/app-error.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { requireAttempt, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
@@ -13,16 +13,16 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { count } from '../../platform/metrics.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
-import { ProviderUnavailable } from '../../platform/payments/provider.ts'
+import { ProviderUnavailableError } from '../../platform/payments/provider.ts'
 import { getUser } from '../auth/auth.queries.ts'
 import { insertSubscription } from '../subscription/rows.ts'
 import type { SubscriptionRow } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 import { settle } from './payments.jobs.ts'
-import { findPayment, findPaymentByReference, isPayment, type PaymentRow } from './payments.queries.ts'
+import { findPayment, findPaymentByReference, type PaymentRow, paymentCondition } from './payments.queries.ts'
 import { paymentReferences, payments } from './payments.table.ts'
 import { settlePayment, verifyTimeoutMs } from './settle.service.ts'
-import { namesPayment, recordNews } from './webhooks.service.ts'
+import { isValidReference, recordPaymentEvent } from './webhooks.service.ts'
 
 /** Minutes until the first check by the reconciliation job. */
 const firstCheckMinutes = 1
@@ -80,16 +80,16 @@ export async function openPayment(
 }
 
 /** Marks a payment without a payment page as failed, so that the reconciliation job skips it. */
-async function giveUp(payment: PaymentRow): Promise<void> {
+async function markWithoutLink(payment: PaymentRow): Promise<void> {
   count('payments', 'no_link')
   await db()
     .update(payments)
     .set({ status: 'FAILED', refusal: 'no_link', nextCheckAt: null, updatedAt: sql`now()` })
-    .where(and(isPayment(payment), eq(payments.status, 'PENDING')))
+    .where(and(paymentCondition(payment), eq(payments.status, 'PENDING')))
 }
 
 /** Reopens a payment whose page was created on a retry. */
-async function takeUp(payment: PaymentRow): Promise<void> {
+async function reopenPayment(payment: PaymentRow): Promise<void> {
   await db()
     .update(payments)
     .set({
@@ -98,14 +98,14 @@ async function takeUp(payment: PaymentRow): Promise<void> {
       nextCheckAt: minutesFromNow(firstCheckMinutes),
       updatedAt: sql`now()`,
     })
-    .where(and(isPayment(payment), eq(payments.refusal, 'no_link')))
+    .where(and(paymentCondition(payment), eq(payments.refusal, 'no_link')))
 }
 
 /** Returns the URL of the payment page. Throws `payments.provider_unavailable`, `payments.already_paid`. */
 export async function createPaymentLink(ctx: Context, plan: Plan, txRef: string): Promise<string> {
   const payment = await findPayment(ctx, txRef)
   if (!payment) throw notFound()
-  if (payment.status === 'SUCCESSFUL') throw new Fault('payments.already_paid')
+  if (payment.status === 'SUCCESSFUL') throw new AppError('payments.already_paid')
   const owner = await getUser(ctx.userId)
   try {
     const link = await paymentProvider().createLink({
@@ -120,12 +120,12 @@ export async function createPaymentLink(ctx: Context, plan: Plan, txRef: string)
       },
       redirectUrl: linkTo(pages.paymentSuccess),
     })
-    await takeUp(payment)
+    await reopenPayment(payment)
     return link
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    await giveUp(payment)
-    throw new Fault('payments.provider_unavailable', { retryAfterSeconds })
+    if (!(error instanceof ProviderUnavailableError)) throw error
+    await markWithoutLink(payment)
+    throw new AppError('payments.provider_unavailable', { retryAfterSeconds })
   }
 }
 
@@ -147,7 +147,7 @@ export async function getPaymentResult(
   try {
     return await settlePayment({ txRef, transactionId, source: 'redirect' })
   } catch (error) {
-    if (error instanceof ProviderUnavailable) return { status: 'pending', refusal: null }
+    if (error instanceof ProviderUnavailableError) return { status: 'pending', refusal: null }
     throw error
   }
 }
@@ -162,7 +162,7 @@ export async function leavePayment(ctx: Context, txRef: string): Promise<{ statu
   await db()
     .update(payments)
     .set({ status: 'ABANDONED', updatedAt: sql`now()` })
-    .where(and(isPayment(payment), eq(payments.status, 'PENDING')))
+    .where(and(paymentCondition(payment), eq(payments.status, 'PENDING')))
   const { status } = (await findPayment(ctx, txRef)) ?? payment
   return { status }
 }
@@ -183,55 +183,57 @@ export async function resumePayment(ctx: Context, txRef: string): Promise<{ link
   await requirePaymentAttempt(ctx)
   try {
     if (payment.status === 'PENDING') await settlePayment({ txRef, source: 'redirect' })
-    if (await isBeingConfirmed(txRef)) throw new Fault('payments.being_confirmed')
+    if (await isBeingConfirmed(txRef)) throw new AppError('payments.being_confirmed')
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    throw new Fault('payments.provider_unavailable', { retryAfterSeconds })
+    if (!(error instanceof ProviderUnavailableError)) throw error
+    throw new AppError('payments.provider_unavailable', { retryAfterSeconds })
   }
   const current = await findPayment(ctx, txRef)
-  if (current?.status !== 'PENDING' && current?.status !== 'SUCCESSFUL') throw new Fault('payments.not_open')
+  if (current?.status !== 'PENDING' && current?.status !== 'SUCCESSFUL')
+    throw new AppError('payments.not_open')
   return { link: await createPaymentLink(ctx, planOf(payment.planType), txRef) }
 }
 
 /** Limits the stored records of forged webhooks to 30 a minute per network, so that a flood does not fill the table. */
 async function recordForgery(ctx: PublicContext, bytes: number): Promise<void> {
   const wait = await takeAttempt({ key: `forgery:${ctx.network}`, limit: 30, windowSeconds: 60 })
-  if (wait === 0) await recordNews({ txRef: null, source: 'webhook' }, 'forged', { address: ctx.ip, bytes })
+  if (wait === 0)
+    await recordPaymentEvent({ txRef: null, source: 'webhook' }, 'forged', { address: ctx.ip, bytes })
 }
 
 /** Schedules a check after every webhook, in case the job that processes it exhausts its retries. */
-async function checkSoon(txRef: string): Promise<void> {
-  const soon = minutesFromNow(firstCheckMinutes)
+async function scheduleCheckSoon(txRef: string): Promise<void> {
+  const checkAt = minutesFromNow(firstCheckMinutes)
   const payment = await findPaymentByReference(txRef)
   if (!payment || payment.status === 'SUCCESSFUL') return
   await db()
     .update(payments)
-    .set({ nextCheckAt: sql`least(coalesce(${payments.nextCheckAt}, ${soon}), ${soon})` })
-    .where(and(isPayment(payment), ne(payments.status, 'SUCCESSFUL')))
+    .set({ nextCheckAt: sql`least(coalesce(${payments.nextCheckAt}, ${checkAt}), ${checkAt})` })
+    .where(and(paymentCondition(payment), ne(payments.status, 'SUCCESSFUL')))
 }
 
 /**
  * Handles the provider's webhook: verifies the signature, stores the event and returns at once. A job verifies the
  * payment with the provider. Throws `payments.forged`.
  */
-export async function hearWebhook(
+export async function handleWebhook(
   ctx: PublicContext,
   provider: ProviderName,
   body: Uint8Array,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
   if (provider !== paymentProvider().name) throw notFound()
-  const news = paymentProvider().readNews(body, headers)
-  count('webhooks', news ? 'accepted' : 'rejected')
-  if (!news) {
+  const event = paymentProvider().readWebhook(body, headers)
+  count('webhooks', event ? 'accepted' : 'rejected')
+  if (!event) {
     await recordForgery(ctx, body.length)
-    throw new Fault('payments.forged')
+    throw new AppError('payments.forged')
   }
-  const { txRef, transactionId, facts } = news
+  const { txRef, transactionId, facts } = event
   await inTransaction(async () => {
-    await recordNews({ txRef, transactionId, source: 'webhook' }, 'heard', facts)
-    if (!namesPayment(txRef)) return
-    await checkSoon(txRef)
-    await enqueue(settle, { txRef, transactionId: namesPayment(transactionId) ? transactionId : null })
+    await recordPaymentEvent({ txRef, transactionId, source: 'webhook' }, 'heard', facts)
+    if (!isValidReference(txRef)) return
+    await scheduleCheckSoon(txRef)
+    await enqueue(settle, { txRef, transactionId: isValidReference(transactionId) ? transactionId : null })
   })
 }

@@ -16,12 +16,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   businessId,
-  choice,
   createdAt,
+  enumColumn,
   id,
   instant,
-  isOneOf,
   naira,
+  oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
@@ -35,12 +35,12 @@ export const payments = pgTable(
     subscriptionId: uuid('subscription_id').notNull(),
     txRef: text('tx_ref').notNull(),
     provider: text('provider').notNull(),
-    planType: choice('plan_type', PlanType).notNull(),
-    billingCycle: choice('billing_cycle', BillingCycle).notNull(),
+    planType: enumColumn('plan_type', PlanType).notNull(),
+    billingCycle: enumColumn('billing_cycle', BillingCycle).notNull(),
     /** The price, in naira. */
     amount: naira('amount').notNull(),
     currency: text('currency').notNull(),
-    status: choice('status', PaymentStatus).notNull().default('PENDING'),
+    status: enumColumn('status', PaymentStatus).notNull().default('PENDING'),
     /** The code of the reason for a refusal. */
     refusal: text('refusal'),
     transactionId: text('transaction_id'),
@@ -64,9 +64,9 @@ export const payments = pgTable(
     unique('payments_tx_ref').on(table.businessId, table.txRef),
     index('payments_by_created_at').on(table.businessId, table.createdAt, table.id),
     index('payments_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
-    check('payments_plan_type', isOneOf(table.planType, PlanType.options)),
-    check('payments_billing_cycle', isOneOf(table.billingCycle, BillingCycle.options)),
-    check('payments_status', isOneOf(table.status, PaymentStatus.options)),
+    check('payments_plan_type', oneOf(table.planType, PlanType.options)),
+    check('payments_billing_cycle', oneOf(table.billingCycle, BillingCycle.options)),
+    check('payments_status', oneOf(table.status, PaymentStatus.options)),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_currency', sql`${table.currency} = 'NGN'`),
     check(
@@ -123,7 +123,7 @@ export const ledgerEntries = pgTable(
 /**
  * Payment events, genuine or forged, with their outcome. Not scoped by business, because an event may belong to none.
  */
-export const paymentNews = pgTable(
+export const paymentEvents = pgTable(
   'payment_news',
   {
     id: uuid('id').primaryKey(),
@@ -133,10 +133,10 @@ export const paymentNews = pgTable(
     transactionId: text('transaction_id'),
     outcome: text('outcome').notNull(),
     facts: jsonb('facts').notNull(),
-    heardAt: instant('heard_at').notNull().default(sql`now()`),
+    receivedAt: instant('heard_at').notNull().default(sql`now()`),
   },
   (table) => [
-    index('payment_news_tx_ref').on(table.txRef, table.heardAt),
-    index('payment_news_heard_at').on(table.heardAt),
+    index('payment_news_tx_ref').on(table.txRef, table.receivedAt),
+    index('payment_news_heard_at').on(table.receivedAt),
   ],
 )

@@ -3,26 +3,28 @@ import { subscription } from '@ilewa/contract/subscription/schema'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import {
   aPurchase,
-  askResult,
-  atSandbox,
+  getPaymentResult,
   ledgerOf,
   listPayments,
-  untilStatus,
+  payAtSandbox,
+  waitForStatus,
 } from '@ilewa/tests/support/app/paying'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
-import { paymentNews } from './payments.table.ts'
+import { paymentEvents } from './payments.table.ts'
 
 const app = useTestApp()
 
 const planOf = async (owner: Person) =>
   (await app.send(subscription.get, {}, { token: owner.token })).body.data?.planType
 
-const newsOf = async (txRef: string) =>
-  (await db().select().from(paymentNews).where(eq(paymentNews.txRef, txRef))).map(({ outcome }) => outcome)
+const outcomesOf = async (txRef: string) =>
+  (await db().select().from(paymentEvents).where(eq(paymentEvents.txRef, txRef))).map(
+    ({ outcome }) => outcome,
+  )
 
 const receiptsTo = async (owner: Person) =>
   (await app.mailsTo(owner.email)).filter((mail) => mail.includes('Payment received'))
@@ -38,9 +40,9 @@ it('a paid plan is PENDING and grants nothing until the payment is verified', as
 it('a payment activates the plan, adds one ledger entry, and mails one receipt', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const returned = await atSandbox(app, txRef, { action: 'pay' })
+  const returned = await payAtSandbox(app, txRef, { action: 'pay' })
   expect(returned.get('status')).toBe('successful')
-  const result = await askResult(app, owner, txRef, returned.get('transaction_id'))
+  const result = await getPaymentResult(app, owner, txRef, returned.get('transaction_id'))
   expect(result.body.data).toEqual({ status: 'successful', refusal: null })
   expect(await planOf(owner)).toBe('STANDARD')
   const [payment] = await listPayments(app, owner)
@@ -54,19 +56,19 @@ it('a payment activates the plan, adds one ledger entry, and mails one receipt',
 it('twenty webhooks and ten redirects at once: one activation, one ledger row, one receipt', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const returned = await atSandbox(app, txRef, { action: 'pay', webhookCopies: 20 })
-  const asked = await Promise.all(
-    Array.from({ length: 10 }, () => askResult(app, owner, txRef, returned.get('transaction_id'))),
+  const returned = await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 20 })
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => getPaymentResult(app, owner, txRef, returned.get('transaction_id'))),
   )
-  expect(asked.every(({ body }) => body.data.status === 'successful')).toBe(true)
+  expect(results.every(({ body }) => body.data.status === 'successful')).toBe(true)
   await vi.waitUntil(
-    async () => (await newsOf(txRef)).filter((outcome) => outcome === 'heard').length === 20,
+    async () => (await outcomesOf(txRef)).filter((outcome) => outcome === 'heard').length === 20,
     {
       timeout: 10_000,
     },
   )
   await vi.waitUntil(async () => (await receiptsTo(owner)).length > 0, { timeout: 5_000 })
-  expect((await newsOf(txRef)).filter((outcome) => outcome === 'activated')).toHaveLength(1)
+  expect((await outcomesOf(txRef)).filter((outcome) => outcome === 'activated')).toHaveLength(1)
   expect(await ledgerOf(owner)).toHaveLength(1)
   expect(await receiptsTo(owner)).toHaveLength(1)
   const active = await db().select().from(subscriptions).where(eq(subscriptions.businessId, owner.businessId))
@@ -79,60 +81,66 @@ it('twenty webhooks and ten redirects at once: one activation, one ledger row, o
 it.each([
   ['amount', { amount: 100 }, 'wrong_amount', 'The amount paid is less than the price of the plan'],
   ['currency', { currency: 'USD' as const }, 'wrong_currency', 'The payment was not made in naira'],
-])('a wrong %s is refused, recorded, and activates nothing', async (_, fault, outcome, sentence) => {
+])('a wrong %s is refused, recorded, and activates nothing', async (_, change, outcome, message) => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const returned = await atSandbox(app, txRef, { action: 'pay', webhookCopies: 0, ...fault })
-  const { body } = await askResult(app, owner, txRef, returned.get('transaction_id'))
+  const returned = await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 0, ...change })
+  const { body } = await getPaymentResult(app, owner, txRef, returned.get('transaction_id'))
   expect(body.data.status).toBe('failed')
-  expect(body.data.refusal).toContain(sentence)
+  expect(body.data.refusal).toContain(message)
   expect(await planOf(owner)).toBe('FREE')
   expect(await ledgerOf(owner)).toEqual([])
-  expect(await newsOf(txRef)).toEqual([outcome])
+  expect(await outcomesOf(txRef)).toEqual([outcome])
 })
 
 it('a declined payment is mailed once, and a later success under the same reference counts', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const declined = await atSandbox(app, txRef, { action: 'decline', webhookCopies: 3 })
-  expect((await askResult(app, owner, txRef, declined.get('transaction_id'))).body.data.status).toBe('failed')
+  const declined = await payAtSandbox(app, txRef, { action: 'decline', webhookCopies: 3 })
+  expect((await getPaymentResult(app, owner, txRef, declined.get('transaction_id'))).body.data.status).toBe(
+    'failed',
+  )
   const failures = async () =>
     (await app.mailsTo(owner.email)).filter((mail) => mail.includes('Your payment did not go through'))
   await vi.waitUntil(async () => (await failures()).length > 0, { timeout: 5_000 })
   expect(await failures()).toHaveLength(1)
-  await atSandbox(app, txRef, { action: 'pay' })
-  await untilStatus(txRef, 'SUCCESSFUL')
+  await payAtSandbox(app, txRef, { action: 'pay' })
+  await waitForStatus(txRef, 'SUCCESSFUL')
   expect(await planOf(owner)).toBe('STANDARD')
 })
 
 it('leaving the payment page leaves the payment pending and charges nothing', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const returned = await atSandbox(app, txRef, { action: 'leave' })
+  const returned = await payAtSandbox(app, txRef, { action: 'leave' })
   expect(returned.get('status')).toBe('cancelled')
   expect(returned.get('transaction_id')).toBeNull()
-  expect((await askResult(app, owner, txRef)).body.data.status).toBe('pending')
+  expect((await getPaymentResult(app, owner, txRef)).body.data.status).toBe('pending')
   expect(await planOf(owner)).toBe('FREE')
 })
 
 it('a payment that is pending at the provider stays pending', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const returned = await atSandbox(app, txRef, { action: 'pay', settleAfterSeconds: 600, webhookCopies: 1 })
-  const { body } = await askResult(app, owner, txRef, returned.get('transaction_id'))
+  const returned = await payAtSandbox(app, txRef, {
+    action: 'pay',
+    settleAfterSeconds: 600,
+    webhookCopies: 1,
+  })
+  const { body } = await getPaymentResult(app, owner, txRef, returned.get('transaction_id'))
   expect(body.data).toEqual({ status: 'pending', refusal: null })
   expect(await planOf(owner)).toBe('FREE')
 })
 
 it("another business's transaction proves nothing for one's own reference", async () => {
-  const [payer, thief] = [await anOwner(), await anOwner()]
+  const [payer, attacker] = [await anOwner(), await anOwner()]
   const paid = await aPurchase(app, payer)
-  const returned = await atSandbox(app, paid.txRef, { action: 'pay', webhookCopies: 0 })
-  const { txRef } = await aPurchase(app, thief)
-  const { body } = await askResult(app, thief, txRef, returned.get('transaction_id'))
+  const returned = await payAtSandbox(app, paid.txRef, { action: 'pay', webhookCopies: 0 })
+  const { txRef } = await aPurchase(app, attacker)
+  const { body } = await getPaymentResult(app, attacker, txRef, returned.get('transaction_id'))
   expect(body.data.status).toBe('pending')
-  expect(await planOf(thief)).toBe('FREE')
-  expect((await askResult(app, thief, paid.txRef)).status).toBe(404)
+  expect(await planOf(attacker)).toBe('FREE')
+  expect((await getPaymentResult(app, attacker, paid.txRef)).status).toBe(404)
 })
 
 it.each(['1', "' OR 1=1", '../../x', '9'.repeat(100)])(
@@ -140,8 +148,8 @@ it.each(['1', "' OR 1=1", '../../x', '9'.repeat(100)])(
   async (transactionId) => {
     const owner = await anOwner()
     const { txRef } = await aPurchase(app, owner)
-    expect((await askResult(app, owner, txRef, transactionId)).body.data.status).toBe('pending')
-    expect((await askResult(app, owner, 'ilewa-invented', transactionId)).status).toBe(404)
+    expect((await getPaymentResult(app, owner, txRef, transactionId)).body.data.status).toBe('pending')
+    expect((await getPaymentResult(app, owner, 'ilewa-invented', transactionId)).status).toBe(404)
     expect(await planOf(owner)).toBe('FREE')
   },
 )
@@ -149,7 +157,7 @@ it.each(['1', "' OR 1=1", '../../x', '9'.repeat(100)])(
 it('a forged webhook is refused, recorded, and activates nothing', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const returned = await atSandbox(app, txRef, { action: 'pay', amount: 100, webhookCopies: 0 })
+  const returned = await payAtSandbox(app, txRef, { action: 'pay', amount: 100, webhookCopies: 0 })
   const payload = JSON.stringify({ txRef, transactionId: returned.get('transaction_id') })
   for (const signature of [undefined, '', 'c2lnbmF0dXJl']) {
     const response = await app.inject({
@@ -161,7 +169,7 @@ it('a forged webhook is refused, recorded, and activates nothing', async () => {
     expect(response.statusCode).toBe(401)
     expect(response.json().code).toBe('payments.forged')
   }
-  const forged = await db().select().from(paymentNews).where(eq(paymentNews.outcome, 'forged'))
+  const forged = await db().select().from(paymentEvents).where(eq(paymentEvents.outcome, 'forged'))
   expect(forged).toHaveLength(3)
   expect(await planOf(owner)).toBe('FREE')
   const elsewhere = await app.inject({
@@ -200,15 +208,15 @@ it('agents and staff can neither pay nor see payments', async () => {
 it('an abandoned checkout is cancelled at once, and a late payment still counts', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  const leave = () => app.send(payments.leave, { params: { txRef } }, { token: owner.token })
+  const leave = () => app.send(payments.cancel, { params: { txRef } }, { token: owner.token })
   expect((await leave()).body.data).toEqual({ status: 'ABANDONED' })
   expect((await listPayments(app, owner))[0]?.status).toBe('ABANDONED')
   const { rows } = await db().execute(sql`SELECT next_check_at FROM payments WHERE tx_ref = ${txRef}`)
   expect(rows[0]?.next_check_at).not.toBeNull()
   const other = await anOwner()
-  expect((await app.send(payments.leave, { params: { txRef } }, { token: other.token })).status).toBe(404)
-  await atSandbox(app, txRef, { action: 'pay' })
-  await untilStatus(txRef, 'SUCCESSFUL')
+  expect((await app.send(payments.cancel, { params: { txRef } }, { token: other.token })).status).toBe(404)
+  await payAtSandbox(app, txRef, { action: 'pay' })
+  await waitForStatus(txRef, 'SUCCESSFUL')
   expect(await ledgerOf(owner)).toHaveLength(1)
   expect((await leave()).body.data).toEqual({ status: 'SUCCESSFUL' })
 })
@@ -218,11 +226,11 @@ it('a pending payment continues on its page, and is never paid twice', async () 
   const { txRef, link } = await aPurchase(app, owner)
   const resume = () => app.send(payments.resume, { params: { txRef } }, { token: owner.token })
   expect((await resume()).body.data).toEqual({ link })
-  await atSandbox(app, txRef, { action: 'pay', settleAfterSeconds: 3_600, webhookCopies: 0 })
+  await payAtSandbox(app, txRef, { action: 'pay', settleAfterSeconds: 3_600, webhookCopies: 0 })
   expect((await resume()).body.code).toBe('payments.being_confirmed')
   const left = await aPurchase(app, owner)
   const params = { params: { txRef: left.txRef } }
-  await app.send(payments.leave, params, { token: owner.token })
+  await app.send(payments.cancel, params, { token: owner.token })
   expect((await app.send(payments.resume, params, { token: owner.token })).body.code).toBe(
     'payments.not_open',
   )

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
-import { getReceiver } from '../subscription/receiver.ts'
+import { getRecipient } from '../subscription/receiver.ts'
 import { paymentFailedMail, paymentReceivedMail } from '../subscription/subscription.mails.ts'
 import { getReceipt } from './payments.queries.ts'
 
-const OfPayment = z.object({ businessId: z.uuid(), paymentId: z.uuid() })
+const PaymentJobData = z.object({ businessId: z.uuid(), paymentId: z.uuid() })
 
 export const mailPaymentReceived = job({
   name: 'payments.mail_received',
-  data: OfPayment,
+  data: PaymentJobData,
   run: ({ businessId, paymentId }, { jobId }) =>
     sendOnce(jobId, async () => {
       const receipt = await getReceipt({ businessId }, paymentId)
       return paymentReceivedMail(
-        await getReceiver({ businessId }),
+        await getRecipient({ businessId }),
         receipt,
         linkTo(pages.settings, { tab: 'subscription' }),
       )
@@ -25,14 +25,14 @@ export const mailPaymentReceived = job({
 
 export const mailPaymentFailed = job({
   name: 'payments.mail_failed',
-  data: OfPayment,
+  data: PaymentJobData,
   run: ({ businessId, paymentId }, { jobId }) =>
     sendOnce(jobId, async () => {
       const payment = await getReceipt({ businessId }, paymentId)
       // The payment has succeeded in the meantime.
       if (payment.status === 'SUCCESSFUL') return undefined
       return paymentFailedMail(
-        await getReceiver({ businessId }),
+        await getRecipient({ businessId }),
         payment,
         linkTo(pages.upgradeSubscriptionPlans),
       )

@@ -2,12 +2,12 @@ import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { count, type Outcome } from '../../platform/metrics.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
-import { paymentNews } from './payments.table.ts'
+import { paymentEvents } from './payments.table.ts'
 
 /** What triggered the check: the payer's return, the provider's webhook, or the reconciliation job. */
 type Source = 'redirect' | 'webhook' | 'round'
 
-export interface Inquiry {
+export interface PaymentInquiry {
   txRef: string
   /** As claimed by the client; never trusted. */
   transactionId?: string | null
@@ -15,29 +15,29 @@ export interface Inquiry {
 }
 
 /** Whether the text has the format of a payment reference or transaction id. */
-export const namesPayment = (text: string | null | undefined): text is string =>
+export const isValidReference = (text: string | null | undefined): text is string =>
   /^[\w.:-]{1,100}$/.test(text ?? '')
 
-const orNull = (text: string | null | undefined) => (namesPayment(text) ? text : null)
+const validReferenceOrNull = (text: string | null | undefined) => (isValidReference(text) ? text : null)
 
 /** 'heard' is a received webhook without an outcome yet, 'forged' one without a valid signature. */
-type Heard = Outcome<'payments'> | 'heard' | 'forged'
+type EventOutcome = Outcome<'payments'> | 'heard' | 'forged'
 
 /** Stores a payment event with its outcome. */
-export async function recordNews(
-  { txRef, transactionId, source }: Omit<Inquiry, 'txRef'> & { txRef: string | null },
-  outcome: Heard,
+export async function recordPaymentEvent(
+  { txRef, transactionId, source }: Omit<PaymentInquiry, 'txRef'> & { txRef: string | null },
+  outcome: EventOutcome,
   facts: Record<string, unknown> = {},
 ): Promise<void> {
   if (outcome !== 'heard' && outcome !== 'forged') count('payments', outcome)
   await db()
-    .insert(paymentNews)
+    .insert(paymentEvents)
     .values({
       id: newId(),
       provider: paymentProvider().name,
       source,
-      txRef: orNull(txRef),
-      transactionId: orNull(transactionId),
+      txRef: validReferenceOrNull(txRef),
+      transactionId: validReferenceOrNull(transactionId),
       outcome,
       facts,
     })

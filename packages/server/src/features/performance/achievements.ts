@@ -1,7 +1,7 @@
 import { subtractNaira } from '@ilewa/contract/core/money'
 import { type Achievement, type AchievementKey, stayMilestones } from '@ilewa/contract/performance'
 
-interface Figures {
+interface AchievementInput {
   stays: number
   fiveStars: number
   monthlyTarget: number | null
@@ -9,7 +9,7 @@ interface Figures {
   revenues: readonly number[]
 }
 
-const counted = (key: AchievementKey, have: number, goal: number): Achievement => ({
+const countAchievement = (key: AchievementKey, have: number, goal: number): Achievement => ({
   key,
   unit: 'COUNT',
   have,
@@ -18,7 +18,7 @@ const counted = (key: AchievementKey, have: number, goal: number): Achievement =
   missing: Math.max(0, goal - have),
 })
 
-const earned = (key: AchievementKey, have: number, goal: number): Achievement => ({
+const revenueAchievement = (key: AchievementKey, have: number, goal: number): Achievement => ({
   key,
   unit: 'NAIRA',
   have,
@@ -35,13 +35,18 @@ const stayKeys: Record<(typeof stayMilestones)[number], AchievementKey> = {
 }
 
 /** Returns an agent's achievements and the next ones, from their own metrics. */
-export function achievementsOf({ stays, fiveStars, monthlyTarget, revenues }: Figures): Achievement[] {
+export function achievementsOf({
+  stays,
+  fiveStars,
+  monthlyTarget,
+  revenues,
+}: AchievementInput): Achievement[] {
   const revenue = revenues.at(-1) ?? 0
   const bestBefore = Math.max(0, ...revenues.slice(0, -1))
   return [
-    ...stayMilestones.map((goal) => counted(stayKeys[goal], stays, goal)),
-    ...(monthlyTarget === null ? [] : [earned('TARGET', revenue, monthlyTarget)]),
-    ...(bestBefore > 0 ? [earned('BEST_MONTH', revenue, bestBefore)] : []),
-    counted('FIVE_STARS', fiveStars, 1),
+    ...stayMilestones.map((goal) => countAchievement(stayKeys[goal], stays, goal)),
+    ...(monthlyTarget === null ? [] : [revenueAchievement('TARGET', revenue, monthlyTarget)]),
+    ...(bestBefore > 0 ? [revenueAchievement('BEST_MONTH', revenue, bestBefore)] : []),
+    countAchievement('FIVE_STARS', fiveStars, 1),
   ]
 }

@@ -5,28 +5,28 @@ import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { joinPieces, piecesAsRows, type Sums, stayColumns, sums } from '../analytics/accrual.queries.ts'
-import { isMember } from '../auth/auth.queries.ts'
+import { bucketRows, joinBuckets, type Sums, stayColumns, sums } from '../analytics/accrual.queries.ts'
+import { memberCondition } from '../auth/auth.queries.ts'
 import { agentDetails, users } from '../auth/auth.table.ts'
-import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
+import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 
 const monthsBack = 6
 
 export interface Months {
   /** The six previous months and the current one up to and including tonight. */
-  soFar: Span[]
+  toDate: Span[]
   /** The nights of this month after tonight. */
   toCome: Span
 }
 
 export function monthsOf({ today }: Pick<Context, 'today'>): Months {
   const tomorrow = addDays(today, 1)
-  const soFar = Array.from({ length: monthsBack + 1 }, (_, index) => {
+  const toDate = Array.from({ length: monthsBack + 1 }, (_, index) => {
     const back = index - monthsBack
     const from = startOfMonth(today, back)
     return { from, to: back === 0 ? tomorrow : startOfMonth(today, back + 1) }
   })
-  return { soFar, toCome: { from: tomorrow, to: startOfMonth(today, 1) } }
+  return { toDate, toCome: { from: tomorrow, to: startOfMonth(today, 1) } }
 }
 
 interface AgentRow extends Record<string, unknown> {
@@ -46,7 +46,7 @@ interface MonthRow extends Sums, Record<string, unknown> {
   no: number
 }
 
-export interface AgentFigures extends AgentRow {
+export interface AgentMetrics extends AgentRow {
   /** In the order of `Months.toDate`. */
   months: { revenue: number; bookings: number }[]
   toCome: number
@@ -77,30 +77,30 @@ const listAgentRows = (ctx: Context) =>
     WHERE u.business_id = ${ctx.businessId} AND u.role = 'AGENT' AND u.status <> 'REMOVED'
     ORDER BY u.first_name, u.last_name, u.id`)
 
-const listMonthRows = (ctx: Context, { soFar, toCome }: Months) => {
-  const pieces = [...soFar, toCome]
-  const whole = { from: soFar[0]?.from ?? ctx.today, to: toCome.to }
+const listMonthRows = (ctx: Context, { toDate, toCome }: Months) => {
+  const buckets = [...toDate, toCome]
+  const fullSpan = { from: toDate[0]?.from ?? ctx.today, to: toCome.to }
   return db().execute<MonthRow>(sql`
-    WITH piece AS (${piecesAsRows(pieces)}), stay AS (
+    WITH piece AS (${bucketRows(buckets)}), stay AS (
       SELECT agent_id, ${stayColumns} FROM bookings
-      WHERE ${hasNightsIn(ctx, whole)} AND agent_id IS NOT NULL
+      WHERE ${nightsWithinCondition(ctx, fullSpan)} AND agent_id IS NOT NULL
     )
     SELECT stay.agent_id AS "agentId", piece.no, ${sums}
-    FROM stay ${joinPieces} GROUP BY 1, 2`)
+    FROM stay ${joinBuckets} GROUP BY 1, 2`)
 }
 
 /** Lists the agents of the business with the results of their own bookings. */
-export async function listAgentFigures(ctx: Context, months: Months): Promise<AgentFigures[]> {
+export async function listAgentMetrics(ctx: Context, months: Months): Promise<AgentMetrics[]> {
   const [{ rows: agents }, { rows }] = await Promise.all([listAgentRows(ctx), listMonthRows(ctx, months)])
-  const found = new Map(rows.map((row) => [`${row.agentId} ${row.no}`, row]))
+  const rowsByKey = new Map(rows.map((row) => [`${row.agentId} ${row.no}`, row]))
   const earned = (id: string, no: number) => {
-    const row = found.get(`${id} ${no}`)
+    const row = rowsByKey.get(`${id} ${no}`)
     return { revenue: fromKobo(Number(row?.kobo ?? 0)), bookings: row?.bookings ?? 0 }
   }
   return agents.map((agent) => ({
     ...agent,
-    months: months.soFar.map((_, no) => earned(agent.id, no)),
-    toCome: earned(agent.id, months.soFar.length).revenue,
+    months: months.toDate.map((_, no) => earned(agent.id, no)),
+    toCome: earned(agent.id, months.toDate.length).revenue,
   }))
 }
 
@@ -113,7 +113,7 @@ export async function lockTarget(ctx: Context, agentId: string): Promise<{ month
       agentDetails,
       and(eq(agentDetails.businessId, users.businessId), eq(agentDetails.userId, users.id)),
     )
-    .where(and(isMember(ctx, 'AGENT'), eq(users.id, agentId)))
+    .where(and(memberCondition(ctx, 'AGENT'), eq(users.id, agentId)))
     .for('update', { of: agentDetails })
   if (!row) throw notFound()
   return row

@@ -1,6 +1,6 @@
 import { can } from '@ilewa/contract/core/access'
-import { shareOfNaira, toKobo } from '@ilewa/contract/core/money'
-import type { AgentStanding, Performance, TargetInput } from '@ilewa/contract/performance'
+import { percentOfNaira, toKobo } from '@ilewa/contract/core/money'
+import type { AgentRanking, Performance, TargetInput } from '@ilewa/contract/performance'
 import { invalidField, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -8,21 +8,21 @@ import { recordUpdated } from '../audit/record.audit.ts'
 import { changeAgentDetails } from '../auth/auth.membership.ts'
 import { changeInvitation, lockInvitation } from '../invitations/invitations.membership.ts'
 import { achievementsOf } from './achievements.ts'
-import { type AgentFigures, listAgentFigures, lockTarget, monthsOf } from './performance.queries.ts'
+import { type AgentMetrics, listAgentMetrics, lockTarget, monthsOf } from './performance.queries.ts'
 
-const revenueOf = ({ months }: AgentFigures) => months.at(-1)?.revenue ?? 0
+const revenueOf = ({ months }: AgentMetrics) => months.at(-1)?.revenue ?? 0
 
 /** The rank by this month's revenue among active agents; equal revenue shares a rank. */
-function rankOf(agent: AgentFigures, all: readonly AgentFigures[]): number | null {
+function rankOf(agent: AgentMetrics, all: readonly AgentMetrics[]): number | null {
   const revenue = revenueOf(agent)
   if (!agent.isActive || revenue === 0) return null
   return 1 + all.filter((other) => other.isActive && revenueOf(other) > revenue).length
 }
 
-const shareReached = (revenue: number, target: number | null): number | null =>
+const targetProgress = (revenue: number, target: number | null): number | null =>
   target === null || target === 0 ? null : Math.floor((toKobo(revenue) * 100) / toKobo(target))
 
-function toStanding(agent: AgentFigures, all: readonly AgentFigures[]): AgentStanding {
+function toRanking(agent: AgentMetrics, all: readonly AgentMetrics[]): AgentRanking {
   const { id, name, commissionRate, monthlyTarget, stars, ratings } = agent
   const revenue = revenueOf(agent)
   return {
@@ -31,12 +31,12 @@ function toStanding(agent: AgentFigures, all: readonly AgentFigures[]): AgentSta
     commissionRate,
     revenue,
     bookings: agent.months.at(-1)?.bookings ?? 0,
-    commission: shareOfNaira(revenue, commissionRate),
+    commission: percentOfNaira(revenue, commissionRate),
     rank: rankOf(agent, all),
     rating: ratings === 0 ? null : Math.round((stars / ratings) * 10) / 10,
     ratings,
     monthlyTarget,
-    targetShare: shareReached(revenue, monthlyTarget),
+    targetShare: targetProgress(revenue, monthlyTarget),
   }
 }
 
@@ -51,24 +51,27 @@ function requireAgentId(ctx: Context, agentId: string | undefined): string {
 }
 
 /** Returns the results of an agent's own bookings. Throws `common.not_found` if the business has no such agent. */
-export async function getPerformance(ctx: Context, asked: string | undefined): Promise<Performance> {
-  const agentId = requireAgentId(ctx, asked)
+export async function getPerformance(
+  ctx: Context,
+  requestedAgentId: string | undefined,
+): Promise<Performance> {
+  const agentId = requireAgentId(ctx, requestedAgentId)
   const months = monthsOf(ctx)
-  const all = await listAgentFigures(ctx, months)
+  const all = await listAgentMetrics(ctx, months)
   const agent = all.find(({ id }) => id === agentId)
   if (!agent) throw notFound()
   const { stays, fiveStars, monthlyTarget, commissionRate } = agent
   return {
-    ...toStanding(agent, all),
+    ...toRanking(agent, all),
     month: ctx.today.slice(0, 7),
     activeAgents: all.filter(({ isActive }) => isActive).length,
     toCome: agent.toCome,
     stays,
     trend: agent.months.map(({ revenue, bookings }, index) => ({
-      month: months.soFar[index]?.from.slice(0, 7) ?? '',
+      month: months.toDate[index]?.from.slice(0, 7) ?? '',
       revenue,
       bookings,
-      commission: shareOfNaira(revenue, commissionRate),
+      commission: percentOfNaira(revenue, commissionRate),
     })),
     achievements: achievementsOf({
       stays,
@@ -80,11 +83,11 @@ export async function getPerformance(ctx: Context, asked: string | undefined): P
 }
 
 /** Lists the active agents by this month's revenue, highest first. */
-export async function listStandings(ctx: Context): Promise<AgentStanding[]> {
-  const all = await listAgentFigures(ctx, monthsOf(ctx))
+export async function listRankings(ctx: Context): Promise<AgentRanking[]> {
+  const all = await listAgentMetrics(ctx, monthsOf(ctx))
   return all
     .filter(({ isActive }) => isActive)
-    .map((agent) => toStanding(agent, all))
+    .map((agent) => toRanking(agent, all))
     .sort((a, b) => b.revenue - a.revenue || b.bookings - a.bookings)
 }
 

@@ -1,6 +1,6 @@
 import { performance } from '@ilewa/contract/performance'
 import { anAgentOf, anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
-import { aPastStay } from '@ilewa/tests/support/app/past-stays'
+import { aPastBooking } from '@ilewa/tests/support/app/past-stays'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -31,13 +31,13 @@ async function aStayToday(
   agent: Person,
   total: number,
 ) {
-  return aPastStay(owner, { property, nights: [0, 2], total, agentId: agent.id, status: 'CHECKED_IN' })
+  return aPastBooking(owner, { property, nights: [0, 2], total, agentId: agent.id, status: 'CHECKED_IN' })
 }
 
 test('own revenue is earned by night: tonight counts, later nights are reported separately', async () => {
-  const world = await anAgency()
-  await aStayToday(world, world.chidera, 60_000.05)
-  const { data } = (await get(world.chidera)).body
+  const agency = await anAgency()
+  await aStayToday(agency, agency.chidera, 60_000.05)
+  const { data } = (await get(agency.chidera)).body
   expect(data).toMatchObject({
     revenue: 30_000.02,
     bookings: 1,
@@ -52,11 +52,11 @@ test('own revenue is earned by night: tonight counts, later nights are reported 
 })
 
 test('ranks active agents by revenue this month; none without revenue', async () => {
-  const world = await anAgency()
-  const { owner, property, chidera, ebiere } = world
+  const agency = await anAgency()
+  const { owner, property, chidera, ebiere } = agency
   expect((await get(chidera)).body.data.rank).toBeNull()
-  await aStayToday(world, chidera, 10_000)
-  await aPastStay(owner, {
+  await aStayToday(agency, chidera, 10_000)
+  await aPastBooking(owner, {
     property,
     nights: [firstOfMonth - 3, firstOfMonth],
     total: 900_000,
@@ -72,9 +72,9 @@ test('ranks active agents by revenue this month; none without revenue', async ()
 })
 
 test('an owner sets and clears a target, and the audit log records both', async () => {
-  const world = await anAgency()
-  const { owner, chidera } = world
-  await aStayToday(world, chidera, 100_000)
+  const agency = await anAgency()
+  const { owner, chidera } = agency
+  await aStayToday(agency, chidera, 100_000)
   const set = await setTarget(owner, { agentId: chidera.id, monthlyTarget: 200_000.5 })
   expect(set.body.message).toBe('Target saved')
   const { data } = (await get(owner, chidera.id)).body
@@ -89,17 +89,17 @@ test('an owner sets and clears a target, and the audit log records both', async 
   })
   await setTarget(owner, { agentId: chidera.id, monthlyTarget: null })
   expect((await get(chidera)).body.data).toMatchObject({ monthlyTarget: null, targetShare: null })
-  const trail = await db().select().from(auditEntries).where(eq(auditEntries.recordId, chidera.id))
-  expect(trail.map(({ kind, changes }) => [kind, changes])).toEqual([
+  const entries = await db().select().from(auditEntries).where(eq(auditEntries.recordId, chidera.id))
+  expect(entries.map(({ kind, changes }) => [kind, changes])).toEqual([
     ['agent', [{ field: 'monthlyTarget', from: null, to: 200_000.5 }]],
     ['agent', [{ field: 'monthlyTarget', from: 200_000.5, to: null }]],
   ])
 })
 
 test('a target of 0 clears it; the largest target is returned unchanged', async () => {
-  const world = await anAgency()
-  const { owner, chidera } = world
-  await aStayToday(world, chidera, 0.02)
+  const agency = await anAgency()
+  const { owner, chidera } = agency
+  await aStayToday(agency, chidera, 0.02)
   await setTarget(owner, { agentId: chidera.id, monthlyTarget: 100_000_000_000 })
   const set = { monthlyTarget: 100_000_000_000, targetShare: 0 }
   expect((await get(chidera)).body.data).toMatchObject(set)
@@ -116,19 +116,30 @@ test.each([
   [{ monthlyTarget: 0.001 }, 'Amounts have at most two decimals'],
   [{ monthlyTarget: '5' }, 'Target must be a number'],
   [{ monthlyTarget: 1, agentId: 'x' }, 'Choose one of your agents'],
-])('a target of %j is refused with its message', async (body, sentence) => {
+])('a target of %j is refused with its message', async (body, message) => {
   const { owner, chidera } = await anAgency()
   const sent = await setTarget(owner, { agentId: chidera.id, ...body })
   expect(sent.status).toBe(400)
-  expect(sent.body.message).toBe(sentence)
+  expect(sent.body.message).toBe(message)
 })
 
 test('achievements and rating count own bookings', async () => {
   const { owner, chidera, property } = await anAgency()
   for (let nights = 0; nights < 9; nights++)
-    await aPastStay(owner, { property, nights: [-60 - nights, -59 - nights], total: 5, agentId: chidera.id })
-  const bookingId = await aPastStay(owner, { property, nights: [0, 1], total: 100, agentId: chidera.id })
-  await aPastStay(owner, { property, nights: [-3, -2], total: 5, agentId: chidera.id, status: 'CANCELLED' })
+    await aPastBooking(owner, {
+      property,
+      nights: [-60 - nights, -59 - nights],
+      total: 5,
+      agentId: chidera.id,
+    })
+  const bookingId = await aPastBooking(owner, { property, nights: [0, 1], total: 100, agentId: chidera.id })
+  await aPastBooking(owner, {
+    property,
+    nights: [-3, -2],
+    total: 5,
+    agentId: chidera.id,
+    status: 'CANCELLED',
+  })
   await db()
     .insert(ratings)
     .values({ businessId: owner.businessId, id: newId(), bookingId, stars: 5, ratedAt: new Date() })

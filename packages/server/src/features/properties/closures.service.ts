@@ -1,15 +1,15 @@
-import { closes } from '@ilewa/contract/properties/days'
+import { isClosedStatus } from '@ilewa/contract/properties/days'
 import type { PropertyStatus } from '@ilewa/contract/properties/schema'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { propertyClosures } from './closures.table.ts'
 
-type Where = Pick<Context, 'businessId' | 'today'>
+type ClosureContext = Pick<Context, 'businessId' | 'today'>
 
 /** Records that properties are closed from today. */
 export async function recordClosed(
-  { businessId, today }: Where,
+  { businessId, today }: ClosureContext,
   propertyIds: readonly string[],
 ): Promise<void> {
   if (propertyIds.length === 0) return
@@ -20,8 +20,8 @@ export async function recordClosed(
 }
 
 /** Ends the closure today, or deletes it if it began today. */
-async function recordOpened({ businessId, today }: Where, propertyId: string): Promise<void> {
-  const open = (more?: SQL) =>
+async function recordOpened({ businessId, today }: ClosureContext, propertyId: string): Promise<void> {
+  const openClosureCondition = (more?: SQL) =>
     and(
       eq(propertyClosures.businessId, businessId),
       eq(propertyClosures.propertyId, propertyId),
@@ -30,8 +30,8 @@ async function recordOpened({ businessId, today }: Where, propertyId: string): P
     )
   await db()
     .delete(propertyClosures)
-    .where(open(eq(propertyClosures.from, today)))
-  await db().update(propertyClosures).set({ to: today }).where(open())
+    .where(openClosureCondition(eq(propertyClosures.from, today)))
+  await db().update(propertyClosures).set({ to: today }).where(openClosureCondition())
 }
 
 interface StatusChange {
@@ -41,10 +41,10 @@ interface StatusChange {
 
 /** Records if a change of status closes or opens a property. Call it inside the change's transaction. */
 export async function recordStatusChange(
-  ctx: Where,
+  ctx: ClosureContext,
   propertyId: string,
   { before, after }: StatusChange,
 ): Promise<void> {
-  if (closes(before) === closes(after)) return
-  await (closes(after) ? recordClosed(ctx, [propertyId]) : recordOpened(ctx, propertyId))
+  if (isClosedStatus(before) === isClosedStatus(after)) return
+  await (isClosedStatus(after) ? recordClosed(ctx, [propertyId]) : recordOpened(ctx, propertyId))
 }

@@ -1,15 +1,15 @@
 import type { PropertyDay, PropertyFilter } from '@ilewa/contract/properties/days'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Told } from '../../platform/database/database.ts'
+import type { ValueOrPlaceholder } from '../../platform/database/database.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { isExpectedTonight, isInHouse } from '../bookings/lists/phases.queries.ts'
+import { expectedTonightCondition, inHouseCondition } from '../bookings/lists/phases.queries.ts'
 import { properties } from './properties.table.ts'
 
 /* SQL version of the contract's `propertyDay`; `bookings.phases.test.ts` compares both. */
 
 interface Today {
-  businessId: Told
-  today: Told
+  businessId: ValueOrPlaceholder
+  today: ValueOrPlaceholder
 }
 
 /**
@@ -18,7 +18,7 @@ interface Today {
  */
 export function guestsToday({ businessId, today }: Today): SQL {
   const { propertyId, checkOut } = bookings
-  const ofBusiness = (guests: SQL | undefined) =>
+  const guestsOfBusiness = (guests: SQL | undefined) =>
     and(eq(bookings.businessId, businessId), isNull(bookings.removedAt), guests)
   return sql`(
     SELECT property_id, bool_or(phase IN ('IN_HOUSE', 'OVERSTAYING')) AS occupied,
@@ -30,35 +30,35 @@ export function guestsToday({ businessId, today }: Today): SQL {
     FROM (
       SELECT ${propertyId}, CASE WHEN ${checkOut} > ${today}::date THEN 'IN_HOUSE'
         WHEN ${checkOut} = ${today}::date THEN 'DEPARTING' ELSE 'OVERSTAYING' END AS phase
-      FROM ${bookings} WHERE ${ofBusiness(isInHouse(today))}
+      FROM ${bookings} WHERE ${guestsOfBusiness(inHouseCondition(today))}
       UNION ALL
-      SELECT ${propertyId}, 'EXPECTED' FROM ${bookings} WHERE ${ofBusiness(isExpectedTonight(today))}
+      SELECT ${propertyId}, 'EXPECTED' FROM ${bookings} WHERE ${guestsOfBusiness(expectedTonightCondition(today))}
     ) AS guest GROUP BY property_id
   ) AS guests`
 }
 
 /** Joins `guestsToday` to the properties. */
-export const ofGuests = sql`guests.property_id = ${properties.id}`
+export const guestsJoinCondition = sql`guests.property_id = ${properties.id}`
 
 /** The state of the property today. */
-export const dayOf = sql<PropertyDay>`CASE WHEN ${properties.status} IN ('MAINTENANCE', 'UNAVAILABLE') THEN 'CLOSED'
+export const propertyDayColumn = sql<PropertyDay>`CASE WHEN ${properties.status} IN ('MAINTENANCE', 'UNAVAILABLE') THEN 'CLOSED'
   WHEN guests.day IS NOT NULL THEN guests.day
   WHEN ${properties.status} = 'BOOKED' THEN 'CLOSED' ELSE 'VACANT' END`
 
 /** Whether a guest is in house and stays tonight. */
-export const isOccupied = sql<boolean>`coalesce(guests.occupied, false)`
+export const occupiedColumn = sql<boolean>`coalesce(guests.occupied, false)`
 
-const isDay = (day: PropertyDay) => sql`${dayOf} = ${sql.raw(`'${day}'`)}`
-const isStatus = (status: PropertyFilter) => sql`${properties.status} = ${sql.raw(`'${status}'`)}`
+const dayCondition = (day: PropertyDay) => sql`${propertyDayColumn} = ${sql.raw(`'${day}'`)}`
+const statusCondition = (status: PropertyFilter) => sql`${properties.status} = ${sql.raw(`'${status}'`)}`
 
 /** SQL version of the contract's `matchesPropertyFilter`; the dashboard counts use the same conditions. */
-export const isListedBy: Record<PropertyFilter, SQL> = {
-  AVAILABLE: isDay('VACANT'),
-  BOOKED: sql`(${isStatus('BOOKED')} OR coalesce(guests.tonight, false))`,
-  MAINTENANCE: isStatus('MAINTENANCE'),
-  UNAVAILABLE: isStatus('UNAVAILABLE'),
-  OCCUPIED: isDay('OCCUPIED'),
-  ARRIVING: isDay('ARRIVING'),
-  DEPARTING: isDay('DEPARTING'),
-  TURNOVER: isDay('TURNOVER'),
+export const filterConditions: Record<PropertyFilter, SQL> = {
+  AVAILABLE: dayCondition('VACANT'),
+  BOOKED: sql`(${statusCondition('BOOKED')} OR coalesce(guests.tonight, false))`,
+  MAINTENANCE: statusCondition('MAINTENANCE'),
+  UNAVAILABLE: statusCondition('UNAVAILABLE'),
+  OCCUPIED: dayCondition('OCCUPIED'),
+  ARRIVING: dayCondition('ARRIVING'),
+  DEPARTING: dayCondition('DEPARTING'),
+  TURNOVER: dayCondition('TURNOVER'),
 }

@@ -1,16 +1,20 @@
-import { maxImages, newImage } from '@ilewa/contract/properties/schema'
+import { maxImages, newImagePlaceholder } from '@ilewa/contract/properties/schema'
 import { and, eq, inArray } from 'drizzle-orm'
-import { Fault, invalidField } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { afterCommit, db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { discardPictures, type StoredPicture } from '../../platform/images/stored-pictures.ts'
 import { propertyImages } from './properties.table.ts'
 
-interface Placed extends StoredPicture {
+interface PositionedPicture extends StoredPicture {
   position: number
 }
 
-export async function addImages(ctx: Context, propertyId: string, images: readonly Placed[]): Promise<void> {
+export async function addImages(
+  ctx: Context,
+  propertyId: string,
+  images: readonly PositionedPicture[],
+): Promise<void> {
   if (images.length === 0) return
   await db()
     .insert(propertyImages)
@@ -27,14 +31,14 @@ async function listImageIds(ctx: Context, propertyId: string): Promise<string[]>
 }
 
 /** Orders the images: each `new` is the next of `added`, and images without a position come last. */
-function putInOrder(places: readonly string[], added: readonly string[]): string[] {
+function orderImages(order: readonly string[], added: readonly string[]): string[] {
   const files = [...added]
-  const ordered = places.map((place) => (place === newImage ? files.shift() : place))
+  const ordered = order.map((entry) => (entry === newImagePlaceholder ? files.shift() : entry))
   if (ordered.includes(undefined)) throw invalidField('keepImages', 'Send a file for each new image')
   return [...new Set([...ordered.filter((id) => id !== undefined), ...files])]
 }
 
-async function dropImages(ctx: Context, ids: string[]): Promise<void> {
+async function deleteImages(ctx: Context, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await db()
     .delete(propertyImages)
@@ -44,7 +48,7 @@ async function dropImages(ctx: Context, ids: string[]): Promise<void> {
 
 interface Replacement {
   /** Ids of existing images, and `new` for one of `added`; undefined keeps all in their order. */
-  places: readonly string[] | undefined
+  order: readonly string[] | undefined
   added: readonly StoredPicture[]
 }
 
@@ -52,21 +56,21 @@ interface Replacement {
 export async function replaceImages(
   ctx: Context,
   propertyId: string,
-  { places, added }: Replacement,
+  { order, added }: Replacement,
 ): Promise<void> {
-  const present = await listImageIds(ctx, propertyId)
+  const currentIds = await listImageIds(ctx, propertyId)
   const bytesOf = new Map(added.map(({ id, bytes }) => [id, bytes]))
-  const wanted = putInOrder(places ?? present, [...bytesOf.keys()])
-  if (wanted.some((id) => !present.includes(id) && !bytesOf.has(id)))
+  const orderedIds = orderImages(order ?? currentIds, [...bytesOf.keys()])
+  if (orderedIds.some((id) => !currentIds.includes(id) && !bytesOf.has(id)))
     throw invalidField('keepImages', 'One of these images no longer exists')
-  if (wanted.length > maxImages) throw new Fault('uploads.too_many_files')
-  await dropImages(
+  if (orderedIds.length > maxImages) throw new AppError('uploads.too_many_files')
+  await deleteImages(
     ctx,
-    present.filter((id) => !wanted.includes(id)),
+    currentIds.filter((id) => !orderedIds.includes(id)),
   )
-  const placed = wanted.map((id, position) => ({ id, position }))
-  for (const { id, position } of placed) {
-    if (bytesOf.has(id) || present[position] === id) continue
+  const positioned = orderedIds.map((id, position) => ({ id, position }))
+  for (const { id, position } of positioned) {
+    if (bytesOf.has(id) || currentIds[position] === id) continue
     await db()
       .update(propertyImages)
       .set({ position })
@@ -75,7 +79,7 @@ export async function replaceImages(
   await addImages(
     ctx,
     propertyId,
-    placed.flatMap(({ id, position }) => {
+    positioned.flatMap(({ id, position }) => {
       const bytes = bytesOf.get(id)
       return bytes === undefined ? [] : [{ id, position, bytes }]
     }),

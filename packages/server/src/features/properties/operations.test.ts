@@ -3,12 +3,12 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aPicture,
   aProperty,
   aStaffMemberOf,
-  aStay,
   type Person,
   propertyFields,
 } from '@ilewa/tests/support/app/builders'
@@ -42,13 +42,13 @@ describe('switching the status', () => {
     app.send(properties.switchStatus, { params: { id }, body }, { token })
 
   it('is allowed for staff and owners, to "AVAILABLE, MAINTENANCE, UNAVAILABLE"', async () => {
-    const house = await aProperty(app, owner)
+    const rentedProperty = await aProperty(app, owner)
     for (const status of ['MAINTENANCE', 'UNAVAILABLE', 'AVAILABLE'] as const)
-      expect((await switchTo(house.id, { status })).body.data.property.status).toBe(status)
-    expect((await switchTo(house.id, { status: 'MAINTENANCE' }, owner)).status).toBe(200)
-    expect((await switchTo(house.id, { status: 'AVAILABLE' }, agent)).status).toBe(403)
+      expect((await switchTo(rentedProperty.id, { status })).body.data.property.status).toBe(status)
+    expect((await switchTo(rentedProperty.id, { status: 'MAINTENANCE' }, owner)).status).toBe(200)
+    expect((await switchTo(rentedProperty.id, { status: 'AVAILABLE' }, agent)).status).toBe(403)
     for (const status of ['BOOKED', 'OCCUPIED', undefined]) {
-      const refused = await switchTo(house.id, { status })
+      const refused = await switchTo(rentedProperty.id, { status })
       expect({ status: refused.status, errors: refused.body.errors }).toEqual({
         status: 400,
         errors: [{ path: 'status', message: 'Choose Available, Maintenance or Unavailable' }],
@@ -57,16 +57,16 @@ describe('switching the status', () => {
   })
 
   it('refuses a stale version, and a change of Booked by staff', async () => {
-    const house = await aProperty(app, owner)
-    expect((await switchTo(house.id, { status: 'MAINTENANCE', version: 1 })).status).toBe(200)
-    const stale = await switchTo(house.id, { status: 'AVAILABLE', version: 1 })
+    const rentedProperty = await aProperty(app, owner)
+    expect((await switchTo(rentedProperty.id, { status: 'MAINTENANCE', version: 1 })).status).toBe(200)
+    const stale = await switchTo(rentedProperty.id, { status: 'AVAILABLE', version: 1 })
     expect({ status: stale.status, code: stale.body.code }).toEqual({
       status: 409,
       code: 'common.stale_edit',
     })
     const booked = await aProperty(app, owner, { status: 'BOOKED' })
-    const held = await switchTo(booked.id, { status: 'AVAILABLE' })
-    expect({ status: held.status, message: held.body.message }).toEqual({
+    const refusal = await switchTo(booked.id, { status: 'AVAILABLE' })
+    expect({ status: refusal.status, message: refusal.body.message }).toEqual({
       status: 409,
       message: 'The owner has set this property to Booked. Only an owner can change that.',
     })
@@ -76,33 +76,33 @@ describe('switching the status', () => {
 
 describe('an archived property', () => {
   it('is visible to its owner only, with its history and bookings, and can be restored', async () => {
-    const house = await aProperty(app, owner, { name: 'Old House' })
-    const booking = await aBooking(app, owner, aStay(house, 1, 2))
+    const rentedProperty = await aProperty(app, owner, { name: 'Old House' })
+    const booking = await aBooking(app, owner, aBookingInput(rentedProperty, 1, 2))
     const cancel = { params: { id: booking.id }, body: { status: 'CANCELLED' as const } }
     await app.send(bookings.setStatus, cancel, { token: owner.token })
-    await app.send(properties.remove, { params: { id: house.id } }, { token: owner.token })
+    await app.send(properties.remove, { params: { id: rentedProperty.id } }, { token: owner.token })
 
     const listed = async ({ token }: Person, query: object) =>
       (await app.send(properties.list, { query }, { token })).body.data.properties.map(({ id }) => id)
-    expect(await listed(owner, {})).not.toContain(house.id)
-    expect(await listed(owner, { archived: 'true' })).toEqual([house.id])
+    expect(await listed(owner, {})).not.toContain(rentedProperty.id)
+    expect(await listed(owner, { archived: 'true' })).toEqual([rentedProperty.id])
     expect(await listed(agent, { archived: 'true' })).toEqual([])
-    expect((await get(house.id)).body.data.property.archivedAt).toMatch(/^20/)
-    expect((await get(house.id, staff)).status).toBe(404)
+    expect((await get(rentedProperty.id)).body.data.property.archivedAt).toMatch(/^20/)
+    expect((await get(rentedProperty.id, staff)).status).toBe(404)
     const read = await app.send(bookings.get, { params: { id: booking.id } }, { token: owner.token })
     expect(read.body.data.booking.property.name).toBe('Old House')
 
-    const params = { id: house.id }
+    const params = { id: rentedProperty.id }
     expect((await app.send(properties.restore, { params }, { token: staff.token })).status).toBe(403)
     const restored = await app.send(properties.restore, { params }, { token: owner.token })
     expect(restored.body).toMatchObject({
       message: 'Property restored successfully',
-      data: { property: { archivedAt: null, version: house.version + 2 } },
+      data: { property: { archivedAt: null, version: rentedProperty.version + 2 } },
     })
-    expect((await get(house.id, staff)).status).toBe(200)
+    expect((await get(rentedProperty.id, staff)).status).toBe(200)
     const history = await app.send(
       audit.history,
-      { params: { kind: 'property', id: house.id } },
+      { params: { kind: 'property', id: rentedProperty.id } },
       { token: owner.token },
     )
     expect(history.body.data.entries.map(({ action, changes }) => [action, changes.length > 0])).toEqual([
@@ -125,16 +125,20 @@ describe('an edit', () => {
   }
 
   it('adds new images at the positions marked new, in one call', async () => {
-    const house = await aProperty(app, owner)
-    const [kept] = house.images
-    const edited = await edit(house.id, { keepImages: ['new', kept?.id, 'new'] }, 3)
+    const rentedProperty = await aProperty(app, owner)
+    const [existingImage] = rentedProperty.images
+    const edited = await edit(rentedProperty.id, { keepImages: ['new', existingImage?.id, 'new'] }, 3)
     const { images } = edited.body.data.property
     expect(images).toHaveLength(4)
-    expect(images[1]).toEqual(kept)
-    const again = await edit(house.id, { keepImages: ['new', ...images.map(({ id }) => id).reverse()] }, 1)
+    expect(images[1]).toEqual(existingImage)
+    const again = await edit(
+      rentedProperty.id,
+      { keepImages: ['new', ...images.map(({ id }) => id).reverse()] },
+      1,
+    )
     const reordered = again.body.data.property.images.map(({ id }) => id)
     expect(reordered.slice(1)).toEqual(images.map(({ id }) => id).reverse())
-    const missing = await edit(house.id, { keepImages: ['new', 'new'] }, 1)
+    const missing = await edit(rentedProperty.id, { keepImages: ['new', 'new'] }, 1)
     expect({ status: missing.status, errors: missing.body.errors }).toEqual({
       status: 400,
       errors: [{ path: 'keepImages', message: 'Send a file for each new image' }],
@@ -142,14 +146,14 @@ describe('an edit', () => {
   })
 
   it('allows at most ten images, also in two parallel edits', async () => {
-    const house = await aProperty(app, owner)
-    expect((await edit(house.id, {}, 8)).body.data.property.images).toHaveLength(9)
-    const both = await Promise.all([edit(house.id, {}, 1), edit(house.id, {}, 1)])
+    const rentedProperty = await aProperty(app, owner)
+    expect((await edit(rentedProperty.id, {}, 8)).body.data.property.images).toHaveLength(9)
+    const both = await Promise.all([edit(rentedProperty.id, {}, 1), edit(rentedProperty.id, {}, 1)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(both.find(({ status }) => status === 400)?.body.message).toBe('Maximum 10 images allowed')
-    const { images } = (await get(house.id)).body.data.property
+    const { images } = (await get(rentedProperty.id)).body.data.property
     expect(images).toHaveLength(10)
-    const eleven = await edit(house.id, { keepImages: ['new', ...images.map(({ id }) => id)] }, 1)
+    const eleven = await edit(rentedProperty.id, { keepImages: ['new', ...images.map(({ id }) => id)] }, 1)
     expect({ status: eleven.status, message: eleven.body.message }).toEqual({
       status: 400,
       message: 'Maximum 10 images allowed',
@@ -158,10 +162,10 @@ describe('an edit', () => {
 })
 
 describe('the details', () => {
-  it('include the revenue of this month's nights, to the kobo, for owners only', async () => {
-    const house = await aProperty(app, owner)
-    const [one, two, gone] = await Promise.all(
-      [1, 5, 9].map((from) => aBooking(app, owner, aStay(house, from, from + 2))),
+  it("include the revenue of this month's nights, to the kobo, for owners only", async () => {
+    const rentedProperty = await aProperty(app, owner)
+    const [one, two, cancelled] = await Promise.all(
+      [1, 5, 9].map((from) => aBooking(app, owner, aBookingInput(rentedProperty, from, from + 2))),
     )
     const move = (id: string | undefined, values: Partial<typeof bookingRows.$inferInsert>) =>
       db()
@@ -173,39 +177,39 @@ describe('the details', () => {
     await move(one?.id, { checkIn: '2027-05-28', checkOut: '2027-06-04', totalAmount: 10 })
     // 2 of 3 nights in June: floor(100001 × 2/3) = 66667 kobo.
     await move(two?.id, { checkIn: '2027-06-29', checkOut: '2027-07-02', totalAmount: 1000.01 })
-    await move(gone?.id, { checkIn: '2027-06-10', checkOut: '2027-06-12', status: 'CANCELLED' })
-    expect((await get(house.id)).body.data.property.monthlyRevenue).toBe(670.96)
+    await move(cancelled?.id, { checkIn: '2027-06-10', checkOut: '2027-06-12', status: 'CANCELLED' })
+    expect((await get(rentedProperty.id)).body.data.property.monthlyRevenue).toBe(670.96)
     for (const person of [agent, staff])
-      expect((await get(house.id, person)).body.data.property.monthlyRevenue).toBeUndefined()
+      expect((await get(rentedProperty.id, person)).body.data.property.monthlyRevenue).toBeUndefined()
   })
 
   it('count inventory items, for users who manage inventory', async () => {
-    const house = await aProperty(app, owner)
-    const item = { propertyId: house.id, category: 'Supplies', location: '', description: '' }
-    const figures = { quantity: 1, minStock: 0, costPerUnit: 5, createdBy: owner.id }
+    const rentedProperty = await aProperty(app, owner)
+    const item = { propertyId: rentedProperty.id, category: 'Supplies', location: '', description: '' }
+    const amounts = { quantity: 1, minStock: 0, costPerUnit: 5, createdBy: owner.id }
     for (const removedAt of [null, null, new Date()])
       await db()
         .insert(inventoryItems)
         .values({
           ...item,
-          ...figures,
+          ...amounts,
           businessId: owner.businessId,
           id: newId(),
           itemName: 'Towel',
           removedAt,
         })
-    expect((await get(house.id)).body.data.property._count).toEqual({ inventory: 2 })
-    expect((await get(house.id, staff)).body.data.property._count).toEqual({ inventory: 2 })
-    expect((await get(house.id, agent)).body.data.property._count).toBeUndefined()
+    expect((await get(rentedProperty.id)).body.data.property._count).toEqual({ inventory: 2 })
+    expect((await get(rentedProperty.id, staff)).body.data.property._count).toEqual({ inventory: 2 })
+    expect((await get(rentedProperty.id, agent)).body.data.property._count).toBeUndefined()
   })
 
   it('are audited when an edit changes them, with images by their number', async () => {
-    const house = await aProperty(app, owner)
+    const rentedProperty = await aProperty(app, owner)
     const body = { ...propertyFields, pricePerNight: '25000.50', keepImages: '' }
-    await app.send(properties.update, { params: { id: house.id }, body }, { token: owner.token })
+    await app.send(properties.update, { params: { id: rentedProperty.id }, body }, { token: owner.token })
     const history = await app.send(
       audit.history,
-      { params: { kind: 'property', id: house.id } },
+      { params: { kind: 'property', id: rentedProperty.id } },
       { token: owner.token },
     )
     expect(history.body.data.entries[0]).toMatchObject({
@@ -216,7 +220,7 @@ describe('the details', () => {
         { field: 'images', from: 1, to: 0 },
       ],
     })
-    const [row] = await db().select().from(propertyRows).where(eq(propertyRows.id, house.id))
+    const [row] = await db().select().from(propertyRows).where(eq(propertyRows.id, rentedProperty.id))
     expect(row?.version).toBe(2)
   })
 })

@@ -1,6 +1,6 @@
 import { properties } from '@ilewa/contract/properties/schema'
 import { anOwner, aProperty, day } from '@ilewa/tests/support/app/builders'
-import { aFullHouse } from '@ilewa/tests/support/app/full-house'
+import { seedFullBusiness } from '@ilewa/tests/support/app/full-house'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ describe('a page of properties', () => {
   it('of available ones is sorted by name, searchable, and paged by cursor', async () => {
     const person = await anOwner()
     for (const name of ['Ọlá Court', 'Adé House', 'Ọlá Villa']) await aProperty(app, person, { name })
-    const free = async (query: Record<string, unknown> = {}) => {
+    const listAvailable = async (query: Record<string, unknown> = {}) => {
       const { status, body } = await app.send(
         properties.available,
         { query: { ...nights, ...query } },
@@ -24,18 +24,18 @@ describe('a page of properties', () => {
       expect(status).toBe(200)
       return { names: body.data.properties.map(({ name }) => name), ...body.page }
     }
-    const first = await free({ limit: 2 })
+    const first = await listAvailable({ limit: 2 })
     expect(first).toMatchObject({
       names: ['Adé House', 'Ọlá Court'],
       total: 3,
       nextCursor: expect.any(String),
     })
-    expect(await free({ limit: 2, cursor: first.nextCursor })).toEqual({
+    expect(await listAvailable({ limit: 2, cursor: first.nextCursor })).toEqual({
       names: ['Ọlá Villa'],
       nextCursor: null,
       total: 3,
     })
-    expect(await free({ q: 'ola' })).toMatchObject({ names: ['Ọlá Court', 'Ọlá Villa'], total: 2 })
+    expect(await listAvailable({ q: 'ola' })).toMatchObject({ names: ['Ọlá Court', 'Ọlá Villa'], total: 2 })
     for (const query of [{ limit: 0 }, { limit: 501 }, { cursor: 'x' }]) {
       const wrong = await app.send(
         properties.available,
@@ -48,7 +48,7 @@ describe('a page of properties', () => {
 
   it('of 300 with long texts stays under 200 kB, and omits none', async () => {
     const person = await anOwner()
-    await aFullHouse(person, { properties: 300, staysEach: 0, from: day(0) })
+    await seedFullBusiness(person, { properties: 300, bookingsPerProperty: 0, from: day(0) })
     await db()
       .update(rows)
       .set({ description: 'ẹ́'.repeat(2_000), address: 'ọ'.repeat(300) })

@@ -3,13 +3,13 @@ import type { Audited } from '../audit/record.audit.ts'
 
 export const propertyRecord = ({ id, name }: Property) => ({ kind: 'property' as const, id, label: name })
 
-type Kept = Omit<
+type AuditedProperty = Omit<
   Property,
   'id' | 'occupied' | 'today' | 'image_url' | 'imageUrl' | '_count' | 'version' | 'createdAt' | 'updatedAt'
 >
 
 /** The audited fields of a property; images are recorded by their number. */
-export const toAudited = (property: Kept): Audited => ({
+export const toAudited = (property: AuditedProperty): Audited => ({
   name: property.name,
   address: property.address,
   description: property.description,

@@ -1,7 +1,7 @@
 import type { PropertyRow } from '@ilewa/contract/data/rows'
-import { closes } from '@ilewa/contract/properties/days'
+import { isClosedStatus } from '@ilewa/contract/properties/days'
 import { now } from '../../platform/clock.ts'
-import { inBatches, type Judged, rowImport } from '../../platform/csv/row-import.ts'
+import { inBatches, rowImport, type ValidatedRows } from '../../platform/csv/row-import.ts'
 import type { Row } from '../../platform/csv/rows.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -10,13 +10,13 @@ import { recordAllCreated } from '../audit/record.audit.ts'
 import { recordClosed } from './closures.service.ts'
 import { toAudited } from './properties.audit.ts'
 import { properties } from './properties.table.ts'
-import { listPlaces, nameKey } from './property-names.queries.ts'
+import { listImportProperties, nameKey } from './property-names.queries.ts'
 
 /** Names need not be unique, but duplicates are warned about in case a file is imported twice. */
-async function judge(ctx: Context, rows: Row<PropertyRow>[]): Promise<Judged<PropertyRow>> {
-  const present = new Set((await listPlaces(ctx)).map(({ name }) => nameKey(name)))
+async function validate(ctx: Context, rows: Row<PropertyRow>[]): Promise<ValidatedRows<PropertyRow>> {
+  const existingNames = new Set((await listImportProperties(ctx)).map(({ name }) => nameKey(name)))
   const warnings = rows
-    .filter(({ value }) => present.has(nameKey(value.name)))
+    .filter(({ value }) => existingNames.has(nameKey(value.name)))
     .map(({ row, value }) => ({
       row,
       field: 'name',
@@ -32,10 +32,10 @@ async function store(ctx: Context, rows: PropertyRow[]): Promise<void> {
     id: newId(),
     archivedAt: archived ? now() : null,
   }))
-  await inBatches(stored, (some) => db().insert(properties).values(some))
+  await inBatches(stored, (batch) => db().insert(properties).values(batch))
   await recordClosed(
     ctx,
-    stored.filter(({ status }) => closes(status)).map(({ id }) => id),
+    stored.filter(({ status }) => isClosedStatus(status)).map(({ id }) => id),
   )
   await recordAllCreated(
     ctx,
@@ -49,4 +49,4 @@ async function store(ctx: Context, rows: PropertyRow[]): Promise<void> {
 }
 
 /** Properties are imported without images. */
-export const propertiesImport = rowImport({ judge, store })
+export const propertiesImport = rowImport({ validate, store })

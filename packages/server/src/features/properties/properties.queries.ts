@@ -13,56 +13,62 @@ import type {
 } from '@ilewa/contract/properties/schema'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
-import { db, keptStatement } from '../../platform/database/database.ts'
+import { db, preparedStatement } from '../../platform/database/database.ts'
 import { type ListOrder, readPage } from '../../platform/database/paging.ts'
-import { matches } from '../../platform/database/search.ts'
+import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { hasNightsIn } from '../bookings/calendar/nights.queries.ts'
-import { dayOf, guestsToday, isListedBy, isOccupied, ofGuests } from './days.queries.ts'
+import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
+import {
+  filterConditions,
+  guestsJoinCondition,
+  guestsToday,
+  occupiedColumn,
+  propertyDayColumn,
+} from './days.queries.ts'
 import { properties } from './properties.table.ts'
 import { monthlyRevenue } from './revenue.ts'
 
 const { search: _, ...columns } = getTableColumns(properties)
 
 // Correlated in raw SQL, because the query builder omits table names in a select from one table.
-const ofThisProperty = sql`image.business_id = properties.business_id AND image.property_id = properties.id`
+const imageCondition = sql`image.business_id = properties.business_id AND image.property_id = properties.id`
 
 const imageIds = sql<string[]>`coalesce((
-  SELECT json_agg(image.id ORDER BY image.position) FROM property_images image WHERE ${ofThisProperty}
+  SELECT json_agg(image.id ORDER BY image.position) FROM property_images image WHERE ${imageCondition}
 ), '[]')`
 
 const firstImageId = sql<string | null>`(
-  SELECT image.id FROM property_images image WHERE ${ofThisProperty} ORDER BY image.position LIMIT 1
+  SELECT image.id FROM property_images image WHERE ${imageCondition} ORDER BY image.position LIMIT 1
 )`
 
-const itemsKept = sql<number>`(
+const inventoryItemCount = sql<number>`(
   SELECT count(*)::int FROM inventory_items item
   WHERE item.business_id = properties.business_id AND item.property_id = properties.id AND item.removed_at IS NULL
 )`
 
 /** The number of inventory items, for users who manage inventory. */
 const inventoryCount = (ctx: Context) =>
-  can(ctx.role, 'inventory:manage') ? itemsKept : sql<number | null>`null::int`
+  can(ctx.role, 'inventory:manage') ? inventoryItemCount : sql<number | null>`null::int`
 
 const selection = (ctx: Context) => ({
   ...columns,
   imageIds,
-  today: dayOf,
-  occupied: isOccupied,
+  today: propertyDayColumn,
+  occupied: occupiedColumn,
   inventory: inventoryCount(ctx),
 })
 
 type PropertyColumns = Omit<typeof properties.$inferSelect, 'search'>
 
-interface FreeRow extends PropertyColumns {
+interface AvailableRow extends PropertyColumns {
   today: PropertyDay
   occupied: boolean
   firstImageId: string | null
 }
 
-function toAvailable({ firstImageId: first, ...row }: FreeRow): AvailableProperty {
+function toAvailable({ firstImageId: first, ...row }: AvailableRow): AvailableProperty {
   const imageUrl = first && toPicture(row, first).url
   return {
     ...row,
@@ -87,11 +93,11 @@ const toProperty = ({ imageIds: ids, inventory, ...row }: PropertyRow): Property
   ...(inventory !== null && { _count: { inventory } }),
 })
 
-const ofBusiness = (ctx: Context) =>
+const activeCondition = (ctx: Context) =>
   and(eq(properties.businessId, ctx.businessId), isNull(properties.archivedAt))
 
 /** Archived properties, for owners only. */
-const archivedOf = (ctx: Context) =>
+const archivedCondition = (ctx: Context) =>
   and(
     eq(properties.businessId, ctx.businessId),
     isNotNull(properties.archivedAt),
@@ -109,21 +115,21 @@ export async function listProperties(
   ctx: Context,
   { q, status, chosen, archived, sort, limit, cursor }: PropertyListQuery,
 ): Promise<{ properties: Property[]; page: Page }> {
-  const shelf = archived ? archivedOf(ctx) : ofBusiness(ctx)
+  const scopeCondition = archived ? archivedCondition(ctx) : activeCondition(ctx)
   const where = and(
-    shelf,
-    status && isListedBy[status],
+    scopeCondition,
+    status && filterConditions[status],
     chosen && eq(properties.status, chosen),
-    matches(properties.search, q),
+    searchCondition(properties.search, q),
   )
   const { items, page } = await readPage(
     (more, from) =>
       from
         .select({ ...selection(ctx), ...more })
         .from(properties)
-        .leftJoin(guestsToday(ctx), ofGuests),
+        .leftJoin(guestsToday(ctx), guestsJoinCondition),
     {
-      from: status ? sql`${properties} LEFT JOIN ${guestsToday(ctx)} ON ${ofGuests}` : properties,
+      from: status ? sql`${properties} LEFT JOIN ${guestsToday(ctx)} ON ${guestsJoinCondition}` : properties,
       where,
       order: orders[sort],
       limit,
@@ -138,8 +144,8 @@ export async function getProperty(ctx: Context, id: string): Promise<Property> {
   const [row] = await db()
     .select(selection(ctx))
     .from(properties)
-    .leftJoin(guestsToday(ctx), ofGuests)
-    .where(and(ofBusiness(ctx), eq(properties.id, id)))
+    .leftJoin(guestsToday(ctx), guestsJoinCondition)
+    .where(and(activeCondition(ctx), eq(properties.id, id)))
   if (!row) throw notFound()
   return toProperty(row)
 }
@@ -149,24 +155,24 @@ export async function getPropertyDetails(ctx: Context, id: string): Promise<Prop
   const [row] = await db()
     .select({ ...selection(ctx), monthlyRevenue: monthlyRevenue(ctx) })
     .from(properties)
-    .leftJoin(guestsToday(ctx), ofGuests)
-    .where(and(or(ofBusiness(ctx), archivedOf(ctx)), eq(properties.id, id)))
+    .leftJoin(guestsToday(ctx), guestsJoinCondition)
+    .where(and(or(activeCondition(ctx), archivedCondition(ctx)), eq(properties.id, id)))
   if (!row) throw notFound()
   const { monthlyRevenue: revenue, ...rest } = row
   return { ...toProperty(rest), ...(revenue !== null && { monthlyRevenue: revenue }) }
 }
 
-const countStatuses = keptStatement((database) => {
+const countStatuses = preparedStatement((database) => {
   const [businessId, today] = [sql.placeholder('businessId'), sql.placeholder('today')]
-  const counted = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
+  const countWhere = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`
   return database
     .select({
       total: count(),
-      available: counted(isListedBy.AVAILABLE),
-      booked: counted(isListedBy.BOOKED),
+      available: countWhere(filterConditions.AVAILABLE),
+      booked: countWhere(filterConditions.BOOKED),
     })
     .from(properties)
-    .leftJoin(guestsToday({ businessId, today }), ofGuests)
+    .leftJoin(guestsToday({ businessId, today }), guestsJoinCondition)
     .where(and(eq(properties.businessId, businessId), isNull(properties.archivedAt)))
     .prepare('properties_stats')
 })
@@ -184,21 +190,21 @@ export async function listAvailable(
   ctx: Context,
   { checkIn, checkOut, q, limit, cursor }: AvailableQuery,
 ): Promise<{ properties: AvailableProperty[]; page: Page }> {
-  const nights = hasNightsIn(ctx, { from: checkIn, to: checkOut })
+  const nights = nightsWithinCondition(ctx, { from: checkIn, to: checkOut })
   const taken = { name: 'taken', query: sql`SELECT DISTINCT property_id FROM bookings WHERE ${nights}` }
   const where = and(
-    ofBusiness(ctx),
+    activeCondition(ctx),
     eq(properties.status, 'AVAILABLE'),
-    matches(properties.search, q),
+    searchCondition(properties.search, q),
     sql`${properties.id} NOT IN (SELECT property_id FROM taken)`,
   )
   const { items, page } = await readPage(
     (more, from) =>
       from
-        .select({ ...columns, firstImageId, today: dayOf, occupied: isOccupied, ...more })
+        .select({ ...columns, firstImageId, today: propertyDayColumn, occupied: occupiedColumn, ...more })
         .from(properties)
-        .leftJoin(guestsToday(ctx), ofGuests),
-    { from: properties, where, order: orders.name, limit, cursor, given: taken, toItem: toAvailable },
+        .leftJoin(guestsToday(ctx), guestsJoinCondition),
+    { from: properties, where, order: orders.name, limit, cursor, namedQuery: taken, toItem: toAvailable },
   )
   return { properties: items, page }
 }

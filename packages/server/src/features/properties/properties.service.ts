@@ -1,5 +1,5 @@
 import { can } from '@ilewa/contract/core/access'
-import { closes } from '@ilewa/contract/properties/days'
+import { isClosedStatus } from '@ilewa/contract/properties/days'
 import type {
   PropertyDetails,
   PropertyForm,
@@ -8,14 +8,14 @@ import type {
 } from '@ilewa/contract/properties/schema'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { Fault } from '../../platform/app-error.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import type { ReceivedFile } from '../../platform/http/uploads/uploads.ts'
 import { newId } from '../../platform/id.ts'
 import { withStoredPictures } from '../../platform/images/stored-pictures.ts'
-import { otherPictures, recordCreated, recordRemoved, recordUpdated } from '../audit/record.audit.ts'
+import { recordCreated, recordRemoved, recordUpdated, replacedPictures } from '../audit/record.audit.ts'
 import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
 import { recordClosed, recordStatusChange } from './closures.service.ts'
 import { addImages, replaceImages } from './images.service.ts'
@@ -31,14 +31,14 @@ export async function createProperty(
   input: Fields,
   files: readonly ReceivedFile[],
 ): Promise<PropertyDetails> {
-  if (files.length === 0) throw new Fault('properties.image_required')
+  if (files.length === 0) throw new AppError('properties.image_required')
   return withStoredPictures(ctx, files, (pictures) =>
     createOnce(ctx, async () => {
       const id = newId()
       await db()
         .insert(properties)
         .values({ ...input, businessId: ctx.businessId, id })
-      if (closes(input.status)) await recordClosed(ctx, [id])
+      if (isClosedStatus(input.status)) await recordClosed(ctx, [id])
       await addImages(
         ctx,
         id,
@@ -58,20 +58,20 @@ async function writeProperty(
   ctx: Context,
   before: PropertyDetails,
   changes: Changes,
-  alongside: () => Promise<void> = async () => undefined,
+  writeRelated: () => Promise<void> = async () => undefined,
 ): Promise<PropertyDetails> {
   await db()
     .update(properties)
     .set({ ...changes, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, before.id)))
-  await alongside()
+  await writeRelated()
   const after = await getPropertyDetails(ctx, before.id)
   await recordStatusChange(ctx, before.id, { before: before.status, after: after.status })
   await recordUpdated(ctx, propertyRecord(after), {
     before: toAudited(before),
     after: {
       ...toAudited(after),
-      ...otherPictures('images', { before: before.images, after: after.images }),
+      ...replacedPictures('images', { before: before.images, after: after.images }),
     },
   })
   return after
@@ -83,8 +83,8 @@ async function lockForChange(
   id: string,
   version: number | undefined,
 ): Promise<PropertyDetails> {
-  const { version: present } = await lockProperty(ctx, id)
-  if (version !== undefined && version !== present) throw new Fault('common.stale_edit')
+  const { version: currentVersion } = await lockProperty(ctx, id)
+  if (version !== undefined && version !== currentVersion) throw new AppError('common.stale_edit')
   return getPropertyDetails(ctx, id)
 }
 
@@ -92,13 +92,13 @@ async function lockForChange(
 export const updateProperty = (
   ctx: Context,
   id: string,
-  { keepImages: places, version, ...input }: z.output<typeof PropertyUpdateForm>,
+  { keepImages: imageOrder, version, ...input }: z.output<typeof PropertyUpdateForm>,
   files: readonly ReceivedFile[],
 ): Promise<PropertyDetails> =>
   withStoredPictures(ctx, files, (added) =>
     inTransaction(async () => {
       const before = await lockForChange(ctx, id, version)
-      return writeProperty(ctx, before, input, () => replaceImages(ctx, id, { places, added }))
+      return writeProperty(ctx, before, input, () => replaceImages(ctx, id, { order: imageOrder, added }))
     }),
   )
 
@@ -111,7 +111,7 @@ export const switchPropertyStatus = (
   inTransaction(async () => {
     const before = await lockForChange(ctx, id, version)
     if (before.status === 'BOOKED' && !can(ctx.role, 'properties:write'))
-      throw new Fault('properties.held_by_owner')
+      throw new AppError('properties.held_by_owner')
     return writeProperty(ctx, before, { status })
   })
 
@@ -119,7 +119,7 @@ export const switchPropertyStatus = (
 export const removeProperty = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockForChange(ctx, id, undefined)
-    if (await hasCurrentOrFutureStays(ctx, id)) throw new Fault('properties.has_stays')
+    if (await hasCurrentOrFutureStays(ctx, id)) throw new AppError('properties.has_stays')
     await db()
       .update(properties)
       .set({ archivedAt: sql`now()`, version: sql`${properties.version} + 1` })

@@ -13,12 +13,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   businessId,
-  choice,
   createdAt,
+  enumColumn,
   id,
   instant,
-  isOneOf,
   naira,
+  oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
@@ -31,8 +31,8 @@ export const properties = pgTable(
     name: text('name').notNull(),
     address: text('address').notNull(),
     description: text('description').notNull(),
-    type: choice('type', PropertyType),
-    status: choice('status', PropertyStatus).notNull(),
+    type: enumColumn('type', PropertyType),
+    status: enumColumn('status', PropertyStatus).notNull(),
     bedrooms: smallint('bedrooms').notNull(),
     bathrooms: smallint('bathrooms').notNull(),
     pricePerNight: naira('price_per_night').notNull(),
@@ -51,8 +51,8 @@ export const properties = pgTable(
     index('properties_by_created_at').on(table.businessId, table.createdAt, table.id),
     index('properties_by_price').on(table.businessId, table.pricePerNight, table.id),
     index('properties_search').using('gin', sql`search gin_trgm_ops`),
-    check('properties_status', isOneOf(table.status, PropertyStatus.options)),
-    check('properties_type', isOneOf(table.type, PropertyType.options)),
+    check('properties_status', oneOf(table.status, PropertyStatus.options)),
+    check('properties_type', oneOf(table.type, PropertyType.options)),
     check('properties_price', sql`${table.pricePerNight} BETWEEN 0 AND 100000000000`),
     check('properties_rooms', sql`${table.bedrooms} BETWEEN 1 AND 5 AND ${table.bathrooms} BETWEEN 1 AND 4`),
   ],

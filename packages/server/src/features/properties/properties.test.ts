@@ -4,12 +4,12 @@ import { maxPictureBytes } from '@ilewa/contract/core/pictures'
 import { properties } from '@ilewa/contract/properties/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aPicture,
   aProperty,
   aStaffMemberOf,
-  aStay,
   day,
   type Person,
   propertyFields,
@@ -87,8 +87,8 @@ describe('a property', () => {
   })
 
   it('is refused with the message of each broken rule, and nothing is stored', async () => {
-    const poor = await anOwner()
-    const faults: [Record<string, unknown>, string, string][] = [
+    const emptyOwner = await anOwner()
+    const cases: [Record<string, unknown>, string, string][] = [
       [{ name: ' ' }, 'name', 'Please fill in all required fields.'],
       [{ address: '' }, 'address', 'Please fill in all required fields.'],
       [{ bedrooms: '' }, 'bedrooms', 'Please fill in all required fields.'],
@@ -99,20 +99,20 @@ describe('a property', () => {
       [{ pricePerNight: '1.234' }, 'pricePerNight', 'Amounts have at most two decimals'],
       [{ status: 'OCCUPIED' }, 'status', 'Invalid property status'],
     ]
-    for (const [change, field, message] of faults) {
-      const { status, body } = await create(change, undefined, poor)
+    for (const [change, field, message] of cases) {
+      const { status, body } = await create(change, undefined, emptyOwner)
       expect({ status, errors: body.errors }, message).toEqual({
         status: 400,
         errors: [{ path: field, message }],
       })
     }
-    const none = await create({}, [], poor)
+    const none = await create({}, [], emptyOwner)
     expect({ status: none.status, code: none.body.code }).toEqual({
       status: 400,
       code: 'properties.image_required',
     })
-    expect((await app.send(properties.list, {}, { token: poor.token })).body.page.total).toBe(0)
-    expect(await listFiles(poor)).toEqual([])
+    expect((await app.send(properties.list, {}, { token: emptyOwner.token })).body.page.total).toBe(0)
+    expect(await listFiles(emptyOwner)).toEqual([])
   })
 
   it('without a price costs 0', async () => {
@@ -153,7 +153,7 @@ describe('a property', () => {
 
   it('is archived only without current or upcoming stays; its past stays remain', async () => {
     const property = await aProperty(app, owner)
-    await aBooking(app, owner, aStay(property, 3, 4))
+    await aBooking(app, owner, aBookingInput(property, 3, 4))
     const params = { id: property.id }
     const refused = await app.send(properties.remove, { params }, { token: owner.token })
     expect({ status: refused.status, code: refused.body.code }).toEqual({
@@ -161,7 +161,7 @@ describe('a property', () => {
       code: 'properties.has_stays',
     })
     const leaving = await aProperty(app, owner)
-    await aBooking(app, owner, { ...aStay(leaving, 0, 1), status: 'CHECKED_IN' })
+    await aBooking(app, owner, { ...aBookingInput(leaving, 0, 1), status: 'CHECKED_IN' })
     await db()
       .update(bookings)
       .set({ checkIn: day(-2), checkOut: day(-1) })
@@ -173,8 +173,8 @@ describe('a property', () => {
     )
     expect(overstayed.body.code).toBe('properties.has_stays')
     const free = await aProperty(app, owner)
-    const gone = await app.send(properties.remove, { params: { id: free.id } }, { token: owner.token })
-    expect({ status: gone.status, message: gone.body.message }).toEqual({
+    const removed = await app.send(properties.remove, { params: { id: free.id } }, { token: owner.token })
+    expect({ status: removed.status, message: removed.body.message }).toEqual({
       status: 200,
       message: 'Property deleted successfully',
     })
@@ -296,12 +296,16 @@ describe('lists and statistics', () => {
 
   it('count available properties tonight, and show which are occupied', async () => {
     const person = await anOwner()
-    const [house] = [await aProperty(app, person), await aProperty(app, person)]
+    const [occupiedProperty] = [await aProperty(app, person), await aProperty(app, person)]
     await aProperty(app, person, { status: 'BOOKED' })
-    await aBooking(app, person, { ...aStay(house, 0, 2), status: 'CHECKED_IN' })
+    await aBooking(app, person, { ...aBookingInput(occupiedProperty, 0, 2), status: 'CHECKED_IN' })
     const stats = await app.send(properties.stats, {}, { token: person.token })
     expect(stats.body.data).toEqual({ total: 3, available: 1, booked: 2 })
-    const read = await app.send(properties.get, { params: { id: house.id } }, { token: person.token })
+    const read = await app.send(
+      properties.get,
+      { params: { id: occupiedProperty.id } },
+      { token: person.token },
+    )
     expect(read.body.data.property).toMatchObject({ status: 'AVAILABLE', occupied: true })
   })
 
@@ -309,16 +313,16 @@ describe('lists and statistics', () => {
     const person = await anOwner()
     const [taken, free] = [await aProperty(app, person), await aProperty(app, person)]
     await aProperty(app, person, { status: 'UNAVAILABLE' })
-    const booking = await aBooking(app, person, aStay(taken, 10, 12))
-    await aBooking(app, person, { ...aStay(free, 10, 12), status: 'CANCELLED' })
-    const ask = (from: number, to: number) =>
+    const booking = await aBooking(app, person, aBookingInput(taken, 10, 12))
+    await aBooking(app, person, { ...aBookingInput(free, 10, 12), status: 'CANCELLED' })
+    const findAvailable = (from: number, to: number) =>
       app.send(
         properties.available,
         { query: { checkIn: day(from), checkOut: day(to) } },
         { token: person.token },
       )
     const available = async (from: number, to: number) => {
-      const { data, page } = (await ask(from, to)).body
+      const { data, page } = (await findAvailable(from, to)).body
       expect(page.total).toBe(data.properties.length)
       return data.properties.map(({ id }) => id).toSorted()
     }
@@ -328,7 +332,7 @@ describe('lists and statistics', () => {
     expect(await available(1, 30)).toEqual([free.id])
     expect(await available(12, 13)).toEqual(both)
     expect(await available(8, 10)).toEqual(both)
-    expect((await ask(0, 731)).body).toMatchObject({
+    expect((await findAvailable(0, 731)).body).toMatchObject({
       errors: [{ path: 'checkOut', message: 'A stay has at most 730 nights' }],
     })
     const calendar = await app.send(
@@ -356,17 +360,17 @@ describe('permissions', () => {
 
   it("return 404 to another business's owner, without changes", async () => {
     const property = await aProperty(app, owner)
-    const stranger = await anOwner()
+    const otherOwner = await anOwner()
     const params = { id: property.id }
-    const { token } = stranger
-    const tries = [
+    const { token } = otherOwner
+    const responses = [
       await app.send(properties.get, { params }, { token }),
       await update(property.id, { name: 'Mine' }, [await front()], token),
       await app.send(properties.remove, { params }, { token }),
       await app.send(properties.get, { params: { id: 'nonsense' } }, { token }),
     ]
-    expect(tries.map(({ status, body }) => [status, body.code])).toEqual(
-      tries.map(() => [404, 'common.not_found']),
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
+      responses.map(() => [404, 'common.not_found']),
     )
     const read = await app.send(properties.get, { params }, { token: owner.token })
     expect(read.body.data.property).toEqual(property)

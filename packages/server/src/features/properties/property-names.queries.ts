@@ -12,7 +12,7 @@ const columns = {
 }
 
 /** A property that rows of a file reference; archived ones included, because their history may be imported. */
-export interface Place {
+export interface ImportProperty {
   id: string
   name: string
   status: typeof properties.$inferSelect.status
@@ -24,19 +24,22 @@ export interface Place {
 export const nameKey = (name: string): string =>
   name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
-export interface Named {
+export interface PropertyReference {
   property: string
   /** Distinguishes properties with the same name, if it is an id of the business. */
   propertyId?: string | undefined
 }
 
-export type Found = { place: Place } | { fault: string }
+export type PropertyMatch = { property: ImportProperty } | { error: string }
 
-export const listPlaces = (ctx: Context): Promise<Place[]> =>
+export const listImportProperties = (ctx: Context): Promise<ImportProperty[]> =>
   db().select(columns).from(properties).where(eq(properties.businessId, ctx.businessId))
 
 /** Locks properties until the transaction ends, in order of their ids to avoid deadlocks between imports. */
-export async function lockPlaces(ctx: Context, ids: readonly string[]): Promise<Map<string, Place>> {
+export async function lockImportProperties(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, ImportProperty>> {
   if (ids.length === 0) return new Map()
   const rows = await db()
     .select(columns)
@@ -47,29 +50,31 @@ export async function lockPlaces(ctx: Context, ids: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const unknown = (name: string): string =>
+const unknownMessage = (name: string): string =>
   `Unknown property: “${name.slice(0, 80)}”. Use its name from Properties, or its ID.`
-const ambiguous = (count: number, name: string): string =>
+const ambiguousMessage = (count: number, name: string): string =>
   `${count} properties are named “${name.slice(0, 80)}”. Use the property’s ID.`
 
 /**
  * Returns a function that finds properties of the business by name or id; active ones take precedence over archived
  * ones with the same name.
  */
-export async function placeFinder(ctx: Context): Promise<(named: Named) => Found> {
-  const places = await listPlaces(ctx)
-  const byId = new Map(places.map((place) => [place.id, place]))
-  const byName = Map.groupBy(places, ({ name }) => nameKey(name))
+export async function createPropertyFinder(
+  ctx: Context,
+): Promise<(reference: PropertyReference) => PropertyMatch> {
+  const importProperties = await listImportProperties(ctx)
+  const byId = new Map(importProperties.map((property) => [property.id, property]))
+  const byName = Map.groupBy(importProperties, ({ name }) => nameKey(name))
   return ({ property, propertyId }) => {
-    const meant = byId.get(property.toLowerCase())
-    if (meant) return { place: meant }
-    const called = byName.get(nameKey(property)) ?? []
-    const living = called.filter(({ archivedAt }) => !archivedAt)
-    const candidates = living.length > 0 ? living : called
-    const chosen = called.find(({ id }) => id === propertyId?.toLowerCase())
-    if (chosen) return { place: chosen }
-    const [only, second] = candidates
-    if (!only) return { fault: unknown(property) }
-    return second ? { fault: ambiguous(candidates.length, property) } : { place: only }
+    const matchById = byId.get(property.toLowerCase())
+    if (matchById) return { property: matchById }
+    const matchesByName = byName.get(nameKey(property)) ?? []
+    const active = matchesByName.filter(({ archivedAt }) => !archivedAt)
+    const candidates = active.length > 0 ? active : matchesByName
+    const matchByReference = matchesByName.find(({ id }) => id === propertyId?.toLowerCase())
+    if (matchByReference) return { property: matchByReference }
+    const [first, second] = candidates
+    if (!first) return { error: unknownMessage(property) }
+    return second ? { error: ambiguousMessage(candidates.length, property) } : { property: first }
   }
 }

@@ -9,7 +9,7 @@ import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
 import { ratingMail } from './ratings.mails.ts'
-import { findAsked } from './ratings.queries.ts'
+import { findRequestedStay } from './ratings.queries.ts'
 import { ratings } from './ratings.table.ts'
 
 /** Creates the rating's link, which replaces an older one and is only sent by mail. */
@@ -23,12 +23,12 @@ async function issueLink({ businessId, id }: { businessId: string; id: string })
 }
 
 /** Creates the link when its mail is sent, unless the stay was cancelled or removed meanwhile. */
-export const requestRating = job({
+export const sendRatingRequest = job({
   name: 'ratings.request',
   data: z.object({ businessId: z.uuid(), id: z.uuid() }),
   run: (rating, { jobId }) =>
     sendOnce(jobId, async () => {
-      const stay = await findAsked(rating)
+      const stay = await findRequestedStay(rating)
       return stay && ratingMail(stay, await issueLink(rating))
     }),
 })

@@ -2,7 +2,7 @@ import { formatDateRange } from '@ilewa/contract/core/dates'
 import { ratingLinkDays } from '@ilewa/contract/ratings/schema'
 import type { Mail } from '../../platform/mail/content.ts'
 import { composeMail } from '../../platform/mail/layout.ts'
-import { namesWebAddress } from '../../platform/mail/web-addresses.ts'
+import { containsWebAddress } from '../../platform/mail/web-addresses.ts'
 
 interface Stay {
   guestEmail: string
@@ -17,7 +17,7 @@ interface Stay {
 export const ratingMail = (stay: Stay, url: string): Mail =>
   composeMail({
     to: stay.guestEmail,
-    subject: namesWebAddress(stay.propertyName)
+    subject: containsWebAddress(stay.propertyName)
       ? 'How was your stay?'
       : `How was your stay at ${stay.propertyName}?`,
     preheader: `A minute of your time for ${stay.businessName}.`,
@@ -34,5 +34,5 @@ export const ratingMail = (stay: Stay, url: string): Mail =>
     closing: [
       `The link works once, for ${ratingLinkDays} days. ${stay.businessName} sees your rating and your name.`,
     ],
-    why: `you stayed with ${stay.businessName}, who manage their bookings with Ilewa`,
+    reason: `you stayed with ${stay.businessName}, who manage their bookings with Ilewa`,
   })

@@ -4,14 +4,14 @@ import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { logDroppedMail } from '../../platform/mail/mail.ts'
 import { getMailAllowance } from '../subscription/mail-allowance.queries.ts'
-import { requestRating } from './ratings.jobs.ts'
+import { sendRatingRequest } from './ratings.jobs.ts'
 import { ratings } from './ratings.table.ts'
 
 /**
  * Limits mails to guests per business and day, because a business could invent guests; mails above the limit are
  * dropped.
  */
-async function mayAsk(businessId: string): Promise<boolean> {
+async function takeRatingMailAttempt(businessId: string): Promise<boolean> {
   const { limits } = await getMailAllowance({ businessId })
   const key = `rating-mails:${businessId}`
   const wait = await takeAttempt({ key, limit: limits.guestMails, windowSeconds: 86_400 })
@@ -20,11 +20,15 @@ async function mayAsk(businessId: string): Promise<boolean> {
 }
 
 /** Requests a rating from a guest who has checked out, once per booking. Call it inside the transaction. */
-export async function askForRating({ businessId }: { businessId: string }, bookingId: string): Promise<void> {
-  const [asked] = await db()
+export async function createRatingRequest(
+  { businessId }: { businessId: string },
+  bookingId: string,
+): Promise<void> {
+  const [created] = await db()
     .insert(ratings)
     .values({ businessId, id: newId(), bookingId })
     .onConflictDoNothing()
     .returning({ id: ratings.id })
-  if (asked && (await mayAsk(businessId))) await enqueue(requestRating, { businessId, id: asked.id })
+  if (created && (await takeRatingMailAttempt(businessId)))
+    await enqueue(sendRatingRequest, { businessId, id: created.id })
 }

@@ -11,13 +11,16 @@ import { businesses } from '../business/business.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { ratings } from './ratings.table.ts'
 
-const ofBooking = and(eq(bookings.businessId, ratings.businessId), eq(bookings.id, ratings.bookingId))
-const ofProperty = and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId))
+const bookingJoin = and(eq(bookings.businessId, ratings.businessId), eq(bookings.id, ratings.bookingId))
+const propertyJoin = and(
+  eq(properties.businessId, bookings.businessId),
+  eq(properties.id, bookings.propertyId),
+)
 
 /** A stay whose rating counts or may still be given: neither cancelled nor removed. */
-const isCounting = and(isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
+const countingStayCondition = and(isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
 /** Excludes erased guests. */
-const isRateable = and(isNull(ratings.stars), isNull(bookings.guestErasedAt), isCounting)
+const rateableCondition = and(isNull(ratings.stars), isNull(bookings.guestErasedAt), countingStayCondition)
 
 const stayColumns = {
   businessName: businesses.name,
@@ -27,35 +30,35 @@ const stayColumns = {
   checkOut: bookings.checkOut,
 }
 
-const selectAsked = () =>
+const selectRequested = () =>
   db()
     .select({ ...stayColumns, guestEmail: bookings.guestEmail })
     .from(ratings)
-    .innerJoin(bookings, ofBooking)
-    .innerJoin(properties, ofProperty)
+    .innerJoin(bookings, bookingJoin)
+    .innerJoin(properties, propertyJoin)
     .innerJoin(businesses, eq(businesses.id, ratings.businessId))
 
 /** Finds the stay of a rating request while it can be rated. */
-export async function findAsked({ businessId, id }: { businessId: string; id: string }) {
-  const [row] = await selectAsked().where(
-    and(eq(ratings.businessId, businessId), eq(ratings.id, id), isRateable),
+export async function findRequestedStay({ businessId, id }: { businessId: string; id: string }) {
+  const [row] = await selectRequested().where(
+    and(eq(ratings.businessId, businessId), eq(ratings.id, id), rateableCondition),
   )
   return row
 }
 
 /** The condition for the rating of a valid link. */
-export const isLinkOf = (token: string): SQL | undefined =>
+export const linkCondition = (token: string): SQL | undefined =>
   and(eq(ratings.tokenHash, hashOf(token)), gt(ratings.expiresAt, sql`now()`))
 
 export async function findRatingRequest(token: string): Promise<RatingRequest | undefined> {
-  const [row] = await selectAsked().where(and(isLinkOf(token), isRateable))
+  const [row] = await selectRequested().where(and(linkCondition(token), rateableCondition))
   if (!row) return undefined
   const { guestName, guestEmail: _, ...stay } = row
   return { ...stay, guestFirstName: guestName.split(/\s+/)[0] ?? guestName }
 }
 
 /** For statements on ratings alone: the stay is neither cancelled nor removed. */
-export const isOfCountingStay = sql`EXISTS (
+export const countingStayExists = sql`EXISTS (
   SELECT FROM bookings stay WHERE stay.business_id = ${ratings.businessId} AND stay.id = ${ratings.bookingId}
     AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL)`
 
@@ -70,13 +73,13 @@ export async function getRatingLabel({
   const [row] = await db()
     .select({ label: sql<string>`${bookings.guestName} || ', ' || ${bookings.reference}` })
     .from(ratings)
-    .innerJoin(bookings, ofBooking)
+    .innerJoin(bookings, bookingJoin)
     .where(and(eq(ratings.businessId, businessId), eq(ratings.id, id)))
   if (!row) throw new Error('A rating has its booking')
   return row.label
 }
 
-const given = {
+const ratingColumns = {
   stars: sql<number>`${ratings.stars}`,
   comment: ratings.comment,
   ratedAt: sql<string>`${ratings.ratedAt}`.mapWith((at) => new Date(at).toISOString()),
@@ -85,14 +88,14 @@ const given = {
 /** Returns the rating of a booking, if the guest has given one. */
 export async function findRatingOf(ctx: Context, bookingId: string): Promise<StayRating | undefined> {
   const [row] = await db()
-    .select(given)
+    .select(ratingColumns)
     .from(ratings)
     .where(
       and(
         eq(ratings.businessId, ctx.businessId),
         eq(ratings.bookingId, bookingId),
         isNotNull(ratings.ratedAt),
-        isOfCountingStay,
+        countingStayExists,
       ),
     )
   return row
@@ -102,15 +105,15 @@ const order: ListOrder = { key: ratings.ratedAt, id: ratings.id, descending: tru
 
 /** From midnight to midnight in the business's time zone. */
 export function ratedWithin(ctx: Pick<Context, 'timeZone'>, { from, to }: { from: string; to: string }): SQL {
-  const midnight = (day: string) => sql`(${day}::timestamp AT TIME ZONE ${ctx.timeZone})`
-  return sql`${ratings.ratedAt} >= ${midnight(from)} AND ${ratings.ratedAt} < ${midnight(to)}`
+  const startOfDay = (day: string) => sql`(${day}::timestamp AT TIME ZONE ${ctx.timeZone})`
+  return sql`${ratings.ratedAt} >= ${startOfDay(from)} AND ${ratings.ratedAt} < ${startOfDay(to)}`
 }
 
 const selectRatings = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({
       id: ratings.id,
-      ...given,
+      ...ratingColumns,
       bookingId: ratings.bookingId,
       reference: bookings.reference,
       guestName: bookings.guestName,
@@ -121,8 +124,8 @@ const selectRatings = <S extends Record<string, SQL>>(more: S) =>
       ...more,
     })
     .from(ratings)
-    .innerJoin(bookings, ofBooking)
-    .innerJoin(properties, ofProperty)
+    .innerJoin(bookings, bookingJoin)
+    .innerJoin(properties, propertyJoin)
 
 export async function listRatings(
   ctx: Context,
@@ -136,7 +139,7 @@ export async function listRatings(
     propertyId ? eq(ratings.propertyId, propertyId) : undefined,
     bookingId ? eq(ratings.bookingId, bookingId) : undefined,
   )
-  const listing = { from: ratings, where, order, limit, cursor, toItem: (row: Rating) => row }
-  const { items, page } = await readPage(selectRatings, listing)
+  const pageQuery = { from: ratings, where, order, limit, cursor, toItem: (row: Rating) => row }
+  const { items, page } = await readPage(selectRatings, pageQuery)
   return { ratings: items, page }
 }

@@ -14,7 +14,7 @@ import {
 import { businessId, bytea, createdAt, id, instant } from '../../platform/database/columns.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 
-const given = sql`counts AND rated_at IS NOT NULL`
+const ratedCondition = sql`counts AND rated_at IS NOT NULL`
 
 /** One rating request per booking; `stars` is null until the guest has rated. */
 export const ratings = pgTable(
@@ -44,12 +44,14 @@ export const ratings = pgTable(
     }),
     unique('ratings_of_booking').on(table.businessId, table.bookingId),
     index('ratings_token_hash').on(table.tokenHash),
-    index('ratings_by_time').on(table.businessId, table.ratedAt, table.id).where(given),
-    index('ratings_of_property').on(table.businessId, table.propertyId, table.ratedAt, table.id).where(given),
+    index('ratings_by_time').on(table.businessId, table.ratedAt, table.id).where(ratedCondition),
+    index('ratings_of_property')
+      .on(table.businessId, table.propertyId, table.ratedAt, table.id)
+      .where(ratedCondition),
     index('ratings_by_property')
       .on(table.businessId, table.ratedAt, table.propertyId, table.stars)
-      .where(given),
-    index('ratings_by_agent').on(table.businessId, table.agentId, table.stars).where(given),
+      .where(ratedCondition),
+    index('ratings_by_agent').on(table.businessId, table.agentId, table.stars).where(ratedCondition),
     check('ratings_stars', sql`${table.stars} BETWEEN 1 AND 5`),
     check('ratings_rated', sql`(${table.stars} IS NULL) = (${table.ratedAt} IS NULL)`),
   ],

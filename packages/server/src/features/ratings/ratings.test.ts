@@ -5,14 +5,14 @@ import { ratings } from '@ilewa/contract/ratings/schema'
 import { browsersOf } from '@ilewa/tests/support/app/browser'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { onFree, onStandard } from '@ilewa/tests/support/app/people'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -29,12 +29,12 @@ const setStatus = (owner: Person, id: string, status: string) =>
   app.send(bookings.setStatus, { params: { id }, body: { status } }, { token: owner.token })
 
 /** A guest who checked out today, with their mailed link. */
-async function aGuestWhoLeft() {
+async function createCheckedOutGuest() {
   const owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const property = await aProperty(app, owner)
   const guestEmail = `${newId()}@example.com`
-  const booking = await aBooking(app, owner, { ...aStay(property, 0, 2), guestEmail })
+  const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, 2), guestEmail })
   await setStatus(owner, booking.id, 'CHECKED_IN')
   await setStatus(owner, booking.id, 'CHECKED_OUT')
   const token = new URL(await app.readLink(guestEmail)).searchParams.get('token') ?? ''
@@ -44,9 +44,9 @@ async function aGuestWhoLeft() {
 const ratingsOf = (owner: Person, query = {}) => app.send(ratings.list, { query }, { token: owner.token })
 
 test('"after check-out a guest with an e-mail gets a one-time link to rate the stay"', async () => {
-  const { owner, property, booking, token } = await aGuestWhoLeft()
-  const asked = await app.send(ratings.find, { params: { token } })
-  expect(asked.body.data).toEqual({
+  const { owner, property, booking, token } = await createCheckedOutGuest()
+  const requested = await app.send(ratings.find, { params: { token } })
+  expect(requested.body.data).toEqual({
     businessName: 'Ilé Ayọ̀',
     propertyName: 'Lekki Loft',
     guestFirstName: 'Chiamaka',
@@ -75,11 +75,11 @@ test('"after check-out a guest with an e-mail gets a one-time link to rate the s
 })
 
 test('a link works once, also with ten parallel uses', async () => {
-  const { owner, token } = await aGuestWhoLeft()
-  const tries = await Promise.all(
+  const { owner, token } = await createCheckedOutGuest()
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => app.send(ratings.create, { body: { token, stars: 5 } })),
   )
-  expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(404)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(404)])
   expect((await ratingsOf(owner)).body.page.total).toBe(1)
   const again = await app.send(ratings.find, { params: { token } })
   expect(again.status).toBe(404)
@@ -107,19 +107,19 @@ test.each([
   const mails: string[] = []
   for (const nights of [1, 2]) {
     const guestEmail = `${newId()}@example.com`
-    const booking = await aBooking(app, owner, { ...aStay(property, 0, nights), guestEmail })
+    const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, nights), guestEmail })
     expect((await setStatus(owner, booking.id, 'CHECKED_OUT')).status).toBe(200)
     if (nights === 1) mails.push(await app.readLink(guestEmail))
     await setStatus(owner, booking.id, 'CANCELLED')
   }
-  const asked = await db().execute(
+  const requested = await db().execute(
     sql`SELECT FROM pgboss.job WHERE name = 'ratings.request' AND data->>'businessId' = ${owner.businessId}`,
   )
-  expect([mails.length, asked.rowCount]).toEqual([1, 1])
+  expect([mails.length, requested.rowCount]).toEqual([1, 1])
 })
 
 test('a link works for 30 days, and not after the booking was cancelled', async () => {
-  const { booking, token, owner } = await aGuestWhoLeft()
+  const { booking, token, owner } = await createCheckedOutGuest()
   const shift = (seconds: number) =>
     db()
       .update(table)
@@ -136,7 +136,7 @@ test('a link works for 30 days, and not after the booking was cancelled', async 
 })
 
 test('ratings of stays that are later cancelled or deleted do not count', async () => {
-  const { owner, booking, token } = await aGuestWhoLeft()
+  const { owner, booking, token } = await createCheckedOutGuest()
   await app.send(ratings.create, { body: { token, stars: 1 } })
   const shown = async () => {
     const { totals, properties } = (await app.send(analytics.get, {}, { token: owner.token })).body.data
@@ -152,15 +152,15 @@ test('ratings of stays that are later cancelled or deleted do not count', async 
   expect(await shown()).toEqual([0, null, 0, 0])
 })
 
-test('a booking shows its owner the guest's rating, on every plan, but not to agents', async () => {
-  const { owner, property, booking, token } = await aGuestWhoLeft()
+test("a booking shows its owner the guest's rating, on every plan, but not to agents", async () => {
+  const { owner, property, booking, token } = await createCheckedOutGuest()
   const agent = await anAgentOf(owner)
-  const own = await aBooking(app, agent, aStay(property, 5, 6))
+  const own = await aBooking(app, agent, aBookingInput(property, 5, 6))
   const read = async (person: Person, id: string) =>
     (await app.send(bookings.get, { params: { id } }, { token: person.token })).body.data.booking
   expect(await read(owner, booking.id)).not.toHaveProperty('rating')
   await app.send(ratings.create, { body: { token, stars: 4, comment: 'Quiet at night 🌙' } })
-  await onFree(owner)
+  await setFreePlan(owner)
   expect((await ratingsOf(owner)).status).toBe(403)
   const rating = { stars: 4, comment: 'Quiet at night 🌙', ratedAt: expect.any(String) }
   expect(await read(owner, booking.id)).toMatchObject({ id: booking.id, rating })
@@ -168,9 +168,9 @@ test('a booking shows its owner the guest's rating, on every plan, but not to ag
 })
 
 test('a guest who has not arrived gets no request; an invented link is refused', async () => {
-  const { owner, property } = await aGuestWhoLeft()
+  const { owner, property } = await createCheckedOutGuest()
   const guestEmail = `${newId()}@example.com`
-  const { id } = await aBooking(app, owner, { ...aStay(property, 1, 9), guestEmail })
+  const { id } = await aBooking(app, owner, { ...aBookingInput(property, 1, 9), guestEmail })
   await setStatus(owner, id, 'CHECKED_OUT')
   // They have not arrived, so there is nothing to rate.
   expect(await db().select().from(table).where(eq(table.bookingId, id))).toEqual([])
@@ -179,11 +179,11 @@ test('a guest who has not arrived gets no request; an invented link is refused',
 })
 
 test('a guest gets one request, even after several check-outs', async () => {
-  const { owner, booking, guestEmail } = await aGuestWhoLeft()
+  const { owner, booking, guestEmail } = await createCheckedOutGuest()
   await setStatus(owner, booking.id, 'CHECKED_IN')
   await setStatus(owner, booking.id, 'CHECKED_OUT')
-  const asked = await db().select().from(table).where(eq(table.bookingId, booking.id))
-  expect(asked).toHaveLength(1)
+  const requested = await db().select().from(table).where(eq(table.bookingId, booking.id))
+  expect(requested).toHaveLength(1)
   expect(await app.mailsTo(guestEmail)).toHaveLength(1)
 })
 
@@ -196,29 +196,29 @@ test.each([
   [{ stars: 5, comment: 'x'.repeat(1001) }, 'Comment must be 1000 characters or less'],
   [{ stars: 5, token: '' }, 'This link is incomplete. Open it again from the mail.'],
 ])('%j is refused with its message, and the link stays valid', async (body, message) => {
-  const { status, body: answer } = await app.send(ratings.create, { body: { token: 'x', ...body } })
+  const { status, body: response } = await app.send(ratings.create, { body: { token: 'x', ...body } })
   expect(status).toBe(400)
-  expect(answer.message).toBe(message)
+  expect(response.message).toBe(message)
 })
 
 test('stars 1 and 5, and a comment of 1000 characters, are accepted', async () => {
-  const one = await aGuestWhoLeft()
+  const one = await createCheckedOutGuest()
   expect((await app.send(ratings.create, { body: { token: one.token, stars: 1 } })).status).toBe(201)
-  const five = await aGuestWhoLeft()
+  const five = await createCheckedOutGuest()
   const body = { token: five.token, stars: 5, comment: 'x'.repeat(1000) }
   expect((await app.send(ratings.create, { body })).status).toBe(201)
 })
 
 test('another business sees no rating', async () => {
-  const { token } = await aGuestWhoLeft()
+  const { token } = await createCheckedOutGuest()
   await app.send(ratings.create, { body: { token, stars: 5 } })
   const other = await anOwner()
-  await onStandard(other)
+  await setStandardPlan(other)
   expect((await ratingsOf(other)).body.page.total).toBe(0)
 })
 
 test('the token is stored only as a hash', async () => {
-  const { token, booking } = await aGuestWhoLeft()
+  const { token, booking } = await createCheckedOutGuest()
   const { rows } = await db().execute<{ text: string }>(
     sql`SELECT r::text AS text FROM ratings r WHERE booking_id = ${booking.id}`,
   )
@@ -241,7 +241,7 @@ describe('attempts on links', () => {
       const { send } = await aPreparedBrowser(from)
       expect((await send(ratings.find, unknown())).status).toBe(404)
     }
-    const { token } = await aGuestWhoLeft()
+    const { token } = await createCheckedOutGuest()
     const { send } = await aPreparedBrowser(from)
     expect((await send(ratings.find, { params: { token } })).status).toBe(200)
     expect((await send(ratings.create, { body: { token, stars: 5 } })).status).toBe(201)
@@ -256,8 +256,8 @@ describe('attempts on links', () => {
     const headers = { cookie: cookie() ?? '' }
     const elsewhere = await app.send(ratings.find, unknown(), { headers, from: '203.0.113.63' })
     expect(elsewhere.status).toBe(429)
-    const neighbour = await aPreparedBrowser('203.0.113.62')
-    expect((await neighbour.send(ratings.find, unknown())).status).toBe(404)
+    const otherBrowser = await aPreparedBrowser('203.0.113.62')
+    expect((await otherBrowser.send(ratings.find, unknown())).status).toBe(404)
   })
 
   test('from a network without a valid cookie are limited to sixty an hour', async () => {

@@ -5,7 +5,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
-import { matches } from '../../platform/database/search.ts'
+import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { emailChanges } from '../auth/auth.table.ts'
 import { memberColumns, memberOrders, members, membersOf, toPerson } from '../invitations/members.queries.ts'
@@ -32,13 +32,13 @@ const toStaffMember = (ctx: Context, row: StaffRow): StaffMember => ({
   pendingEmail: row.pendingEmail,
 })
 
-const searched = sql`search_text(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email} || ' ' || ${members.role})`
+const searchText = sql`search_text(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email} || ' ' || ${members.role})`
 
 export async function listStaff(
   ctx: Context,
   { q, status, sort, limit, cursor }: PersonListQuery,
 ): Promise<{ data: StaffMember[]; page: Page }> {
-  const where = and(status && eq(members.status, status), matches(searched, q))
+  const where = and(status && eq(members.status, status), searchCondition(searchText, q))
   const { items, page } = await readPage((more) => select(ctx, more), {
     from: membersOf(ctx, 'STAFF'),
     where,

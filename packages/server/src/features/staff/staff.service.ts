@@ -1,6 +1,6 @@
 import type { StaffInvitation, StaffMember, StaffUpdate } from '@ilewa/contract/people/staff'
 import { planAllows } from '@ilewa/contract/subscription/plans'
-import { Fault, notFound } from '../../platform/app-error.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
@@ -10,7 +10,7 @@ import {
   changeStaffDetails,
   lockMember,
   removeMember,
-  requireMailing,
+  requireInvitationQuota,
 } from '../auth/auth.membership.ts'
 import {
   changeInvitation,
@@ -25,7 +25,7 @@ const record = (id: string) => ({ kind: 'staff' as const, id, label: 'Staff memb
 
 const toAudited = ({ status, department }: StaffMember): Audited => ({ status, department })
 
-const personal = ['firstName', 'lastName', 'phone', 'email', 'pendingEmail'] as const
+const personalFields = ['firstName', 'lastName', 'phone', 'email', 'pendingEmail'] as const
 
 /** Invites a staff member. Throws `auth.email_taken`. */
 export async function inviteStaffMember(
@@ -33,7 +33,7 @@ export async function inviteStaffMember(
   { businessId, ...person }: StaffInvitation,
 ): Promise<StaffMember> {
   if (businessId && businessId !== ctx.businessId) throw notFound()
-  await requireMailing(ctx)
+  await requireInvitationQuota(ctx)
   return createOnce(ctx, async () => {
     const id = await inviteMember(ctx, 'STAFF', person)
     const member = await getStaffMember(ctx, id)
@@ -44,8 +44,9 @@ export async function inviteStaffMember(
 
 /** After a downgrade staff can be read and deactivated, but not changed otherwise. */
 function requireStaffPlan(ctx: Context, { status, ...changes }: StaffUpdate): void {
-  const onlyLocksOut = status === 'INACTIVE' && Object.values(changes).every((value) => value === undefined)
-  if (!onlyLocksOut && !planAllows(ctx.plan, 'staff')) throw new Fault('plan.upgrade_required')
+  const onlyDeactivates =
+    status === 'INACTIVE' && Object.values(changes).every((value) => value === undefined)
+  if (!onlyDeactivates && !planAllows(ctx.plan, 'staff')) throw new AppError('plan.upgrade_required')
 }
 
 /** Updates a staff member; a new e-mail waits for confirmation. Throws `plan.upgrade_required`. */
@@ -53,7 +54,7 @@ export async function updateStaffMember(ctx: Context, id: string, update: StaffU
   const { department, ...changes } = update
   const { email } = await getStaffMember(ctx, id)
   requireStaffPlan(ctx, update)
-  if (changes.email && changes.email !== email) await requireMailing(ctx)
+  if (changes.email && changes.email !== email) await requireInvitationQuota(ctx)
   return inTransaction(async () => {
     const invitation = await lockInvitation(ctx, 'STAFF', id)
     if (!invitation) await lockMember(ctx, 'STAFF', id)
@@ -66,7 +67,7 @@ export async function updateStaffMember(ctx: Context, id: string, update: StaffU
     const after = await getStaffMember(ctx, id)
     await recordUpdated(ctx, record(id), {
       before: toAudited(before),
-      after: { ...toAudited(after), ...withhold({ before, after }, personal) },
+      after: { ...toAudited(after), ...withhold({ before, after }, personalFields) },
     })
     return after
   })

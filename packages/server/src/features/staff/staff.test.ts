@@ -2,7 +2,13 @@ import { auth } from '@ilewa/contract/auth/schema'
 import { people } from '@ilewa/contract/people/schema'
 import { staff } from '@ilewa/contract/people/staff'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
-import { choosePassword, chosenPassword, onFree, onStandard, readLink } from '@ilewa/tests/support/app/people'
+import {
+  choosePassword,
+  chosenPassword,
+  readLink,
+  setFreePlan,
+  setStandardPlan,
+} from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +20,7 @@ const app = useTestApp()
 let owner: Person
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
 })
 
 const newMember = () => ({
@@ -36,7 +42,7 @@ const resend = (id: string, person: Person = owner) =>
   app.send(staff.resendInvitation, { params: { id } }, { token: person.token })
 const confirm = (link: URLSearchParams) =>
   app.send(people.confirmEmail, { body: { token: link.get('token') ?? '' } })
-const whoIs = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
+const findUser = async (id: string) => (await db().select().from(users).where(eq(users.id, id)))[0]
 
 describe('inviting a staff member', () => {
   it('stores the invitation and mails the link', async () => {
@@ -102,18 +108,18 @@ describe('on Free, which has "no staff adding"', () => {
 
   it('after a downgrade staff keep working; they can be read, deactivated and deleted, not changed', async () => {
     const free = await anOwner()
-    await onStandard(free)
+    await setStandardPlan(free)
     const waiting = (await invite(newMember(), free)).body.data
     const [first, second] = [await aStaffMemberOf(free), await aStaffMemberOf(free)]
-    await onFree(free)
+    await setFreePlan(free)
     expect((await list(free)).body.page.total).toBe(3)
     expect((await app.send(auth.me, {}, { token: first.token })).status).toBe(200)
-    for (const answer of [
+    for (const response of [
       await update(first.id, { firstName: 'Ngozi' }, free),
       await update(first.id, { firstName: 'Ngozi', status: 'INACTIVE' }, free),
       await resend(waiting.id, free),
     ])
-      expect({ status: answer.status, code: answer.body.code }).toEqual({
+      expect({ status: response.status, code: response.body.code }).toEqual({
         status: 403,
         code: 'plan.upgrade_required',
       })
@@ -151,7 +157,7 @@ describe('changing a staff member', () => {
     const changed = await update(member.id, { email: to })
     expect(changed.body.data).toMatchObject({ email: member.email, pendingEmail: to })
     const link = await readLink(app, to)
-    expect((await whoIs(member.id))?.email).toBe(member.email)
+    expect((await findUser(member.id))?.email).toBe(member.email)
 
     const confirmed = await confirm(link)
     expect({ status: confirmed.status, data: confirmed.body.data }).toEqual({
@@ -159,8 +165,8 @@ describe('changing a staff member', () => {
       data: { email: to },
     })
     expect((await list(owner, { q: to })).body.data[0]).toMatchObject({ email: to, pendingEmail: null })
-    const told = await readTold(member.email)
-    expect(told).toContain(to)
+    const notice = await readEmailChangeNotice(member.email)
+    expect(notice).toContain(to)
     expect((await confirm(link)).body.code).toBe('people.confirmation_invalid')
   })
 
@@ -174,7 +180,7 @@ describe('changing a staff member', () => {
     expect((await confirm(firstLink)).status).toBe(400)
     await update(member.id, { email: member.email })
     expect((await confirm(secondLink)).status).toBe(400)
-    expect((await whoIs(member.id))?.email).toBe(member.email)
+    expect((await findUser(member.id))?.email).toBe(member.email)
   })
 
   it('a taken address is refused, at once or on confirmation', async () => {
@@ -191,7 +197,7 @@ describe('changing a staff member', () => {
     await db().update(users).set({ email: to }).where(eq(users.id, agent.id))
     const late = await confirm(link)
     expect({ status: late.status, code: late.body.code }).toEqual({ status: 409, code: 'auth.email_taken' })
-    expect((await whoIs(member.id))?.email).toBe(member.email)
+    expect((await findUser(member.id))?.email).toBe(member.email)
   })
 
   it('an invitation moves to a corrected address, and the first link stops working', async () => {
@@ -206,7 +212,7 @@ describe('changing a staff member', () => {
   })
 })
 
-async function readTold(email: string): Promise<string> {
+async function readEmailChangeNotice(email: string): Promise<string> {
   await expect.poll(async () => (await app.mailsTo(email)).length).toBe(1)
   const [mail = ''] = await app.mailsTo(email)
   expect(mail).toContain('Subject: Your email address was changed')
@@ -234,7 +240,7 @@ describe('deactivating and deleting', () => {
       message: 'Staff member deleted successfully',
     })
     expect((await app.send(auth.me, {}, { token: member.token })).status).toBe(401)
-    expect(await whoIs(member.id)).toMatchObject({
+    expect(await findUser(member.id)).toMatchObject({
       firstName: 'Former',
       lastName: 'staff member',
       email: `removed:${member.id}`,
@@ -253,7 +259,7 @@ describe('deactivating and deleting', () => {
 describe('the list', () => {
   it('is searched by "full name, e-mail or role, case-insensitively", and by status', async () => {
     const other = await anOwner()
-    await onStandard(other)
+    await setStandardPlan(other)
     const { email } = (await invite(newMember(), other)).body.data
     await aStaffMemberOf(other)
     for (const [query, total] of [
@@ -278,30 +284,30 @@ describe('permissions', () => {
       [member.token, 403],
     ] as const) {
       const params = { id: member.id }
-      const answers = [
+      const responses = [
         await app.send(staff.list, { params: { businessId } }, { token }),
         await app.send(staff.invite, { body: newMember() }, { token }),
         await app.send(staff.update, { params, body: {} }, { token }),
         await app.send(staff.remove, { params }, { token }),
         await app.send(staff.resendInvitation, { params }, { token }),
       ]
-      expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(expected))
+      expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(expected))
     }
   })
 
   it('hide the staff of another business', async () => {
-    const stranger = await anOwner()
-    await onStandard(stranger)
+    const otherOwner = await anOwner()
+    await setStandardPlan(otherOwner)
     const member = await aStaffMemberOf(owner)
-    const answers = [
-      await app.send(staff.list, { params: { businessId: owner.businessId } }, { token: stranger.token }),
-      await invite({ ...newMember(), businessId: owner.businessId }, stranger),
-      await update(member.id, { email: `${newId()}@example.com` }, stranger),
-      await remove(member.id, stranger),
-      await resend(member.id, stranger),
+    const responses = [
+      await app.send(staff.list, { params: { businessId: owner.businessId } }, { token: otherOwner.token }),
+      await invite({ ...newMember(), businessId: owner.businessId }, otherOwner),
+      await update(member.id, { email: `${newId()}@example.com` }, otherOwner),
+      await remove(member.id, otherOwner),
+      await resend(member.id, otherOwner),
       await remove((await anAgentOf(owner)).id),
     ]
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(404))
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(404))
     expect((await app.send(auth.me, {}, { token: member.token })).status).toBe(200)
   })
 })

@@ -6,7 +6,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts'
 import { mailPlanEnded } from './mail.jobs.ts'
 import { insertSubscription } from './rows.ts'
 import { announceSeats } from './seats.service.ts'
-import { recordPlan } from './subscription.audit.ts'
+import { recordPlanChange } from './subscription.audit.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
@@ -26,7 +26,7 @@ export async function endPlan(row: SubscriptionRow): Promise<SubscriptionRow> {
     .set({ seatsLimitedFrom: row.seatsLimitedFrom })
     .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, free.id)))
   await announceSeats(row)
-  await recordPlan({ businessId: row.businessId }, { before: row, after: free })
+  await recordPlanChange({ businessId: row.businessId }, { before: row, after: free })
   await enqueue(mailPlanEnded, { businessId: row.businessId, subscriptionId: row.id })
   return free
 }

@@ -21,10 +21,10 @@ export async function getMailAllowance({ businessId }: Pick<Context, 'businessId
   const [row] = await db()
     .select({
       hasPaid: sql<boolean>`EXISTS (${paid})`,
-      isOld: sql<boolean>`${businesses.createdAt} < now() - make_interval(days => ${newBusinessDays})`,
+      isEstablished: sql<boolean>`${businesses.createdAt} < now() - make_interval(days => ${newBusinessDays})`,
     })
     .from(businesses)
     .where(eq(businesses.id, businessId))
   const hasPaid = row?.hasPaid === true
-  return { hasPaid, limits: hasPaid || row?.isOld ? mailLimits.established : mailLimits.new }
+  return { hasPaid, limits: hasPaid || row?.isEstablished ? mailLimits.established : mailLimits.new }
 }

@@ -1,7 +1,7 @@
 import { mailLimits } from '@ilewa/contract/mail-limits'
 import { agents } from '@ilewa/contract/people/agents'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -28,7 +28,7 @@ const invite = ({ token }: Person) => {
   return app.send(agents.invite, { body: person }, { token })
 }
 
-async function haveSent({ businessId }: Person, count: number) {
+async function setSentCount({ businessId }: Person, count: number) {
   const windowEndsAt = new Date(Date.now() + 3_600_000)
   await db()
     .insert(rateLimits)
@@ -36,14 +36,14 @@ async function haveSent({ businessId }: Person, count: number) {
     .onConflictDoUpdate({ target: rateLimits.key, set: { count, windowEndsAt } })
 }
 
-const growOld = ({ businessId }: Person) =>
+const makeEstablished = ({ businessId }: Person) =>
   db()
     .update(businesses)
     .set({ createdAt: sql`now() - interval '31 days'` })
     .where(eq(businesses.id, businessId))
 
 /** A payment that the provider has confirmed. */
-async function paid({ businessId, id: createdBy }: Person) {
+async function addVerifiedPayment({ businessId, id: createdBy }: Person) {
   const [plan] = await db().select().from(subscriptions).where(eq(subscriptions.businessId, businessId))
   await db()
     .insert(payments)
@@ -58,7 +58,7 @@ async function paid({ businessId, id: createdBy }: Person) {
 describe('a new business', () => {
   it('mails 20 invitations a day, including invitations that are deleted', async () => {
     const owner = await anOwner()
-    await haveSent(owner, mailLimits.new.invitations - 1)
+    await setSentCount(owner, mailLimits.new.invitations - 1)
     const { status, body } = await invite(owner)
     expect(status).toBe(201)
     await app.send(agents.remove, { params: { id: body.data.id } }, { token: owner.token })
@@ -79,9 +79,9 @@ describe('a new business', () => {
 
   it('is limited on a plan that is not paid yet, and resends count', async () => {
     const owner = await anOwner()
-    await onStandard(owner)
+    await setStandardPlan(owner)
     const { body } = await invite(owner)
-    await haveSent(owner, mailLimits.new.invitations)
+    await setSentCount(owner, mailLimits.new.invitations)
     expect((await invite(owner)).status).toBe(429)
     const resent = await app.send(
       agents.resendInvitation,
@@ -95,8 +95,8 @@ describe('a new business', () => {
 describe('an established business', () => {
   it('mails 1,000 a day after 30 days', async () => {
     const owner = await anOwner()
-    await growOld(owner)
-    await haveSent(owner, mailLimits.established.invitations - 1)
+    await makeEstablished(owner)
+    await setSentCount(owner, mailLimits.established.invitations - 1)
     expect((await invite(owner)).status).toBe(201)
     expect((await invite(owner)).status).toBe(429)
   })
@@ -104,7 +104,7 @@ describe('an established business', () => {
   it('is a business with a verified payment', async () => {
     const owner = await anOwner()
     expect(await getMailAllowance(owner)).toEqual({ hasPaid: false, limits: mailLimits.new })
-    await paid(owner)
+    await addVerifiedPayment(owner)
     expect(await getMailAllowance(owner)).toEqual({ hasPaid: true, limits: mailLimits.established })
     expect((await getMailAllowance(await anOwner())).hasPaid).toBe(false)
   })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
-import { getReceiver } from './receiver.ts'
+import { getRecipient } from './receiver.ts'
 import { listSeated, maxAgents } from './seats.queries.ts'
 import { planEndedMail, renewalMail, seatsMail } from './subscription.mails.ts'
 import { getSubscriptionRow } from './subscription.queries.ts'
@@ -13,11 +13,11 @@ const plansLink = () => linkTo(pages.upgradeSubscriptionPlans)
 
 const seatsLink = () => linkTo(pages.settings, { tab: 'subscription' })
 
-const OfSubscription = z.object({ businessId: z.uuid(), subscriptionId: z.uuid() })
+const SubscriptionJobData = z.object({ businessId: z.uuid(), subscriptionId: z.uuid() })
 
 export const mailRenewal = job({
   name: 'subscription.mail_renewal',
-  data: OfSubscription.extend({ endsAt: z.iso.datetime() }),
+  data: SubscriptionJobData.extend({ endsAt: z.iso.datetime() }),
   run: ({ businessId, subscriptionId, endsAt }, { jobId }) =>
     sendOnce(jobId, async () => {
       const row = await getSubscriptionRow({ businessId }, subscriptionId)
@@ -26,7 +26,7 @@ export const mailRenewal = job({
       const isGrace = row.currentPeriodEnd?.toISOString() !== endsAt
       const plan = planOf(row.planType)
       return renewalMail(
-        await getReceiver({ businessId }),
+        await getRecipient({ businessId }),
         { plan, endsAt: new Date(endsAt), isGrace },
         plansLink(),
       )
@@ -35,24 +35,26 @@ export const mailRenewal = job({
 
 export const mailPlanEnded = job({
   name: 'subscription.mail_plan_ended',
-  data: OfSubscription,
+  data: SubscriptionJobData,
   run: ({ businessId, subscriptionId }, { jobId }) =>
     sendOnce(jobId, async () => {
       const row = await getSubscriptionRow({ businessId }, subscriptionId)
-      return planEndedMail(await getReceiver({ businessId }), planOf(row.planType), plansLink())
+      return planEndedMail(await getRecipient({ businessId }), planOf(row.planType), plansLink())
     }),
 })
 
 export const mailSeats = job({
   name: 'subscription.mail_seats',
-  data: OfSubscription.extend({ from: z.iso.datetime() }),
+  data: SubscriptionJobData.extend({ from: z.iso.datetime() }),
   run: ({ businessId, subscriptionId, from }, { jobId }) =>
     sendOnce(jobId, async () => {
       const row = await getSubscriptionRow({ businessId }, subscriptionId)
       if (row.status !== 'ACTIVE' || row.seatsLimitedFrom?.toISOString() !== from) return undefined
       const { agents, staff } = await listSeated({ businessId })
-      const [beyond, all] = [agents.slice(maxAgents), staff].map((people) => people.map(({ name }) => name))
-      const names = { agents: beyond ?? [], staff: all ?? [] }
-      return seatsMail(await getReceiver({ businessId }), { from, ...names }, seatsLink())
+      const [overLimit, allStaff] = [agents.slice(maxAgents), staff].map((people) =>
+        people.map(({ name }) => name),
+      )
+      const names = { agents: overLimit ?? [], staff: allStaff ?? [] }
+      return seatsMail(await getRecipient({ businessId }), { from, ...names }, seatsLink())
     }),
 })

@@ -5,50 +5,50 @@ import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
-import { fallBackDate, fallsBackAt, findActiveRow, planInForce } from './subscription.queries.ts'
+import { effectivePlan, fallBackDate, fallsBackAt, findActiveRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
 /** Only the Free plan has fewer agents. */
 export const { maxAgents } = planOf('FREE')
 
-const seatOf = (person: string) =>
+const seatOrderOf = (person: string) =>
   sql.raw(`(coalesce(${person}.seat_order, 2147483647), ${person}.created_at, ${person}.id)`)
 
 /**
  * True for members above the plan's limits. For statements that join `users` with the business's active
  * `subscriptions`.
  */
-export const isBeyondPlan: SQL<boolean> = sql<boolean>`coalesce(CASE
+export const overLimitCondition: SQL<boolean> = sql<boolean>`coalesce(CASE
   WHEN ${users.status} <> 'ACTIVE' OR ${users.role} = 'OWNER' THEN false
-  WHEN ${planInForce} <> 'FREE' OR ${subscriptions.seatsLimitedFrom} > now() THEN false
+  WHEN ${effectivePlan} <> 'FREE' OR ${subscriptions.seatsLimitedFrom} > now() THEN false
   WHEN ${subscriptions.seatsLimitedFrom} IS NULL THEN false
   WHEN ${users.role} = 'STAFF' THEN true
   ELSE (SELECT count(*) FROM users earlier WHERE earlier.business_id = ${users.businessId}
     AND earlier.role = 'AGENT' AND earlier.status = 'ACTIVE'
-    AND ${seatOf('earlier')} < ${seatOf('users')}) >= ${sql.raw(String(maxAgents))}
+    AND ${seatOrderOf('earlier')} < ${seatOrderOf('users')}) >= ${sql.raw(String(maxAgents))}
   END, false)`
 
 /** The same for a statement on `users` alone. */
-export const isReadOnlyMember: SQL<boolean> = sql<boolean>`coalesce((SELECT ${isBeyondPlan} FROM ${subscriptions}
+export const readOnlyMemberCondition: SQL<boolean> = sql<boolean>`coalesce((SELECT ${overLimitCondition} FROM ${subscriptions}
   WHERE ${subscriptions.businessId} = ${users.businessId} AND ${subscriptions.status} = 'ACTIVE'), false)`
 
 /** True if the business has active members who would be read-only on Free. */
-const hasPeopleBeyondFree = (businessId: SQL | typeof subscriptions.businessId): SQL => sql`(
+const overFreeLimitCondition = (businessId: SQL | typeof subscriptions.businessId): SQL => sql`(
   EXISTS (SELECT FROM users member WHERE member.business_id = ${businessId}
     AND member.role = 'STAFF' AND member.status = 'ACTIVE')
   OR (SELECT count(*) FROM users member WHERE member.business_id = ${businessId}
     AND member.role = 'AGENT' AND member.status = 'ACTIVE') > ${sql.raw(String(maxAgents))})`
 
 /** True if members become read-only now or soon and no notice was sent. */
-export const isNoticeDue: SQL = sql`${subscriptions.status} = 'ACTIVE' AND ${subscriptions.seatsLimitedFrom} IS NULL
+export const noticeDueCondition: SQL = sql`${subscriptions.status} = 'ACTIVE' AND ${subscriptions.seatsLimitedFrom} IS NULL
   AND (${subscriptions.planType} = 'FREE' OR ${fallBackDate} <= now() + make_interval(days => ${sql.raw(String(seatNoticeDays))}))
-  AND ${hasPeopleBeyondFree(subscriptions.businessId)}`
+  AND ${overFreeLimitCondition(subscriptions.businessId)}`
 
 export async function listBusinessesToNotify(limit: number): Promise<{ businessId: string }[]> {
   return db()
     .select({ businessId: subscriptions.businessId })
     .from(subscriptions)
-    .where(isNoticeDue)
+    .where(noticeDueCondition)
     .limit(limit)
 }
 
@@ -62,9 +62,9 @@ export async function listSeated({ businessId }: Pick<Context, 'businessId'>) {
     })
     .from(users)
     .where(and(eq(users.businessId, businessId), eq(users.status, 'ACTIVE')))
-    .orderBy(seatOf('users'))
-  const ofRole = (wanted: string) =>
-    rows.filter(({ role }) => role === wanted).map(({ id, name }) => ({ id, name }))
+    .orderBy(seatOrderOf('users'))
+  const ofRole = (requestedRole: string) =>
+    rows.filter(({ role }) => role === requestedRole).map(({ id, name }) => ({ id, name }))
   return { agents: ofRole('AGENT'), staff: ofRole('STAFF') }
 }
 
@@ -74,7 +74,7 @@ export async function getSeats(ctx: Context): Promise<Seats> {
   const [seated, active] = await Promise.all([listSeated(ctx), findActiveRow(ctx)])
   const limitedFrom = active?.seatsLimitedFrom ?? null
   const end = active?.planType === 'FREE' ? null : active?.currentPeriodEnd
-  const announced = now().getTime() + noticeMs
+  const noticeEndsAt = now().getTime() + noticeMs
   const ifCancelled = active && end && fallsBackAt({ currentPeriodEnd: end, cancelAtPeriodEnd: true })
   return {
     maxAgents,
@@ -82,7 +82,7 @@ export async function getSeats(ctx: Context): Promise<Seats> {
     limitedFrom: limitedFrom?.toISOString() ?? null,
     isLimited: ctx.plan === 'FREE' && limitedFrom !== null && limitedFrom <= now(),
     limitedIfCancelled: ifCancelled
-      ? new Date(Math.max(ifCancelled.getTime(), announced)).toISOString()
+      ? new Date(Math.max(ifCancelled.getTime(), noticeEndsAt)).toISOString()
       : null,
   }
 }

@@ -1,27 +1,22 @@
-import { withheld } from '@ilewa/contract/audit'
+import { redactedValue } from '@ilewa/contract/audit'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { planOf } from '@ilewa/contract/subscription/plans'
-import {
-  type Seats,
-  type SeatsInput,
-  seatNoticeDays,
-  seatsSentence,
-} from '@ilewa/contract/subscription/seats'
+import { type Seats, type SeatsInput, seatNoticeDays, seatsMessage } from '@ilewa/contract/subscription/seats'
 import { and, eq, sql } from 'drizzle-orm'
 import { invalidField } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { noteChange } from '../../platform/live/changes.ts'
+import { publishChange } from '../../platform/live/changes.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { reorderAgents } from '../auth/auth.membership.ts'
 import { lockBusiness } from '../business/business.queries.ts'
-import { tell } from '../notifications/notify.notifications.ts'
+import { notify } from '../notifications/notify.notifications.ts'
 import { mailSeats } from './mail.jobs.ts'
-import { getReceiver } from './receiver.ts'
-import { getSeats, isNoticeDue, listSeated } from './seats.queries.ts'
-import { dayOf } from './subscription.mails.ts'
+import { getRecipient } from './receiver.ts'
+import { getSeats, listSeated, noticeDueCondition } from './seats.queries.ts'
+import { toCivilDate } from './subscription.mails.ts'
 import { fallBackDate } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
@@ -34,18 +29,18 @@ export async function announceSeats({ businessId }: Pick<Context, 'businessId'>)
   const [announced] = await db()
     .update(subscriptions)
     .set({ seatsLimitedFrom: sql`greatest(${fallBackDate}, ${notice})` })
-    .where(and(eq(subscriptions.businessId, businessId), isNoticeDue))
+    .where(and(eq(subscriptions.businessId, businessId), noticeDueCondition))
     .returning({ id: subscriptions.id, from: subscriptions.seatsLimitedFrom })
   if (!announced?.from) return
   const from = announced.from.toISOString()
-  const { timeZone } = await getReceiver({ businessId })
+  const { timeZone } = await getRecipient({ businessId })
   await enqueue(mailSeats, { businessId, subscriptionId: announced.id, from })
-  await tell(
+  await notify(
     { businessId, userId: null },
     {
       kind: 'PAYMENT',
       key: `seats:${announced.id}:${from}`,
-      title: `Read-only access for some team members from ${formatDate(dayOf(from, timeZone))}`,
+      title: `Read-only access for some team members from ${formatDate(toCivilDate(from, timeZone))}`,
       text: 'Your Free plan allows fewer agents. Choose who stays active.',
       pathFor: () => toPagePath(pages.settings, { tab: 'subscription' }),
       roles: ['OWNER'],
@@ -58,14 +53,14 @@ export const chooseSeats = (ctx: Context, { agentIds }: SeatsInput): Promise<Sea
   inTransaction(async () => {
     await lockBusiness(ctx)
     const before = (await listSeated(ctx)).agents.map(({ id }) => id)
-    if (!agentIds.every((id) => before.includes(id))) throw invalidField('agentIds', seatsSentence)
+    if (!agentIds.every((id) => before.includes(id))) throw invalidField('agentIds', seatsMessage)
     await reorderAgents(ctx, agentIds)
     const after = await getSeats(ctx)
-    const isSame = after.agents.every(({ id }, place) => id === before[place])
+    const isSame = after.agents.every(({ id }, index) => id === before[index])
     if (!isSame) {
       const record = { kind: 'subscription' as const, id: ctx.businessId, label: planOf(ctx.plan).name }
-      await recordUpdated(ctx, record, { before: {}, after: { activeAgents: withheld } })
-      await noteChange({ businessId: ctx.businessId, kind: 'agent' })
+      await recordUpdated(ctx, record, { before: {}, after: { activeAgents: redactedValue } })
+      await publishChange({ businessId: ctx.businessId, kind: 'agent' })
     }
     return after
   })

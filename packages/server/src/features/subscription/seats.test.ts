@@ -6,15 +6,15 @@ import { staff } from '@ilewa/contract/people/staff'
 import { subscription } from '@ilewa/contract/subscription/schema'
 import { seats } from '@ilewa/contract/subscription/seats'
 import {
+  aBookingInput,
   anAgentOf,
-  anItemOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
+  itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { onFree, onStandard } from '@ilewa/tests/support/app/people'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { eq } from 'drizzle-orm'
@@ -24,13 +24,13 @@ import { announceSeatLimits, endPlans } from './subscription.jobs.ts'
 import { subscriptions } from './subscription.table.ts'
 
 const app = useTestApp()
-const about = { jobId: 'test', enqueuedAt: new Date() }
+const jobInfo = { jobId: 'test', enqueuedAt: new Date() }
 const dayMs = 86_400_000
 
 /** A business on Standard with three agents, oldest first, and a staff member. */
 async function aTeam() {
   const owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   const property = await aProperty(app, owner)
   const team = [await anAgentOf(owner), await anAgentOf(owner), await anAgentOf(owner)] as const
   return { owner, property, team, cleaner: await aStaffMemberOf(owner) }
@@ -42,16 +42,16 @@ const change = ({ businessId }: Person, columns: Partial<typeof subscriptions.$i
 
 /** Puts the business on Free with limits in effect. */
 async function onLimitedFree(owner: Person) {
-  await onFree(owner)
+  await setFreePlan(owner)
   await change(owner, { seatsLimitedFrom: new Date(Date.now() - 1_000) })
 }
 
 let nights = 0
 const book = ({ property }: Team, { token }: Person) => {
   nights += 1
-  return app.send(bookings.create, { body: aStay(property, nights, nights + 1) }, { token })
+  return app.send(bookings.create, { body: aBookingInput(property, nights, nights + 1) }, { token })
 }
-const whoMayBook = async (team: Team) =>
+const bookingStatuses = async (team: Team) =>
   (await Promise.all(team.team.map((agent) => book(team, agent)))).map(({ status }) => status)
 
 const choose = (owner: Person, agentIds: string[]) =>
@@ -61,7 +61,7 @@ const getSeats = async (owner: Person) => (await app.send(seats.get, {}, { token
 it('agents above the limit and all staff can read, and every write is refused with its message', async () => {
   const team = await aTeam()
   await onLimitedFree(team.owner)
-  expect(await whoMayBook(team)).toEqual([201, 201, 403])
+  expect(await bookingStatuses(team)).toEqual([201, 201, 403])
   const last = { token: team.team[2].token }
   expect((await book(team, team.team[2])).body).toMatchObject({
     code: 'plan.agent_read_only',
@@ -71,7 +71,7 @@ it('agents above the limit and all staff can read, and every write is refused wi
   expect((await app.send(subscription.limits, {}, last)).body.data.isReadOnly).toBe(true)
   expect((await app.send(notifications.readAll, {}, last)).status).toBe(200)
   const { token } = team.cleaner
-  const item = await app.send(inventory.create, { body: anItemOf(team.property) }, { token })
+  const item = await app.send(inventory.create, { body: itemFields(team.property) }, { token })
   expect(item.body).toMatchObject({
     code: 'plan.staff_read_only',
     message: "Your business's plan includes no staff. Ask the owner to upgrade the plan.",
@@ -86,11 +86,11 @@ it('agents above the limit and all staff can read, and every write is refused wi
 
 it('there are no limits on a paid plan, before the announced day, or without an announcement', async () => {
   const team = await aTeam()
-  expect(await whoMayBook(team)).toEqual([201, 201, 201])
-  await onFree(team.owner)
-  expect(await whoMayBook(team)).toEqual([201, 201, 201])
+  expect(await bookingStatuses(team)).toEqual([201, 201, 201])
+  await setFreePlan(team.owner)
+  expect(await bookingStatuses(team)).toEqual([201, 201, 201])
   await change(team.owner, { seatsLimitedFrom: new Date(Date.now() + 60_000) })
-  expect(await whoMayBook(team)).toEqual([201, 201, 201])
+  expect(await bookingStatuses(team)).toEqual([201, 201, 201])
 })
 
 it('the owner chooses the active agents; a removal or a paid plan restores access at once', async () => {
@@ -100,7 +100,7 @@ it('the owner chooses the active agents; a removal or a paid plan restores acces
   const chosen = await choose(owner, [people[2].id])
   expect(chosen.body).toMatchObject({ message: 'Active agents saved' })
   expect(chosen.body.data.agents.map(({ id }) => id)).toEqual([people[2].id, people[0].id, people[1].id])
-  expect(await whoMayBook(team)).toEqual([201, 403, 201])
+  expect(await bookingStatuses(team)).toEqual([201, 403, 201])
   await app.send(agents.remove, { params: { id: people[0].id } }, { token: owner.token })
   expect((await book(team, people[1])).status).toBe(201)
   const another = await anAgentOf(owner)
@@ -111,9 +111,9 @@ it('the owner chooses the active agents; a removal or a paid plan restores acces
 
 it('an order with other agents, staff or duplicates is refused, and changes nothing', async () => {
   const { owner, team, cleaner } = await aTeam()
-  const stranger = await anAgentOf(await anOwner())
+  const otherAgent = await anAgentOf(await anOwner())
   const { agents: before } = await getSeats(owner)
-  for (const ids of [[stranger.id], [cleaner.id], [team[0].id, team[0].id]]) {
+  for (const ids of [[otherAgent.id], [cleaner.id], [team[0].id, team[0].id]]) {
     const refused = await choose(owner, ids)
     expect(refused.status).toBe(400)
     expect(refused.body.message).toBe('Choose from your active agents, each once')
@@ -131,10 +131,10 @@ it('cancelling a plan that ends in three days gives seven days of notice, by mai
   await waitUntil(async () =>
     (await app.mailsTo(owner.email)).some((mail) => mail.includes('Choose who stays active')),
   )
-  const told = await app.send(notifications.list, {}, { token: owner.token })
-  expect(told.body.data.notifications[0]?.title).toMatch(/^Some people can only read from /)
+  const received = await app.send(notifications.list, {}, { token: owner.token })
+  expect(received.body.data.notifications[0]?.title).toMatch(/^Some people can only read from /)
   await change(owner, { currentPeriodEnd: new Date(Date.now() - 1_000) })
-  await endPlans.run({}, about)
+  await endPlans.run({}, jobInfo)
   expect((await getSeats(owner)).limitedFrom).toBe(limitedFrom)
   expect(team).toHaveLength(3)
 })
@@ -148,33 +148,33 @@ it('resuming a plan withdraws the announcement; an expiring plan is announced se
   expect(await from()).not.toBeNull()
   await app.send(subscription.resume, {}, { token: owner.token })
   expect(await from()).toBeNull()
-  await announceSeatLimits.run({}, about)
+  await announceSeatLimits.run({}, jobInfo)
   expect(await from()).toBeNull()
   await change(owner, { currentPeriodEnd: new Date(Date.now() - 1_000) })
-  await announceSeatLimits.run({}, about)
+  await announceSeatLimits.run({}, jobInfo)
   const announced = await from()
   expect(Math.round((Date.parse(announced ?? '') - Date.now()) / dayMs)).toBe(7)
-  await announceSeatLimits.run({}, about)
+  await announceSeatLimits.run({}, jobInfo)
   expect(await from()).toBe(announced)
 })
 
-it('concurrent seat changes and invitations never exceed the plan's agents', async () => {
+it("concurrent seat changes and invitations never exceed the plan's agents", async () => {
   const team = await aTeam()
   const { owner, team: people } = team
   await onLimitedFree(owner)
-  const invite = (no: number) =>
+  const invite = (index: number) =>
     app.send(
       agents.invite,
       {
         body: {
-          ...{ firstName: 'Ada', lastName: 'Obi', email: `ada-${no}-${owner.id}@example.com` },
+          ...{ firstName: 'Ada', lastName: 'Obi', email: `ada-${index}-${owner.id}@example.com` },
           ...{ phone: '0803 123 4567', commissionRate: 10, location: 'Lekki' },
         },
       },
       { token: owner.token },
     )
-  const swaps = [0, 1, 2, 0, 1, 2].map((no) => choose(owner, [people[no as 0 | 1 | 2].id]))
+  const swaps = [0, 1, 2, 0, 1, 2].map((index) => choose(owner, [people[index as 0 | 1 | 2].id]))
   const invited = await Promise.all([...[1, 2, 3].map(invite), ...swaps])
   expect(invited.slice(0, 3).map(({ status }) => status)).toEqual([409, 409, 409])
-  expect((await whoMayBook(team)).filter((status) => status === 201)).toHaveLength(2)
+  expect((await bookingStatuses(team)).filter((status) => status === 201)).toHaveLength(2)
 })

@@ -16,17 +16,17 @@ interface PlanChange {
   before: SubscriptionRow | undefined
   after: SubscriptionRow
   /** Additional audited values, such as the amount paid. */
-  more?: Record<string, AuditValue>
+  extra?: Record<string, AuditValue>
 }
 
 /** Records a change of the business's plan, which is one audit record over all of its subscriptions. */
-export function recordPlan(
+export function recordPlanChange(
   { businessId, userId = null }: { businessId: string; userId?: string | null },
-  { before, after, more = {} }: PlanChange,
+  { before, after, extra = {} }: PlanChange,
 ): Promise<void> {
   const actor = { businessId, userId }
   const record = { kind: 'subscription' as const, id: businessId, label: planOf(after.planType).name }
-  const now = { ...toAudited(after), ...more }
+  const now = { ...toAudited(after), ...extra }
   return before
     ? recordUpdated(actor, record, { before: toAudited(before), after: now })
     : recordCreated(actor, record, now)

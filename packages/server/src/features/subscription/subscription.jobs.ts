@@ -7,13 +7,13 @@ import { endPlan } from './ending.ts'
 import { mailRenewal } from './mail.jobs.ts'
 import { listBusinessesToNotify } from './seats.queries.ts'
 import { announceSeats } from './seats.service.ts'
-import { fallBackDate, isOver, type SubscriptionRow } from './subscription.queries.ts'
+import { fallBackDate, hasExpired, type SubscriptionRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
 const reminderDays = 5
 const batch = 100
 
-const isPaid = and(
+const paidPlanCondition = and(
   eq(subscriptions.status, 'ACTIVE'),
   ne(subscriptions.planType, 'FREE'),
   isNotNull(subscriptions.currentPeriodEnd),
@@ -23,7 +23,7 @@ const listPlans = (condition: SQL, { limit, offset = 0 }: { limit: number; offse
   db()
     .select()
     .from(subscriptions)
-    .where(and(isPaid, condition))
+    .where(and(paidPlanCondition, condition))
     .orderBy(subscriptions.currentPeriodEnd)
     .limit(limit)
     .offset(offset)
@@ -32,42 +32,42 @@ const listPlans = (condition: SQL, { limit, offset = 0 }: { limit: number; offse
  * Runs `handler` for every active paid plan that matches `condition`. The handler must make the plan stop matching;
  * failures are skipped and reported at the end.
  */
-async function forEachPlan(condition: SQL, work: (row: SubscriptionRow) => Promise<void>): Promise<void> {
+async function forEachPlan(condition: SQL, handler: (row: SubscriptionRow) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (let rows: SubscriptionRow[] = []; ; ) {
     rows = await listPlans(condition, { limit: batch, offset: failures.length })
-    for (const row of rows) await work(row).catch((error: unknown) => failures.push(error))
+    for (const row of rows) await handler(row).catch((error: unknown) => failures.push(error))
     if (rows.length < batch) break
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans failed`)
 }
 
-const isFallingBack = sql`${fallBackDate} <= now()`
+const expiredCondition = sql`${fallBackDate} <= now()`
 
 /** Checks again under the business's lock, because the plan may have been renewed meanwhile. */
-const endIfOver = (row: SubscriptionRow): Promise<void> =>
+const endIfExpired = (row: SubscriptionRow): Promise<void> =>
   inTransaction(async () => {
     await lockBusiness(row)
     const [current] = await db()
       .select()
       .from(subscriptions)
       .where(and(eq(subscriptions.businessId, row.businessId), eq(subscriptions.id, row.id)))
-    if (current?.status === 'ACTIVE' && isOver(current)) await endPlan(current)
+    if (current?.status === 'ACTIVE' && hasExpired(current)) await endPlan(current)
   })
 
 export const endPlans = job({
   name: 'subscription.end_plans',
   data: z.object({}),
   every: {},
-  isDue: async () => (await listPlans(isFallingBack, { limit: 1 })).length > 0,
-  run: () => forEachPlan(isFallingBack, endIfOver),
+  isDue: async () => (await listPlans(expiredCondition, { limit: 1 })).length > 0,
+  run: () => forEachPlan(expiredCondition, endIfExpired),
 })
 
 /** Before the period end, that date; after it, the end of the grace period. Each date is announced once. */
 const dateToAnnounce = sql`CASE WHEN ${subscriptions.currentPeriodEnd} > now() THEN ${subscriptions.currentPeriodEnd}
   ELSE ${fallBackDate} END`
 
-const isUnannounced = sql`NOT ${subscriptions.cancelAtPeriodEnd} AND ${fallBackDate} > now()
+const unannouncedCondition = sql`NOT ${subscriptions.cancelAtPeriodEnd} AND ${fallBackDate} > now()
   AND ${subscriptions.currentPeriodEnd} <= now() + make_interval(days => ${reminderDays})
   AND ${subscriptions.remindedFor} IS DISTINCT FROM (${dateToAnnounce})`
 
@@ -80,8 +80,8 @@ const announce = (row: SubscriptionRow): Promise<void> =>
         and(
           eq(subscriptions.businessId, row.businessId),
           eq(subscriptions.id, row.id),
-          isPaid,
-          isUnannounced,
+          paidPlanCondition,
+          unannouncedCondition,
         ),
       )
       .returning({ date: subscriptions.remindedFor })
@@ -97,7 +97,7 @@ export const remindOfRenewal = job({
   name: 'subscription.remind_of_renewal',
   data: z.object({}),
   every: { minute: 23 },
-  run: () => forEachPlan(isUnannounced, announce),
+  run: () => forEachPlan(unannouncedCondition, announce),
 })
 
 /**

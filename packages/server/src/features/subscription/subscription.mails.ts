@@ -7,19 +7,22 @@ import { composeMail } from '../../platform/mail/layout.ts'
 import type { UserRow } from '../auth/auth.queries.ts'
 
 /** The owner, and the time zone of the dates. */
-export type Receiver = Pick<UserRow, 'email' | 'firstName'> & { timeZone: string }
+export type Recipient = Pick<UserRow, 'email' | 'firstName'> & { timeZone: string }
 
-export const dayOf = (instant: Date | string, timeZone: string) => civilDateAt(new Date(instant), timeZone)
+export const toCivilDate = (instant: Date | string, timeZone: string) =>
+  civilDateAt(new Date(instant), timeZone)
 const priceOf = (plan: Plan) => formatNaira(billingOf(plan).amount)
 const why = 'you are the owner of a business on Ilewa'
-const kept =
+const nothingDeletedText =
   'Nothing is deleted. You can read and export records of paid features, and change them again after an upgrade.'
 
 const periodOf = ({ periodStart, periodEnd }: Payment, timeZone: string): string =>
-  periodStart && periodEnd ? formatDateRange(dayOf(periodStart, timeZone), dayOf(periodEnd, timeZone)) : ''
+  periodStart && periodEnd
+    ? formatDateRange(toCivilDate(periodStart, timeZone), toCivilDate(periodEnd, timeZone))
+    : ''
 
 export const paymentReceivedMail = (
-  { email, firstName, timeZone }: Receiver,
+  { email, firstName, timeZone }: Recipient,
   payment: Payment,
   receiptUrl: string,
 ): Mail =>
@@ -38,10 +41,14 @@ export const paymentReceivedMail = (
       ['Reference', payment.txRef],
     ],
     action: { label: 'View and print the receipt', url: receiptUrl },
-    why,
+    reason: why,
   })
 
-export const paymentFailedMail = ({ email, firstName }: Receiver, payment: Payment, plansUrl: string): Mail =>
+export const paymentFailedMail = (
+  { email, firstName }: Recipient,
+  payment: Payment,
+  plansUrl: string,
+): Mail =>
   composeMail({
     to: email,
     subject: 'Your payment did not go through',
@@ -61,7 +68,7 @@ export const paymentFailedMail = ({ email, firstName }: Receiver, payment: Payme
     closing: [
       'If money left your account, quote the reference above. Banks usually return declined payments within a few days.',
     ],
-    why,
+    reason: why,
   })
 
 interface Renewal {
@@ -72,21 +79,21 @@ interface Renewal {
 }
 
 export function renewalMail(
-  { email, firstName, timeZone }: Receiver,
+  { email, firstName, timeZone }: Recipient,
   { plan, endsAt, isGrace }: Renewal,
   plansUrl: string,
 ): Mail {
-  const date = formatDate(dayOf(endsAt, timeZone))
-  const sentence = isGrace
+  const date = formatDate(toCivilDate(endsAt, timeZone))
+  const message = isGrace
     ? `Your paid period has ended. Renew by ${date} to keep your plan.`
     : `The period you paid for ends on ${date}. Renew any time before; the new period begins when this one ends. After that you have ${graceDays} days to renew.`
   return composeMail({
     to: email,
     subject: isGrace ? `Renew ${plan.name} by ${date}` : `${plan.name} renews on ${date}`,
-    preheader: sentence,
+    preheader: message,
     heading: isGrace ? 'Your plan needs renewal' : 'Your renewal is coming up',
     greeting: `Hello ${firstName},`,
-    paragraphs: [sentence],
+    paragraphs: [message],
     facts: [
       ['Plan', plan.name],
       ['Price', priceOf(plan)],
@@ -94,20 +101,20 @@ export function renewalMail(
     ],
     action: { label: 'Renew now', url: plansUrl },
     closing: ['We never charge you automatically. You make every payment yourself.'],
-    why,
+    reason: why,
   })
 }
 
-export const planEndedMail = ({ email, firstName }: Receiver, plan: Plan, plansUrl: string): Mail =>
+export const planEndedMail = ({ email, firstName }: Recipient, plan: Plan, plansUrl: string): Mail =>
   composeMail({
     to: email,
     subject: `Your ${plan.name} plan has ended`,
     preheader: 'Your business is on the Free plan now.',
     heading: `Your ${plan.name} plan has ended`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['Your business is on the Free plan now.', kept],
+    paragraphs: ['Your business is on the Free plan now.', nothingDeletedText],
     action: { label: 'See the plans', url: plansUrl },
-    why,
+    reason: why,
   })
 
 interface SeatNotice {
@@ -118,11 +125,11 @@ interface SeatNotice {
 }
 
 export const seatsMail = (
-  { email, firstName, timeZone }: Receiver,
+  { email, firstName, timeZone }: Recipient,
   { from, agents, staff }: SeatNotice,
   seatsUrl: string,
 ): Mail => {
-  const date = formatDate(dayOf(from, timeZone))
+  const date = formatDate(toCivilDate(from, timeZone))
   return composeMail({
     to: email,
     subject: `Choose who stays active by ${date}`,
@@ -139,6 +146,6 @@ export const seatsMail = (
       ['From', date],
     ],
     action: { label: 'Choose who stays active', url: seatsUrl },
-    why,
+    reason: why,
   })
 }

@@ -26,11 +26,11 @@ export const fallBackDate = sql`CASE WHEN ${subscriptions.cancelAtPeriodEnd} THE
   ELSE ${subscriptions.currentPeriodEnd} + make_interval(days => ${sql.raw(String(graceDays))}) END`
 
 /** The plan that an active subscription currently grants: Free after its end, even if the job has not ended it yet. */
-export const planInForce = sql<PlanType | null>`CASE WHEN ${subscriptions.currentPeriodEnd} IS NULL
+export const effectivePlan = sql<PlanType | null>`CASE WHEN ${subscriptions.currentPeriodEnd} IS NULL
   OR ${fallBackDate} > now() THEN ${subscriptions.planType} ELSE 'FREE' END`
 
 /** Whether the period, with its grace period unless cancelled, has passed. */
-export function isOver(row: Pick<SubscriptionRow, 'currentPeriodEnd' | 'cancelAtPeriodEnd'>): boolean {
+export function hasExpired(row: Pick<SubscriptionRow, 'currentPeriodEnd' | 'cancelAtPeriodEnd'>): boolean {
   const end = fallsBackAt(row)
   return end !== null && end <= now()
 }

@@ -8,12 +8,12 @@ import { chooseSeats } from './seats.service.ts'
 import { getLimits } from './subscription.queries.ts'
 import * as service from './subscription.service.ts'
 
-const toReply = ({ message, ...data }: service.Taken) => ({ data, ...(message && { message }) })
+const toResponse = ({ message, ...data }: service.PlanResult) => ({ data, ...(message && { message }) })
 
 export function subscriptionRoutes(app: FastifyInstance): void {
   implement(app, subscription.plans, async () => ({ data: [...plans] }))
-  implement(app, subscription.create, async ({ ctx, body }) => toReply(await service.subscribe(ctx, body)))
-  implement(app, subscription.upgrade, async ({ ctx, body }) => toReply(await service.upgrade(ctx, body)))
+  implement(app, subscription.create, async ({ ctx, body }) => toResponse(await service.subscribe(ctx, body)))
+  implement(app, subscription.upgrade, async ({ ctx, body }) => toResponse(await service.upgrade(ctx, body)))
   implement(app, subscription.cancel, async ({ ctx }) => ({ data: await service.cancel(ctx) }))
   implement(app, subscription.resume, async ({ ctx }) => ({ data: await service.resume(ctx) }))
   implement(app, subscription.get, async ({ ctx }) => ({ data: await service.getSubscription(ctx) }))

@@ -4,12 +4,12 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   businessId,
-  choice,
   createdAt,
+  enumColumn,
   id,
   instant,
-  isOneOf,
   naira,
+  oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
 import { businesses } from '../business/business.table.ts'
@@ -19,9 +19,9 @@ export const subscriptions = pgTable(
   {
     businessId: businessId(),
     id: id(),
-    planType: choice('plan_type', PlanType).notNull(),
-    status: choice('status', SubscriptionStatus).notNull(),
-    billingCycle: choice('billing_cycle', BillingCycle),
+    planType: enumColumn('plan_type', PlanType).notNull(),
+    status: enumColumn('status', SubscriptionStatus).notNull(),
+    billingCycle: enumColumn('billing_cycle', BillingCycle),
     currentPeriodEnd: instant('current_period_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     /** The date of the last renewal reminder sent. */
@@ -37,9 +37,9 @@ export const subscriptions = pgTable(
     foreignKey({ columns: [table.businessId], foreignColumns: [businesses.id] }),
     uniqueIndex('subscriptions_one_active').on(table.businessId).where(sql`${table.status} = 'ACTIVE'`),
     index('subscriptions_ending').on(table.currentPeriodEnd).where(sql`${table.status} = 'ACTIVE'`),
-    check('subscriptions_plan_type', isOneOf(table.planType, PlanType.options)),
-    check('subscriptions_status', isOneOf(table.status, SubscriptionStatus.options)),
-    check('subscriptions_billing_cycle', isOneOf(table.billingCycle, BillingCycle.options)),
+    check('subscriptions_plan_type', oneOf(table.planType, PlanType.options)),
+    check('subscriptions_status', oneOf(table.status, SubscriptionStatus.options)),
+    check('subscriptions_billing_cycle', oneOf(table.billingCycle, BillingCycle.options)),
     check('subscriptions_price_amount', sql`${table.priceAmount} >= 0`),
     check(
       'subscriptions_paid_period',

@@ -1,6 +1,6 @@
 import { subscription } from '@ilewa/contract/subscription/schema'
 import { anAgentOf, anOwner, type Person } from '@ilewa/tests/support/app/builders'
-import { aPurchase, askResult, atSandbox, listPayments } from '@ilewa/tests/support/app/paying'
+import { aPurchase, getPaymentResult, listPayments, payAtSandbox } from '@ilewa/tests/support/app/paying'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
@@ -12,15 +12,15 @@ import { endPlans, remindOfRenewal } from './subscription.jobs.ts'
 import { subscriptions } from './subscription.table.ts'
 
 const app = useTestApp()
-const about = { jobId: 'test', enqueuedAt: new Date() }
+const jobInfo = { jobId: 'test', enqueuedAt: new Date() }
 
 const daysFromNow = (days: number) => new Date(Math.trunc(Date.now() / 1000) * 1000 + days * 86_400_000)
 
 const mine = async ({ token }: Person) => (await app.send(subscription.get, {}, { token })).body.data
 const limits = async ({ token }: Person) => (await app.send(subscription.limits, {}, { token })).body.data
 
-const mailsWith = async (owner: Person, words: string) =>
-  (await app.mailsTo(owner.email)).filter((mail) => mail.includes(words))
+const mailsWith = async (owner: Person, text: string) =>
+  (await app.mailsTo(owner.email)).filter((mail) => mail.includes(text))
 
 /** An owner on Standard whose period ends this many days from now. */
 async function aPayingOwner(endsInDays: number, changes: object = {}): Promise<Person & { end: Date }> {
@@ -45,8 +45,8 @@ async function pay(owner: Person, planType: string) {
   const taken = await app.send(subscription.upgrade, { body }, { token: owner.token })
   expect(taken.body.message).toBe('Subscription upgrade initiated')
   const txRef = new URL(taken.body.data.link ?? '').searchParams.get('tx_ref') ?? ''
-  const returned = await atSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
-  expect((await askResult(app, owner, txRef, returned.get('transaction_id'))).body.data.status).toBe(
+  const returned = await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
+  expect((await getPaymentResult(app, owner, txRef, returned.get('transaction_id'))).body.data.status).toBe(
     'successful',
   )
 }
@@ -102,11 +102,11 @@ it('"Cancel takes effect at period end", and can be undone', async () => {
 it('choosing Free lets the paid plan expire; on Free there is nothing to change', async () => {
   const owner = await aPayingOwner(10)
   const { id } = await mine(owner)
-  const toFree = (subscriptionId: string, who: Person = owner) =>
+  const toFree = (subscriptionId: string, person: Person = owner) =>
     app.send(
       subscription.upgrade,
       { body: { subscriptionId, data: { planType: 'FREE', billingCycle: null } } },
-      { token: who.token },
+      { token: person.token },
     )
   const { body } = await toFree(id)
   expect(body.data).toMatchObject({
@@ -124,7 +124,7 @@ it('choosing Free lets the paid plan expire; on Free there is nothing to change'
 it('a cancelled plan ends with its period: Free replaces it, and the owner is notified once', async () => {
   const owner = await aPayingOwner(-0.01, { cancelAtPeriodEnd: true })
   expect((await limits(owner)).canAddStaff).toBe(false)
-  await Promise.all([endPlans.run({}, about), endPlans.run({}, about)])
+  await Promise.all([endPlans.run({}, jobInfo), endPlans.run({}, jobInfo)])
   expect(await mine(owner)).toMatchObject({ planType: 'FREE', status: 'ACTIVE', currentPeriodEnd: null })
   const rows = await db().select().from(subscriptions).where(eq(subscriptions.businessId, owner.businessId))
   expect(rows.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'CANCELLED'])
@@ -139,18 +139,18 @@ it('cancelling within the grace period ends the plan at once', async () => {
 })
 
 it('"with 7 days\' grace, then the business falls back to an ACTIVE FREE plan"', async () => {
-  const [inGrace, beyond] = [await aPayingOwner(-6.9), await aPayingOwner(-7.1)]
+  const [inGrace, afterGrace] = [await aPayingOwner(-6.9), await aPayingOwner(-7.1)]
   expect((await mine(inGrace)).graceEndsAt).toBe(
     new Date(inGrace.end.getTime() + 7 * 86_400_000).toISOString(),
   )
   expect((await limits(inGrace)).canAddStaff).toBe(true)
   // The database's clock decides, even before the job has run.
-  expect((await limits(beyond)).canAddStaff).toBe(false)
-  await endPlans.run({}, about)
+  expect((await limits(afterGrace)).canAddStaff).toBe(false)
+  await endPlans.run({}, jobInfo)
   expect((await mine(inGrace)).planType).toBe('STANDARD')
-  expect((await mine(beyond)).planType).toBe('FREE')
-  await pay(beyond, 'STANDARD')
-  const { currentPeriodEnd } = await mine(beyond)
+  expect((await mine(afterGrace)).planType).toBe('FREE')
+  await pay(afterGrace, 'STANDARD')
+  const { currentPeriodEnd } = await mine(afterGrace)
   expect(new Date(currentPeriodEnd ?? 0).getTime()).toBeGreaterThan(daysFromNow(27).getTime())
 })
 
@@ -159,8 +159,8 @@ it('a renewal is announced once before the end and once in the grace period, nev
   const overdue = await aPayingOwner(-2)
   const far = await aPayingOwner(20)
   const cancelled = await aPayingOwner(4, { cancelAtPeriodEnd: true })
-  await Promise.all([remindOfRenewal.run({}, about), remindOfRenewal.run({}, about)])
-  await remindOfRenewal.run({}, about)
+  await Promise.all([remindOfRenewal.run({}, jobInfo), remindOfRenewal.run({}, jobInfo)])
+  await remindOfRenewal.run({}, jobInfo)
   await vi.waitUntil(
     async () =>
       (await mailsWith(coming, 'Standard renews on')).length > 0 &&
@@ -173,7 +173,7 @@ it('a renewal is announced once before the end and once in the grace period, nev
   expect(await app.mailsTo(cancelled.email)).toEqual([])
 })
 
-const dueNow = (txRef: string, createdAt = new Date()) =>
+const makeCheckDue = (txRef: string, createdAt = new Date()) =>
   db()
     .update(payments)
     .set({ nextCheckAt: new Date(0), createdAt })
@@ -182,24 +182,24 @@ const dueNow = (txRef: string, createdAt = new Date()) =>
 it('reconciliation finds a payment that neither redirect nor webhook reported', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  await atSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
-  await dueNow(txRef)
-  await reconcile.run({}, about)
+  await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
+  await makeCheckDue(txRef)
+  await reconcile.run({}, jobInfo)
   expect(await mine(owner)).toMatchObject({ planType: 'STANDARD', status: 'ACTIVE' })
 })
 
 it('reconciliation stops after three days; a later payment still counts', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
-  await dueNow(txRef, daysFromNow(-4))
-  await reconcile.run({}, about)
+  await makeCheckDue(txRef, daysFromNow(-4))
+  await reconcile.run({}, jobInfo)
   expect((await listPayments(app, owner))[0]?.status).toBe('ABANDONED')
   const [row] = await db()
     .select()
     .from(payments)
     .where(and(eq(payments.txRef, txRef), eq(payments.businessId, owner.businessId)))
   expect(row?.nextCheckAt).toBeNull()
-  await atSandbox(app, txRef, { action: 'pay' })
+  await payAtSandbox(app, txRef, { action: 'pay' })
   await vi.waitUntil(async () => (await mine(owner)).planType === 'STANDARD', { timeout: 5_000 })
 })
 
@@ -229,13 +229,13 @@ it('a billing cycle that is not the plan\'s is an "Invalid plan selection"', asy
 })
 
 it('Free and a payment at the same moment leave one plan, and no error', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let iteration = 0; iteration < 5; iteration++) {
     const owner = await anOwner()
     await db().delete(subscriptions).where(eq(subscriptions.businessId, owner.businessId))
     const { txRef } = await aPurchase(app, owner)
-    const returned = await atSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
+    const returned = await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
     const [result, free] = await Promise.all([
-      askResult(app, owner, txRef, returned.get('transaction_id')),
+      getPaymentResult(app, owner, txRef, returned.get('transaction_id')),
       app.send(subscription.create, { body: { planType: 'FREE' } }, { token: owner.token }),
     ])
     expect(result.body.data.status).toBe('successful')

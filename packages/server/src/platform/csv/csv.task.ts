@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type CsvCell, withGuard } from './formula-guard.ts'
+import { type CsvCell, escapeFormulas } from './formula-guard.ts'
 
 /** A batch of rows; the first batch includes the header. */
 export interface CsvPart {
@@ -19,7 +19,7 @@ const textCell = /^(?!-?\d+(\.\d+)?$)[\s\S]/
  */
 export async function writeCsvPart({ header, rows }: CsvPart): Promise<Uint8Array> {
   const text = stringify(
-    rows.map((cells) => cells.map(withGuard)),
+    rows.map((cells) => cells.map(escapeFormulas)),
     {
       bom: header !== null,
       record_delimiter: 'windows',

@@ -11,7 +11,7 @@ export interface CsvColumn<Row> {
 }
 
 /** Rows that are read and written per batch, so that an export does not block other requests. */
-export const fileRowsAtOnce = 200
+export const csvBatchSize = 200
 
 const writeTask = workerTask<typeof writeCsvPart>({
   name: 'csv.write',
@@ -36,14 +36,14 @@ export async function* toCsv<Row>(
   }
   for await (const row of rows) {
     part.push(columns.map(({ cell }) => cell(row)))
-    if (part.length === fileRowsAtOnce) yield await writePart()
+    if (part.length === csvBatchSize) yield await writePart()
   }
   if (header || part.length > 0) yield await writePart()
 }
 
 /** Joins several values into one cell for `splitCell`; values with a comma are quoted. */
-export const joinCell = (words: readonly string[]): string =>
-  words.map((word) => (/[",]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word)).join(', ')
+export const joinCell = (values: readonly string[]): string =>
+  values.map((value) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ')
 
 interface Paged<Row> {
   rows: readonly Row[]

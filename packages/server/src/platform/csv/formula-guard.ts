@@ -5,9 +5,9 @@ export type CsvCell = string | number | null
  * Matches a cell that starts like a formula, after any blanks, quotes or invisible characters; numbers are excluded
  * below.
  */
-const formula = /^[\s\p{Cf}"'`]*[=+\-@\t\r＝＋－＠]/u
-const number = /^-?\d+(\.\d+)?$/
-const isFormula = (cell: string) => formula.test(cell) && !number.test(cell)
+const formulaPattern = /^[\s\p{Cf}"'`]*[=+\-@\t\r＝＋－＠]/u
+const numberPattern = /^-?\d+(\.\d+)?$/
+const isFormula = (cell: string) => formulaPattern.test(cell) && !numberPattern.test(cell)
 
 /**
  * Where a spreadsheet separates by semicolons or tabs, quotes protect only the first cell of a row, so text after one
@@ -15,21 +15,21 @@ const isFormula = (cell: string) => formula.test(cell) && !number.test(cell)
  */
 const innerStart = String.raw`([;\t\r\n][\s\p{Cf}"\x60]*'*)`
 const innerFormula = String.raw`(?=[=@＝＠]|[+\-＋－]\S)`
-const unguardedInside = new RegExp(innerStart + innerFormula, 'gu')
-const guardedInside = new RegExp(`${innerStart}'${innerFormula}`, 'gu')
+const unescapedInside = new RegExp(innerStart + innerFormula, 'gu')
+const escapedInside = new RegExp(`${innerStart}'${innerFormula}`, 'gu')
 
 /**
  * Prefixes formulas with an apostrophe, which marks text in a spreadsheet. Text that already has an apostrophe gets
  * another.
  */
-export function withGuard(cell: CsvCell): CsvCell {
+export function escapeFormulas(cell: CsvCell): CsvCell {
   if (typeof cell !== 'string') return cell
-  const inside = cell.replace(unguardedInside, "$1'")
+  const inside = cell.replace(unescapedInside, "$1'")
   return isFormula(inside) ? `'${inside}` : inside
 }
 
 /** Restores the text of a cell that was escaped by `escapeFormulas`. */
-export function withoutGuard(cell: string): string {
+export function unescapeFormulas(cell: string): string {
   const inside = cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
-  return inside.replace(guardedInside, '$1')
+  return inside.replace(escapedInside, '$1')
 }

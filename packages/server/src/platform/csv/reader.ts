@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
-import { Fault } from '../app-error.ts'
-import { withoutGuard } from './formula-guard.ts'
+import { AppError } from '../app-error.ts'
+import { unescapeFormulas } from './formula-guard.ts'
 
 /** An uploaded file on disk and its original name. */
 export interface CsvFile {
@@ -31,7 +31,7 @@ const options = {
 async function requireText(file: CsvFile): Promise<Buffer> {
   const content = await readFile(file.path)
   if (content.length === 0 || content.includes(0) || !isUtf8(content))
-    throw new Fault('data.not_csv', { values: { file: file.name } })
+    throw new AppError('data.not_csv', { values: { file: file.name } })
   return content
 }
 
@@ -43,7 +43,7 @@ function delimiterOf(text: Buffer): string {
 }
 
 /** Limits on the rows below the header. */
-interface Most {
+interface RowLimits {
   /** Rows that are not empty. */
   rows: number
   /** All rows, including empty ones. */
@@ -57,25 +57,27 @@ const isFilled = ({ cells }: CsvRow) => cells.some((cell) => cell !== '')
  * Throws `data.not_csv`, `data.unreadable` with the row whose quotes do not match, and `data.too_many_records`. Blocks
  * the event loop: run it in a child process only.
  */
-export async function readCsv(file: CsvFile, most: Most): Promise<CsvRow[]> {
+export async function readCsv(file: CsvFile, limits: RowLimits): Promise<CsvRow[]> {
   const text = await requireText(file)
   const rows: CsvRow[] = []
   try {
-    const to = most.records + 2
+    const to = limits.records + 2
     const records: string[][] = parse(text, { ...options, delimiter: delimiterOf(text), to })
-    for (const [place, record] of records.entries()) {
+    for (const [index, record] of records.entries()) {
       const row = {
-        row: place + 1,
-        cells: record.slice(0, maxCells).map((cell) => withoutGuard(cell.trim())),
+        row: index + 1,
+        cells: record.slice(0, maxCells).map((cell) => unescapeFormulas(cell.trim())),
       }
-      if (place === 0 || isFilled(row)) rows.push(row)
-      if (rows.length > most.rows + 1) break
+      if (index === 0 || isFilled(row)) rows.push(row)
+      if (rows.length > limits.rows + 1) break
     }
-    if (records.length === to && rows.length <= most.rows + 1)
-      throw new Fault('data.too_many_records', { values: { rows: most.records.toLocaleString('en-NG') } })
+    if (records.length === to && rows.length <= limits.rows + 1)
+      throw new AppError('data.too_many_records', {
+        values: { rows: limits.records.toLocaleString('en-NG') },
+      })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Fault('data.unreadable', { values: { row: String(Number(error.records) + 1) } })
+    throw new AppError('data.unreadable', { values: { row: String(Number(error.records) + 1) } })
   }
   return rows
 }
@@ -83,8 +85,8 @@ export async function readCsv(file: CsvFile, most: Most): Promise<CsvRow[]> {
 /** "WiFi, Pool" → two values; a cell that cannot be parsed is one value. */
 export function splitCell(cell: string): string[] {
   try {
-    const [words = []]: string[][] = parse(cell, { trim: true, relax_column_count: true })
-    return words.filter((word) => word !== '')
+    const [values = []]: string[][] = parse(cell, { trim: true, relax_column_count: true })
+    return values.filter((value) => value !== '')
   } catch (error) {
     if (error instanceof CsvError) return [cell]
     throw error

@@ -5,7 +5,7 @@ export interface Row<V> {
 }
 
 /** A message about a row; `field` is a field of the schema. */
-export interface Note {
+export interface RowMessage {
   row: number
   field: string | null
   message: string

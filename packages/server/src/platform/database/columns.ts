@@ -16,9 +16,9 @@ export const createdAt = () => instant('created_at').notNull().default(sql`now()
 export const updatedAt = () => instant('updated_at').notNull().default(sql`now()`)
 
 /** A text column that holds one of the contract's enum values; add a check constraint with `oneOf`. */
-export const choice = <S extends z.ZodType<string>>(name: string, _schema: S) =>
+export const enumColumn = <S extends z.ZodType<string>>(name: string, _schema: S) =>
   text(name).$type<z.output<S>>()
 
 /** The check constraint that limits a `choice` column to the contract's values. */
-export const isOneOf = (column: PgColumn, options: readonly string[]): SQL =>
+export const oneOf = (column: PgColumn, options: readonly string[]): SQL =>
   sql`${column} IN (${sql.raw(options.map((option) => `'${option}'`).join(', '))})`

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
-import { correctClock, machineTime } from '../clock.ts'
+import { machineTime, setClockOffset } from '../clock.ts'
 import { executeSql } from './database.ts'
 
-const askEveryMs = 60_000
+const syncIntervalMs = 60_000
 /** Smaller differences come from query latency or a clock adjustment in progress. */
-const leastMs = 2_000
+const toleranceMs = 2_000
 
 /** How far this machine's clock is behind the database's. */
 async function measure(): Promise<number> {
-  const asked = machineTime()
+  const startedAt = machineTime()
   const { rows } = await executeSql('SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS ms')
-  return Number(rows[0]?.ms) - (asked + machineTime()) / 2
+  return Number(rows[0]?.ms) - (startedAt + machineTime()) / 2
 }
 
 /**
@@ -18,19 +18,20 @@ async function measure(): Promise<number> {
  * valid ones, and create bookings for another day. Synchronises at start and every minute; returns a function that
  * stops it.
  */
-export async function followDatabaseClock(log: Logger): Promise<() => Promise<void>> {
-  let told = 0
-  const follow = async () => {
+export async function syncClockWithDatabase(log: Logger): Promise<() => Promise<void>> {
+  let lastLogged = 0
+  const sync = async () => {
     const behind = await measure()
-    const correction = Math.abs(behind) < leastMs ? 0 : behind
-    correctClock(correction)
-    if (Math.abs(correction - told) < leastMs) return
-    told = correction
+    const correction = Math.abs(behind) < toleranceMs ? 0 : behind
+    setClockOffset(correction)
+    if (Math.abs(correction - lastLogged) < toleranceMs) return
+    lastLogged = correction
     const seconds = Math.round(correction / 1000)
-    if (seconds !== 0) log.warn({ seconds }, "This machine's clock differs from the database's; using the database's")
+    if (seconds !== 0)
+      log.warn({ seconds }, "This machine's clock differs from the database's; using the database's")
   }
-  await follow()
+  await sync()
   // Failures are ignored: while the database is unavailable, requests fail anyway.
-  const timer = setInterval(() => void follow().catch(() => undefined), askEveryMs).unref()
+  const timer = setInterval(() => void sync().catch(() => undefined), syncIntervalMs).unref()
   return async () => clearInterval(timer)
 }

@@ -15,7 +15,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** The connection itself failed: it could not be opened, or broke at the start or end of a transaction. */
-export class ConnectionLost extends Error {
+export class ConnectionLostError extends Error {
   constructor(cause: unknown) {
     super('The database connection is lost', { cause })
   }
@@ -25,21 +25,21 @@ export class ConnectionLost extends Error {
  * Server starting, stopping, refusing the password, or short of connections, disk or memory; a lock or statement
  * timeout; a deadlock.
  */
-const awayCodes = /^(08\w{3}|28\w{3}|3D000|57P0[123]|57014|53\w{3}|55P03|40P01|40001)$/
-const lostCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const unavailableCodes = /^(08\w{3}|28\w{3}|3D000|57P0[123]|57014|53\w{3}|55P03|40P01|40001)$/
+const connectionErrorCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 /** The driver's own errors have no codes. */
-const lostMessages =
+const connectionErrorMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Query read timeout|Cannot use a pool after calling end)/i
 
 /** Whether a retry in a moment may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof ConnectionLost) return true
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof ConnectionLostError) return true
   const cause = causeOf(error)
-  if (awayCodes.test(cause.code ?? '')) return true
-  if (cause instanceof Error && lostMessages.test(cause.message)) return true
+  if (unavailableCodes.test(cause.code ?? '')) return true
+  if (cause instanceof Error && connectionErrorMessages.test(cause.message)) return true
   // For a file operation, the same system codes have another meaning.
-  return error instanceof DrizzleQueryError && lostCodes.test(cause.code ?? '')
+  return error instanceof DrizzleQueryError && connectionErrorCodes.test(cause.code ?? '')
 }
 
 /** A value that passed our validation but fits no column (SQLSTATE class 22): a client error, never a server error. */
-export const isDataRefused = (error: unknown): boolean => causeOf(error).code?.startsWith('22') ?? false
+export const isInvalidData = (error: unknown): boolean => causeOf(error).code?.startsWith('22') ?? false

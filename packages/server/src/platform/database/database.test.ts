@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { afterCommit, closeDatabase, connectDatabase, db, executeSql, inTransaction } from './database.ts'
-import { isDatabaseAway } from './database-errors.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 let database: TestDatabase
 const effectErrors: unknown[] = []
@@ -58,8 +58,8 @@ describe('inTransaction', () => {
 
   it('survives a connection that breaks between two statements: only the transaction fails', async () => {
     // An error event without a listener would end the process.
-    const unheard: unknown[] = []
-    const listen = (error: unknown) => void unheard.push(error)
+    const uncaughtErrors: unknown[] = []
+    const listen = (error: unknown) => void uncaughtErrors.push(error)
     process.on('uncaughtException', listen)
     const broken = inTransaction(async () => {
       const { rows } = await executeSql('SELECT pg_backend_pid() AS pid')
@@ -71,9 +71,9 @@ describe('inTransaction', () => {
       await other.end()
       await write('lost')
     })
-    await expect(broken).rejects.toSatisfy(isDatabaseAway)
+    await expect(broken).rejects.toSatisfy(isDatabaseUnavailable)
     process.off('uncaughtException', listen)
-    expect(unheard).toEqual([])
+    expect(uncaughtErrors).toEqual([])
     expect(await read()).toEqual([])
   })
 
@@ -91,7 +91,7 @@ describe('inTransaction', () => {
   })
 
   it('releases its connection after a failure', async () => {
-    for (let round = 0; round < 30; round++) {
+    for (let iteration = 0; iteration < 30; iteration++) {
       await failing(() => inTransaction(() => Promise.reject(new Error('stop'))))
     }
     expect(await read()).toEqual([])
@@ -125,12 +125,12 @@ describe('afterCommit', () => {
   })
 
   it('reports a failing effect; the committed work and its result are unaffected', async () => {
-    const answer = await inTransaction(async () => {
+    const result = await inTransaction(async () => {
       await write('kept')
       afterCommit(() => Promise.reject(new Error('effect failed')))
       return 'done'
     })
-    expect(answer).toBe('done')
+    expect(result).toBe('done')
     expect(await read()).toEqual(['kept'])
     expect(effectErrors.map(String)).toEqual(['Error: effect failed'])
   })
@@ -143,5 +143,5 @@ it('counts as unavailable while the server refuses the login, as between a new p
   const refused = await db()
     .execute(sql`SELECT 1`)
     .catch((error: unknown) => error)
-  expect(isDatabaseAway(refused)).toBe(true)
+  expect(isDatabaseUnavailable(refused)).toBe(true)
 })

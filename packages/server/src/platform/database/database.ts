@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Placeholder } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { onceForEach } from '../memoize.ts'
-import { ConnectionLost, isDatabaseAway } from './database-errors.ts'
-import { databaseOn } from './session.ts'
+import { memoizeByKey } from '../memoize.ts'
+import { ConnectionLostError, isDatabaseUnavailable } from './database-errors.ts'
+import { createDatabase } from './session.ts'
 import { type RunStatement, type StatementLimits, statementLimits, withTimeLimits } from './time-limits.ts'
 
 export type Database = NodePgDatabase
@@ -18,27 +18,27 @@ interface Transaction {
 }
 
 /** Statement execution on a pool, or on one of its connections. */
-interface Opened {
+interface StatementRunner {
   run: RunStatement
   database: Database
 }
 
-interface Connected extends Opened {
+interface ConnectionState extends StatementRunner {
   pool: Pool
   /** A replica for reports, if configured. */
-  reports: (Opened & { pool: Pool }) | undefined
+  reports: (StatementRunner & { pool: Pool }) | undefined
   /** Memoized per connection, not per transaction. */
-  openedOn: (client: PoolClient) => Opened
+  runnerOf: (client: PoolClient) => StatementRunner
   onEffectError: (error: unknown) => void
 }
 
 const transactions = new AsyncLocalStorage<Transaction>()
-const reporting = new AsyncLocalStorage<Database>()
-let connected: Connected | undefined
+const replicaScope = new AsyncLocalStorage<Database>()
+let state: ConnectionState | undefined
 
-function connection(): Connected {
-  if (!connected) throw new ConnectionLost(new Error('The database is not connected'))
-  return connected
+function connection(): ConnectionState {
+  if (!state) throw new ConnectionLostError(new Error('The database is not connected'))
+  return state
 }
 
 /** Limits on locks and statements, so that one stuck row does not use up all connections. */
@@ -62,7 +62,7 @@ interface ConnectOptions {
   /** A replica that may lag behind, used by `readFromReplica`. */
   reports?: PoolConfig | undefined
   /** Whether named statements are prepared once per connection; a pooler may lose them. */
-  keepsPlans?: boolean
+  preparesStatements?: boolean
   statementLimits?: StatementLimits
 }
 
@@ -79,30 +79,30 @@ function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
 export function connectDatabase(
   config: PoolConfig,
   onError: (error: unknown) => void,
-  { reports, keepsPlans = true, statementLimits: limits = statementLimits }: ConnectOptions = {},
+  { reports, preparesStatements = true, statementLimits: limits = statementLimits }: ConnectOptions = {},
 ): Pool {
   const pool = openPool(config, onError)
-  const copy = reports && openPool({ max: 5, ...reports }, onError)
-  const opened = (on: Pool | PoolClient): Opened => {
+  const replica = reports && openPool({ max: 5, ...reports }, onError)
+  const createRunner = (on: Pool | PoolClient): StatementRunner => {
     const run = withTimeLimits(on, limits)
-    return { run, database: databaseOn(run, keepsPlans) }
+    return { run, database: createDatabase(run, preparesStatements) }
   }
-  connected = {
+  state = {
     pool,
-    ...opened(pool),
-    reports: copy && { pool: copy, ...opened(copy) },
-    openedOn: onceForEach(opened),
+    ...createRunner(pool),
+    reports: replica && { pool: replica, ...createRunner(replica) },
+    runnerOf: memoizeByKey(createRunner),
     onEffectError: onError,
   }
   return pool
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([connected?.pool.end(), connected?.reports?.pool.end()])
-  connected = undefined
+  await Promise.all([state?.pool.end(), state?.reports?.pool.end()])
+  state = undefined
 }
 
-interface PoolFigures {
+interface PoolStats {
   pool: 'main' | 'reports'
   total: number
   idle: number
@@ -111,7 +111,7 @@ interface PoolFigures {
   limit: number
 }
 
-const figuresOf = (name: PoolFigures['pool'], pool: Pool): PoolFigures => ({
+const statsOf = (name: PoolStats['pool'], pool: Pool): PoolStats => ({
   pool: name,
   total: pool.totalCount,
   idle: pool.idleCount,
@@ -120,47 +120,44 @@ const figuresOf = (name: PoolFigures['pool'], pool: Pool): PoolFigures => ({
 })
 
 /** Usage of each pool. */
-export function poolFigures(): PoolFigures[] {
-  const { pool, reports } = connected ?? {}
-  return [
-    ...(pool ? [figuresOf('main', pool)] : []),
-    ...(reports ? [figuresOf('reports', reports.pool)] : []),
-  ]
+export function poolStats(): PoolStats[] {
+  const { pool, reports } = state ?? {}
+  return [...(pool ? [statsOf('main', pool)] : []), ...(reports ? [statsOf('reports', reports.pool)] : [])]
 }
 
 /** The open transaction, or the pool. */
 export const db = (): Database =>
-  transactions.getStore()?.database ?? reporting.getStore() ?? connection().database
+  transactions.getStore()?.database ?? replicaScope.getStore() ?? connection().database
 
 /**
  * The empty name of an unnamed statement, which is planned for its values on each execution: a generic plan may read
  * all bookings of a large business.
  */
-export const plannedByValues = ''
+export const unnamedStatement = ''
 
 /** A value, or its placeholder in a prepared statement. */
-export type Told = string | Placeholder
+export type ValueOrPlaceholder = string | Placeholder
 
 /**
  * Memoizes a statement with placeholders per connection, for statements that most requests run: building the session
  * check each time took as long as the rest of its request.
  */
-export function keptStatement<S extends object>(write: (database: Database) => S): () => S {
-  const writtenFor = onceForEach(write)
-  return () => writtenFor(db())
+export function preparedStatement<S extends object>(write: (database: Database) => S): () => S {
+  const statementFor = memoizeByKey(write)
+  return () => statementFor(db())
 }
 
 /**
  * Runs `read` on the replica for reports; it must only read, and may see data some seconds old. Without a replica, or
  * while it is unavailable, falls back to the main database.
  */
-export async function forReports<T>(read: () => Promise<T>): Promise<T> {
+export async function readFromReplica<T>(read: () => Promise<T>): Promise<T> {
   const { reports } = connection()
   if (!reports || transactions.getStore()) return read()
   try {
-    return await reporting.run(reports.database, read)
+    return await replicaScope.run(reports.database, read)
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     return read()
   }
 }
@@ -179,9 +176,9 @@ export async function hasTimeLimits(): Promise<boolean> {
   return rows[0]?.limited === true
 }
 
-const orLost = <T>(step: Promise<T>): Promise<T> =>
+const asConnectionError = <T>(step: Promise<T>): Promise<T> =>
   step.catch((error: unknown) => {
-    throw new ConnectionLost(error)
+    throw new ConnectionLostError(error)
   })
 
 async function runEffects(effects: Effect[]): Promise<void> {
@@ -201,16 +198,16 @@ async function runEffects(effects: Effect[]): Promise<void> {
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()
-  const pool = reporting.getStore() ? connection().reports?.pool : undefined
-  const client = await orLost((pool ?? connection().pool).connect())
-  const { run, database } = connection().openedOn(client)
+  const pool = replicaScope.getStore() ? connection().reports?.pool : undefined
+  const client = await asConnectionError((pool ?? connection().pool).connect())
+  const { run, database } = connection().runnerOf(client)
   const transaction: Transaction = { run, database, effects: [] }
   let broken: Error | undefined
   let result: T
   try {
-    await orLost(run('BEGIN'))
+    await asConnectionError(run('BEGIN'))
     result = await transactions.run(transaction, work)
-    await orLost(run('COMMIT'))
+    await asConnectionError(run('COMMIT'))
   } catch (error) {
     await run('ROLLBACK').catch((rollbackError: Error) => {
       broken = rollbackError

@@ -8,7 +8,7 @@ import { users } from '../../features/auth/auth.table.ts'
 import { bookings } from '../../features/bookings/bookings.table.ts'
 import { properties } from '../../features/properties/properties.table.ts'
 import { db, inTransaction } from './database.ts'
-import { LeanDialect } from './dialect.ts'
+import { FastDialect } from './dialect.ts'
 
 useTestApp()
 
@@ -74,7 +74,7 @@ const statements: Record<string, (on: Writer) => { toSQL(): unknown }> = {
 }
 
 it.each(Object.entries(statements))('writes %s like the library', (_, build) => {
-  expect(build(writeWith(new LeanDialect())).toSQL()).toEqual(build(writeWith(new PgDialect())).toSQL())
+  expect(build(writeWith(new FastDialect())).toSQL()).toEqual(build(writeWith(new PgDialect())).toSQL())
 })
 
 it('prepares a named statement once per connection, with a distinct name for each of its texts', async () => {

@@ -12,7 +12,7 @@ import {
 import { CasingCache } from 'drizzle-orm/casing'
 import { PgDialect } from 'drizzle-orm/pg-core'
 
-interface Written {
+interface StatementBuilder {
   text: string
   params: unknown[]
 }
@@ -46,17 +46,17 @@ function selectionOf(
  * dozen classes, walking prototypes each time: for the list of bookings this took 180 µs, longer than the rest of the
  * request. Unsupported parts are delegated to the library.
  */
-export class LeanDialect extends PgDialect {
+export class FastDialect extends PgDialect {
   override sqlToQuery(statement: SQL): Query {
-    const to: Written = { text: '', params: [] }
+    const to: StatementBuilder = { text: '', params: [] }
     this.#write(statement, to)
     return { sql: to.text, params: to.params }
   }
 
   override buildSelectQuery(config: Parameters<PgDialect['buildSelectQuery']>[0]): SQL {
     if (config.fieldsFlat) return super.buildSelectQuery(config)
-    const isAlone = !config.joins?.length
-    const toText = isAlone
+    const isSingleTable = !config.joins?.length
+    const toText = isSingleTable
       ? (column: Column) => this.escapeName(column.name)
       : (column: Column) => this.#nameOf(column)
     const selected = selectionOf(config.fields, toText)
@@ -77,28 +77,28 @@ export class LeanDialect extends PgDialect {
   }
 
   #nameOf(chunk: Column | Table): string {
-    const known = names.get(chunk)
-    if (known !== undefined) return known
+    const cached = names.get(chunk)
+    if (cached !== undefined) return cached
     const name = this.#byLibrary(chunk, 0).sql
     names.set(chunk, name)
     return name
   }
 
-  #writeParam(value: unknown, to: Written): void {
+  #writeParam(value: unknown, to: StatementBuilder): void {
     to.params.push(value)
     to.text += `$${to.params.length}`
   }
 
-  #writeList(chunks: readonly unknown[], to: Written): void {
+  #writeList(chunks: readonly unknown[], to: StatementBuilder): void {
     to.text += '('
-    for (const [place, chunk] of chunks.entries()) {
-      if (place > 0) to.text += ', '
+    for (const [index, chunk] of chunks.entries()) {
+      if (index > 0) to.text += ', '
       this.#write(chunk, to)
     }
     to.text += ')'
   }
 
-  #write(chunk: unknown, to: Written): void {
+  #write(chunk: unknown, to: StatementBuilder): void {
     if (chunk === undefined) return
     if (chunk instanceof StringChunk) to.text += chunk.value.join('')
     else if (chunk instanceof SQL && !isInlined(chunk))

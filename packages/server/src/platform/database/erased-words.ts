@@ -15,7 +15,10 @@ export const toErasedWords = (words: Iterable<string>, replacement: string): Era
   replacement,
 })
 
-export const holdsWords = (text: PgColumn | SQL, { pattern }: ErasedWords): SQL => sql`${text} ~ ${pattern}`
+export const containsErasedWords = (text: PgColumn | SQL, { pattern }: ErasedWords): SQL =>
+  sql`${text} ~ ${pattern}`
 
-export const withoutWords = (text: PgColumn | SQL, { pattern, replacement }: ErasedWords): SQL<string> =>
-  sql<string>`regexp_replace(${text}, ${pattern}, ${replacement}, 'g')`
+export const replaceErasedWords = (
+  text: PgColumn | SQL,
+  { pattern, replacement }: ErasedWords,
+): SQL<string> => sql<string>`regexp_replace(${text}, ${pattern}, ${replacement}, 'g')`

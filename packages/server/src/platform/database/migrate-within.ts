@@ -32,7 +32,7 @@ export async function listApplied(client: Client): Promise<AppliedMigration[]> {
  * Like drizzle's migrator, but in the open transaction and only for the given migrations: a migration, rows of its
  * version, and the next migration are then stored atomically.
  */
-export async function migrateWithin(client: Client, migrations: readonly Migration[]): Promise<void> {
+export async function migrateInTransaction(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')
   await client.query(`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations
     (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`)

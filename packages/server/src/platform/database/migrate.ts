@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig } from 'pg'
 import { z } from 'zod'
-import { PlainError } from '../startup-errors.ts'
+import { CliError } from '../startup-errors.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -21,9 +21,9 @@ export const lastMigration = Math.max(
 export const migrationLock = 4_711_001
 
 /** The driver's own errors have no code: a timeout, or a server that is not PostgreSQL. */
-function toReason(error: unknown): unknown {
+function toCliError(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
-  return new PlainError(`No PostgreSQL can be used at DATABASE_URL: ${error.message}.`, { cause: error })
+  return new CliError(`No PostgreSQL can be used at DATABASE_URL: ${error.message}.`, { cause: error })
 }
 
 /** Migrates the schema to this version, one node at a time. */
@@ -32,7 +32,7 @@ export async function migrateDatabase(config: ClientConfig): Promise<void> {
   // A broken connection fails the current statement; without a listener, the error event would end the process.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
-    throw toReason(error)
+    throw toCliError(error)
   })
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])

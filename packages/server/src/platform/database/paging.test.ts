@@ -1,4 +1,4 @@
-import { mostCounted } from '@ilewa/contract/core/endpoint'
+import { maxCountedRows } from '@ilewa/contract/core/endpoint'
 import { notifications } from '@ilewa/contract/notifications'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
@@ -10,7 +10,7 @@ const app = useTestApp()
 let owner: Person
 
 /** Inserts notifications a minute apart, newest first. */
-const tell = (from: number, to: number) =>
+const insertNotifications = (from: number, to: number) =>
   db().execute(sql`
     INSERT INTO notifications (business_id, id, user_id, kind, title, text, path, key, created_at)
     SELECT ${owner.businessId}, gen_random_uuid(), ${owner.id}, 'LOW_STOCK', 'Low stock', 'Soap', '/inventory', place,
@@ -25,13 +25,17 @@ const list = async (query: { limit: number; cursor?: string | null }) => {
 
 beforeAll(async () => {
   owner = await anOwner()
-  await tell(1, mostCounted)
+  await insertNotifications(1, maxCountedRows)
 })
 
 it('a total is exact up to the counting limit, and one more for any larger number', async () => {
-  expect(await list({ limit: 20 })).toMatchObject({ shown: 20, total: mostCounted, unread: mostCounted })
-  await tell(mostCounted + 1, mostCounted + 200)
-  expect(await list({ limit: 20 })).toMatchObject({ total: mostCounted + 1, unread: mostCounted + 1 })
+  expect(await list({ limit: 20 })).toMatchObject({
+    shown: 20,
+    total: maxCountedRows,
+    unread: maxCountedRows,
+  })
+  await insertNotifications(maxCountedRows + 1, maxCountedRows + 200)
+  expect(await list({ limit: 20 })).toMatchObject({ total: maxCountedRows + 1, unread: maxCountedRows + 1 })
 })
 
 it('pages continue past the counting limit, to the last row', async () => {
@@ -42,7 +46,7 @@ it('pages continue past the counting limit, to the last row', async () => {
     seen += page.shown
     cursor = page.nextCursor
   } while (cursor)
-  expect(seen).toBe(mostCounted + 200)
+  expect(seen).toBe(maxCountedRows + 200)
 })
 
 it('a page after a cursor whose rows were deleted is empty, and the total is still right', async () => {

@@ -1,5 +1,5 @@
 import { isCivilDate } from '@ilewa/contract/core/dates'
-import { mostCounted, type Page } from '@ilewa/contract/core/endpoint'
+import { maxCountedRows, type Page } from '@ilewa/contract/core/endpoint'
 import { and, asc, desc, type SQL, sql, WithSubquery } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -32,14 +32,14 @@ function readCursor(cursor: string): [string, string] {
 export function afterCursor(order: ListOrder, cursor: string | undefined): SQL | undefined {
   if (!cursor) return undefined
   const [text, id] = readCursor(cursor)
-  if (!isReadable(text, order.type)) throw badCursor()
+  if (!isValidKey(text, order.type)) throw badCursor()
   const value = sql`${text}::${sql.raw(order.type)}`
-  const beyond = sql.raw(order.descending ? '<' : '>')
-  return sql`(${order.key}, ${order.id}) ${beyond} (${value}, ${id}::uuid)`
+  const operator = sql.raw(order.descending ? '<' : '>')
+  return sql`(${order.key}, ${order.id}) ${operator} (${value}, ${id}::uuid)`
 }
 
 /** Validates the key, because a forged cursor must not cause a cast error in the database. */
-function isReadable(text: string, type: ListOrder['type']): boolean {
+function isValidKey(text: string, type: ListOrder['type']): boolean {
   if (type === 'text') return !text.includes('\0')
   if (type === 'numeric') return /^\d{1,12}(\.\d{1,2})?$/.test(text)
   if (type === 'date') return isCivilDate(text)
@@ -58,10 +58,10 @@ export const orderBy = (order: ListOrder): SQL[] => {
 export const cursorKey = (order: ListOrder) => sql<string>`(${order.key})::text`
 
 /** Maximum page size in bytes for a limit of up to 100 rows; grows in proportion with a larger limit. */
-const mostBytes = 180_000
+const maxPageBytes = 180_000
 
 /** Typical size of a field name with its JSON punctuation. */
-const bytesOfName = 15
+const fieldNameBytes = 15
 
 /**
  * Estimates the size of a value as JSON; serialising it took a tenth of the whole request. Escaped characters count
@@ -70,7 +70,7 @@ const bytesOfName = 15
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 3
   if (typeof value !== 'object' || value === null) return 8
-  return Object.values(value).reduce((bytes: number, inner) => bytes + bytesOfName + sizeOf(inner), 2)
+  return Object.values(value).reduce((bytes: number, inner) => bytes + fieldNameBytes + sizeOf(inner), 2)
 }
 
 /**
@@ -78,21 +78,21 @@ function sizeOf(value: unknown): number {
  * early.
  */
 function countThatFit(items: readonly unknown[], limit: number): number {
-  const most = mostBytes * Math.max(1, limit / 100)
+  const maxBytes = maxPageBytes * Math.max(1, limit / 100)
   let bytes = 0
-  const full = items.findIndex((item, place) => {
+  const firstExcess = items.findIndex((item, index) => {
     bytes += sizeOf(item)
-    return place > 0 && bytes > most
+    return index > 0 && bytes > maxBytes
   })
-  return full < 0 ? limit : Math.min(full, limit)
+  return firstExcess < 0 ? limit : Math.min(firstExcess, limit)
 }
 
-interface Keyed {
+interface RowWithKey {
   id: string
   cursorKey: string
 }
 
-interface Counted extends Keyed {
+interface RowWithTotal extends RowWithKey {
   total: number
 }
 
@@ -103,7 +103,7 @@ interface Unfiltered<R> {
   }
 }
 
-interface Slice {
+interface PageQuery {
   where: SQL | undefined
   order: ListOrder
   limit: number
@@ -111,29 +111,33 @@ interface Slice {
 }
 
 /** Splits `limit + 1` rows into a page and the next cursor. */
-export function toPage<R extends Keyed>(rows: R[], limit: number, total: number): { rows: R[]; page: Page } {
+export function toPage<R extends RowWithKey>(
+  rows: R[],
+  limit: number,
+  total: number,
+): { rows: R[]; page: Page } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const more = rows.length > limit && last
   const nextCursor = more
     ? Buffer.from(JSON.stringify([last.cursorKey, last.id])).toString('base64url')
     : null
-  return { rows: shown, page: { nextCursor, total: Math.min(total, mostCounted + 1) } }
+  return { rows: shown, page: { nextCursor, total: Math.min(total, maxCountedRows + 1) } }
 }
 
-const readSlice = async <R>(unfiltered: Unfiltered<R>, { where, order, limit, cursor }: Slice) =>
+const readPageRows = async <R>(unfiltered: Unfiltered<R>, { where, order, limit, cursor }: PageQuery) =>
   unfiltered
     .where(and(where, afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
     .limit(limit + 1)
 
 /** One page without the total, for callers that read every page. */
-export async function readRows<R extends Keyed>(
+export async function readRows<R extends RowWithKey>(
   select: (columns: { cursorKey: SQL<string> }) => Unfiltered<R>,
-  slice: Slice,
+  query: PageQuery,
 ): Promise<{ rows: R[]; nextCursor: string | null }> {
-  const found = await readSlice(select({ cursorKey: cursorKey(slice.order) }), slice)
-  const { rows, page } = toPage(found, slice.limit, 0)
+  const found = await readPageRows(select({ cursorKey: cursorKey(query.order) }), query)
+  const { rows, page } = toPage(found, query.limit, 0)
   return { rows, nextCursor: page.nextCursor }
 }
 
@@ -151,33 +155,35 @@ interface Countable {
 export const countUpTo = ({ from, where, order }: Countable): SQL<number> => sql<number>`(
   SELECT count(*)::int FROM (
     SELECT FROM ${from} WHERE ${where ?? sql`true`} ORDER BY ${sql.join(orderBy(order), sql`, `)}
-    LIMIT ${sql.raw(String(mostCounted + 1))}
+    LIMIT ${sql.raw(String(maxCountedRows + 1))}
   ) AS matching
 )`
 
 /** The start of a SELECT, with or without common table expressions. */
-export type Selecting = Pick<ReturnType<typeof db>, 'select'>
+export type SelectBuilder = Pick<ReturnType<typeof db>, 'select'>
 
-interface Named {
+interface NamedQuery {
   name: string
   query: SQL
 }
 
 /** Adds the queries as common table expressions, in this order. */
-function lookedUp(ahead: readonly (Named | undefined)[]): Selecting {
-  const named = ahead.flatMap((one) => (one ? [new WithSubquery(one.query, {}, one.name)] : []))
+function withNamedQueries(queries: readonly (NamedQuery | undefined)[]): SelectBuilder {
+  const named = queries.flatMap((namedQuery) =>
+    namedQuery ? [new WithSubquery(namedQuery.query, {}, namedQuery.name)] : [],
+  )
   return named.length > 0 ? db().with(...named) : db()
 }
 
-interface Given {
+interface WithNamedQuery {
   /**
    * A query that `where` refers to by name, run once as a common table expression. PostgreSQL may overestimate its
    * cost; kept separate, it does not distort the plan of the main query.
    */
-  given?: Named | undefined
+  namedQuery?: NamedQuery | undefined
 }
 
-interface Listing<R, T> extends Slice, Given {
+interface ListQuery<R, T> extends PageQuery, WithNamedQuery {
   from: PgTable | SQL
   /** The order used for counting, if its indexes serve more filters than those of the list order. */
   countBy?: ListOrder
@@ -185,26 +191,29 @@ interface Listing<R, T> extends Slice, Given {
    * A condition that finds a row together with its id, usually the business. Set it if finding the matching rows is
    * most of the cost of a page, as in a search: page and total then share one scan.
    */
-  lookOnceIn?: SQL | undefined
+  sharedScanScope?: SQL | undefined
   toItem: (row: R) => T
   /** How many of the items make one response; by default as many as fit the byte limit. */
   fit?: (items: T[], limit: number) => number
 }
 
-interface Look {
-  from: Selecting
+interface PageSource {
+  from: SelectBuilder
   where: SQL | undefined
   total: SQL<number>
 }
 
 /** Scans the matching rows once, up to the counting limit; the first page is the beginning of the result. */
-function lookOnce({ from, where, order, limit, given }: Countable & Slice & Given, within: SQL): Look {
+function scanOnce(
+  { from, where, order, limit, namedQuery }: Countable & PageQuery & WithNamedQuery,
+  within: SQL,
+): PageSource {
   const found = sql`SELECT ${order.id} AS id, ${order.key} AS key FROM ${from} WHERE ${where}
-    ORDER BY ${sql.join(orderBy(order), sql`, `)} LIMIT ${sql.raw(String(mostCounted + 1))}`
+    ORDER BY ${sql.join(orderBy(order), sql`, `)} LIMIT ${sql.raw(String(maxCountedRows + 1))}`
   const direction = sql.raw(order.descending ? 'DESC' : 'ASC')
   const first = sql`SELECT id FROM matching ORDER BY key ${direction}, id ${direction} LIMIT ${limit + 1}`
   return {
-    from: lookedUp([given, { name: 'matching', query: found }]),
+    from: withNamedQueries([namedQuery, { name: 'matching', query: found }]),
     where: sql`${within} AND ${order.id} IN (${first})`,
     total: sql<number>`(SELECT count(*)::int FROM matching)`,
   }
@@ -214,32 +223,40 @@ function lookOnce({ from, where, order, limit, given }: Countable & Slice & Give
 export async function readPage<R, T>(
   select: (
     columns: { cursorKey: SQL<string>; total: SQL<number> },
-    from: Selecting,
-  ) => Unfiltered<R & Counted>,
-  { from: table, countBy, lookOnceIn, given, toItem, fit = countThatFit, ...slice }: Listing<R, T>,
+    from: SelectBuilder,
+  ) => Unfiltered<R & RowWithTotal>,
+  {
+    from: table,
+    countBy,
+    sharedScanScope,
+    namedQuery,
+    toItem,
+    fit = countThatFit,
+    ...query
+  }: ListQuery<R, T>,
 ): Promise<{ items: T[]; page: Page }> {
   const { from, where, total } =
-    lookOnceIn && !slice.cursor
-      ? lookOnce({ from: table, given, ...slice }, lookOnceIn)
+    sharedScanScope && !query.cursor
+      ? scanOnce({ from: table, namedQuery, ...query }, sharedScanScope)
       : {
-          from: lookedUp([given]),
-          where: slice.where,
-          total: countUpTo({ from: table, where: slice.where, order: countBy ?? slice.order }),
+          from: withNamedQueries([namedQuery]),
+          where: query.where,
+          total: countUpTo({ from: table, where: query.where, order: countBy ?? query.order }),
         }
-  const found = await readSlice(select({ cursorKey: cursorKey(slice.order), total }, from), {
-    ...slice,
+  const found = await readPageRows(select({ cursorKey: cursorKey(query.order), total }, from), {
+    ...query,
     where,
   })
   const items = found.map(toItem)
-  const inAll = found[0]?.total ?? (slice.cursor ? await countApart(total, from) : 0)
-  const { rows, page } = toPage(found, fit(items, slice.limit), inAll)
+  const totalCount = found[0]?.total ?? (query.cursor ? await countSeparately(total, from) : 0)
+  const { rows, page } = toPage(found, fit(items, query.limit), totalCount)
   return { items: items.slice(0, rows.length), page }
 }
 
 /**
  * Counts separately when no row carries the total: after a cursor the page may be empty, for example after deletions.
  */
-async function countApart(total: SQL<number>, from: Selecting): Promise<number> {
+async function countSeparately(total: SQL<number>, from: SelectBuilder): Promise<number> {
   const [row] = await from.select({ total }).from(sql`(VALUES (0)) AS nothing`)
   return row?.total ?? 0
 }

@@ -1,22 +1,22 @@
-import { withoutIgnoredSigns } from '@ilewa/contract/core/search'
+import { stripIgnoredCharacters } from '@ilewa/contract/core/search'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Letters of a word used for the index lookup, which for each letter reads a list of all rows that contain it. */
-const lookedUp = 6
+const indexedLetters = 6
 
 /** Runs of at least 4 letters and digits, with combining marks. */
-const runs = /(?:[\p{L}\p{N}]\p{M}*){4,}/gu
+const wordRuns = /(?:[\p{L}\p{N}]\p{M}*){4,}/gu
 
 /**
  * The most selective part of a word: its end, or for an email address the part before @. Excludes punctuation, because
  * word boundaries beside it match nearly all rows.
  */
-function tellingPart(word: string): string {
+function mostSelectivePart(word: string): string {
   const name = word.split('@').find(Boolean) ?? word
-  return name.match(runs)?.at(-1) ?? name
+  return name.match(wordRuns)?.at(-1) ?? name
 }
 
 /**
@@ -24,12 +24,12 @@ function tellingPart(word: string): string {
  * filtered by the whole word: with a million guests this takes a third of the time for a name of eleven letters, and a
  * tenth for a phone number.
  */
-function contains(column: PgColumn | SQL, word: string): SQL {
-  const part = tellingPart(word)
-  const isShort = part === word && [...word].length <= lookedUp
+function containsCondition(column: PgColumn | SQL, word: string): SQL {
+  const part = mostSelectivePart(word)
+  const isShort = part === word && [...word].length <= indexedLetters
   if (isShort || escapeLike(part) !== part)
     return sql`${column} LIKE '%' || search_text(${escapeLike(word)}) || '%'`
-  const end = sql`right(search_text(${part}), ${sql.raw(String(lookedUp))})`
+  const end = sql`right(search_text(${part}), ${sql.raw(String(indexedLetters))})`
   return sql`(${column} LIKE '%' || ${end} || '%' AND strpos(${column}, search_text(${word})) > 0)`
 }
 
@@ -37,15 +37,15 @@ function contains(column: PgColumn | SQL, word: string): SQL {
  * Matches rows whose column contains every word of `q` by the rule of `toSearchText`; the column holds
  * `search_text(…)`.
  */
-export function matches(column: PgColumn | SQL, q: string | undefined): SQL | undefined {
-  const words = withoutIgnoredSigns(q ?? '')
+export function searchCondition(column: PgColumn | SQL, q: string | undefined): SQL | undefined {
+  const words = stripIgnoredCharacters(q ?? '')
     .replaceAll('\0', '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-  return and(...words.map((word) => contains(column, word)))
+  return and(...words.map((word) => containsCondition(column, word)))
 }
 
 /** Case-insensitive equality by Unicode rules: the locale of the database may support only ASCII. */
-export const isSameText = (column: PgColumn, text: string): SQL =>
+export const sameTextCondition = (column: PgColumn, text: string): SQL =>
   sql`lower(${column} COLLATE "und-x-icu") = lower(${text}::text COLLATE "und-x-icu")`

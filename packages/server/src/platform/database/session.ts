@@ -1,7 +1,7 @@
 import { Column, type DriverValueDecoder, SQL } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import { LeanDialect } from './dialect.ts'
+import { FastDialect } from './dialect.ts'
 import type { RunStatement } from './time-limits.ts'
 
 type Decoder = DriverValueDecoder<unknown, unknown>
@@ -16,19 +16,19 @@ function decoderOf(field: unknown): Decoder | undefined {
 
 /** Converts values to rows; undefined if rows are nested, or anything but columns and SQL is selected. */
 function toRowsOf(fields: Fields): ToRows | undefined {
-  const places: { name: string; decoder: Decoder }[] = []
+  const columns: { name: string; decoder: Decoder }[] = []
   for (const { path, field } of fields) {
-    const [name, ...deeper] = path
+    const [name, ...nested] = path
     const decoder = decoderOf(field)
-    if (name === undefined || deeper.length > 0 || !decoder) return undefined
-    places.push({ name, decoder })
+    if (name === undefined || nested.length > 0 || !decoder) return undefined
+    columns.push({ name, decoder })
   }
   return (rows) =>
     rows.map((values) => {
       const row: Record<string, unknown> = {}
-      for (let place = 0; place < places.length; place++) {
-        const { name, decoder } = places[place] as (typeof places)[number]
-        const value = values[place]
+      for (let index = 0; index < columns.length; index++) {
+        const { name, decoder } = columns[index] as (typeof columns)[number]
+        const value = values[index]
         row[name] = value === null ? null : decoder.mapFromDriverValue(value)
       }
       return row
@@ -39,35 +39,35 @@ function toRowsOf(fields: Fields): ToRows | undefined {
  * More than all our statement names with their variants: the session query, a large one, takes 80 kB of memory per
  * connection.
  */
-const mostNames = 60
+const maxNames = 60
 
 const namesByText = new Map<string, string>()
 
 /** Returns a unique name for each text: one query has several texts, for example when an insert omits columns. */
 function nameOf(name: string, text: string): string | undefined {
-  const known = namesByText.get(text)
-  if (known !== undefined || namesByText.size >= mostNames) return known
-  const fresh = `${name}_${namesByText.size}`
-  namesByText.set(text, fresh)
-  return fresh
+  const existing = namesByText.get(text)
+  if (existing !== undefined || namesByText.size >= maxNames) return existing
+  const newName = `${name}_${namesByText.size}`
+  namesByText.set(text, newName)
+  return newName
 }
 
 /** Resolves the decoder of each column once per statement; the library does it for every row. */
-class LeanSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+class FastSession extends NodePgSession<Record<string, never>, Record<string, never>> {
   readonly #keepsPlans: boolean
 
-  constructor(run: RunStatement, keepsPlans: boolean) {
+  constructor(run: RunStatement, preparesStatements: boolean) {
     // The library uses no other method of the pool.
     super({ query: run } as Pick<Pool, 'query'> as Pool, dialect, undefined)
-    this.#keepsPlans = keepsPlans
+    this.#keepsPlans = preparesStatements
   }
 
   override prepareQuery: Prepare = (query, fields, name, isInArrays, toRows, ...rest) => {
-    const kept = this.#keepsPlans && name ? nameOf(name, query.sql) : undefined
+    const statementName = this.#keepsPlans && name ? nameOf(name, query.sql) : undefined
     return super.prepareQuery(
       query,
       fields,
-      kept,
+      statementName,
       isInArrays,
       toRows ?? (fields && toRowsOf(fields)),
       ...rest,
@@ -75,11 +75,11 @@ class LeanSession extends NodePgSession<Record<string, never>, Record<string, ne
   }
 }
 
-const dialect = new LeanDialect()
+const dialect = new FastDialect()
 
 /**
  * Creates the query builder that runs its statements through `run`. Named statements, `query.prepare(name)`, are parsed
  * and planned once per connection if `preparesStatements`.
  */
-export const databaseOn = (run: RunStatement, keepsPlans: boolean): NodePgDatabase =>
-  new NodePgDatabase(dialect as never, new LeanSession(run, keepsPlans) as never, undefined)
+export const createDatabase = (run: RunStatement, preparesStatements: boolean): NodePgDatabase =>
+  new NodePgDatabase(dialect as never, new FastSession(run, preparesStatements) as never, undefined)

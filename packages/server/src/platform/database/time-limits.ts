@@ -1,5 +1,5 @@
 import { Client, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
-import { currentWork } from '../request-scope.ts'
+import { currentStatementKind } from '../request-scope.ts'
 
 /** Timeout of one statement, in ms. */
 export interface StatementLimits {
@@ -17,9 +17,9 @@ export interface StatementLimits {
 export const statementLimits: StatementLimits = { readMs: 5_000, writeMs: 15_000, reportMs: 60_000 }
 
 function limitOf(limits: StatementLimits): number {
-  const work = currentWork()
-  if (work === 'read') return limits.readMs
-  return work === 'write' ? limits.writeMs : limits.reportMs
+  const kind = currentStatementKind()
+  if (kind === 'read') return limits.readMs
+  return kind === 'write' ? limits.writeMs : limits.reportMs
 }
 
 /** The driver's error for a statement without a response within `query_timeout`. */
@@ -34,14 +34,14 @@ export type RunStatement = (statement: string | QueryConfig, values?: unknown[])
  * once, including a ROLLBACK, and the pool drops the connection on release.
  */
 export const withTimeLimits =
-  (on: Pool | PoolClient, limits: StatementLimits): RunStatement =>
+  (connection: Pool | PoolClient, limits: StatementLimits): RunStatement =>
   async (statement, values) => {
     const config = typeof statement === 'string' ? { text: statement } : statement
     try {
-      return await on.query({ ...config, query_timeout: limitOf(limits) } as QueryConfig, values)
+      return await connection.query({ ...config, query_timeout: limitOf(limits) } as QueryConfig, values)
     } catch (error) {
       // A pool closes its own connections.
-      if (isTimeLimitError(error) && on instanceof Client) void on.end()
+      if (isTimeLimitError(error) && connection instanceof Client) void connection.end()
       throw error
     }
   }

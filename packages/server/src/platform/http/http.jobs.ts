@@ -5,7 +5,7 @@ import { job } from '../jobs/jobs.ts'
 import { idempotencyKeys, rateLimits } from './http.table.ts'
 
 /** Deletes idempotency keys after a day, and rate limit counters after their window. */
-export const forgetOldKeys = job({
+export const deleteExpiredKeys = job({
   name: 'http.forget_old_keys',
   data: z.object({}),
   every: { minute: 17 },

@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
     userId: uuid('user_id').notNull(),
     key: text('key').notNull(),
     fingerprint: bytea('fingerprint').notNull(),
-    answer: jsonb('answer'),
+    response: jsonb('answer'),
     createdAt: createdAt(),
   },
   (table) => [

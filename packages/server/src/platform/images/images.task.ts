@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ErrorCode } from '@ilewa/contract/core/errors'
 import sharp, { type Sharp } from 'sharp'
-import { Fault } from '../app-error.ts'
+import { AppError } from '../app-error.ts'
 
 // Enables only the decoders of photographs. The content of a file decides its type, and SVG is not supported.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -46,7 +46,7 @@ async function decode<T>({ name }: PictureInput, step: () => Promise<T>): Promis
   try {
     return await step()
   } catch {
-    throw new Fault('uploads.not_an_image', { values: { file: name } })
+    throw new AppError('uploads.not_an_image', { values: { file: name } })
   }
 }
 
@@ -61,9 +61,9 @@ async function requirePicture(input: PictureInput, content: Buffer): Promise<voi
     sharp(content, { limitInputPixels: false }).metadata(),
   )
   if (width * height > pixelLimitOf(format, isProgressive))
-    throw new Fault('uploads.too_many_pixels', { values: { file: input.name } })
+    throw new AppError('uploads.too_many_pixels', { values: { file: input.name } })
   const { only } = input
-  if (only && !only.kinds.includes(format)) throw new Fault(only.code, { field: only.field })
+  if (only && !only.kinds.includes(format)) throw new AppError(only.code, { field: only.field })
 }
 
 const encodeSquare = async (picture: Sharp, side: number): Promise<EncodedPicture> => ({

@@ -1,4 +1,4 @@
-import { Fault } from '../app-error.ts'
+import { AppError } from '../app-error.ts'
 import type { ReceivedFile } from '../http/uploads/uploads.ts'
 import { count } from '../metrics.ts'
 import type { Requester } from '../workers/fair-queue.ts'
@@ -29,7 +29,7 @@ export async function encodePicture(
   } catch (error) {
     count('uploads', 'refused')
     throw error instanceof WorkerLimitError
-      ? new Fault('uploads.too_many_pixels', { values: { file: name } })
+      ? new AppError('uploads.too_many_pixels', { values: { file: name } })
       : error
   }
 }

@@ -1,10 +1,10 @@
 import type { Picture } from '@ilewa/contract/core/pictures'
 import { inTransaction } from '../database/database.ts'
-import { isDatabaseAway } from '../database/database-errors.ts'
+import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Context } from '../http/pipeline/context.ts'
 import type { ReceivedFile } from '../http/uploads/uploads.ts'
 import { newId } from '../id.ts'
-import { StorageAway } from '../storage/backend.ts'
+import { StorageUnavailableError } from '../storage/backend.ts'
 import { signedUrlOf } from '../storage/signed-urls.ts'
 import { discardFiles, putFile, urlOf } from '../storage/storage.ts'
 import { requireStorage } from '../storage/usage.ts'
@@ -44,12 +44,12 @@ export interface StoredPicture {
  * counts them yet. `stored` contains the picture before its first file is written. Throws `uploads.storage_full`.
  */
 async function storePicture(ctx: Context, file: ReceivedFile, stored: StoredPicture[]): Promise<void> {
-  const before = stored.reduce((sum, { bytes }) => sum + bytes, 0)
+  const storedBytes = stored.reduce((sum, { bytes }) => sum + bytes, 0)
   // Refuses early if the storage is full; the size of a picture is known only after encoding.
-  await requireStorage(ctx, before + 1)
+  await requireStorage(ctx, storedBytes + 1)
   const encoded = await encodePicture(ctx, file)
   const bytes = encoded.image.length + (encoded.thumbnail?.length ?? 0)
-  await requireStorage(ctx, before + bytes)
+  await requireStorage(ctx, storedBytes + bytes)
   const id = newId()
   const keys = pictureKeysOf(ctx, id)
   stored.push({ id, bytes })
@@ -96,14 +96,15 @@ export async function withStoredPictures<T extends WithPictures>(
   try {
     for (const file of files) await storePicture(ctx, file, stored)
     const result = stored.length === 0 ? await work([]) : await workWithinQuota(ctx, () => work(stored))
-    const kept = new Set(result.images.map((image) => image.id))
+    const usedIds = new Set(result.images.map((image) => image.id))
     await discardPictures(
       ctx,
-      idsOf(stored).filter((id) => !kept.has(id)),
+      idsOf(stored).filter((id) => !usedIds.has(id)),
     )
     return result
   } catch (error) {
-    if (!isDatabaseAway(error) && !(error instanceof StorageAway)) await discardPictures(ctx, idsOf(stored))
+    if (!isDatabaseUnavailable(error) && !(error instanceof StorageUnavailableError))
+      await discardPictures(ctx, idsOf(stored))
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { idOfTime, lastTime, nextTime, timesBetween } from './job-schedule.ts'
+import { idOfScheduledTime, lastTime, nextTime, timesBetween } from './job-schedule.ts'
 
 const at = (text: string) => new Date(`2026-03-01T${text}Z`)
 
@@ -20,10 +20,10 @@ describe('times', () => {
   })
 
   it('have a unique, deterministic id', () => {
-    const id = idOfTime('test.note', at('10:00:00'))
+    const id = idOfScheduledTime('test.note', at('10:00:00'))
     expect(z.uuid().safeParse(id).success).toBe(true)
-    expect(idOfTime('test.note', at('10:00:00'))).toBe(id)
-    expect(idOfTime('test.note', at('10:01:00'))).not.toBe(id)
-    expect(idOfTime('test.other', at('10:00:00'))).not.toBe(id)
+    expect(idOfScheduledTime('test.note', at('10:00:00'))).toBe(id)
+    expect(idOfScheduledTime('test.note', at('10:01:00'))).not.toBe(id)
+    expect(idOfScheduledTime('test.other', at('10:00:00'))).not.toBe(id)
   })
 })

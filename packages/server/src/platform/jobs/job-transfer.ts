@@ -7,19 +7,19 @@ import { type Job, queueOptions } from './jobs.ts'
  * A pending job that is moved to another database. It omits the queue's own columns, which depend on the library
  * version. It keeps its id, which prevents duplicate mails.
  */
-export const CarriedJob = z.object({
+export const TransferredJob = z.object({
   id: z.uuid(),
   name: z.string(),
   data: z.record(z.string(), z.unknown()),
   startAfter: z.coerce.date(),
   enqueuedAt: z.coerce.date(),
 })
-export type CarriedJob = z.infer<typeof CarriedJob>
+export type TransferredJob = z.infer<typeof TransferredJob>
 
 const batchSize = 500
 
 /** Yields jobs that are waiting, due for a retry or running, as the open transaction sees them, in batches. */
-export async function* listPendingJobs(client: Client): AsyncGenerator<CarriedJob[]> {
+export async function* listPendingJobs(client: Client): AsyncGenerator<TransferredJob[]> {
   const found = await client.query(`SELECT to_regclass('pgboss.job') IS NOT NULL AS exists`)
   if (!found.rows[0]?.exists) return
   await client.query(`DECLARE pending_jobs CURSOR FOR
@@ -28,25 +28,25 @@ export async function* listPendingJobs(client: Client): AsyncGenerator<CarriedJo
   for (;;) {
     const { rows } = await client.query(`FETCH ${batchSize} FROM pending_jobs`)
     if (rows.length === 0) return
-    yield z.array(CarriedJob).parse(rows)
+    yield z.array(TransferredJob).parse(rows)
   }
 }
 
-export interface JobCarrier {
+export interface JobImporter {
   /**
    * Queues them again in the client's open transaction; returns the number of jobs that this version does not define.
    */
-  send: (client: Client, jobs: readonly CarriedJob[]) => Promise<number>
+  send: (client: Client, jobs: readonly TransferredJob[]) => Promise<number>
   close: () => Promise<void>
 }
 
 /** Creates the queue in a database that has none. No job runs there yet. */
-export async function openJobCarrier(
+export async function openJobImporter(
   connection: ClientConfig,
   definitions: readonly Job[],
-): Promise<JobCarrier> {
-  const quiet = { max: 1, supervise: false, schedule: false }
-  const boss = new PgBoss({ ...connection, ...quiet } as ConstructorParameters<typeof PgBoss>[0])
+): Promise<JobImporter> {
+  const idleOptions = { max: 1, supervise: false, schedule: false }
+  const boss = new PgBoss({ ...connection, ...idleOptions } as ConstructorParameters<typeof PgBoss>[0])
   // Failures are reported by the call that failed.
   boss.on('error', () => undefined)
   await boss.start()
@@ -54,8 +54,8 @@ export async function openJobCarrier(
     await boss.createQueue(name, queueOptions)
     await boss.getQueue(name)
   }
-  const known = new Set(definitions.map(({ name }) => name))
-  const sendOne = async (client: Client, { id, name, data, startAfter, enqueuedAt }: CarriedJob) => {
+  const definedNames = new Set(definitions.map(({ name }) => name))
+  const sendOne = async (client: Client, { id, name, data, startAfter, enqueuedAt }: TransferredJob) => {
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
     await boss.send(name, data, { id, startAfter, db })
     // The library sets this to the current time, but some jobs are only valid for minutes after their cause.
@@ -67,9 +67,9 @@ export async function openJobCarrier(
   }
   return {
     send: async (client, jobs) => {
-      const welcome = jobs.filter(({ name }) => known.has(name))
-      for (const job of welcome) await sendOne(client, job)
-      return jobs.length - welcome.length
+      const runnableJobs = jobs.filter(({ name }) => definedNames.has(name))
+      for (const job of runnableJobs) await sendOne(client, job)
+      return jobs.length - runnableJobs.length
     },
     close: () => boss.stop({ graceful: false }),
   }

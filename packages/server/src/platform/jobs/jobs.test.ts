@@ -19,18 +19,18 @@ const note = job({
   },
 })
 
-const madeUp: string[] = []
+const caughtUp: string[] = []
 let isDue = true
 
 const hourly = job({
   name: 'test.hourly',
   data: z.object({}),
   every: { minute: 0 },
-  makesUpHours: 3,
-  run: async (_, { enqueuedAt }) => void madeUp.push(enqueuedAt.toISOString()),
+  catchUpHours: 3,
+  run: async (_, { enqueuedAt }) => void caughtUp.push(enqueuedAt.toISOString()),
 })
 
-const idle = job({
+const skippedJob = job({
   name: 'test.idle',
   data: z.object({}),
   every: {},
@@ -41,19 +41,19 @@ const idle = job({
   run: async () => void done.push('idle'),
 })
 
-const quiet = Array.from({ length: 20 }, (_, index) =>
+const idleJobs = Array.from({ length: 20 }, (_, index) =>
   job({ name: `test.quiet_${index}`, data: z.object({}), run: async () => undefined }),
 )
 
 const start = () =>
   startJobs({
     connection: database.connection,
-    jobs: [note, hourly, idle, ...quiet] as readonly Job[],
+    jobs: [note, hourly, skippedJob, ...idleJobs] as readonly Job[],
     onError: () => undefined,
     retryDelaySeconds: 1,
   })
 
-async function startAgain(): Promise<void> {
+async function restart(): Promise<void> {
   await runner.stop()
   runner = await start()
 }
@@ -101,26 +101,26 @@ it('runs a delayed job on time', async () => {
 })
 
 it('catches up once on scheduled times that were missed', async () => {
-  await vi.waitUntil(() => madeUp.length === 3, { timeout: 4_000 })
-  await startAgain()
+  await vi.waitUntil(() => caughtUp.length === 3, { timeout: 4_000 })
+  await restart()
   // Jobs queued at start run before this one.
   await enqueue(hourly, {})
-  await vi.waitUntil(() => madeUp.length > 3, { timeout: 4_000 })
-  madeUp.pop()
-  expect(madeUp.toSorted()).toEqual([...new Set(madeUp)].toSorted())
-  const ages = madeUp.map((time) => Math.floor((Date.now() - Date.parse(time)) / 3_600_000))
+  await vi.waitUntil(() => caughtUp.length > 3, { timeout: 4_000 })
+  caughtUp.pop()
+  expect(caughtUp.toSorted()).toEqual([...new Set(caughtUp)].toSorted())
+  const ages = caughtUp.map((time) => Math.floor((Date.now() - Date.parse(time)) / 3_600_000))
   expect(ages.toSorted()).toEqual([0, 1, 2])
 })
 
 it('resumes the job of a process that died', async () => {
   done.length = 0
   await enqueue(note, { text: 'orphan' }, { afterSeconds: 600 })
-  const long = "now() - interval '1 minute'"
+  const longAgo = "now() - interval '1 minute'"
   await executeSql(
-    `UPDATE pgboss.job SET state = 'active', started_on = ${long}, heartbeat_on = ${long}, start_after = ${long}
+    `UPDATE pgboss.job SET state = 'active', started_on = ${longAgo}, heartbeat_on = ${longAgo}, start_after = ${longAgo}
      WHERE name = 'test.note' AND state = 'created'`,
   )
-  await startAgain()
+  await restart()
   await vi.waitUntil(() => done.includes('orphan'), { timeout: 8_000 })
 })
 

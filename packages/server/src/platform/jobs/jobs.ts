@@ -1,13 +1,13 @@
 import type { PoolConfig } from 'pg'
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
-import { Fault } from '../app-error.ts'
+import { AppError } from '../app-error.ts'
 import { afterCommit, executeSql } from '../database/database.ts'
 import { statementLimits } from '../database/time-limits.ts'
 import { jobRuns } from '../metrics.ts'
-import { type Repeating, type Rounds, startRounds } from './recurring-jobs.ts'
+import { type RecurringJob, type Scheduler, startScheduler } from './recurring-jobs.ts'
 
-interface AboutJob {
+interface JobInfo {
   /** The same for every attempt of a job; serves as its idempotency key. */
   jobId: string
   /** Commit time of the cause, also in retries; for a recurring job, the scheduled time. */
@@ -15,9 +15,9 @@ interface AboutJob {
 }
 
 /** Work that runs outside the request, at least once, on any node. */
-export interface Job<S extends z.ZodType = z.ZodType> extends Repeating {
+export interface Job<S extends z.ZodType = z.ZodType> extends RecurringJob {
   data: S
-  run: (data: z.output<S>, about: AboutJob) => Promise<void>
+  run: (data: z.output<S>, info: JobInfo) => Promise<void>
 }
 
 export const job = <S extends z.ZodType>(definition: Job<S>): Job<S> => definition
@@ -34,12 +34,12 @@ interface StartOptions {
   retryDelaySeconds?: number
 }
 
-interface Running {
+interface RunningQueue {
   boss: PgBoss
-  rounds: Rounds
+  scheduler: Scheduler
 }
 
-let running: Running | undefined
+let running: RunningQueue | undefined
 
 const daySeconds = 86_400
 
@@ -83,15 +83,16 @@ const workOptions = {
   notifyPollingIntervalSeconds: daySeconds,
 } as const
 
-interface Repeated {
+interface RecurringJobData {
   dueAt: string
 }
 
-const isRepeated = (data: object): data is Repeated => 'dueAt' in data && typeof data.dueAt === 'string'
+const isRecurringJobData = (data: object): data is RecurringJobData =>
+  'dueAt' in data && typeof data.dueAt === 'string'
 
-interface Serving {
+interface WorkerOptions {
   boss: PgBoss
-  rounds: () => Rounds | undefined
+  scheduler: () => Scheduler | undefined
   options: StartOptions
 }
 
@@ -99,17 +100,17 @@ interface Serving {
 async function runOne(
   definition: Job,
   { id, data, createdOn, retryCount, retryLimit }: JobWithMetadata<object>,
-  { rounds, options }: Serving,
+  { scheduler, options }: WorkerOptions,
 ): Promise<JobResult> {
   try {
-    const enqueuedAt = data && isRepeated(data) ? new Date(data.dueAt) : createdOn
+    const enqueuedAt = data && isRecurringJobData(data) ? new Date(data.dueAt) : createdOn
     await definition.run(definition.data.parse(data ?? {}), { jobId: id, enqueuedAt })
     jobRuns.inc({ job: definition.name, outcome: 'done' })
     return { id, status: 'completed' }
   } catch (error) {
     const isGivenUp = retryCount >= retryLimit
     jobRuns.inc({ job: definition.name, outcome: isGivenUp ? 'given_up' : 'failed' })
-    rounds()?.afterFailure(isGivenUp)
+    scheduler()?.afterFailure(isGivenUp)
     options.onError(error instanceof Error ? error : new Error(String(error)), definition.name)
     return { id, status: 'failed', output: { message: String(error) } }
   }
@@ -118,21 +119,21 @@ async function runOne(
 /** Creates missing queues, and updates the options of queues created by an earlier version. */
 async function prepareQueues(boss: PgBoss, { jobs, retryDelaySeconds }: StartOptions): Promise<void> {
   const options = { ...queueOptions, retryDelay: retryDelaySeconds ?? queueOptions.retryDelay }
-  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  const wanted = Object.entries(options)
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const wantedOptions = Object.entries(options)
   for (const { name } of jobs) {
-    const found = new Map(Object.entries(present.get(name) ?? {}))
+    const found = new Map(Object.entries(existing.get(name) ?? {}))
     if (found.size === 0) await boss.createQueue(name, options)
-    else if (wanted.some(([option, value]) => found.get(option) !== value))
+    else if (wantedOptions.some(([option, value]) => found.get(option) !== value))
       await boss.updateQueue(name, options)
   }
 }
 
 /** Starts the worker of a job; returns a function that wakes it. */
-async function serve(definition: Job, serving: Serving): Promise<() => void> {
-  const { boss } = serving
+async function startWorker(definition: Job, workerOptions: WorkerOptions): Promise<() => void> {
+  const { boss } = workerOptions
   const worker = await boss.work<object, unknown, typeof workOptions>(definition.name, workOptions, (batch) =>
-    Promise.all(batch.map((queued) => runOne(definition, queued, serving))),
+    Promise.all(batch.map((queued) => runOne(definition, queued, workerOptions))),
   )
   return () => boss.notifyWorker(worker)
 }
@@ -144,23 +145,26 @@ export async function startJobs(options: StartOptions): Promise<JobRunner> {
   boss.on('error', (error) => onError(error))
   await boss.start()
   await prepareQueues(boss, options)
-  let rounds: Rounds | undefined
-  const wakes = new Map<string, () => void>()
+  let scheduler: Scheduler | undefined
+  const wakeByName = new Map<string, () => void>()
   for (const definition of jobs)
-    wakes.set(definition.name, await serve(definition, { boss, rounds: () => rounds, options }))
-  rounds = startRounds({
+    wakeByName.set(
+      definition.name,
+      await startWorker(definition, { boss, scheduler: () => scheduler, options }),
+    )
+  scheduler = startScheduler({
     jobs,
     queue: (definition, id, time) => boss.send(definition.name, { dueAt: time.toISOString() }, { id }),
-    wake: (name) => wakes.get(name)?.(),
-    keepUp: () => boss.supervise(),
+    wake: (name) => wakeByName.get(name)?.(),
+    runMaintenance: () => boss.supervise(),
     onError,
   })
-  const current = { boss, rounds }
+  const current = { boss, scheduler }
   running = current
   return {
     stop: async () => {
       if (running === current) running = undefined
-      await current.rounds.stop()
+      await current.scheduler.stop()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
@@ -175,8 +179,8 @@ export async function enqueue<S extends z.ZodType>(
   data: z.input<S>,
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
-  if (!running) throw new Fault('common.unavailable')
-  const { boss, rounds } = running
+  if (!running) throw new AppError('common.unavailable')
+  const { boss, scheduler } = running
   await boss.send(definition.name, data as object, { db: { executeSql }, startAfter: afterSeconds })
-  if (afterSeconds > 0) afterCommit(() => rounds.lookIn(afterSeconds * 1000))
+  if (afterSeconds > 0) afterCommit(() => scheduler.pollWithin(afterSeconds * 1000))
 }

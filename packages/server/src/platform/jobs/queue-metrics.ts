@@ -1,4 +1,4 @@
-import { seldom } from '../cached-async.ts'
+import { cachedAsync } from '../cached-async.ts'
 import { executeSql } from '../database/database.ts'
 
 interface Queue {
@@ -12,7 +12,7 @@ interface Queue {
 }
 
 /** Waiting jobs have a partial index, so completed jobs do not slow this down. */
-const statement = `
+const queueStatement = `
   SELECT queue.name AS job, queue.failed_count AS failed,
          coalesce(due.waiting, 0)::int AS waiting, coalesce(due.oldest, 0)::float8 AS "oldestSeconds"
   FROM pgboss.queue
@@ -33,8 +33,11 @@ const toQueue = (row: Record<string, unknown>): Queue => ({
 })
 
 /** Backlog of each job; empty while the database is unavailable. */
-export const queueFigures = seldom<Queue[]>(async () => (await executeSql(statement)).rows.map(toQueue), {
-  freshMs: 5_000,
-  patienceMs: 3_000,
-  otherwise: [],
-})
+export const queueMetrics = cachedAsync<Queue[]>(
+  async () => (await executeSql(queueStatement)).rows.map(toQueue),
+  {
+    maxAgeMs: 5_000,
+    timeoutMs: 3_000,
+    fallback: [],
+  },
+)

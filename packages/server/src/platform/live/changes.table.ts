@@ -1,7 +1,7 @@
 import { LiveKind } from '@ilewa/contract/live'
 import { sql } from 'drizzle-orm'
 import { check, customType, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { businessId, choice, createdAt, id, isOneOf } from '../database/columns.ts'
+import { businessId, createdAt, enumColumn, id, oneOf } from '../database/columns.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
@@ -14,7 +14,7 @@ export const changes = pgTable(
   {
     businessId: businessId(),
     id: id(),
-    kind: choice('kind', LiveKind).notNull(),
+    kind: enumColumn('kind', LiveKind).notNull(),
     /** Set when the change concerns a single user. */
     userId: uuid('user_id'),
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
@@ -24,6 +24,6 @@ export const changes = pgTable(
     primaryKey({ columns: [table.businessId, table.id] }),
     index('changes_by_transaction').on(table.businessId, table.xid),
     index('changes_by_time').on(table.createdAt),
-    check('changes_kind', isOneOf(table.kind, LiveKind.options)),
+    check('changes_kind', oneOf(table.kind, LiveKind.options)),
   ],
 )

@@ -5,7 +5,7 @@ import { afterCommit, db } from '../database/database.ts'
 import { newId } from '../id.ts'
 import { job } from '../jobs/jobs.ts'
 import { changes } from './changes.table.ts'
-import { announce } from './live.ts'
+import { broadcastChange } from './live.ts'
 
 interface Change {
   businessId: string
@@ -15,27 +15,27 @@ interface Change {
 }
 
 /** Publishes to the open live streams on every node, after commit, that records of this kind have changed. */
-export async function noteChange({ businessId, kind, userIds }: Change): Promise<void> {
-  const concerned = userIds ?? [null]
-  if (concerned.length === 0) return
+export async function publishChange({ businessId, kind, userIds }: Change): Promise<void> {
+  const recipients = userIds ?? [null]
+  if (recipients.length === 0) return
   await db()
     .insert(changes)
-    .values(concerned.map((userId) => ({ businessId, id: newId(), kind, userId })))
-    .prepare(concerned.length === 1 ? 'changes_note' : '')
+    .values(recipients.map((userId) => ({ businessId, id: newId(), kind, userId })))
+    .prepare(recipients.length === 1 ? 'changes_note' : '')
     .execute()
-  afterCommit(() => announce(businessId))
+  afterCommit(() => broadcastChange(businessId))
 }
 
 /** A reader that was disconnected for longer reloads everything. */
-export const changesLifeHours = 24
+export const changesRetentionHours = 24
 
-export const forgetChanges = job({
+export const deleteOldChanges = job({
   name: 'changes.forget_old',
   data: z.object({}),
   every: { minute: 13 },
   run: async () => {
     await db()
       .delete(changes)
-      .where(lt(changes.createdAt, sql`now() - make_interval(hours => ${changesLifeHours + 1})`))
+      .where(lt(changes.createdAt, sql`now() - make_interval(hours => ${changesRetentionHours + 1})`))
   },
 })

@@ -8,7 +8,7 @@ import { executeSql } from '../database/database.ts'
  */
 const channel = 'ilewa_changes'
 /** Commits within this window are sent as one notification. */
-const gatherMs = 30
+const batchWindowMs = 30
 const reconnectMs = 1_000
 
 type Listener = () => void
@@ -17,19 +17,19 @@ interface Hub {
   client: Client | undefined
   pending: Set<string>
   timer: NodeJS.Timeout | undefined
-  checking: NodeJS.Timeout | undefined
+  checkTimer: NodeJS.Timeout | undefined
   stopped: boolean
 }
 
 const listeners = new Map<string, Set<Listener>>()
 let hub: Hub | undefined
 
-const wake = (businessId: string) => {
+const notifyListeners = (businessId: string) => {
   for (const listener of listeners.get(businessId) ?? []) listener()
 }
 
-const wakeAll = () => {
-  for (const businessId of listeners.keys()) wake(businessId)
+const notifyAllListeners = () => {
+  for (const businessId of listeners.keys()) notifyListeners(businessId)
 }
 
 interface LiveOptions {
@@ -38,14 +38,14 @@ interface LiveOptions {
   /** Interval of the connection check; a connection to an unresponsive server looks like an idle one. */
   checkMs?: number
   /** Timeout of a response on this connection. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 async function listen(current: Hub, options: LiveOptions): Promise<void> {
-  const { connection, onError, patienceMs = 5_000 } = options
-  const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
+  const { connection, onError, timeoutMs = 5_000 } = options
+  const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
   const client = new Client({ ...connection, ...limits })
-  const again = (error?: unknown) => {
+  const reconnect = (error?: unknown) => {
     if (current.stopped || current.client !== client) return
     current.client = undefined
     if (error) onError(error)
@@ -54,23 +54,23 @@ async function listen(current: Hub, options: LiveOptions): Promise<void> {
     }, reconnectMs).unref()
   }
   current.client = client
-  client.on('error', again)
-  client.on('end', () => again())
-  client.on('notification', ({ payload }) => payload?.split(',').forEach(wake))
+  client.on('error', reconnect)
+  client.on('end', () => reconnect())
+  client.on('notification', ({ payload }) => payload?.split(',').forEach(notifyListeners))
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
   } catch (error) {
     client.end().catch(onError)
-    again(error)
+    reconnect(error)
     return
   }
   // Changes may have been missed while disconnected.
-  wakeAll()
+  notifyAllListeners()
 }
 
 /** Closes a connection that does not respond in time; closing it triggers the reconnect. */
-function check({ client }: Hub): void {
+function checkConnection({ client }: Hub): void {
   client?.query('SELECT 1').catch(() => client.end())
 }
 
@@ -80,17 +80,17 @@ export async function startLive(options: LiveOptions): Promise<{ stop: () => Pro
     client: undefined,
     pending: new Set(),
     timer: undefined,
-    checking: undefined,
+    checkTimer: undefined,
     stopped: false,
   }
   hub = current
   await listen(current, options)
-  current.checking = setInterval(() => check(current), options.checkMs ?? 30_000).unref()
+  current.checkTimer = setInterval(() => checkConnection(current), options.checkMs ?? 30_000).unref()
   return {
     stop: async () => {
       current.stopped = true
       clearTimeout(current.timer)
-      clearInterval(current.checking)
+      clearInterval(current.checkTimer)
       if (hub === current) hub = undefined
       await current.client?.end()
     },
@@ -107,22 +107,22 @@ async function flush(current: Hub): Promise<void> {
 }
 
 /** Notifies every node that data of the business has changed. Not part of any transaction. */
-export function announce(businessId: string): void {
+export function broadcastChange(businessId: string): void {
   const current = hub
   if (!current) return
   current.pending.add(businessId)
   current.timer ??= setTimeout(() => {
     // On failure, wakes the listeners of this node; those of other nodes follow with the next notification.
-    flush(current).catch(() => wakeAll())
-  }, gatherMs).unref()
+    flush(current).catch(() => notifyAllListeners())
+  }, batchWindowMs).unref()
 }
 
 /** Calls `listener` after every change of the business; returns an unsubscribe function. */
-export function watchBusiness(businessId: string, listener: Listener): () => void {
-  const present = listeners.get(businessId) ?? new Set()
-  listeners.set(businessId, present.add(listener))
+export function subscribeToBusiness(businessId: string, listener: Listener): () => void {
+  const businessListeners = listeners.get(businessId) ?? new Set()
+  listeners.set(businessId, businessListeners.add(listener))
   return () => {
-    present.delete(listener)
-    if (present.size === 0) listeners.delete(businessId)
+    businessListeners.delete(listener)
+    if (businessListeners.size === 0) listeners.delete(businessId)
   }
 }

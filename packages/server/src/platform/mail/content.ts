@@ -14,9 +14,9 @@ export interface MailContent {
   action?: { label: string; url: string }
   closing?: readonly string[]
   /** "somebody used this address to sign up": completes "You get this mail because". */
-  why: string
+  reason: string
   /** Link to the mail preferences. */
-  choose?: { label: string; url: string }
+  preferencesAction?: { label: string; url: string }
 }
 
 /** A rendered mail, ready to send. */

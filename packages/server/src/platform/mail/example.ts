@@ -7,13 +7,13 @@ export interface MailExample {
   writer: unknown
   mail: Mail
   /** The same mail with changed user input. */
-  rewritten: (change: Change) => Mail
+  withUserInput: (change: ChangeText) => Mail
 }
 
 /** Returns a replacement for the text of this property, or the text itself. */
-type Change = (text: string, name: string) => string
+type ChangeText = (text: string, name: string) => string
 
-function withChanges(value: unknown, change: Change, name = ''): unknown {
+function withChanges(value: unknown, change: ChangeText, name = ''): unknown {
   if (typeof value === 'string') return change(value, name)
   if (Array.isArray(value)) return value.map((one) => withChanges(one, change, name))
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -29,5 +29,5 @@ export const example = <A extends unknown[]>(
   title,
   writer,
   mail: writer(...args),
-  rewritten: (change) => writer(...(args.map((arg) => withChanges(arg, change)) as A)),
+  withUserInput: (change) => writer(...(args.map((arg) => withChanges(arg, change)) as A)),
 })

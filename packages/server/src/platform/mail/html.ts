@@ -13,7 +13,7 @@ const entities: Record<string, string> = {
 }
 
 /** Escapes user input for HTML. */
-export const inert = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 const font = "font-family:'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -36,14 +36,14 @@ const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark
 @media (prefers-color-scheme:dark){${darkScheme}}
 ${darkScheme.replaceAll('\n.', '\n[data-ogsc] .')}`
 
-const paragraph = (text: string) => `<p class="ink" style="${body};margin:0 0 16px">${inert(text)}</p>`
+const paragraph = (text: string) => `<p class="ink" style="${body};margin:0 0 16px">${escapeHtml(text)}</p>`
 
 const codeBox = (code: string) =>
-  `<p class="box ink" style="${font};font-size:34px;line-height:1.2;font-weight:700;letter-spacing:5px;text-align:center;white-space:nowrap;color:#22201c;background:#f4f1ec;border:1px solid #eae6df;border-radius:10px;padding:18px 8px;margin:8px 0 24px">${inert(code)}</p>`
+  `<p class="box ink" style="${font};font-size:34px;line-height:1.2;font-weight:700;letter-spacing:5px;text-align:center;white-space:nowrap;color:#22201c;background:#f4f1ec;border:1px solid #eae6df;border-radius:10px;padding:18px 8px;margin:8px 0 24px">${escapeHtml(code)}</p>`
 
 const factRow = ([label, value]: readonly [string, string]) => `<tr>
-<th scope="row" align="left" valign="top" class="faint line" style="${font};font-size:14px;line-height:1.5;font-weight:400;color:#6c665c;border-top:1px solid #eae6df;padding:10px 16px 10px 0">${inert(label)}</th>
-<td align="right" valign="top" class="ink line" style="${font};font-size:15px;line-height:1.5;font-weight:600;color:#22201c;border-top:1px solid #eae6df;padding:10px 0;overflow-wrap:anywhere;word-break:break-word">${inert(value)}</td>
+<th scope="row" align="left" valign="top" class="faint line" style="${font};font-size:14px;line-height:1.5;font-weight:400;color:#6c665c;border-top:1px solid #eae6df;padding:10px 16px 10px 0">${escapeHtml(label)}</th>
+<td align="right" valign="top" class="ink line" style="${font};font-size:15px;line-height:1.5;font-weight:600;color:#22201c;border-top:1px solid #eae6df;padding:10px 0;overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td>
 </tr>`
 
 const factTable = (facts: MailContent['facts'] = []) =>
@@ -58,16 +58,16 @@ const button = ({
 }: NonNullable<
   MailContent['action']
 >) => `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr>
-<td bgcolor="#185a38" class="button" style="background:#185a38;border-radius:10px;mso-padding-alt:14px 28px"><a href="${inert(url)}" style="${font};display:inline-block;font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;padding:14px 28px">${inert(label)}</a></td>
+<td bgcolor="#185a38" class="button" style="background:#185a38;border-radius:10px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="${font};display:inline-block;font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;padding:14px 28px">${escapeHtml(label)}</a></td>
 </tr></table>
-<p class="faint" style="${small};margin:0 0 20px">Or open this address:<br><a href="${inert(url)}" class="link" style="color:#185a38;overflow-wrap:anywhere;word-break:break-all">${inert(url)}</a></p>`
+<p class="faint" style="${small};margin:0 0 20px">Or open this address:<br><a href="${escapeHtml(url)}" class="link" style="color:#185a38;overflow-wrap:anywhere;word-break:break-all">${escapeHtml(url)}</a></p>`
 
-const link = ({ label, url }: NonNullable<MailContent['choose']>) =>
-  `<a href="${inert(url)}" class="link" style="color:#185a38">${inert(label)}</a>`
+const link = ({ label, url }: NonNullable<MailContent['preferencesAction']>) =>
+  `<a href="${escapeHtml(url)}" class="link" style="color:#185a38">${escapeHtml(label)}</a>`
 
 const content = ({ heading, greeting, paragraphs, code, facts, action, closing = [] }: MailContent) =>
   [
-    `<h1 class="ink" style="${font};font-size:22px;line-height:1.3;font-weight:700;color:#22201c;margin:0 0 16px">${inert(heading)}</h1>`,
+    `<h1 class="ink" style="${font};font-size:22px;line-height:1.3;font-weight:700;color:#22201c;margin:0 0 16px">${escapeHtml(heading)}</h1>`,
     ...(greeting ? [greeting] : []).map(paragraph),
     ...paragraphs.map(paragraph),
     code ? codeBox(code) : '',
@@ -77,7 +77,7 @@ const content = ({ heading, greeting, paragraphs, code, facts, action, closing =
   ].join('\n')
 
 /** Keeps the first words of the body out of the preview text. */
-const padding = '&#847;&zwnj;&nbsp;'.repeat(60)
+const previewPadding = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 /**
  * The HTML part: tables and inline styles, which every client renders, including Outlook, which renders with Word. It
@@ -91,11 +91,11 @@ export const toHtml = (mail: MailContent): string => `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
-<title>${inert(mail.subject)}</title>
+<title>${escapeHtml(mail.subject)}</title>
 <style>${styles}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#faf8f5;-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${inert(mail.preheader)}${padding}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.preheader)}${previewPadding}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" bgcolor="#faf8f5" style="background:#faf8f5"><tr><td align="center" class="outer" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
@@ -103,7 +103,7 @@ export const toHtml = (mail: MailContent): string => `<!doctype html>
 <tr><td align="left" class="card gutter" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #eae6df;border-radius:14px;padding:32px 32px 16px">
 ${content(mail)}
 </td></tr>
-<tr><td align="left" class="faint" style="${small};padding:20px 4px 0">${signature}<br>You get this mail because ${inert(mail.why)}.${mail.choose ? `<br>${link(mail.choose)}` : ''}</td></tr>
+<tr><td align="left" class="faint" style="${small};padding:20px 4px 0">${signature}<br>You get this mail because ${escapeHtml(mail.reason)}.${mail.preferencesAction ? `<br>${link(mail.preferencesAction)}` : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

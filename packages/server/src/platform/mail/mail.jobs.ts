@@ -5,7 +5,7 @@ import { job } from '../jobs/jobs.ts'
 import { mailDeliveries } from './mail.table.ts'
 
 /** Deletes delivery records long after the last retry of any job, when duplicates can no longer occur. */
-export const forgetDeliveries = job({
+export const deleteOldDeliveries = job({
   name: 'mail.forget_deliveries',
   data: z.object({}),
   every: { hour: 3, minute: 47 },

@@ -12,7 +12,7 @@ import { closeDatabase, connectDatabase, db, inTransaction } from '../database/d
 import { newId } from '../id.ts'
 import { enqueue, type Job, type JobRunner, job, startJobs } from '../jobs/jobs.ts'
 import { composeMail } from './layout.ts'
-import { forgetDeliveries } from './mail.jobs.ts'
+import { deleteOldDeliveries } from './mail.jobs.ts'
 import { mailDeliveries } from './mail.table.ts'
 import { sendOnce, setUpMail } from './mail.ts'
 
@@ -32,11 +32,11 @@ async function compose() {
     preheader: '',
     heading: 'Ẹ káàbọ̀',
     paragraphs: ['Hello'],
-    why: 'this is a test',
+    reason: 'this is a test',
   })
 }
 
-const letter = job({
+const mailJob = job({
   name: 'test.letter',
   data: z.object({ key: z.string() }),
   run: ({ key }) => sendOnce(key, compose),
@@ -47,12 +47,12 @@ beforeAll(async () => {
   connectDatabase(database.connection, () => undefined)
   server = await startSmtpServer()
   setUpMail({ smtpUrl: server.url, mailFrom: 'Ilewa <no-reply@ilewa.example>', dataDir }, log, {
-    silence: 1_000,
-    whole: 5_000,
+    idleMs: 1_000,
+    totalMs: 5_000,
   })
   jobs = await startJobs({
     connection: database.connection,
-    jobs: [letter] as readonly Job[],
+    jobs: [mailJob] as readonly Job[],
     onError: () => undefined,
     retryDelaySeconds: 1,
   })
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 beforeEach(async () => {
-  server.will()
+  server.setBehaviours()
   server.received.length = 0
   logged.length = 0
   composed = 0
@@ -104,7 +104,7 @@ describe('a mail', () => {
     'hang up before the message',
     'say nothing',
   ])('that meets %j is composed again and sent by the next attempt', async (behaviour) => {
-    server.will(behaviour)
+    server.setBehaviours(behaviour)
     await expect(sendOnce('a', compose)).rejects.toThrow('A mail was not delivered')
     expect(await states()).toEqual([])
     await sendOnce('a', compose)
@@ -113,13 +113,13 @@ describe('a mail', () => {
   })
 
   it('whose connection breaks before its end is released is sent by the next attempt', async () => {
-    server.will('hang up within the message')
+    server.setBehaviours('hang up within the message')
     let sending: Promise<unknown> | undefined
     await inTransaction(async () => {
       await db().execute(sql`LOCK TABLE mail_deliveries IN EXCLUSIVE MODE`)
       const before = server.attempts()
       sending = expect(sendOnce('a', compose)).rejects.toThrow('A mail was not delivered')
-      await waitUntil(() => server.attempts() > before && server.hasHungUp())
+      await waitUntil(() => server.attempts() > before && server.hasClosedConnections())
     })
     await sending
     expect(await states()).toEqual([])
@@ -130,7 +130,7 @@ describe('a mail', () => {
   it.each<Behaviour>(['take the message and hang up', 'take the message and say nothing'])(
     'that meets "%s" counts as sent, unconfirmed, and is never sent again',
     async (behaviour) => {
-      server.will(behaviour)
+      server.setBehaviours(behaviour)
       await sendOnce('a', compose)
       expect(await states()).toEqual([['a', 'SENDING']])
       expect(logged.join()).toContain('its receipt is unconfirmed')
@@ -150,7 +150,7 @@ describe('a mail', () => {
     { refuse: 'receiver', with: 550 },
     { refuse: 'message', with: 554 },
   ])('that meets %j is not retried, and its address is not logged', async (behaviour) => {
-    server.will(behaviour)
+    server.setBehaviours(behaviour)
     await sendOnce('a', compose)
     expect(server.received).toEqual([])
     expect(await states()).toEqual([])
@@ -171,8 +171,8 @@ describe('a mail', () => {
   })
 
   it('is retried by its job until it is accepted', async () => {
-    server.will({ refuse: 'receiver', with: 450 })
-    await enqueue(letter, { key: 'by a job' })
+    server.setBehaviours({ refuse: 'receiver', with: 450 })
+    await enqueue(mailJob, { key: 'by a job' })
     await vi.waitUntil(() => server.received.length > 0, { timeout: 12_000 })
     await waitUntil(async () => (await states())[0]?.[1] === 'SENT')
     expect(subjects()).toEqual(['Try 2'])
@@ -180,9 +180,9 @@ describe('a mail', () => {
 
   it('waits while the mail server is down, and arrives once when it is back', async () => {
     await server.goAway()
-    await enqueue(letter, { key: 'in an outage' })
+    await enqueue(mailJob, { key: 'in an outage' })
     await vi.waitUntil(() => composed > 0, { timeout: 5_000 })
-    await server.comeBack()
+    await server.resumeListening()
     await vi.waitUntil(async () => (await states())[0]?.[1] === 'SENT', { timeout: 12_000 })
     expect(server.received).toHaveLength(1)
   })
@@ -209,6 +209,6 @@ it('deletes delivery records after thirty days', async () => {
       { key: 'old', state: 'SENT', createdAt: ago(31) },
       { key: 'new', state: 'SENT', createdAt: ago(29) },
     ])
-  await forgetDeliveries.run({}, { jobId: newId(), enqueuedAt: new Date() })
+  await deleteOldDeliveries.run({}, { jobId: newId(), enqueuedAt: new Date() })
   expect(await states()).toEqual([['new', 'SENT']])
 })

@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { auth } from '@ilewa/contract/auth/schema'
 import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
 import { selfSigned } from '@ilewa/tests/support/servers/certificate'
-import { freePort, startedProgram } from '@ilewa/tests/support/servers/program'
+import { freePort, startReadyProgram } from '@ilewa/tests/support/servers/program'
 import { startSmtpServer } from '@ilewa/tests/support/servers/smtp-server'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
@@ -18,7 +18,7 @@ type SmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
 
 const password = 'post office 7'
 const certificate = selfSigned()
-const known = getCACertificates()
+const defaultCertificates = getCACertificates()
 let database: TestDatabase
 let encrypted: SmtpServer
 let plain: SmtpServer
@@ -29,7 +29,7 @@ beforeAll(async () => {
   encrypted = await startSmtpServer({ certificate, password })
   plain = await startSmtpServer({ password })
 })
-afterEach(() => setDefaultCACertificates(known))
+afterEach(() => setDefaultCACertificates(defaultCertificates))
 afterAll(async () => {
   await encrypted.stop()
   await plain.stop()
@@ -38,10 +38,10 @@ afterAll(async () => {
 })
 
 /** Has the effect of NODE_EXTRA_CA_CERTS on a process that is already running. */
-const trust = () => setDefaultCACertificates([...known, certificate.cert])
+const trust = () => setDefaultCACertificates([...defaultCertificates, certificate.cert])
 
-const urlOf = ({ port }: SmtpServer, secret = password, more = '') =>
-  `smtp://ilewa:${encodeURIComponent(secret)}@localhost:${port}${more}`
+const urlOf = ({ port }: SmtpServer, secret = password, query = '') =>
+  `smtp://ilewa:${encodeURIComponent(secret)}@localhost:${port}${query}`
 
 const mail = composeMail({
   to: 'chiamaka@example.com',
@@ -49,12 +49,12 @@ const mail = composeMail({
   preheader: '',
   heading: 'Ẹ káàbọ̀',
   paragraphs: ['Hello'],
-  why: 'this is a test',
+  reason: 'this is a test',
 })
 
 function sendBy(smtpUrl: string, key: string = randomUUID()): Promise<void> {
   const settings = { smtpUrl, mailFrom: 'Ilewa <no-reply@ilewa.example>', dataDir: '/nowhere' }
-  setUpMail(settings, pino({ level: 'silent' }), { silence: 2_000, whole: 5_000 })
+  setUpMail(settings, pino({ level: 'silent' }), { idleMs: 2_000, totalMs: 5_000 })
   return sendOnce(key, async () => mail)
 }
 
@@ -92,7 +92,7 @@ it('retries a mail later if its password is refused, without logging the passwor
 it('trusts the certificates of NODE_EXTRA_CA_CERTS in a running server', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'ilewa-trust-'))
   await writeFile(path.join(folder, 'ca.pem'), certificate.cert)
-  const program = await startedProgram({
+  const program = await startReadyProgram({
     PORT: String(await freePort()),
     DATA_DIR: folder,
     DATABASE_URL: database.url,

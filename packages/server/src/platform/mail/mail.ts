@@ -6,45 +6,54 @@ import { count } from '../metrics.ts'
 import type { Settings } from '../settings.ts'
 import type { Mail } from './content.ts'
 import { mailDeliveries } from './mail.table.ts'
-import { type Deliver, fileDelivery, NotDelivered, type Patience, smtpDelivery } from './transport.ts'
+import {
+  type Deliver,
+  fileDelivery,
+  MailDeliveryError,
+  type SmtpTimeouts,
+  smtpDelivery,
+} from './transport.ts'
 
-interface Post {
+interface Mailer {
   operator: string
   deliver: Deliver
   log: Logger
 }
 
-let post: Post | undefined
+let mailer: Mailer | undefined
 
-const usualPatience: Patience = { silence: 20_000, whole: 90_000 }
+const defaultTimeouts: SmtpTimeouts = { idleMs: 20_000, totalMs: 90_000 }
 
 export function setUpMail(
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'> & Partial<Pick<Settings, 'operatorEmail'>>,
   log: Logger,
-  patience = usualPatience,
+  timeouts = defaultTimeouts,
 ): void {
   const { smtpUrl, mailFrom, dataDir } = settings
   const deliver = smtpUrl
-    ? smtpDelivery(smtpUrl, mailFrom, patience)
+    ? smtpDelivery(smtpUrl, mailFrom, timeouts)
     : fileDelivery(path.join(dataDir, 'mail'), mailFrom, log)
-  post = { deliver, log, operator: settings.operatorEmail ?? mailFrom }
+  mailer = { deliver, log, operator: settings.operatorEmail ?? mailFrom }
 }
 
 /** The email address of the operator of this installation; defaults to the sender of its mails. */
 export function operatorAddress(): string {
-  if (!post) throw new Error('Mail is not set up')
-  return post.operator
+  if (!mailer) throw new Error('Mail is not set up')
+  return mailer.operator
 }
 
-const isKey = (key: string) => eq(mailDeliveries.key, key)
+const keyCondition = (key: string) => eq(mailDeliveries.key, key)
 
 async function findState(key: string): Promise<'SENDING' | 'SENT' | undefined> {
-  const [row] = await db().select({ state: mailDeliveries.state }).from(mailDeliveries).where(isKey(key))
+  const [row] = await db()
+    .select({ state: mailDeliveries.state })
+    .from(mailDeliveries)
+    .where(keyCondition(key))
   return row?.state
 }
 
 /** Marks the mail as being sent; of several concurrent attempts, one succeeds. */
-async function mark(key: string): Promise<void> {
+async function markSending(key: string): Promise<void> {
   const marked = await db()
     .insert(mailDeliveries)
     .values({ key, state: 'SENDING' })
@@ -54,10 +63,10 @@ async function mark(key: string): Promise<void> {
 }
 
 /** Tracks the mark, and whether the end of the mail was released. */
-function gateFor(key: string) {
+function createSendGate(key: string) {
   const state = { marking: undefined as Promise<boolean> | undefined, closed: false, passed: false }
   const beforeEnd = async () => {
-    const marked = mark(key)
+    const marked = markSending(key)
     state.marking = marked.then(
       () => true,
       () => false,
@@ -69,9 +78,14 @@ function gateFor(key: string) {
   return { state, beforeEnd }
 }
 
-type Gate = ReturnType<typeof gateFor>['state']
+type Gate = ReturnType<typeof createSendGate>['state']
 
-async function settleFailure({ log }: Post, key: string, gate: Gate, failure: NotDelivered): Promise<void> {
+async function handleFailure(
+  { log }: Mailer,
+  key: string,
+  gate: Gate,
+  failure: MailDeliveryError,
+): Promise<void> {
   const details = { mail: key, reason: failure.message }
   gate.closed = true
   const isMarked = await gate.marking
@@ -80,7 +94,7 @@ async function settleFailure({ log }: Post, key: string, gate: Gate, failure: No
     log.warn(details, 'A mail went out, and its receipt is unconfirmed')
     return
   }
-  if (isMarked) await db().delete(mailDeliveries).where(isKey(key))
+  if (isMarked) await db().delete(mailDeliveries).where(keyCondition(key))
   count('mails', failure.outcome === 'hopeless' ? 'hopeless' : 'refused')
   if (failure.outcome !== 'hopeless') throw failure
   log.warn(details, 'A mail was refused for good')
@@ -89,7 +103,7 @@ async function settleFailure({ log }: Post, key: string, gate: Gate, failure: No
 /** Logs a mail to a guest that exceeds the daily limit of the business. */
 export function logDroppedMail(details: { businessId: string; limit: number }): void {
   count('mails', 'dropped')
-  post?.log.warn(details, 'A mail to a guest was dropped: the business has reached its limit of the day')
+  mailer?.log.warn(details, 'A mail to a guest was dropped: the business has reached its limit of the day')
 }
 
 /**
@@ -100,20 +114,20 @@ export function logDroppedMail(details: { businessId: string; limit: number }): 
  * be in doubt. A refusal removes the mark; without a response the mark stays, and the mail counts as sent.
  */
 export async function sendOnce(key: string, compose: () => Promise<Mail | undefined>): Promise<void> {
-  if (!post) throw new Error('Mail is not set up')
+  if (!mailer) throw new Error('Mail is not set up')
   const state = await findState(key)
   if (state === 'SENDING')
-    post.log.warn({ mail: key }, 'A mail is not sent again: its receipt is unconfirmed')
+    mailer.log.warn({ mail: key }, 'A mail is not sent again: its receipt is unconfirmed')
   if (state) return
   const mail = await compose()
   if (!mail) return
-  const { state: gate, beforeEnd } = gateFor(key)
+  const { state: gate, beforeEnd } = createSendGate(key)
   try {
-    await post.deliver({ key, mail, beforeEnd })
+    await mailer.deliver({ key, mail, beforeEnd })
   } catch (error) {
-    if (!(error instanceof NotDelivered)) throw error
-    return settleFailure(post, key, gate, error)
+    if (!(error instanceof MailDeliveryError)) throw error
+    return handleFailure(mailer, key, gate, error)
   }
   count('mails', 'sent')
-  await db().update(mailDeliveries).set({ state: 'SENT', updatedAt: sql`now()` }).where(isKey(key))
+  await db().update(mailDeliveries).set({ state: 'SENT', updatedAt: sql`now()` }).where(keyCondition(key))
 }

@@ -9,7 +9,16 @@ const factLines = (facts: MailContent['facts'] = []) => {
 
 /** The plain-text part, for clients, people and screen readers that prefer it. */
 export function toText(content: MailContent): string {
-  const { greeting, paragraphs, code, facts, action, closing = [], why, choose } = content
+  const {
+    greeting,
+    paragraphs,
+    code,
+    facts,
+    action,
+    closing = [],
+    reason: why,
+    preferencesAction: choose,
+  } = content
   const blocks = [
     content.heading,
     greeting,

@@ -13,34 +13,34 @@ import { logoCid } from './html.ts'
  * A mail in transit. `beforeEnd` is awaited when all of it but the end has been sent; if it throws, the mail is not
  * sent.
  */
-interface Parcel {
+interface OutgoingMail {
   key: string
   mail: Mail
   beforeEnd: () => Promise<void>
 }
 
 /** Resolves once the server accepted the message; throws `MailDeliveryError`. */
-export type Deliver = (parcel: Parcel) => Promise<void>
+export type Deliver = (outgoing: OutgoingMail) => Promise<void>
 
 /**
  * `refused`: not accepted; `hopeless`: not accepted, and a retry cannot succeed; `unanswered`: no response, so the mail
  * may have been accepted if its end was sent.
  */
-type Outcome = 'refused' | 'hopeless' | 'unanswered'
+type DeliveryOutcome = 'refused' | 'hopeless' | 'unanswered'
 
 /** Omits the server's reply, which may repeat the address. */
-export class NotDelivered extends Error {
-  outcome: Outcome
-  constructor(outcome: Outcome, reason: string) {
+export class MailDeliveryError extends Error {
+  outcome: DeliveryOutcome
+  constructor(outcome: DeliveryOutcome, reason: string) {
     super(`A mail was not delivered: ${reason}`)
     this.outcome = outcome
   }
 }
 
 /** In milliseconds: without a response from the server, and for the whole message. */
-export interface Patience {
-  silence: number
-  whole: number
+export interface SmtpTimeouts {
+  idleMs: number
+  totalMs: number
 }
 
 const logo = {
@@ -51,7 +51,7 @@ const logo = {
 }
 
 /** The Message-ID is the same in every attempt, so that mail clients can detect a duplicate. */
-function toMessage({ key, mail }: Parcel, from: string) {
+function toMessage({ key, mail }: OutgoingMail, from: string) {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'ilewa.local'
   const id = createHash('sha256').update(key).digest('hex').slice(0, 40)
   return {
@@ -64,7 +64,7 @@ function toMessage({ key, mail }: Parcel, from: string) {
 }
 
 /** Passes the message through and delays its end until `beforeEnd` has resolved. */
-const holdingEnd = (beforeEnd: () => Promise<void>) =>
+const delayEnd = (beforeEnd: () => Promise<void>) =>
   new Transform({
     transform: (chunk, _encoding, done) => done(null, chunk),
     flush: (done) => {
@@ -76,39 +76,39 @@ const holdingEnd = (beforeEnd: () => Promise<void>) =>
  * A refused login or sender is a configuration error, so retries may succeed; a refused recipient or content is
  * permanent.
  */
-function toNotDelivered({ code, responseCode, permanent, command }: NodemailerError): NotDelivered {
+function toDeliveryError({ code, responseCode, permanent, command }: NodemailerError): MailDeliveryError {
   const reason = [code, responseCode, command].filter(Boolean).join(' ')
-  if (responseCode === undefined) return new NotDelivered('unanswered', reason)
-  const forGood = permanent === true && (command === 'RCPT TO' || command === 'DATA')
-  return new NotDelivered(forGood ? 'hopeless' : 'refused', reason)
+  if (responseCode === undefined) return new MailDeliveryError('unanswered', reason)
+  const isPermanent = permanent === true && (command === 'RCPT TO' || command === 'DATA')
+  return new MailDeliveryError(isPermanent ? 'hopeless' : 'refused', reason)
 }
 
-export function smtpDelivery(url: string, from: string, { silence, whole }: Patience): Deliver {
+export function smtpDelivery(url: string, from: string, { idleMs, totalMs }: SmtpTimeouts): Deliver {
   const transport = createTransport({
     url,
     // An attacker on the network could hide that the server offers TLS, and read the password. The URL can disable
     // this: ?requireTLS=false
     requireTLS: new URL(url).password !== '',
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
-    dnsTimeout: silence,
+    connectionTimeout: idleMs,
+    greetingTimeout: idleMs,
+    socketTimeout: idleMs,
+    dnsTimeout: idleMs,
   })
-  const gates = new Map<string, Parcel['beforeEnd']>()
+  const beforeEndById = new Map<string, OutgoingMail['beforeEnd']>()
   transport.use('stream', ({ message }, done) => {
-    const beforeEnd = gates.get(message.messageId())
-    if (beforeEnd) message.transform(() => holdingEnd(beforeEnd))
+    const beforeEnd = beforeEndById.get(message.messageId())
+    if (beforeEnd) message.transform(() => delayEnd(beforeEnd))
     done()
   })
-  return async (parcel) => {
-    const message = toMessage(parcel, from)
-    gates.set(message.messageId, parcel.beforeEnd)
+  return async (outgoing) => {
+    const message = toMessage(outgoing, from)
+    beforeEndById.set(message.messageId, outgoing.beforeEnd)
     try {
-      await transport.sendMail({ ...message, signal: AbortSignal.timeout(whole) })
+      await transport.sendMail({ ...message, signal: AbortSignal.timeout(totalMs) })
     } catch (error) {
-      throw toNotDelivered(error as NodemailerError)
+      throw toDeliveryError(error as NodemailerError)
     } finally {
-      gates.delete(message.messageId)
+      beforeEndById.delete(message.messageId)
     }
   }
 }
@@ -116,19 +116,19 @@ export function smtpDelivery(url: string, from: string, { silence, whole }: Pati
 /** Without a mail server, each message is written to a file, and its path is logged. */
 export function fileDelivery(folder: string, from: string, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  return async (parcel) => {
-    const { message } = await transport.sendMail(toMessage(parcel, from))
+  return async (outgoing) => {
+    const { message } = await transport.sendMail(toMessage(outgoing, from))
     await mkdir(folder, { recursive: true })
-    const name = `${now().toISOString().replace(/[:.]/g, '-')}+${encodeURIComponent(parcel.key)}`
+    const name = `${now().toISOString().replace(/[:.]/g, '-')}+${encodeURIComponent(outgoing.key)}`
     const file = path.join(folder, `${name}.eml`)
-    const draft = path.join(folder, `${name}.part`)
+    const temporary = path.join(folder, `${name}.part`)
     try {
-      await writeFile(draft, message as Buffer, { mode: 0o600 })
-      await parcel.beforeEnd()
-      await rename(draft, file)
+      await writeFile(temporary, message as Buffer, { mode: 0o600 })
+      await outgoing.beforeEnd()
+      await rename(temporary, file)
     } catch (error) {
-      await rm(draft, { force: true })
-      throw new NotDelivered('refused', error instanceof Error ? error.message : String(error))
+      await rm(temporary, { force: true })
+      throw new MailDeliveryError('refused', error instanceof Error ? error.message : String(error))
     }
     log.info(`A mail is in ${file}`)
   }

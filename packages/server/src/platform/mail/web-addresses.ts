@@ -2,11 +2,11 @@
 const hostName = /(?<![\p{L}\p{N}@._-])(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?![\p{L}\p{N}@_-])/gu
 
 /** Whether a mail client would turn part of the text into a link. */
-export const namesWebAddress = (text: string): boolean =>
+export const containsWebAddress = (text: string): boolean =>
   /:\/\/|\bwww\./i.test(text) || text.search(hostName) >= 0
 
 /** Prevents mail clients from creating links, without a visible change: inserts a zero-width space before each dot. */
-export const withoutLinks = (text: string): string =>
+export const preventLinks = (text: string): string =>
   text
     .replace(/(\w):\/\//g, '$1: //')
     .replace(/\bwww\./gi, 'www .')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { now } from '../clock.ts'
 import type { FlutterwaveSettings } from '../settings.ts'
-import { type Order, type PaymentProvider, ProviderUnavailable, type Transaction } from './provider.ts'
-import { isSame, signatureOf } from './signatures.ts'
+import { type Order, type PaymentProvider, ProviderUnavailableError, type Transaction } from './provider.ts'
+import { isSameSignature, signatureOf } from './signatures.ts'
 
 const linkTimeoutMs = 15_000
 
@@ -23,7 +23,7 @@ const Charge = z.object({
 const Verified = z.object({ status: z.literal('success'), data: Charge })
 
 /** A webhook's body: `{ event, data: { id, tx_ref, … } }`, or the older flat one with `txRef`. */
-const Call = z.object({
+const WebhookBody = z.object({
   event: z.string().optional(),
   data: z.object({ id: identifier.optional(), tx_ref: z.string().optional() }).optional(),
   id: identifier.optional(),
@@ -73,8 +73,10 @@ function client({ baseUrl, secretKey }: FlutterwaveSettings) {
       })
       return { status: response.status, body: parseJson(await response.text()) }
     } catch (error) {
-      const waited = now().getTime() - startedAt
-      throw new ProviderUnavailable(`Flutterwave did not respond within ${waited} ms`, { cause: error })
+      const elapsedMs = now().getTime() - startedAt
+      throw new ProviderUnavailableError(`Flutterwave did not respond within ${elapsedMs} ms`, {
+        cause: error,
+      })
     }
   }
 }
@@ -104,9 +106,10 @@ export function flutterwave(settings: FlutterwaveSettings): PaymentProvider {
         body: toOrderBody(order),
         signal,
       })
-      const answer = Link.safeParse(body)
-      if (!answer.success) throw new ProviderUnavailable(`Flutterwave returned no link, status ${status}`)
-      return answer.data.data.link
+      const parsed = Link.safeParse(body)
+      if (!parsed.success)
+        throw new ProviderUnavailableError(`Flutterwave returned no link, status ${status}`)
+      return parsed.data.data.link
     },
     async findTransaction(by, signal) {
       const path =
@@ -117,18 +120,19 @@ export function flutterwave(settings: FlutterwaveSettings): PaymentProvider {
       // Flutterwave returns 400 or 404 for an unknown transaction; a refused key (401, 403) reveals nothing about the
       // payment.
       if (status === 400 || status === 404) return undefined
-      const answer = Verified.safeParse(body)
-      if (!answer.success) throw new ProviderUnavailable(`Flutterwave returned ${status} in an unknown format`)
-      return toTransaction(answer.data.data)
+      const parsed = Verified.safeParse(body)
+      if (!parsed.success)
+        throw new ProviderUnavailableError(`Flutterwave returned ${status} in an unknown format`)
+      return toTransaction(parsed.data.data)
     },
-    readNews(body, headers) {
-      const isOurs =
-        isSame(headers['verif-hash'], webhookHash) ||
-        isSame(headers['flutterwave-signature'], signatureOf(webhookHash, body))
-      if (!isOurs) return undefined
-      const call = Call.safeParse(parseJson(Buffer.from(body).toString()))
-      if (!call.success) return { txRef: null, transactionId: null, facts: {} }
-      const { event, data, id, txRef } = call.data
+    readWebhook(body, headers) {
+      const isAuthentic =
+        isSameSignature(headers['verif-hash'], webhookHash) ||
+        isSameSignature(headers['flutterwave-signature'], signatureOf(webhookHash, body))
+      if (!isAuthentic) return undefined
+      const webhook = WebhookBody.safeParse(parseJson(Buffer.from(body).toString()))
+      if (!webhook.success) return { txRef: null, transactionId: null, facts: {} }
+      const { event, data, id, txRef } = webhook.data
       return {
         txRef: data?.tx_ref ?? txRef ?? null,
         transactionId: data?.id ?? id ?? null,

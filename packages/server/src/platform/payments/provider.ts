@@ -22,7 +22,7 @@ export interface Transaction {
 }
 
 /** An authenticated webhook of the provider; its contents must still be verified. */
-interface News {
+interface WebhookEvent {
   txRef: string | null
   transactionId: string | null
   facts: Record<string, unknown>
@@ -38,8 +38,8 @@ export interface PaymentProvider {
     signal: AbortSignal,
   ): Promise<Transaction | undefined>
   /** Undefined when the signature of the raw body is invalid. */
-  readNews(body: Uint8Array, headers: IncomingHttpHeaders): News | undefined
+  readWebhook(body: Uint8Array, headers: IncomingHttpHeaders): WebhookEvent | undefined
 }
 
 /** The provider did not respond, or with an undocumented response: the state of the payment is unknown. */
-export class ProviderUnavailable extends Error {}
+export class ProviderUnavailableError extends Error {}

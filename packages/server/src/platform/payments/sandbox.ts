@@ -11,7 +11,7 @@ import { linkTo } from '../links.ts'
 import { deriveKey } from '../secret.ts'
 import type { PaymentProvider, Transaction } from './provider.ts'
 import { sandboxCheckouts, sandboxTransactions } from './sandbox.table.ts'
-import { isSame, signatureOf } from './signatures.ts'
+import { isSameSignature, signatureOf } from './signatures.ts'
 
 /**
  * The provider of a deployment that takes no real money: it has its own checkout page and transactions; everything else
@@ -33,13 +33,13 @@ const toTransaction = (row: Row): Transaction => ({
 const isId = (text: string) => z.uuid().safeParse(text).success
 
 /** Of several attempts for one order the successful one, else the last. */
-const bestFirst = [
+const bestTransactionFirst = [
   asc(sql`${sandboxTransactions.status} <> 'successful'`),
   desc(sandboxTransactions.createdAt),
   desc(sandboxTransactions.id),
 ]
 
-const SandboxCall = z.object({ txRef: z.string(), transactionId: z.string() })
+const SandboxWebhook = z.object({ txRef: z.string(), transactionId: z.string() })
 
 export const sandbox: PaymentProvider = {
   name: 'sandbox',
@@ -60,13 +60,13 @@ export const sandbox: PaymentProvider = {
           ? eq(sandboxTransactions.txRef, by.txRef)
           : eq(sandboxTransactions.id, by.transactionId),
       )
-      .orderBy(...bestFirst)
+      .orderBy(...bestTransactionFirst)
       .limit(1)
     return row && toTransaction(row)
   },
-  readNews(body, headers) {
-    if (!isSame(headers['sandbox-signature'], signatureOf(key(), body))) return undefined
-    const { txRef, transactionId } = SandboxCall.parse(JSON.parse(Buffer.from(body).toString()))
+  readWebhook(body, headers) {
+    if (!isSameSignature(headers['sandbox-signature'], signatureOf(key(), body))) return undefined
+    const { txRef, transactionId } = SandboxWebhook.parse(JSON.parse(Buffer.from(body).toString()))
     return { txRef, transactionId, facts: {} }
   },
 }
@@ -82,10 +82,10 @@ export function connectSandbox(to: Deliver): void {
 
 export const callWebhook = job({
   name: 'payments.call_webhook',
-  data: SandboxCall,
-  run: async (call) => {
+  data: SandboxWebhook,
+  run: async (webhook) => {
     if (!deliver) throw new Error('The sandbox is not connected')
-    const body = JSON.stringify(call)
+    const body = JSON.stringify(webhook)
     const signature = signatureOf(key(), Buffer.from(body))
     const { statusCode } = await deliver(body, {
       'content-type': 'application/json',
@@ -108,11 +108,14 @@ function returnUrl(redirectUrl: string, parts: Record<string, string>): string {
 }
 
 async function pay(txRef: string, price: number, input: z.output<typeof SandboxInput>): Promise<Row> {
-  const isPaid = and(eq(sandboxTransactions.txRef, txRef), eq(sandboxTransactions.status, 'successful'))
+  const paidCondition = and(
+    eq(sandboxTransactions.txRef, txRef),
+    eq(sandboxTransactions.status, 'successful'),
+  )
   // Locks the checkout's row, so that a double click does not pay an order twice.
   await db().select().from(sandboxCheckouts).where(eq(sandboxCheckouts.txRef, txRef)).for('update')
-  const [before] = await db().select().from(sandboxTransactions).where(isPaid)
-  if (before) return before
+  const [existing] = await db().select().from(sandboxTransactions).where(paidCondition)
+  if (existing) return existing
   const [row] = await db()
     .insert(sandboxTransactions)
     .values({

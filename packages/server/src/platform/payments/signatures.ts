@@ -5,8 +5,8 @@ export const signatureOf = (key: string | Buffer, body: Uint8Array): string =>
   createHmac('sha256', key).update(body).digest('base64')
 
 /** Compares in constant time; a missing or empty value never matches. */
-export function isSame(given: string | string[] | undefined, expected: string): boolean {
-  if (typeof given !== 'string' || expected === '') return false
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+export function isSameSignature(actual: string | string[] | undefined, expected: string): boolean {
+  if (typeof actual !== 'string' || expected === '') return false
+  const [left, right] = [Buffer.from(actual), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }

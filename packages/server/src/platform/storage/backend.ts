@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-export interface FileFacts {
+export interface FileMetadata {
   /** Bytes. */
   size: number
   modifiedAt: Date
 }
 
-export interface FileEntry extends FileFacts {
+export interface FileEntry extends FileMetadata {
   key: string
 }
 
@@ -16,25 +16,25 @@ export interface ByteRange {
   end: number
 }
 
-export interface OpenFile extends FileFacts {
+export interface OpenFile extends FileMetadata {
   /** `size` bytes; a caller that does not read it to its end must destroy it. */
   stream: Readable
 }
 
 /** A storage backend for files. Every method throws `StorageUnavailableError` while the storage cannot be used. */
-export interface StorageHome {
+export interface StorageBackend {
   /** Atomic. */
   put(key: string, content: Buffer): Promise<void>
   /** Succeeds if the file does not exist. */
   remove(key: string): Promise<void>
-  find(key: string): Promise<FileFacts | undefined>
+  find(key: string): Promise<FileMetadata | undefined>
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>
   /** Every file in the storage, including files that the app did not create. */
   list(): AsyncIterable<FileEntry>
 }
 
 /** The storage does not respond, is full or denies access: a retry may succeed. The message contains no secret. */
-export class StorageAway extends Error {}
+export class StorageUnavailableError extends Error {}
 
 /** The program cannot start with this storage; the message is for the operator at the terminal. */
 export class StorageError extends Error {}

@@ -19,17 +19,17 @@ interface Unmeasured {
 }
 
 const batchSize = 200
-const atOnce = 8
+const concurrency = 8
 
 /** Rows written by a version that did not count bytes, or restored from its backup. */
-const isUnmeasured = ({ pictureId, bytes }: Pick<PictureColumns, 'pictureId' | 'bytes'>): SQL =>
+const unmeasuredCondition = ({ pictureId, bytes }: Pick<PictureColumns, 'pictureId' | 'bytes'>): SQL =>
   sql`${pictureId} IS NOT NULL AND ${bytes} IS NULL`
 
 async function listUnmeasured(columns: PictureColumns, limit: number): Promise<Unmeasured[]> {
   const rows = await db()
     .select({ businessId: columns.businessId, pictureId: columns.pictureId })
     .from(columns.table)
-    .where(isUnmeasured(columns))
+    .where(unmeasuredCondition(columns))
     .limit(limit)
   return rows as Unmeasured[]
 }
@@ -37,19 +37,19 @@ async function listUnmeasured(columns: PictureColumns, limit: number): Promise<U
 /** A missing file counts as 0 bytes. */
 async function measure({ businessId, pictureId }: Unmeasured): Promise<number> {
   const { image, thumbnail } = pictureKeysOf({ businessId }, pictureId)
-  const [whole, small] = [await findFile(image), await findFile(thumbnail)]
-  return (whole?.size ?? 0) + (small?.size ?? 0)
+  const [imageFile, thumbnailFile] = [await findFile(image), await findFile(thumbnail)]
+  return (imageFile?.size ?? 0) + (thumbnailFile?.size ?? 0)
 }
 
 async function measureOne(columns: PictureColumns, row: Unmeasured): Promise<void> {
   const bytes = await measure(row)
-  const isThis = and(
+  const rowCondition = and(
     eq(columns.businessId, row.businessId),
     eq(columns.pictureId, row.pictureId),
     isNull(columns.bytes),
   )
   await db().execute(
-    sql`UPDATE ${columns.table} SET ${sql.identifier(columns.bytes.name)} = ${bytes}::int WHERE ${isThis}`,
+    sql`UPDATE ${columns.table} SET ${sql.identifier(columns.bytes.name)} = ${bytes}::int WHERE ${rowCondition}`,
   )
 }
 
@@ -64,8 +64,8 @@ export async function measurePictures(tables: readonly PictureColumns[]): Promis
   for (const columns of tables) {
     let rows = await listUnmeasured(columns, batchSize)
     while (rows.length > 0) {
-      for (let from = 0; from < rows.length; from += atOnce)
-        await Promise.all(rows.slice(from, from + atOnce).map((row) => measureOne(columns, row)))
+      for (let from = 0; from < rows.length; from += concurrency)
+        await Promise.all(rows.slice(from, from + concurrency).map((row) => measureOne(columns, row)))
       rows = await listUnmeasured(columns, batchSize)
     }
   }

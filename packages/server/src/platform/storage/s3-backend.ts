@@ -10,7 +10,13 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../settings.ts'
-import { contentTypeOf, type FileEntry, StorageAway, StorageError, type StorageHome } from './backend.ts'
+import {
+  contentTypeOf,
+  type FileEntry,
+  type StorageBackend,
+  StorageError,
+  StorageUnavailableError,
+} from './backend.ts'
 
 const agent = { keepAlive: true, maxSockets: 200 }
 
@@ -44,36 +50,38 @@ interface S3Failure {
 
 function toFailure(error: unknown): S3Failure {
   if (error instanceof S3ServiceException) return { code: error.name, status: error.$metadata.httpStatusCode }
-  const known = error instanceof Error && 'code' in error ? String(error.code) : undefined
-  return { code: known ?? (error instanceof Error ? error.name : String(error)), status: undefined }
+  const systemCode = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  return { code: systemCode ?? (error instanceof Error ? error.name : String(error)), status: undefined }
 }
 
 /** S3's message may repeat the request, so only its code is used. */
-function toAway(error: unknown): StorageAway {
+function toUnavailableError(error: unknown): StorageUnavailableError {
   const { code, status } = toFailure(error)
-  return new StorageAway(`The S3 storage cannot be used: ${[code, status].filter(Boolean).join(' ')}`)
+  return new StorageUnavailableError(
+    `The S3 storage cannot be used: ${[code, status].filter(Boolean).join(' ')}`,
+  )
 }
 
-const orAway = <T>(step: Promise<T>): Promise<T> =>
+const asUnavailableError = <T>(step: Promise<T>): Promise<T> =>
   step.catch((error: unknown) => {
-    throw toAway(error)
+    throw toUnavailableError(error)
   })
 
-async function orMissing<T>(step: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(step: Promise<T>): Promise<T | undefined> {
   try {
     return await step
   } catch (error) {
     if (/^(NoSuchKey|NotFound)$/.test(toFailure(error).code)) return undefined
-    throw toAway(error)
+    throw toUnavailableError(error)
   }
 }
 
-interface Described {
+interface ObjectMetadata {
   ContentLength?: number | undefined
   LastModified?: Date | undefined
 }
 
-const toFacts = ({ ContentLength, LastModified }: Described) => ({
+const toFileMetadata = ({ ContentLength, LastModified }: ObjectMetadata) => ({
   size: ContentLength ?? 0,
   modifiedAt: LastModified ?? new Date(0),
 })
@@ -81,17 +89,17 @@ const toFacts = ({ ContentLength, LastModified }: Described) => ({
 async function* listBucket(client: S3Client, bucket: string): AsyncGenerator<FileEntry> {
   let from: string | undefined
   do {
-    const page = await orAway(
+    const page = await asUnavailableError(
       client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: from })),
     )
     for (const { Key, Size, LastModified } of page.Contents ?? []) {
-      if (Key) yield { key: Key, ...toFacts({ ContentLength: Size, LastModified }) }
+      if (Key) yield { key: Key, ...toFileMetadata({ ContentLength: Size, LastModified }) }
     }
     from = page.NextContinuationToken
   } while (from)
 }
 
-const refusals: Record<string, string> = {
+const errorMessages: Record<string, string> = {
   NoSuchBucket: 'The bucket in S3_BUCKET does not exist. Create it, or correct the name.',
   InvalidAccessKeyId: 'The S3 storage does not know S3_ACCESS_KEY_ID.',
   SignatureDoesNotMatch:
@@ -104,9 +112,9 @@ const refusals: Record<string, string> = {
 
 function toStorageError(error: unknown, { endpoint }: S3Settings): StorageError {
   const { code, status } = toFailure(error)
-  const place = endpoint ? 'at S3_ENDPOINT' : 'for S3_REGION'
-  const sentence = refusals[code] ?? `No S3 storage can be used ${place}: ${status ?? ''} ${code}.`
-  return new StorageError(sentence.replace(/\s+/g, ' '))
+  const location = endpoint ? 'at S3_ENDPOINT' : 'for S3_REGION'
+  const message = errorMessages[code] ?? `No S3 storage can be used ${location}: ${status ?? ''} ${code}.`
+  return new StorageError(message.replace(/\s+/g, ' '))
 }
 
 async function requireBucket(client: S3Client, settings: S3Settings): Promise<void> {
@@ -130,26 +138,28 @@ export async function createBucket(settings: S3Settings): Promise<void> {
 }
 
 /** Stores files as objects of a bucket. Throws `StorageError` if the bucket does not exist or access is denied. */
-export async function openBucket(settings: S3Settings): Promise<StorageHome> {
+export async function openBucket(settings: S3Settings): Promise<StorageBackend> {
   const client = openClient(settings)
   const { bucket: Bucket } = settings
   await requireBucket(client, settings)
   return {
     put: async (Key, Body) => {
-      await orAway(client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: contentTypeOf(Key) })))
+      await asUnavailableError(
+        client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: contentTypeOf(Key) })),
+      )
     },
     remove: async (Key) => {
-      await orMissing(client.send(new DeleteObjectCommand({ Bucket, Key })))
+      await undefinedIfMissing(client.send(new DeleteObjectCommand({ Bucket, Key })))
     },
     find: async (Key) => {
-      const found = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key })))
-      return found && toFacts(found)
+      const found = await undefinedIfMissing(client.send(new HeadObjectCommand({ Bucket, Key })))
+      return found && toFileMetadata(found)
     },
     open: async (Key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await orMissing(client.send(new GetObjectCommand({ Bucket, Key, Range })))
+      const found = await undefinedIfMissing(client.send(new GetObjectCommand({ Bucket, Key, Range })))
       if (!(found?.Body instanceof Readable)) return undefined
-      return { ...toFacts(found), stream: found.Body }
+      return { ...toFileMetadata(found), stream: found.Body }
     },
     list: () => listBucket(client, Bucket),
   }

@@ -20,20 +20,20 @@ export function signedUrlOf(key: string): string {
   return `${urlOf(key)}?expires=${expires}&signature=${signatureOf(key, expires)}`
 }
 
-export interface AddressQuery {
+export interface SignedUrlQuery {
   expires?: unknown
   signature?: unknown
 }
 
-export const isSigned = ({ signature }: AddressQuery): boolean => signature !== undefined
+export const isSigned = ({ signature }: SignedUrlQuery): boolean => signature !== undefined
 
 /** Seconds until a signed URL expires; undefined if it has expired or its signature is invalid. */
-export function secondsLeft(key: string, { expires, signature }: AddressQuery): number | undefined {
+export function secondsLeft(key: string, { expires, signature }: SignedUrlQuery): number | undefined {
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
     return undefined
   const expected = Buffer.from(signatureOf(key, Number(expires)))
-  const given = Buffer.from(signature)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  const actual = Buffer.from(signature)
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const left = Number(expires) - secondsNow()
   return left > 0 ? left : undefined
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileEntry, OpenFile } from './backend.ts'
 
-export interface SmallFile extends FileEntry {
+export interface CachedFile extends FileEntry {
   content: Buffer
 }
 
@@ -10,53 +10,53 @@ export interface SmallFile extends FileEntry {
  * properties requests two dozen thumbnails: reading each from disk took four disk operations, and nine times as long as
  * sending it.
  */
-const keptMs = 5_000
-const mostBytes = 8_000_000
-const largest = 100_000
+const cacheMs = 5_000
+const maxCacheBytes = 8_000_000
+const maxFileBytes = 100_000
 
-interface Kept {
-  file: SmallFile
+interface CacheEntry {
+  file: CachedFile
   /** By `performance.now()`. */
   until: number
 }
 
-const kept = new Map<string, Kept>()
-let keptBytes = 0
+const cache = new Map<string, CacheEntry>()
+let cacheBytes = 0
 
-export function forgetSmall(key: string): void {
-  keptBytes -= kept.get(key)?.file.size ?? 0
-  kept.delete(key)
+export function invalidateFile(key: string): void {
+  cacheBytes -= cache.get(key)?.file.size ?? 0
+  cache.delete(key)
 }
 
-function keep(file: SmallFile): void {
-  forgetSmall(file.key)
-  if (file.size > largest) return
-  kept.set(file.key, { file, until: performance.now() + keptMs })
-  keptBytes += file.size
-  for (const [oldest] of kept) {
-    if (keptBytes <= mostBytes) return
-    forgetSmall(oldest)
+function cacheFile(file: CachedFile): void {
+  invalidateFile(file.key)
+  if (file.size > maxFileBytes) return
+  cache.set(file.key, { file, until: performance.now() + cacheMs })
+  cacheBytes += file.size
+  for (const [oldest] of cache) {
+    if (cacheBytes <= maxCacheBytes) return
+    invalidateFile(oldest)
   }
 }
 
 /** The cached file, if it has not expired. */
-export function keptSmall(key: string): SmallFile | undefined {
-  const known = kept.get(key)
-  return known && known.until > performance.now() ? known.file : undefined
+export function findCachedFile(key: string): CachedFile | undefined {
+  const cached = cache.get(key)
+  return cached && cached.until > performance.now() ? cached.file : undefined
 }
 
 /** The cached file, or the one that `open` finds. */
-export async function readSmall(
+export async function readCachedFile(
   key: string,
   open: () => Promise<OpenFile | undefined>,
-): Promise<SmallFile | undefined> {
-  const known = keptSmall(key)
-  if (known) return known
-  forgetSmall(key)
+): Promise<CachedFile | undefined> {
+  const cached = findCachedFile(key)
+  if (cached) return cached
+  invalidateFile(key)
   const found = await open()
   if (!found) return undefined
-  const { stream, ...facts } = found
-  const file = { key, ...facts, content: await buffer(stream) }
-  keep(file)
+  const { stream, ...metadata } = found
+  const file = { key, ...metadata, content: await buffer(stream) }
+  cacheFile(file)
   return file
 }

@@ -22,7 +22,7 @@ import {
   removeFile,
   setUpStorage,
 } from './storage.ts'
-import { type FindNamed, sweepStorage } from './sweep.ts'
+import { type FindReferenced, sweepStorage } from './sweep.ts'
 
 const aKey = (ending = '.jpg') => `${newId()}/${newId()}${ending}`
 const read = async (key: string, range?: { start: number; end: number }) => {
@@ -54,12 +54,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-const homes: [string, () => Pick<Settings, 'dataDir' | 's3'>][] = [
+const backends: [string, () => Pick<Settings, 'dataDir' | 's3'>][] = [
   ['the data folder', () => ({ dataDir, s3: undefined })],
   ['S3', () => ({ dataDir, s3: s3.settings() })],
 ]
 
-describe.each(homes)('files in %s', (_, settings) => {
+describe.each(backends)('files in %s', (_, settings) => {
   beforeAll(() => setUpStorage(settings()))
 
   it('are stored, found, read in part, and removed', async () => {
@@ -88,8 +88,8 @@ describe.each(homes)('files in %s', (_, settings) => {
 
   it('have only valid storage keys', async () => {
     for (const key of ['../secret', 'a.jpg', `${newId()}/../${newId()}.jpg`, `${aKey()}.tmp`, ''])
-      for (const ask of [() => putFile(key, Buffer.from('x')), () => openFile(key), () => removeFile(key)])
-        await expect(ask()).rejects.toThrow('Invalid storage key')
+      for (const call of [() => putFile(key, Buffer.from('x')), () => openFile(key), () => removeFile(key)])
+        await expect(call()).rejects.toThrow('Invalid storage key')
   })
 
   it('are listed, all of them and nothing else', async () => {
@@ -105,9 +105,9 @@ describe.each(homes)('files in %s', (_, settings) => {
   it('that no row references are swept once they are old enough, including thumbnails', async () => {
     const named = aKey()
     const thumbnail = named.replace('.jpg', '-thumb.webp')
-    const stray = aKey()
-    for (const key of [named, thumbnail, stray]) await putFile(key, Buffer.from('x'))
-    const find: FindNamed = async (names) => names.filter(({ id }) => named.includes(id))
+    const orphan = aKey()
+    for (const key of [named, thumbnail, orphan]) await putFile(key, Buffer.from('x'))
+    const find: FindReferenced = async (names) => names.filter(({ id }) => named.includes(id))
     expect(await sweepStorage({ olderThanHours: 24 }, [find])).toBe(0)
     expect(await sweepStorage({ olderThanHours: 0 }, [async () => [], find])).toBe(1)
     expect((await listKeys()).sort()).toEqual([named, thumbnail].sort())
@@ -131,7 +131,7 @@ describe.each(homes)('files in %s', (_, settings) => {
 it('in S3, lists of several pages are read to their end', async () => {
   await setUpStorage({ dataDir, s3: s3.settings() })
   const keys = Array.from({ length: 1_003 }, () => aKey())
-  await Promise.all(keys.map(s3.lay))
+  await Promise.all(keys.map(s3.writeObject))
   expect((await listKeys()).sort()).toEqual(keys.sort())
 })
 
@@ -148,10 +148,10 @@ it('in the data folder, remains of a failed write are removed after a day; unrel
   for (const name of names) await writeFile(inUploads(name), 'x')
   const yesterday = new Date(Date.now() - 25 * 3_600_000)
   for (const name of names.slice(1)) await utimes(inUploads(name), yesterday, yesterday)
-  expect(await sweepStorage({ olderThanHours: 24 }, [async (asked) => asked])).toBe(1)
-  const left = (await collect(listStored())).map(({ key }) => key)
-  expect(left).toEqual(expect.arrayContaining([names[0], 'notes.txt']))
-  expect(left).not.toContain(names[1])
+  expect(await sweepStorage({ olderThanHours: 24 }, [async (requested) => requested])).toBe(1)
+  const remaining = (await collect(listStored())).map(({ key }) => key)
+  expect(remaining).toEqual(expect.arrayContaining([names[0], 'notes.txt']))
+  expect(remaining).not.toContain(names[1])
 })
 
 it('in S3, a missing bucket is created, and an existing one of ours is unchanged', async () => {
@@ -179,8 +179,8 @@ describe('at start', () => {
       { endpoint: 'http://127.0.0.1:9' },
       /No S3 storage can be used at S3_ENDPOINT: ECONNREFUSED/,
     ],
-  ])('%s is reported in one sentence', async (_, more, sentence) => {
-    await expect(start(more)).rejects.toThrow(sentence)
+  ])('%s is reported in one sentence', async (_, more, message) => {
+    await expect(start(more)).rejects.toThrow(message)
     await expect(start(more)).rejects.toThrow(/^[^\n]*\.$/)
   })
 })

@@ -5,34 +5,34 @@ import type { Settings } from '../settings.ts'
 import {
   type ByteRange,
   type FileEntry,
-  type FileFacts,
+  type FileMetadata,
   type OpenFile,
-  StorageAway,
+  type StorageBackend,
   StorageError,
-  type StorageHome,
+  StorageUnavailableError,
 } from './backend.ts'
 import { openFolder } from './folder-backend.ts'
-import { forgetSmall, keptSmall, readSmall, type SmallFile } from './small-file-cache.ts'
+import { type CachedFile, findCachedFile, invalidateFile, readCachedFile } from './small-file-cache.ts'
 
-type OnLeftOver = (error: unknown) => void
+type OnRemoveError = (error: unknown) => void
 
-let home: StorageHome | undefined
-let onLeftOver: OnLeftOver = () => undefined
+let backend: StorageBackend | undefined
+let onRemoveError: OnRemoveError = () => undefined
 
-function storage(): StorageHome {
-  if (!home) throw new Error('Storage is not set up')
-  return home
+function requireBackend(): StorageBackend {
+  if (!backend) throw new Error('Storage is not set up')
+  return backend
 }
 
 const uuid = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
-const ours = new RegExp(`^${uuid}/${uuid}(-thumb)?\\.(jpg|webp)$`)
-const temporary = new RegExp(`^${uuid}[\\w./-]*\\.tmp$`)
+const fileKeyPattern = new RegExp(`^${uuid}/${uuid}(-thumb)?\\.(jpg|webp)$`)
+const temporaryKeyPattern = new RegExp(`^${uuid}[\\w./-]*\\.tmp$`)
 
 /** Whether the name is a valid storage key. */
-export const isFileKey = (key: string): boolean => ours.test(key)
+export const isFileKey = (key: string): boolean => fileKeyPattern.test(key)
 
 /** A temporary file that a failed write, or reading the storage's clock, may leave behind. */
-export const isTemporary = (key: string): boolean => temporary.test(key)
+export const isTemporary = (key: string): boolean => temporaryKeyPattern.test(key)
 
 function requireKey(key: string): string {
   if (!isFileKey(key)) throw new Error('Invalid storage key')
@@ -44,10 +44,10 @@ function requireKey(key: string): string {
  */
 export async function readStorageClock(): Promise<Date> {
   const key = `${newId()}.tmp`
-  await storage().put(key, Buffer.from('What time is it?'))
-  const found = await storage().find(key)
-  await storage().remove(key)
-  if (!found) throw new StorageAway('The image storage lost a file')
+  await requireBackend().put(key, Buffer.from('What time is it?'))
+  const found = await requireBackend().find(key)
+  await requireBackend().remove(key)
+  if (!found) throw new StorageUnavailableError('The image storage lost a file')
   return found.modifiedAt
 }
 
@@ -57,16 +57,18 @@ export async function readStorageClock(): Promise<Date> {
  */
 export async function setUpStorage(
   { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
-  { onLeftOver: report }: { onLeftOver?: OnLeftOver } = {},
+  { onRemoveError: report }: { onRemoveError?: OnRemoveError } = {},
 ): Promise<void> {
   if (s3) {
     // Loaded only if used, because the library is large.
     const { openBucket } = await import('./s3-backend.ts')
-    home = await openBucket(s3)
-  } else home = await openFolder(path.join(dataDir, 'uploads'))
-  onLeftOver = report ?? (() => undefined)
+    backend = await openBucket(s3)
+  } else backend = await openFolder(path.join(dataDir, 'uploads'))
+  onRemoveError = report ?? (() => undefined)
   await readStorageClock().catch((error: unknown) => {
-    throw error instanceof StorageAway ? new StorageError(`Images cannot be stored. ${error.message}`) : error
+    throw error instanceof StorageUnavailableError
+      ? new StorageError(`Images cannot be stored. ${error.message}`)
+      : error
   })
 }
 
@@ -75,33 +77,34 @@ export const urlOf = (key: string): string => `/uploads/${key}`
 
 /** Stores a file atomically: a crash leaves at most a temporary file. */
 export const putFile = async (key: string, content: Buffer): Promise<void> =>
-  storage().put(requireKey(key), content)
+  requireBackend().put(requireKey(key), content)
 
 async function remove(key: string): Promise<void> {
-  forgetSmall(key)
-  await storage().remove(key)
+  invalidateFile(key)
+  await requireBackend().remove(key)
 }
 
 export const removeFile = async (key: string): Promise<void> => remove(requireKey(key))
 
 /** Size and modification time; undefined if it does not exist. */
-export const findFile = async (key: string): Promise<FileFacts | undefined> => storage().find(requireKey(key))
+export const findFile = async (key: string): Promise<FileMetadata | undefined> =>
+  requireBackend().find(requireKey(key))
 
 /** The content, or the part in `range`, as a stream; undefined if it does not exist. */
 export const openFile = async (key: string, range?: ByteRange): Promise<OpenFile | undefined> =>
-  storage().open(requireKey(key), range)
+  requireBackend().open(requireKey(key), range)
 
 export const isThumbnail = (key: string): boolean => key.endsWith('-thumb.webp')
 
 /** The content of a thumbnail; undefined if it does not exist. */
-export const readThumbnail = async (key: string): Promise<SmallFile | undefined> =>
-  readSmall(requireKey(key), () => storage().open(key))
+export const readThumbnail = async (key: string): Promise<CachedFile | undefined> =>
+  readCachedFile(requireKey(key), () => requireBackend().open(key))
 
 /** A thumbnail from the cache. */
-export const keptThumbnail = (key: string): SmallFile | undefined => keptSmall(key)
+export const findCachedThumbnail = (key: string): CachedFile | undefined => findCachedFile(key)
 
 /** Every file in the storage, including files that the app did not create. */
-export const listStored = (): AsyncIterable<FileEntry> => storage().list()
+export const listStored = (): AsyncIterable<FileEntry> => requireBackend().list()
 
 export async function* listFiles(): AsyncGenerator<FileEntry> {
   for await (const file of listStored()) if (isFileKey(file.key)) yield file
@@ -134,7 +137,7 @@ export async function discardFiles(keys: readonly string[]): Promise<number> {
       removed += 1
     }
   } catch (error) {
-    onLeftOver(error)
+    onRemoveError(error)
   }
   return removed
 }

@@ -13,19 +13,19 @@ import {
   type Person,
   propertyFields,
 } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
+import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/upkeep'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { measureFiles } from '../../sweep.ts'
-import { correctClock } from '../clock.ts'
+import { setClockOffset } from '../clock.ts'
 import { db } from '../database/database.ts'
 import { setUpDiskSpace } from '../disk-space.ts'
 import { storageUsage } from './usage.table.ts'
 
 const app = useTestApp()
-const about = { jobId: 'measure', enqueuedAt: new Date() }
+const jobInfo = { jobId: 'measure', enqueuedAt: new Date() }
 
 /** Bytes of the business's files on disk. */
 async function bytesOnDisk({ businessId }: Person): Promise<number> {
@@ -47,7 +47,7 @@ const setStored = ({ businessId }: Person, bytes: number) =>
 const aFile = async () => ({ name: 'front.jpg', content: await aPicture() })
 const freeBytes = planOf('FREE').maxStorageBytes
 
-async function create({ token }: Person, content?: Buffer) {
+async function createProperty({ token }: Person, content?: Buffer) {
   const files = [content ? { name: 'front.jpg', content } : await aFile()]
   return app.send(properties.create, { body: propertyFields }, { token, files })
 }
@@ -55,7 +55,7 @@ async function create({ token }: Person, content?: Buffer) {
 describe('the bytes of a business', () => {
   it('match its files of every kind when added, replaced or removed', async () => {
     const owner = await anOwner()
-    await onStandard(owner)
+    await setStandardPlan(owner)
     expect(await storedBy(owner)).toBe(0)
     const { id, images } = await aProperty(app, owner)
     expect(await storedBy(owner)).toBe(await bytesOnDisk(owner))
@@ -69,7 +69,7 @@ describe('the bytes of a business', () => {
     const three = await storedBy(owner)
     expect(three).toBe(await bytesOnDisk(owner))
 
-    const request = await aRequest(app, owner, { id })
+    const request = await aMaintenanceRequest(app, owner, { id })
     const setPhotos = (body: object, photos: typeof files) =>
       app.send(
         maintenance.setPhotos,
@@ -98,7 +98,7 @@ describe('the bytes of a business', () => {
 
   it('are measured if an earlier version did not count them', async () => {
     const owner = await anOwner()
-    await onStandard(owner)
+    await setStandardPlan(owner)
     const property = await aProperty(app, owner)
     const expense = await anExpense(app, owner)
     const files = [await aFile()]
@@ -107,7 +107,7 @@ describe('the bytes of a business', () => {
     await db().execute(sql`UPDATE expenses SET receipt_bytes = NULL WHERE id = ${expense.id}`)
     expect(await storedBy(owner)).toBe(0)
     expect(await measureFiles.isDue?.()).toBe(true)
-    await measureFiles.run({}, about)
+    await measureFiles.run({}, jobInfo)
     expect(await storedBy(owner)).toBe(await bytesOnDisk(owner))
     expect(await measureFiles.isDue?.()).toBe(false)
   })
@@ -118,7 +118,7 @@ describe('the bytes of a business', () => {
     await setStored(owner, 212_000_000)
     expect(await limitsFor(owner)).toMatchObject({ storedBytes: 212_000_000, maxStorageBytes: 500_000_000 })
     expect((await limitsFor(agent)).storedBytes).toBe(0)
-    await onStandard(owner)
+    await setStandardPlan(owner)
     expect(await limitsFor(owner)).toMatchObject({ maxStorageBytes: 50_000_000_000 })
   })
 })
@@ -127,7 +127,7 @@ describe('a full storage', () => {
   it('refuses a picture that does not fit, and stores nothing', async () => {
     const owner = await anOwner()
     await setStored(owner, freeBytes - 10)
-    const { status, body } = await create(owner)
+    const { status, body } = await createProperty(owner)
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'uploads.storage_full',
@@ -142,23 +142,25 @@ describe('a full storage', () => {
       .from(storageUsage)
       .where(eq(storageUsage.businessId, owner.businessId))
     expect(usage?.bytes).toBe(freeBytes - 10)
-    await onStandard(owner)
-    expect((await create(owner)).status).toBe(201)
+    await setStandardPlan(owner)
+    expect((await createProperty(owner)).status).toBe(201)
   })
 
   it('refuses a picture before decoding it', async () => {
     const owner = await anOwner()
     await setStored(owner, freeBytes)
-    expect((await create(owner, Buffer.from('no picture at all'))).body.code).toBe('uploads.storage_full')
+    expect((await createProperty(owner, Buffer.from('no picture at all'))).body.code).toBe(
+      'uploads.storage_full',
+    )
   })
 
   it('is never exceeded by parallel uploads', async () => {
     const owner = await anOwner()
-    expect((await create(owner)).status).toBe(201)
+    expect((await createProperty(owner)).status).toBe(201)
     const one = await storedBy(owner)
     await setStored(owner, freeBytes - one - 5)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => create(owner)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    const responses = await Promise.all([1, 2, 3, 4].map(() => createProperty(owner)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     expect(await storedBy(owner)).toBe(freeBytes - 5)
     expect(await bytesOnDisk(owner)).toBe(2 * one)
   })
@@ -166,11 +168,11 @@ describe('a full storage', () => {
 
 describe('a disk that is nearly full', () => {
   afterEach(() => {
-    correctClock(0)
+    setClockOffset(0)
     setUpDiskSpace({ dataDir: app.dataDir() }, { warn: vi.fn() })
   })
 
-  const figure = async (name: string) => {
+  const readMetric = async (name: string) => {
     const { body } = await app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1])
   }
@@ -178,34 +180,31 @@ describe('a disk that is nearly full', () => {
   it.each([
     ['less than 1 GB', { free: 999_000_000, total: 4_000_000_000 }],
     ['less than 5 %', { free: 4_900_000_000, total: 100_000_000_000 }],
-  ])(
-    'refuses uploads with %s free, logs it once a minute, and sets a metric',
-    async (_, space) => {
-      const owner = await anOwner()
-      const warn = vi.fn()
-      setUpDiskSpace({ dataDir: app.dataDir() }, { warn }, { measure: async () => space })
-      for (let time = 0; time < 2; time++) {
-        const { status, body, headers } = await create(owner)
-        expect([status, body.code, headers['retry-after']]).toEqual([503, 'uploads.disk_low', '60'])
-      }
-      expect(warn).toHaveBeenCalledTimes(1)
-      expect(await figure('ilewa_uploads_paused')).toBe(1)
-      expect(await figure('ilewa_disk_free_bytes')).toBe(space.free)
-      correctClock(61_000)
-      await create(owner)
-      expect(warn).toHaveBeenCalledTimes(2)
-      expect(await bytesOnDisk(owner)).toBe(0)
-    },
-  )
+  ])('refuses uploads with %s free, logs it once a minute, and sets a metric', async (_, space) => {
+    const owner = await anOwner()
+    const warn = vi.fn()
+    setUpDiskSpace({ dataDir: app.dataDir() }, { warn }, { measure: async () => space })
+    for (let time = 0; time < 2; time++) {
+      const { status, body, headers } = await createProperty(owner)
+      expect([status, body.code, headers['retry-after']]).toEqual([503, 'uploads.disk_low', '60'])
+    }
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(await readMetric('ilewa_uploads_paused')).toBe(1)
+    expect(await readMetric('ilewa_disk_free_bytes')).toBe(space.free)
+    setClockOffset(61_000)
+    await createProperty(owner)
+    expect(warn).toHaveBeenCalledTimes(2)
+    expect(await bytesOnDisk(owner)).toBe(0)
+  })
 
   it('accepts uploads again once there is space', async () => {
     const owner = await anOwner()
     const space = { free: 10, total: 100_000_000_000 }
     setUpDiskSpace({ dataDir: app.dataDir() }, { warn: vi.fn() }, { measure: async () => ({ ...space }) })
-    expect((await create(owner)).status).toBe(503)
+    expect((await createProperty(owner)).status).toBe(503)
     space.free = 50_000_000_000
-    correctClock(6_000)
-    expect((await create(owner)).status).toBe(201)
-    expect(await figure('ilewa_uploads_paused')).toBe(0)
+    setClockOffset(6_000)
+    expect((await createProperty(owner)).status).toBe(201)
+    expect(await readMetric('ilewa_uploads_paused')).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { formatBytes } from '@ilewa/contract/core/bytes'
 import { planOf } from '@ilewa/contract/subscription/plans'
 import { eq } from 'drizzle-orm'
-import { Fault } from '../app-error.ts'
+import { AppError } from '../app-error.ts'
 import { db } from '../database/database.ts'
 import type { Context } from '../http/pipeline/context.ts'
 import { storageUsage } from './usage.table.ts'
@@ -20,5 +20,5 @@ export async function requireStorage(ctx: Quota, added: number): Promise<void> {
   const { maxStorageBytes } = planOf(ctx.plan)
   const [stored] = await storedBytesOf(ctx)
   if ((stored?.bytes ?? 0) + added <= maxStorageBytes) return
-  throw new Fault('uploads.storage_full', { values: { limit: formatBytes(maxStorageBytes) } })
+  throw new AppError('uploads.storage_full', { values: { limit: formatBytes(maxStorageBytes) } })
 }

@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os'
 import workerpool from 'workerpool'
-import { Fault } from '../app-error.ts'
+import { AppError } from '../app-error.ts'
 import { largeWorkerBytes, maxWorkerBytes, memoryExceeded, type WorkerReply } from './task.ts'
 
 export type TaskRuns = Readonly<Record<string, () => Promise<(input: never) => Promise<unknown>>>>
 
-const watchEveryMs = 20
+const memoryCheckMs = 20
 const lowPriority = 5
 
 /**
@@ -17,7 +17,7 @@ function watchMemory(): NodeJS.Timeout {
     if (process.memoryUsage.rss() < maxWorkerBytes) return
     workerpool.workerEmit(memoryExceeded)
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 5)
-  }, watchEveryMs)
+  }, memoryCheckMs)
 }
 
 const isLarge = () => process.memoryUsage.rss() > largeWorkerBytes
@@ -26,7 +26,7 @@ async function toReply(run: () => Promise<unknown>): Promise<WorkerReply> {
   try {
     return { kind: 'done', output: await run(), isLarge: isLarge() }
   } catch (error) {
-    if (error instanceof Fault)
+    if (error instanceof AppError)
       return { kind: 'fault', code: error.code, options: error.options, isLarge: isLarge() }
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     return { kind: 'failed', message, stack, isLarge: isLarge() }
@@ -40,7 +40,7 @@ export function serveTasks(tasks: TaskRuns): void {
   process.on('SIGINT', () => undefined)
   workerpool.worker({
     runTask: async (name: string, input: never): Promise<WorkerReply> => {
-      const watching = watchMemory()
+      const memoryTimer = watchMemory()
       try {
         return await toReply(async () => {
           const load = tasks[name]
@@ -49,7 +49,7 @@ export function serveTasks(tasks: TaskRuns): void {
           return run(input)
         })
       } finally {
-        clearInterval(watching)
+        clearInterval(memoryTimer)
       }
     },
   })

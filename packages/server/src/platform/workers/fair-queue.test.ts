@@ -6,11 +6,15 @@ interface Started {
   finish: () => void
 }
 
-function aQueue(slots: number) {
+function createQueue(slots: number) {
   const queue = createFairQueue({ slots, waitingPerTenant: 4, waitingPerAccount: 2 })
   const started: Started[] = []
-  const enter = (businessId: string, name: string, more: { userId?: string; exclusiveKey?: string } = {}) => {
-    const { userId = name, exclusiveKey } = more
+  const enter = (
+    businessId: string,
+    name: string,
+    options: { userId?: string; exclusiveKey?: string } = {},
+  ) => {
+    const { userId = name, exclusiveKey } = options
     const work = {
       requester: { businessId, userId },
       exclusiveKey,
@@ -28,7 +32,7 @@ function aQueue(slots: number) {
 }
 
 it('serves businesses round-robin, however much one of them has queued', async () => {
-  const { enter, names, finishFirst } = aQueue(1)
+  const { enter, names, finishFirst } = createQueue(1)
   for (const name of ['a1', 'a2', 'a3']) void enter('a', name)
   for (const name of ['b1', 'b2']) void enter('b', name)
   await new Promise(setImmediate)
@@ -41,7 +45,7 @@ it('serves businesses round-robin, however much one of them has queued', async (
 })
 
 it('leaves a slot to other businesses', async () => {
-  const { enter, names, queue } = aQueue(3)
+  const { enter, names, queue } = createQueue(3)
   for (const name of ['a1', 'a2', 'a3']) void enter('a', name)
   await new Promise(setImmediate)
   expect([names(), queue.waiting()]).toEqual([['a1', 'a2'], 1])
@@ -51,7 +55,7 @@ it('leaves a slot to other businesses', async () => {
 })
 
 it('runs one task per key and business at a time, and others in parallel', async () => {
-  const { enter, names, finishFirst } = aQueue(4)
+  const { enter, names, finishFirst } = createQueue(4)
   void enter('a', 'import 1', { exclusiveKey: 'import' })
   void enter('a', 'import 2', { exclusiveKey: 'import' })
   void enter('a', 'picture')
@@ -63,7 +67,7 @@ it('runs one task per key and business at a time, and others in parallel', async
 })
 
 it('limits the queue per account and per business, and sets Retry-After', async () => {
-  const { enter, queue } = aQueue(1)
+  const { enter, queue } = createQueue(1)
   const refused = { code: 'uploads.too_many_at_once', options: { retryAfterSeconds: 10 } }
   for (const name of ['ada', 'ada', 'ada']) void enter('a', name)
   await expect(enter('a', 'ada')).rejects.toMatchObject(refused)
@@ -74,18 +78,18 @@ it('limits the queue per account and per business, and sets Retry-After', async 
 })
 
 it('drops work of disconnected clients', async () => {
-  const { enter, queue, names, finishFirst } = aQueue(1)
+  const { enter, queue, names, finishFirst } = createQueue(1)
   void enter('a', 'first')
-  const gone = new AbortController()
+  const client = new AbortController()
   const requester = { businessId: 'a', userId: 'ada' }
   const dropped = queue.run(
-    { requester, busyCode: 'uploads.too_many_at_once', signal: gone.signal },
+    { requester, busyCode: 'uploads.too_many_at_once', signal: client.signal },
     async () => 'ran',
   )
-  gone.abort()
+  client.abort()
   await expect(dropped).rejects.toMatchObject({ code: 'common.malformed' })
   await expect(
-    queue.run({ requester, busyCode: 'uploads.too_many_at_once', signal: gone.signal }, async () => 'ran'),
+    queue.run({ requester, busyCode: 'uploads.too_many_at_once', signal: client.signal }, async () => 'ran'),
   ).rejects.toMatchObject({ code: 'common.malformed' })
   await finishFirst()
   expect([names(), queue.waiting(), queue.running()]).toEqual([[], 0, 0])

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ilewa/contract/core/errors'
-import { Fault } from '../app-error.ts'
+import { AppError } from '../app-error.ts'
 
 /** The business (null for an account without one) and the account that requested the work. */
 export interface Requester {
@@ -39,7 +39,7 @@ interface Limits {
 const retryAfterSeconds = 10
 
 /** The client has disconnected and gets no response; this code is not logged as an error. */
-export const clientGone = (): Fault => new Fault('common.malformed')
+export const clientDisconnected = (): AppError => new AppError('common.malformed')
 
 /**
  * One queue per business: the next item is from the business with the fewest running items, and among those from the
@@ -51,13 +51,13 @@ export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: 
   const slotsPerTenant = Math.max(1, slots - 1)
   let running = 0
 
-  const startable = ({ runningKeys, waiting }: Tenant) =>
+  const findStartable = ({ runningKeys, waiting }: Tenant) =>
     waiting.find(({ exclusiveKey }) => exclusiveKey === undefined || !runningKeys.has(exclusiveKey))
 
   function findNext(): [string, Tenant, Entry] | undefined {
     let found: [string, Tenant, Entry] | undefined
     for (const [id, tenant] of tenants) {
-      const entry = tenant.running < slotsPerTenant ? startable(tenant) : undefined
+      const entry = tenant.running < slotsPerTenant ? findStartable(tenant) : undefined
       if (entry && (!found || tenant.running < found[1].running)) found = [id, tenant, entry]
     }
     return found
@@ -78,7 +78,7 @@ export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: 
     }
   }
 
-  function leave(id: string, tenant: Tenant, exclusiveKey: string | undefined): void {
+  function release(id: string, tenant: Tenant, exclusiveKey: string | undefined): void {
     running -= 1
     tenant.running -= 1
     if (exclusiveKey !== undefined) tenant.runningKeys.delete(exclusiveKey)
@@ -87,8 +87,8 @@ export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: 
     startNext()
   }
 
-  function removeIfIdle(id: string, { running: own, waiting }: Tenant): void {
-    if (own + waiting.length === 0) tenants.delete(id)
+  function removeIfIdle(id: string, { running: runningOfTenant, waiting }: Tenant): void {
+    if (runningOfTenant + waiting.length === 0) tenants.delete(id)
   }
 
   function waitForSlot(id: string, tenant: Tenant, work: Work): Promise<void> {
@@ -98,7 +98,7 @@ export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: 
       const drop = () => {
         tenant.waiting.splice(tenant.waiting.indexOf(entry), 1)
         removeIfIdle(id, tenant)
-        reject(clientGone())
+        reject(clientDisconnected())
       }
       const start = () => {
         signal?.removeEventListener('abort', drop)
@@ -118,18 +118,18 @@ export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: 
      */
     run: async <T>(work: Work, run: () => Promise<T>): Promise<T> => {
       const { businessId, userId } = work.requester
-      if (work.signal?.aborted) throw clientGone()
+      if (work.signal?.aborted) throw clientDisconnected()
       const id = businessId ?? userId
       const tenant = tenants.get(id) ?? { running: 0, runningKeys: new Set<string>(), waiting: [] }
-      const ofAccount = tenant.waiting.filter((entry) => entry.userId === userId).length
-      if (tenant.waiting.length >= waitingPerTenant || ofAccount >= waitingPerAccount)
-        throw new Fault(work.busyCode, { retryAfterSeconds })
+      const waitingOfAccount = tenant.waiting.filter((entry) => entry.userId === userId).length
+      if (tenant.waiting.length >= waitingPerTenant || waitingOfAccount >= waitingPerAccount)
+        throw new AppError(work.busyCode, { retryAfterSeconds })
       tenants.set(id, tenant)
       await waitForSlot(id, tenant, work)
       try {
         return await run()
       } finally {
-        leave(id, tenant, work.exclusiveKey)
+        release(id, tenant, work.exclusiveKey)
       }
     },
     waiting: () => [...tenants.values()].reduce((sum, tenant) => sum + tenant.waiting.length, 0),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ilewa/contract/core/errors'
-import type { Fault } from '../app-error.ts'
+import type { AppError } from '../app-error.ts'
 
 /** A function that runs in a child process: plain data in, plain data out, no database and no settings. */
 export interface WorkerTask<Input, Output> {
@@ -9,7 +9,7 @@ export interface WorkerTask<Input, Output> {
   /** The error when the queue of the business or the account is full. */
   busyCode: ErrorCode
   /** Whether a business runs at most one of it at a time. */
-  oneAtATime?: boolean
+  isExclusive?: boolean
   /** Takes milliseconds: it does not wait behind tasks that take seconds. */
   isShort?: boolean
   /** Never set: carries the type of the output. */
@@ -35,7 +35,7 @@ export class WorkerLimitError extends Error {
 /** The message that a child process sends back. */
 export type WorkerReply = { isLarge: boolean } & (
   | { kind: 'done'; output: unknown }
-  | { kind: 'fault'; code: Fault['code']; options: Fault['options'] }
+  | { kind: 'fault'; code: AppError['code']; options: AppError['options'] }
   | { kind: 'failed'; message: string; stack: string | undefined }
 )
 

@@ -35,8 +35,8 @@ it.each([
 ])(
   '%s ends the child process alone, and the next task runs',
   async (_, work, limit) => {
-    const started = run(work as WorkerTask<unknown, unknown>, undefined)
-    await expect(started).rejects.toMatchObject({
+    const running = run(work as WorkerTask<unknown, unknown>, undefined)
+    await expect(running).rejects.toMatchObject({
       name: 'WorkerLimitError',
       message: expect.stringContaining(limit),
     })
@@ -63,9 +63,9 @@ it('children have no settings, and run at low priority', async () => {
 
 it('queued work of a disconnected client is dropped without a server error', async () => {
   const first = run(task('wait'), 200)
-  const gone = new AbortController()
-  const dropped = run(task('double'), 1, gone.signal)
-  gone.abort()
+  const client = new AbortController()
+  const dropped = run(task('double'), 1, client.signal)
+  client.abort()
   await expect(dropped).rejects.toMatchObject({ code: 'common.malformed' })
   expect(workers.waiting()).toBe(0)
   await first

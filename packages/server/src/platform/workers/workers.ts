@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import workerpool, { type Pool } from 'workerpool'
-import { Fault } from '../app-error.ts'
-import { watch, workerTasks } from '../metrics.ts'
-import { clientGone, createFairQueue, type Requester } from './fair-queue.ts'
+import { AppError } from '../app-error.ts'
+import { registerGauge, workerTasks } from '../metrics.ts'
+import { clientDisconnected, createFairQueue, type Requester } from './fair-queue.ts'
 import { memoryExceeded, WorkerLimitError, type WorkerReply, type WorkerTask } from './task.ts'
 
 const heapMegabytes = 256
@@ -31,7 +31,7 @@ interface Options {
  */
 function outcomeOf(error: unknown): 'ended' | 'refused' | 'failed' {
   if (error instanceof WorkerLimitError) return 'ended'
-  return error instanceof Fault ? 'refused' : 'failed'
+  return error instanceof AppError ? 'refused' : 'failed'
 }
 
 /** A pool of child processes behind one queue per business. */
@@ -39,8 +39,8 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
   const queue = createFairQueue({ slots: processes, waitingPerTenant, waitingPerAccount })
   /** Each has one child process, which starts with its first task. */
   const pools = new Set<Pool>()
-  const free: Pool[] = []
-  let idle: NodeJS.Timeout | undefined
+  const idlePools: Pool[] = []
+  let idleTimer: NodeJS.Timeout | undefined
 
   /** Children get an empty environment: they read untrusted files, and must not see secrets. */
   function newPool(): Pool {
@@ -59,7 +59,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     return pool
   }
 
-  async function end(pool: Pool): Promise<void> {
+  async function endPool(pool: Pool): Promise<void> {
     pools.delete(pool)
     // Fails if it has already died.
     await Promise.resolve(pool.terminate(true)).catch(() => undefined)
@@ -67,21 +67,21 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
 
   /** Ends all child processes; the next task starts new ones. */
   async function stop(): Promise<void> {
-    clearTimeout(idle)
-    free.length = 0
-    await Promise.all([...pools].map(end))
+    clearTimeout(idleTimer)
+    idlePools.length = 0
+    await Promise.all([...pools].map(endPool))
   }
 
   function endWhenIdle(): void {
-    clearTimeout(idle)
-    idle = setTimeout(() => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => {
       if (queue.running() + queue.waiting() === 0) void stop()
     }, idleMs)
-    idle.unref()
+    idleTimer.unref()
   }
 
   /** One attempt in a child process; undefined if the child died for another reason than a limit. */
-  async function tryOnce<Input, Output>(
+  async function attemptInChild<Input, Output>(
     { name, timeLimitMs }: WorkerTask<Input, Output>,
     input: Input,
   ): Promise<WorkerReply | undefined> {
@@ -89,14 +89,14 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     const on = (event: unknown) => {
       isMemoryExceeded ||= event === memoryExceeded
     }
-    const pool = free.pop() ?? newPool()
+    const pool = idlePools.pop() ?? newPool()
     try {
       const reply: WorkerReply = await pool.exec('runTask', [name, input], { on }).timeout(timeLimitMs)
-      if (reply.isLarge) void end(pool)
-      else free.push(pool)
+      if (reply.isLarge) void endPool(pool)
+      else idlePools.push(pool)
       return reply
     } catch (error) {
-      void end(pool)
+      void endPool(pool)
       if (error instanceof workerpool.Promise.TimeoutError) throw new WorkerLimitError(name, 'time')
       if (isMemoryExceeded) throw new WorkerLimitError(name, 'memory')
       return undefined
@@ -105,9 +105,9 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
 
   async function runInChild<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output> {
     // Retries once: a service manager that stops this process also signals its children, while requests still finish.
-    const reply = (await tryOnce(task, input)) ?? (await tryOnce(task, input))
+    const reply = (await attemptInChild(task, input)) ?? (await attemptInChild(task, input))
     if (!reply) throw new WorkerLimitError(task.name, 'crash')
-    if (reply.kind === 'fault') throw new Fault(reply.code, reply.options)
+    if (reply.kind === 'fault') throw new AppError(reply.code, reply.options)
     if (reply.kind === 'failed') throw Object.assign(new Error(reply.message), { stack: reply.stack })
     return reply.output as Output
   }
@@ -124,7 +124,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     const { name, busyCode } = task
     const work = {
       requester: { businessId, userId },
-      exclusiveKey: task.oneAtATime ? name : undefined,
+      exclusiveKey: task.isExclusive ? name : undefined,
       busyCode,
       signal,
     }
@@ -135,7 +135,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     } catch (error) {
       workerTasks.inc({ task: name, outcome: outcomeOf(error) })
       // Its input was deleted with its request.
-      throw signal?.aborted ? clientGone() : error
+      throw signal?.aborted ? clientDisconnected() : error
     } finally {
       endWhenIdle()
     }
@@ -150,12 +150,12 @@ const workers = createWorkers({ script, processes: Math.max(1, availableParallel
 /** For tasks that take milliseconds. An export queues at most one task, so one business can run 200 exports. */
 const shortWorkers = createWorkers({ script, processes: 1, waitingPerTenant: 200, waitingPerAccount: 200 })
 
-watch(
+registerGauge(
   'ilewa_worker_tasks_waiting',
   'Tasks waiting for a child process',
   () => workers.waiting() + shortWorkers.waiting(),
 )
-watch(
+registerGauge(
   'ilewa_worker_tasks_running',
   'Tasks running in child processes',
   () => workers.running() + shortWorkers.running(),

@@ -4,21 +4,23 @@ import { useSession } from '../../lib/session/session.ts'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
 import { menuOf } from '../shell/menu.ts'
 
-const JumpDialog = lazy(async () => ({ default: (await import('./CommandPaletteDialog.tsx')).JumpDialog }))
+const CommandPaletteDialog = lazy(async () => ({
+  default: (await import('./CommandPaletteDialog.tsx')).CommandPaletteDialog,
+}))
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('../shell/ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-export type JumpItem = 'jump' | 'shortcuts'
+export type GlobalDialogName = 'jump' | 'shortcuts'
 
-interface JumpProps {
-  open: JumpItem | null
-  onOpen: (item: JumpItem) => void
+interface CommandPaletteProps {
+  open: GlobalDialogName | null
+  onOpen: (item: GlobalDialogName) => void
   onClose: () => void
 }
 
 /** Global dialogs: Ctrl-K opens the command palette, `?` lists the shortcuts. */
-export function Jump({ open, onOpen, onClose }: JumpProps) {
+export function CommandPalette({ open, onOpen, onClose }: CommandPaletteProps) {
   const session = useSession()
   // Ctrl-K also works inside a text field; `?` does not, because it is a normal character there.
   useHotkeys([['mod+K', () => onOpen('jump')]], [])
@@ -28,7 +30,9 @@ export function Jump({ open, onOpen, onClose }: JumpProps) {
   return (
     <>
       <DialogHost item={open === 'jump' ? open : null}>
-        {(_, dialog) => <JumpDialog {...dialog} viewer={role} menu={menuOf(role)} onClose={onClose} />}
+        {(_, dialog) => (
+          <CommandPaletteDialog {...dialog} viewer={role} menu={menuOf(role)} onClose={onClose} />
+        )}
       </DialogHost>
       <DialogHost item={open === 'shortcuts' ? open : null}>
         {(_, dialog) => <ShortcutsDialog {...dialog} onClose={onClose} />}

@@ -8,14 +8,20 @@ import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { bookingOf, onlyPage } from '../../test/stays.ts'
 import { menuOf } from '../shell/menu.ts'
-import { JumpDialog } from './CommandPaletteDialog.tsx'
+import { CommandPaletteDialog } from './CommandPaletteDialog.tsx'
 
 const onClose = vi.fn()
 
 function open() {
   saveSession(sessionOf('OWNER'))
   return renderPage(
-    <JumpDialog opened onExited={() => undefined} onClose={onClose} viewer="OWNER" menu={menuOf('OWNER')} />,
+    <CommandPaletteDialog
+      opened
+      onExited={() => undefined}
+      onClose={onClose}
+      viewer="OWNER"
+      menu={menuOf('OWNER')}
+    />,
   )
 }
 

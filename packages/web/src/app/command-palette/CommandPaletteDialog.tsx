@@ -5,12 +5,12 @@ import { Building2, CalendarCheck, CornerDownRight, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { phoneQuery } from '../../lib/phone-query.ts'
-import { type DialogState, useOpening } from '../../ui/dialog/DialogHost.tsx'
+import { type DialogState, useOpenAfterMount } from '../../ui/dialog/DialogHost.tsx'
 import type { MenuEntry } from '../shell/menu.ts'
 import classes from './CommandPaletteDialog.module.css'
-import { type JumpEntry, useJumpEntries } from './palette-entries.ts'
+import { type CommandPaletteEntry, useCommandPaletteEntries } from './palette-entries.ts'
 
-interface JumpDialogProps extends DialogState {
+interface CommandPaletteDialogProps extends DialogState {
   viewer: Role
   menu: readonly MenuEntry[]
   onClose: () => void
@@ -19,7 +19,7 @@ interface JumpDialogProps extends DialogState {
 const icons = { Page: CornerDownRight, Booking: CalendarCheck, Property: Building2 }
 
 interface EntryProps {
-  entry: JumpEntry
+  entry: CommandPaletteEntry
   id: string
   isActive: boolean
   onGo: () => void
@@ -51,24 +51,24 @@ function Entry({ entry, id, isActive, onGo, onHover }: EntryProps) {
 }
 
 /** Finds a page, booking or property by a few letters, and opens it. */
-export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDialogProps) {
-  const [typed, setTyped] = useState('')
-  const [place, setPlace] = useState(0)
-  const entries = useJumpEntries(viewer, menu, typed.trim())
-  const active = Math.min(place, entries.length - 1)
+export function CommandPaletteDialog({ viewer, menu, onClose, opened, onExited }: CommandPaletteDialogProps) {
+  const [searchText, setSearchText] = useState('')
+  const [selectedIndex, setSelectedIndex] = useState(0)
+  const entries = useCommandPaletteEntries(viewer, menu, searchText.trim())
+  const active = Math.min(selectedIndex, entries.length - 1)
   const navigate = useNavigate()
   const list = useId()
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
 
-  const go = (entry: JumpEntry | undefined) => {
+  const go = (entry: CommandPaletteEntry | undefined) => {
     if (!entry) return
     onClose()
     void navigate(entry.to)
   }
 
   const keys: Record<string, () => void> = {
-    ArrowDown: () => setPlace((active + 1) % Math.max(entries.length, 1)),
-    ArrowUp: () => setPlace((active - 1 + entries.length) % Math.max(entries.length, 1)),
+    ArrowDown: () => setSelectedIndex((active + 1) % Math.max(entries.length, 1)),
+    ArrowUp: () => setSelectedIndex((active - 1 + entries.length) % Math.max(entries.length, 1)),
     Enter: () => go(entries[active]),
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,7 +80,7 @@ export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDial
 
   return (
     <Modal
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onExitTransitionEnd={onExited}
       onClose={onClose}
       title="Go to"
@@ -99,10 +99,10 @@ export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDial
         aria-activedescendant={entries[active] ? `${list}-${active}` : undefined}
         placeholder="Page, guest, phone, reference or property"
         leftSection={<Search size={18} aria-hidden />}
-        value={typed}
+        value={searchText}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setPlace(0)
+          setSearchText(event.currentTarget.value)
+          setSelectedIndex(0)
         }}
         onKeyDown={onKeyDown}
       />
@@ -114,13 +114,13 @@ export function JumpDialog({ viewer, menu, onClose, opened, onExited }: JumpDial
             id={`${list}-${index}`}
             isActive={index === active}
             onGo={() => go(entry)}
-            onHover={() => setPlace(index)}
+            onHover={() => setSelectedIndex(index)}
           />
         ))}
       </div>
       {entries.length === 0 && (
         <Text c="dimmed" role="status">
-          Nothing found for “{typed.trim()}”.
+          Nothing found for “{searchText.trim()}”.
         </Text>
       )}
     </Modal>

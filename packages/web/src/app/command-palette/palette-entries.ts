@@ -2,7 +2,7 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import type { Role } from '@ilewa/contract/core/access'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { toPagePath } from '@ilewa/contract/core/paging'
-import { isFoundBy } from '@ilewa/contract/core/search'
+import { matchesSearch } from '@ilewa/contract/core/search'
 import { properties } from '@ilewa/contract/properties/schema'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { call } from '../../lib/api/call.ts'
 import { paths } from '../../lib/paths.ts'
 import type { MenuEntry } from '../shell/menu.ts'
 
-export interface JumpEntry {
+export interface CommandPaletteEntry {
   key: string
   kind: 'Page' | 'Booking' | 'Property'
   title: string
@@ -18,23 +18,23 @@ export interface JumpEntry {
   to: string
 }
 
-const most = 6
+const maxResults = 6
 
-const pagesFor = (menu: readonly MenuEntry[], q: string): JumpEntry[] =>
+const matchingPages = (menu: readonly MenuEntry[], q: string): CommandPaletteEntry[] =>
   menu
-    .filter(({ label }) => isFoundBy(q, label))
+    .filter(({ label }) => matchesSearch(q, label))
     .map(({ label, path }) => ({ key: path, kind: 'Page', title: label, hint: '', to: path }))
 
 /** Bookings by guest, phone or reference: all for an owner, their own for an agent, none for staff. */
-async function findBookings(role: Role, q: string, signal: AbortSignal): Promise<JumpEntry[]> {
+async function findBookings(role: Role, q: string, signal: AbortSignal): Promise<CommandPaletteEntry[]> {
   if (role === 'STAFF') return []
-  const query = { q, limit: most }
-  const found =
+  const query = { q, limit: maxResults }
+  const matches =
     role === 'OWNER'
       ? (await call(bookings.list, { query, signal })).data.bookings
       : (await call(bookings.mine, { query, signal })).data
   const page = role === 'OWNER' ? paths.bookings : paths.myBookings
-  return found.map(({ id, guestName, reference, property, checkIn, checkOut }) => ({
+  return matches.map(({ id, guestName, reference, property, checkIn, checkOut }) => ({
     key: id,
     kind: 'Booking',
     title: guestName,
@@ -43,8 +43,8 @@ async function findBookings(role: Role, q: string, signal: AbortSignal): Promise
   }))
 }
 
-async function findProperties(role: Role, q: string, signal: AbortSignal): Promise<JumpEntry[]> {
-  const { data } = await call(properties.list, { query: { q, limit: most }, signal })
+async function findProperties(role: Role, q: string, signal: AbortSignal): Promise<CommandPaletteEntry[]> {
+  const { data } = await call(properties.list, { query: { q, limit: maxResults }, signal })
   const page = role === 'AGENT' ? paths.agentProperties : paths.properties
   return data.properties.map(({ id, name, address }) => ({
     key: id,
@@ -55,13 +55,17 @@ async function findProperties(role: Role, q: string, signal: AbortSignal): Promi
   }))
 }
 
-const nothing: JumpEntry[] = []
+const noEntries: CommandPaletteEntry[] = []
 
-const pauseMs = 200
+const debounceMs = 200
 
 /** Matching pages first, then bookings and properties once they are loaded. */
-export function useJumpEntries(role: Role, menu: readonly MenuEntry[], typed: string): JumpEntry[] {
-  const [q] = useDebouncedValue(typed, pauseMs)
+export function useCommandPaletteEntries(
+  role: Role,
+  menu: readonly MenuEntry[],
+  searchText: string,
+): CommandPaletteEntry[] {
+  const [q] = useDebouncedValue(searchText, debounceMs)
   const { data } = useQuery({
     queryKey: ['jump', role, q],
     queryFn: async ({ signal }) =>
@@ -70,5 +74,5 @@ export function useJumpEntries(role: Role, menu: readonly MenuEntry[], typed: st
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return [...pagesFor(menu, typed), ...(typed === '' ? nothing : (data ?? nothing))]
+  return [...matchingPages(menu, searchText), ...(searchText === '' ? noEntries : (data ?? noEntries))]
 }

@@ -4,7 +4,7 @@ import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
-import { newOwner, sessionOf } from '../../test/people.ts'
+import { newOwnerSession, sessionOf } from '../../test/people.ts'
 import { Toaster } from '../../ui/feedback/Toaster.tsx'
 import { FullPageLoader } from '../../ui/layout/FullPageLoader.tsx'
 import { Guard } from './Guard.tsx'
@@ -27,7 +27,7 @@ function open(url: string) {
 }
 
 test("'Loading authentication...' shows while the saved session may be behind", async () => {
-  saveSession(newOwner())
+  saveSession(newOwnerSession())
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const router = open('/dashboard')
   expect(await screen.findByRole('status')).toHaveTextContent('Loading authentication...')
@@ -35,7 +35,7 @@ test("'Loading authentication...' shows while the saved session may be behind", 
 })
 
 test('without a response the saved session decides', async () => {
-  saveSession(newOwner())
+  saveSession(newOwnerSession())
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const router = open('/dashboard')
   expect(await screen.findByText('The page')).toBeVisible()
@@ -55,7 +55,7 @@ test('a signed-in person who opens an invitation sees what to do', async () => {
 test('after verified signup or login the user goes to /business-setup', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const router = open('/otp-verification?email=a%40b.ng&type=signup')
-  act(() => saveSession(newOwner()))
+  act(() => saveSession(newOwnerSession()))
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/business-setup'))
 })
 

@@ -8,11 +8,11 @@ import { type Redirect, redirectFor } from './redirects.ts'
 
 const expiredNotice = 'Please sign in to continue.'
 
-const noticesAfterMs = 2500
+const noticesDelayMs = 2500
 
 /** Loaded after the page, so that they do not slow it down. The app also works without them. */
 const AppNotices = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, noticesAfterMs))
+  await new Promise((resolve) => setTimeout(resolve, noticesDelayMs))
   try {
     return { default: (await import('../../features/install/AppNotices.tsx')).AppNotices }
   } catch {
@@ -21,10 +21,10 @@ const AppNotices = lazy(async () => {
   }
 })
 
-function Redirected({ to, notice }: Redirect) {
+function RedirectWithNotice({ to, notice }: Redirect) {
   useEffect(() => {
-    const sentence = takeSessionEnd() === 'expired' ? expiredNotice : notice
-    if (sentence) notifyInfo(sentence)
+    const message = takeSessionEnd() === 'expired' ? expiredNotice : notice
+    if (message) notifyInfo(message)
   }, [notice])
   return <Navigate to={to} replace />
 }
@@ -39,7 +39,7 @@ export function Guard() {
   if (redirect && session && isRefreshing) return <FullPageLoader label="Loading authentication..." />
   return (
     <>
-      {redirect ? <Redirected {...redirect} /> : <Outlet />}
+      {redirect ? <RedirectWithNotice {...redirect} /> : <Outlet />}
       <ScrollRestoration getKey={({ key, pathname, search }) => `${key}${pathname}${search}`} />
       <Suspense fallback={null}>
         <AppNotices />

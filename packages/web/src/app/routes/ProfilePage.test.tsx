@@ -11,7 +11,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { agentId } from '../../test/team.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 
-const own = {
+const ownPerformance = {
   ...{
     agentId,
     name: 'Ọláwálé Ṣóyínká',
@@ -23,7 +23,7 @@ const own = {
   ...{ rank: 1, rating: null, ratings: 0, monthlyTarget: null, targetShare: null, month: '2026-11' },
   ...{ activeAgents: 2, toCome: 0, stays: 1, trend: [], achievements: [] },
 }
-const work = {
+const monthlyActivity = {
   ...{ month: '2026-11', bookingsTaken: 41, repairsReported: 42, repairsClosed: 43, countsMade: 44 },
   ...{ expensesNoted: 45, expensesDecided: 46, changes: 47 },
 }
@@ -34,8 +34,8 @@ function open(role: 'OWNER' | 'AGENT' | 'STAFF', url = '/profile') {
   const { user, business, agentDetails } = session
   const received = fakeServerOf(
     [auth.me, { data: { ...user, business, agentDetails } }],
-    [performance.get, { data: own }],
-    [audit.work, { data: work }],
+    [performance.get, { data: ownPerformance }],
+    [audit.work, { data: monthlyActivity }],
     [account.updateProfile, { data: user, message: 'Profile updated successfully!' }],
   )
   return { ...renderPage(<ProfilePage />, url), received }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { Pencil, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { ProfileFacts } from '../../features/account/ProfileFacts.tsx'
+import { ProfileDetails } from '../../features/account/ProfileFacts.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
@@ -12,19 +12,19 @@ import classes from './SettingsPage.module.css'
 const ProfilePanel = lazy(async () => ({
   default: (await import('../../features/account/ProfilePanel.tsx')).ProfilePanel,
 }))
-const OwnFiguresPanel = lazy(async () => ({
-  default: (await import('../../features/account/OwnFiguresPanel.tsx')).OwnFiguresPanel,
+const OwnMetricsPanel = lazy(async () => ({
+  default: (await import('../../features/account/OwnFiguresPanel.tsx')).OwnMetricsPanel,
 }))
-const WorkOfMonthPanel = lazy(async () => ({
-  default: (await import('../../features/audit/WorkOfMonthPanel.tsx')).WorkOfMonthPanel,
+const MonthlyActivityPanel = lazy(async () => ({
+  default: (await import('../../features/audit/WorkOfMonthPanel.tsx')).MonthlyActivityPanel,
 }))
 const ProfileSettings = lazy(async () => ({
   default: (await import('./ProfileSettings.tsx')).ProfileSettings,
 }))
 
-function Figures() {
+function MetricsPanel() {
   const role = useSession()?.user.role ?? 'OWNER'
-  return role === 'AGENT' ? <OwnFiguresPanel /> : <WorkOfMonthPanel role={role} />
+  return role === 'AGENT' ? <OwnMetricsPanel /> : <MonthlyActivityPanel role={role} />
 }
 
 interface EditToggleProps {
@@ -54,8 +54,8 @@ export function ProfilePage() {
   const tab = Object.hasOwn(labels, filters.tab) ? filters.tab : 'profile'
   const isEditing = filters.edit === 'true' && tab === 'profile'
   const panels = {
-    profile: isEditing ? <ProfilePanel /> : <ProfileFacts />,
-    performance: <Figures />,
+    profile: isEditing ? <ProfilePanel /> : <ProfileDetails />,
+    performance: <MetricsPanel />,
     settings: <ProfileSettings />,
   }
   return (

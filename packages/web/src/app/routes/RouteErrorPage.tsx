@@ -38,15 +38,15 @@ const reported = new WeakMap<object, Promise<string>>()
 
 function report(error: unknown): Promise<string> {
   const key = Object(error)
-  const known = reported.get(key)
-  if (known) return known
+  const existingReport = reported.get(key)
+  if (existingReport) return existingReport
   const report = import('../../lib/api/report-error.ts').then(({ reportError }) => reportError(error))
   reported.set(key, report)
   return report
 }
 
 /** Shows the log reference once the error has been reported. */
-function FaultMessage({ error }: { error: unknown }) {
+function UnexpectedErrorMessage({ error }: { error: unknown }) {
   const [reference, setReference] = useState<string>()
   useEffect(() => {
     // Offline, nothing is logged, so the message does not say so.
@@ -76,6 +76,6 @@ function FaultMessage({ error }: { error: unknown }) {
 /** Error boundary of the routes. A missing chunk means that a newer version was released. */
 export function RouteErrorPage() {
   const error = useRouteError()
-  if (!isChunkFailure(error)) return <FaultMessage error={error} />
+  if (!isChunkFailure(error)) return <UnexpectedErrorMessage error={error} />
   return navigator.onLine ? <UpdateMessage /> : <OfflineMessage />
 }

@@ -16,7 +16,7 @@ interface Tab {
   value: string
   label: string
   /** Only owners can see it. */
-  isOwners?: true
+  ownerOnly?: true
   Content: ComponentType
 }
 
@@ -31,7 +31,7 @@ const tabs: readonly Tab[] = [
   {
     value: 'business',
     label: 'Business',
-    isOwners: true,
+    ownerOnly: true,
     Content: lazy(async () => ({
       default: (await import('../../features/business/BusinessTab.tsx')).BusinessTab,
     })),
@@ -54,7 +54,7 @@ const tabs: readonly Tab[] = [
   {
     value: 'subscription',
     label: 'Subscription',
-    isOwners: true,
+    ownerOnly: true,
     Content: lazy(async () => ({
       default: (await import('../../features/subscription/SubscriptionTab.tsx')).SubscriptionTab,
     })),
@@ -62,7 +62,7 @@ const tabs: readonly Tab[] = [
   {
     value: 'data',
     label: 'Data',
-    isOwners: true,
+    ownerOnly: true,
     Content: lazy(async () => ({ default: (await import('../../features/data/DataTab.tsx')).DataTab })),
   },
 ]
@@ -70,11 +70,11 @@ const tabs: readonly Tab[] = [
 const sectionPath = (value: string) => `?${new URLSearchParams({ tab: value })}`
 
 /** Settings on a phone: a list of sections instead of tabs, each on a separate page. */
-function SectionList({ offered }: { offered: readonly Tab[] }) {
+function SectionList({ visibleTabs }: { visibleTabs: readonly Tab[] }) {
   return (
     <nav aria-label="Settings">
       <ul className={classes.sections}>
-        {offered.map(({ value, label }) => (
+        {visibleTabs.map(({ value, label }) => (
           <li key={value}>
             <Link to={sectionPath(value)} className={classes.section}>
               {label}
@@ -104,34 +104,34 @@ export function SettingsPage() {
   const role = useSession()?.user.role ?? 'OWNER'
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const { filters, setFilters } = useUrlFilters({ tab: '' })
-  const offered = tabs.filter(({ isOwners }) => !isOwners || can(role, 'business:write'))
-  const chosen = offered.find(({ value }) => value === filters.tab)
+  const visibleTabs = tabs.filter(({ ownerOnly }) => !ownerOnly || can(role, 'business:write'))
+  const chosen = visibleTabs.find(({ value }) => value === filters.tab)
 
   const header = <PageHeader title="Settings" subtitle="Manage your account and business preferences" />
   if (isPhone)
     return (
       <>
         {header}
-        {chosen ? <Section {...chosen} /> : <SectionList offered={offered} />}
+        {chosen ? <Section {...chosen} /> : <SectionList visibleTabs={visibleTabs} />}
       </>
     )
   return (
     <>
       {header}
       <Tabs
-        value={(chosen ?? offered[0])?.value ?? null}
+        value={(chosen ?? visibleTabs[0])?.value ?? null}
         onChange={(tab) => setFilters({ tab: tab ?? '' })}
         keepMounted={false}
         classNames={{ tab: classes.tab, panel: classes.panel }}
       >
         <Tabs.List>
-          {offered.map(({ value, label }) => (
+          {visibleTabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {offered.map(({ value, Content }) => (
+        {visibleTabs.map(({ value, Content }) => (
           <Tabs.Panel key={value} value={value}>
             <Suspense fallback={<SkeletonRows count={4} />}>
               <Content />

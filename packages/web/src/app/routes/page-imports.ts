@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { paths } from '../../lib/paths.ts'
 
-export type PageLoads = Readonly<Record<string, () => Promise<ComponentType>>>
+export type PageLoaders = Readonly<Record<string, () => Promise<ComponentType>>>
 
 /** Without a frame around them. */
-export const accessPages: PageLoads = {
+export const accessPages: PageLoaders = {
   [paths.auth]: async () => (await import('../../features/auth/pages/AuthPage.tsx')).AuthPage,
   [paths.otpVerification]: async () =>
     (await import('../../features/auth/pages/OtpVerificationPage.tsx')).OtpVerificationPage,
@@ -22,7 +22,7 @@ export const accessPages: PageLoads = {
 }
 
 /** In the frame of setting up and paying. */
-export const setupPages: PageLoads = {
+export const setupPages: PageLoaders = {
   [paths.businessSetup]: async () =>
     (await import('../../features/business/BusinessSetupPage.tsx')).BusinessSetupPage,
   [paths.subscriptionPlans]: async () =>
@@ -36,7 +36,7 @@ export const setupPages: PageLoads = {
 }
 
 /** With header and menu. */
-export const shellPages: PageLoads = {
+export const shellPages: PageLoaders = {
   [paths.dashboard]: async () => (await import('../../features/dashboard/DashboardPage.tsx')).DashboardPage,
   [paths.properties]: async () =>
     (await import('../../features/properties/PropertiesPage.tsx')).PropertiesPage,

@@ -2,23 +2,23 @@ import type { Property } from '@ilewa/contract/properties/schema'
 import { paths } from '../../lib/paths.ts'
 
 /** The part of the response that contains the first image. The page validates the response itself. */
-interface WithPictures {
+interface PropertiesResponse {
   data?: { properties?: Partial<Pick<Property, 'images'>>[] }
 }
 
 /**
  * The largest element of the properties page is an image: it loads in parallel with the page's scripts, not after them.
  */
-export async function loadFirstPicture(): Promise<void> {
+export async function preloadFirstImage(): Promise<void> {
   if (location.pathname !== paths.properties) return
   try {
-    const response = await window.firstAsk?.answer
-    const answer: WithPictures | null = await response?.clone().json()
-    const url = answer?.data?.properties?.[0]?.images?.[0]?.thumbnailUrl
+    const response = await window.prefetchedResponse?.response
+    const body: PropertiesResponse | null = await response?.clone().json()
+    const url = body?.data?.properties?.[0]?.images?.[0]?.thumbnailUrl
     if (!url) return
-    const picture = new Image()
-    picture.fetchPriority = 'high'
-    picture.src = url
+    const image = new Image()
+    image.fetchPriority = 'high'
+    image.src = url
   } catch {
     // The page sends its own request and shows the error.
   }

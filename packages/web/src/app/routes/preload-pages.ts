@@ -1,15 +1,15 @@
-import { doAhead } from '../../lib/startup/read-ahead.ts'
+import { prefetch } from '../../lib/startup/read-ahead.ts'
 import { accessPages, setupPages, shellPages } from './page-imports.ts'
 
-const loads = { ...accessPages, ...setupPages, ...shellPages }
+const loaders = { ...accessPages, ...setupPages, ...shellPages }
 const loaded = new Set<string>()
 
 function preload({ target }: Event) {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-  const load = loads[link.pathname]
+  const load = loaders[link.pathname]
   if (!load || loaded.has(link.pathname)) return
-  doAhead(async () => {
+  prefetch(async () => {
     await load()
     loaded.add(link.pathname)
   })

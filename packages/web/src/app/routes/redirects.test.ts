@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../lib/paths.ts'
-import { forgetChosenPlan, readChosenPlan, rememberChosenPlan } from '../../lib/session/chosen-plan.ts'
-import { freePlan, newOwner, sessionOf } from '../../test/people.ts'
+import { clearChosenPlan, readChosenPlan, saveChosenPlan } from '../../lib/session/chosen-plan.ts'
+import { freePlan, newOwnerSession, sessionOf } from '../../test/people.ts'
 import { otherRoleNotice, redirectFor } from './redirects.ts'
 
 const guestPages = [paths.auth, paths.otpVerification, paths.forgotPassword, paths.resetPassword]
@@ -19,7 +19,7 @@ describe('a visitor who is not signed in', () => {
 
 describe('a visitor who selected a plan on the landing page', () => {
   test('signs up first, and the plan is still selected afterwards', () => {
-    rememberChosenPlan('STANDARD')
+    saveChosenPlan('STANDARD')
     expect(redirectFor(null, paths.subscriptionPlans)).toEqual({ to: '/auth?mode=getstarted' })
     expect(redirectFor(null, paths.dashboard)).toEqual({ to: '/auth?mode=login' })
     expect(readChosenPlan()).toBe('STANDARD')
@@ -33,10 +33,10 @@ describe('an owner with a plan who selected another on the landing page', () => 
     const to = `${paths.upgradeSubscriptionPlans}${search}`
     expect(redirectFor(owner, paths.subscriptionPlans, search)).toEqual({ to })
     expect(redirectFor(owner, paths.subscriptionPlans)).toEqual({ to: '/dashboard' })
-    rememberChosenPlan('PREMIUM')
+    saveChosenPlan('PREMIUM')
     expect(redirectFor(owner, paths.auth)).toEqual({ to })
     expect(redirectFor(sessionOf('AGENT'), paths.auth)).toEqual({ to: '/dashboard' })
-    forgetChosenPlan()
+    clearChosenPlan()
     expect(redirectFor(owner, paths.auth)).toEqual({ to: '/dashboard' })
   })
 })
@@ -63,9 +63,9 @@ describe('a signed-in person', () => {
 
 describe('an owner', () => {
   test('"without a business profile goes to /business-setup"', () => {
-    expect(redirectFor(newOwner(), paths.dashboard)).toEqual({ to: '/business-setup' })
-    expect(redirectFor(newOwner(), paths.subscriptionPlans)).toEqual({ to: '/business-setup' })
-    expect(redirectFor(newOwner(), paths.businessSetup)).toBeNull()
+    expect(redirectFor(newOwnerSession(), paths.dashboard)).toEqual({ to: '/business-setup' })
+    expect(redirectFor(newOwnerSession(), paths.subscriptionPlans)).toEqual({ to: '/business-setup' })
+    expect(redirectFor(newOwnerSession(), paths.businessSetup)).toBeNull()
   })
 
   test('"whose business has no subscription with status ACTIVE goes to /subscription-plans"', () => {
@@ -89,12 +89,12 @@ describe('agents and staff', () => {
   })
 
   test('go to /dashboard with a notice from a page outside their menu', () => {
-    const away = { to: '/dashboard', notice: otherRoleNotice }
-    expect(redirectFor(sessionOf('AGENT'), paths.bookings)).toEqual(away)
-    expect(redirectFor(sessionOf('AGENT'), paths.properties)).toEqual(away)
-    expect(redirectFor(sessionOf('STAFF'), paths.agents)).toEqual(away)
-    expect(redirectFor(sessionOf('OWNER'), paths.myBookings)).toEqual(away)
-    expect(redirectFor(sessionOf('STAFF'), paths.activity)).toEqual(away)
+    const dashboardRedirect = { to: '/dashboard', notice: otherRoleNotice }
+    expect(redirectFor(sessionOf('AGENT'), paths.bookings)).toEqual(dashboardRedirect)
+    expect(redirectFor(sessionOf('AGENT'), paths.properties)).toEqual(dashboardRedirect)
+    expect(redirectFor(sessionOf('STAFF'), paths.agents)).toEqual(dashboardRedirect)
+    expect(redirectFor(sessionOf('OWNER'), paths.myBookings)).toEqual(dashboardRedirect)
+    expect(redirectFor(sessionOf('STAFF'), paths.activity)).toEqual(dashboardRedirect)
   })
 
   test('an owner can open the performance of a specific agent', () => {

@@ -1,7 +1,7 @@
 import type { Session } from '@ilewa/contract/auth/schema'
 import { authPath, paths } from '../../lib/paths.ts'
 import { readChosenPlan } from '../../lib/session/chosen-plan.ts'
-import { isOutsideMenu } from '../shell/menu.ts'
+import { isForbiddenPage } from '../shell/menu.ts'
 
 export interface Redirect {
   to: string
@@ -41,7 +41,7 @@ const hasActivePlan = (session: Session) =>
 const upgradePath = (planType: string) =>
   `${paths.upgradeSubscriptionPlans}?${new URLSearchParams({ plan: planType })}`
 
-function forOwner(session: Session, path: string, search: string): Redirect | null {
+function ownerRedirect(session: Session, path: string, search: string): Redirect | null {
   if (!session.business) return path === paths.businessSetup ? null : { to: paths.businessSetup }
   if (!hasActivePlan(session)) return planPaths.includes(path) ? null : { to: paths.subscriptionPlans }
   const chosen = path === paths.subscriptionPlans && new URLSearchParams(search).get('plan')
@@ -50,25 +50,25 @@ function forOwner(session: Session, path: string, search: string): Redirect | nu
 }
 
 /** An owner opens the performance of one agent from the list of agents. */
-const isLookAtAgent = (role: string, path: string, search: string) =>
+const isAgentPerformancePage = (role: string, path: string, search: string) =>
   role === 'OWNER' && path === paths.performance && new URLSearchParams(search).has('agent')
 
-function forRole(session: Session, path: string, search: string): Redirect | null {
+function roleRedirect(session: Session, path: string, search: string): Redirect | null {
   const { role } = session.user
   if (role === 'OWNER') {
-    const setup = forOwner(session, path, search)
+    const setup = ownerRedirect(session, path, search)
     if (setup) return setup
   }
-  if (isLookAtAgent(role, path, search)) return null
-  const isForbidden = isOutsideMenu(role, path) || (role !== 'OWNER' && ownerPaths.includes(path))
-  return isForbidden ? { to: paths.dashboard, notice: otherRoleNotice } : null
+  if (isAgentPerformancePage(role, path, search)) return null
+  const isNotAllowed = isForbiddenPage(role, path) || (role !== 'OWNER' && ownerPaths.includes(path))
+  return isNotAllowed ? { to: paths.dashboard, notice: otherRoleNotice } : null
 }
 
 /** A visitor who selected a paid plan on the landing page has no account yet. */
 const isSigningUp = (path: string) => path === paths.subscriptionPlans && readChosenPlan() !== null
 
 /** An invitation belongs to another person than the signed-in one. */
-function fromGuestPage(session: Session, path: string, search: string): Redirect {
+function guestPageRedirect(session: Session, path: string, search: string): Redirect {
   const isInvitation =
     path === paths.resetPassword && new URLSearchParams(search).get('type') === 'invitation'
   if (isInvitation) return { to: paths.dashboard, notice: invitationNotice }
@@ -81,5 +81,5 @@ export function redirectFor(session: Session | null, path: string, search = ''):
   if (publicPaths.includes(path)) return null
   const isGuestPage = guestPaths.includes(path)
   if (!session) return isGuestPage ? null : { to: authPath(isSigningUp(path) ? 'getstarted' : 'login') }
-  return isGuestPage ? fromGuestPage(session, path, search) : forRole(session, path, search)
+  return isGuestPage ? guestPageRedirect(session, path, search) : roleRedirect(session, path, search)
 }

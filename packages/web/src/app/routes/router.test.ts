@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { createRouter, untilFirstPage } from './router.tsx'
+import { createRouter, waitForFirstPage } from './router.tsx'
 
 const isFound = (path: string) => matchRoutes(createRouter().routes, path)?.at(-1)?.route.path !== '*'
 
@@ -23,21 +23,21 @@ test('any other path is not found', () => {
 
 test('the app renders when its first page is loaded, or after a delay', async () => {
   vi.useFakeTimers()
-  const drawn = vi.fn()
-  const late = { state: { initialized: false }, subscribe: vi.fn() }
-  void untilFirstPage(late).then(drawn)
+  const onReady = vi.fn()
+  const pendingRouter = { state: { initialized: false }, subscribe: vi.fn() }
+  void waitForFirstPage(pendingRouter).then(onReady)
   await vi.advanceTimersByTimeAsync(499)
-  expect(drawn).not.toHaveBeenCalled()
-  late.subscribe.mock.calls[0]?.[0]({ initialized: true })
+  expect(onReady).not.toHaveBeenCalled()
+  pendingRouter.subscribe.mock.calls[0]?.[0]({ initialized: true })
   await vi.advanceTimersByTimeAsync(0)
-  expect(drawn).toHaveBeenCalledOnce()
+  expect(onReady).toHaveBeenCalledOnce()
 
-  void untilFirstPage({ state: { initialized: true }, subscribe: vi.fn() }).then(drawn)
+  void waitForFirstPage({ state: { initialized: true }, subscribe: vi.fn() }).then(onReady)
   await vi.advanceTimersByTimeAsync(0)
-  expect(drawn).toHaveBeenCalledTimes(2)
+  expect(onReady).toHaveBeenCalledTimes(2)
 
-  void untilFirstPage(late).then(drawn)
+  void waitForFirstPage(pendingRouter).then(onReady)
   await vi.advanceTimersByTimeAsync(500)
-  expect(drawn).toHaveBeenCalledTimes(3)
+  expect(onReady).toHaveBeenCalledTimes(3)
   vi.useRealTimers()
 })

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { FullPageLoader } from '../../ui/layout/FullPageLoader.tsx'
 import { Guard } from './Guard.tsx'
-import { accessPages, type PageLoads, setupPages, shellPages } from './page-imports.ts'
+import { accessPages, type PageLoaders, setupPages, shellPages } from './page-imports.ts'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 
 /** A page in a separate chunk. */
@@ -17,7 +17,7 @@ const layout = (load: () => Promise<ComponentType>, children: RouteObject[]): Ro
   children: [{ errorElement: <RouteErrorPage />, children }],
 })
 
-const pagesOf = (loads: PageLoads) => Object.entries(loads).map(([path, load]) => page(path, load))
+const pagesOf = (loads: PageLoaders) => Object.entries(loads).map(([path, load]) => page(path, load))
 
 const routes: RouteObject[] = [
   {
@@ -36,25 +36,25 @@ const routes: RouteObject[] = [
 export const createRouter = () => createBrowserRouter(routes)
 
 /** The part of the router that this module uses. */
-interface Loading {
+interface RouterState {
   state: { initialized: boolean }
-  subscribe: (listener: (state: Loading['state']) => void) => void
+  subscribe: (listener: (state: RouterState['state']) => void) => void
 }
 
 /** After this time the loading page is shown on a slow connection. */
-const loadingAfterMs = 500
+const loaderDelayMs = 500
 
 /**
  * Resolves when the first page is loaded, or after a delay. If its files are cached, a loader would only cost a slow
  * phone an extra render.
  */
-export function untilFirstPage({ state, subscribe }: Loading): Promise<void> {
+export function waitForFirstPage({ state, subscribe }: RouterState): Promise<void> {
   return new Promise((resolve) => {
-    const look = ({ initialized }: Loading['state']) => {
+    const resolveWhenInitialized = ({ initialized }: RouterState['state']) => {
       if (initialized) resolve()
     }
-    subscribe(look)
-    look(state)
-    setTimeout(resolve, loadingAfterMs)
+    subscribe(resolveWhenInitialized)
+    resolveWhenInitialized(state)
+    setTimeout(resolve, loaderDelayMs)
   })
 }

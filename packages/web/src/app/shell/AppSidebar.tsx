@@ -12,7 +12,7 @@ interface AppSidebarProps {
   onToggle?: () => void
   onNavigate?: () => void
   /** Opens the search for pages, bookings and properties. */
-  onJump: () => void
+  onOpenPalette: () => void
 }
 
 function MenuIcon({ label }: { label: MenuLabel }) {
@@ -20,14 +20,20 @@ function MenuIcon({ label }: { label: MenuLabel }) {
   return <Icon size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
 }
 
-export function AppSidebar({ menu, collapsed = false, onToggle, onNavigate, onJump }: AppSidebarProps) {
+export function AppSidebar({
+  menu,
+  collapsed = false,
+  onToggle,
+  onNavigate,
+  onOpenPalette,
+}: AppSidebarProps) {
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.start}>
         <UnstyledButton
           className={`${classes.link} ${classes.jump}`}
-          onClick={onJump}
+          onClick={onOpenPalette}
           aria-keyshortcuts="Control+K"
         >
           <Search size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />

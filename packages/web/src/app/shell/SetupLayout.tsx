@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { InstallRoom } from '../../ui/feedback/InstallRoom.tsx'
+import { InstallPromptSlot } from '../../ui/feedback/InstallRoom.tsx'
 import '../../lib/api/error-catalog.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -14,7 +14,7 @@ export function SetupLayout() {
     <>
       <AppHeader user={session?.user} />
       <main className={classes.main}>
-        <InstallRoom />
+        <InstallPromptSlot />
         <QueryClientProvider client={queryClient}>
           <Outlet />
         </QueryClientProvider>

@@ -6,13 +6,13 @@ import { useAppearance } from '../../features/account/preferences.api.ts'
 import { PasswordPrompt } from '../../features/account/security/PasswordPrompt.tsx'
 import { OfflineBanner } from '../../features/install/OfflineBanner.tsx'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
-import { InstallRoom } from '../../ui/feedback/InstallRoom.tsx'
+import { InstallPromptSlot } from '../../ui/feedback/InstallRoom.tsx'
 import '../../lib/api/error-catalog.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { watchChanges } from '../../lib/live/live.ts'
-import { keepSeenLists } from '../../lib/offline/list-cache.ts'
+import { startListCache } from '../../lib/offline/list-cache.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Jump, type JumpItem } from '../command-palette/CommandPalette.tsx'
+import { CommandPalette, type GlobalDialogName } from '../command-palette/CommandPalette.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { AppSidebar } from './AppSidebar.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -23,16 +23,16 @@ const ReadOnlyBanner = lazy(async () => ({
   default: (await import('../../features/subscription/ReadOnlyBanner.tsx')).ReadOnlyBanner,
 }))
 
-keepSeenLists()
+startListCache()
 
 /** Moves focus to the new page, so that a screen reader starts there. */
 function useFocusOnPageChange() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const previousPathname = useRef(pathname)
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true })
-    shown.current = pathname
+    if (previousPathname.current !== pathname) main.current?.focus({ preventScroll: true })
+    previousPathname.current = pathname
   }, [pathname])
   return main
 }
@@ -54,7 +54,7 @@ export function Shell() {
   const main = useFocusOnPageChange()
   useLiveChanges()
   const [drawerOpen, drawer] = useDisclosure()
-  const [jump, setJump] = useState<JumpItem | null>(null)
+  const [openDialog, setOpenDialog] = useState<GlobalDialogName | null>(null)
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'ilewa.sidebar-collapsed',
     defaultValue: false,
@@ -82,7 +82,7 @@ export function Shell() {
               menu={menu}
               collapsed={collapsed}
               onToggle={() => setCollapsed(!collapsed)}
-              onJump={() => setJump('jump')}
+              onOpenPalette={() => setOpenDialog('jump')}
             />
           </aside>
         )}
@@ -90,14 +90,14 @@ export function Shell() {
           <AppSidebar
             menu={menu}
             onNavigate={drawer.close}
-            onJump={() => {
+            onOpenPalette={() => {
               drawer.close()
-              setJump('jump')
+              setOpenDialog('jump')
             }}
           />
         </MenuDrawer>
         <main id="main" className={classes.main} ref={main} tabIndex={-1}>
-          <InstallRoom />
+          <InstallPromptSlot />
           <OfflineBanner />
           {session && session.user.role !== 'OWNER' && (
             <Suspense fallback={null}>
@@ -105,7 +105,7 @@ export function Shell() {
             </Suspense>
           )}
           <Outlet />
-          <Jump open={jump} onOpen={setJump} onClose={() => setJump(null)} />
+          <CommandPalette open={openDialog} onOpen={setOpenDialog} onClose={() => setOpenDialog(null)} />
         </main>
       </div>
       <PasswordPrompt />

@@ -60,5 +60,5 @@ const isMenuPage = (path: string) =>
   Object.values(menus).some((menu) => menu.some((entry) => entry.path === path))
 
 /** True for a page that is in another role's menu but not in this one. Pages in no menu are open to all roles. */
-export const isOutsideMenu = (role: string, path: string): boolean =>
+export const isForbiddenPage = (role: string, path: string): boolean =>
   isMenuPage(path) && !menuOf(role).some((entry) => entry.path === path)

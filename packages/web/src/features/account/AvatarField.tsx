@@ -4,21 +4,21 @@ import { errorEntry } from '@ilewa/contract/core/errors'
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
-import { type Described, describeError } from '../../lib/api/api-error.ts'
+import { describeError, type ErrorMessage } from '../../lib/api/api-error.ts'
 import { shrinkImage } from '../../lib/forms/shrink-image.ts'
 import { useUpload } from '../../lib/forms/use-upload.ts'
-import { notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { notifyErrorMessage, notifySuccess } from '../../lib/notify.ts'
 import { PersonAvatar } from '../../ui/data/PersonAvatar.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { UploadProgress } from '../../ui/form/UploadProgress.tsx'
 import classes from './AvatarField.module.css'
 import { useChangeAvatar, useRemoveAvatar } from './account.api.ts'
 
-const kinds = ['image/jpeg', 'image/png']
+const acceptedTypes = ['image/jpeg', 'image/png']
 const fallback = { title: 'Error', message: 'Failed to update photo' }
 
 /** Checks the size of the reduced file before the upload. The server validates the content. */
-function faultOfSize(file: File): Described | undefined {
+function sizeError(file: File): ErrorMessage | undefined {
   if (file.size <= maxAvatarBytes) return undefined
   const { title, message } = errorEntry('uploads.file_too_large')
   return { title, message: message.replace('{file}', file.name) }
@@ -26,34 +26,34 @@ function faultOfSize(file: File): Described | undefined {
 
 /** The profile photo, which is changed and removed immediately, independent of the form. */
 export function AvatarField({ profile }: { profile: Account }) {
-  const [failure, setFailure] = useState<Described | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const upload = useUpload()
   const changeAvatar = useChangeAvatar()
   const removeAvatar = useRemoveAvatar()
-  const busy = upload.share !== null || removeAvatar.isPending
+  const busy = upload.progress !== null || removeAvatar.isPending
 
-  const attempt = async (work: () => Promise<{ message: string }>) => {
+  const run = async (action: () => Promise<{ message: string }>) => {
     setFailure(null)
     try {
-      notifySuccess((await work()).message)
+      notifySuccess((await action()).message)
     } catch (error) {
-      if (upload.wasCancelled()) return
+      if (upload.notifyIfCancelled()) return
       const described = describeError(error, fallback)
       setFailure(described)
-      notifyFault(described)
+      notifyErrorMessage(described)
     }
   }
-  const refuse = (fault: Described) => {
-    setFailure(fault)
-    notifyFault(fault)
+  const showError = (error: ErrorMessage) => {
+    setFailure(error)
+    notifyErrorMessage(error)
   }
   const change = async (file: File | null) => {
     if (!file) return
-    if (!kinds.includes(file.type)) return refuse(errorEntry('auth.avatar_kind'))
+    if (!acceptedTypes.includes(file.type)) return showError(errorEntry('auth.avatar_kind'))
     const small = await shrinkImage(file).catch(() => file)
-    const fault = faultOfSize(small)
-    if (fault) return refuse(fault)
-    await attempt(() => upload.run((options) => changeAvatar.mutateAsync({ files: [small], ...options })))
+    const error = sizeError(small)
+    if (error) return showError(error)
+    await run(() => upload.run((options) => changeAvatar.mutateAsync({ files: [small], ...options })))
   }
 
   return (
@@ -61,7 +61,7 @@ export function AvatarField({ profile }: { profile: Account }) {
       <PersonAvatar name={`${profile.firstName} ${profile.lastName}`} src={profile.avatarUrl} size={80} />
       <div className={classes.side}>
         <Group gap="xs">
-          <FileButton accept={kinds.join()} onChange={(file) => void change(file)} disabled={busy}>
+          <FileButton accept={acceptedTypes.join()} onChange={(file) => void change(file)} disabled={busy}>
             {(props) => (
               <Button
                 variant="default"
@@ -77,7 +77,7 @@ export function AvatarField({ profile }: { profile: Account }) {
             <Button
               variant="subtle"
               disabled={busy}
-              onClick={() => void attempt(() => removeAvatar.mutateAsync())}
+              onClick={() => void run(() => removeAvatar.mutateAsync())}
             >
               Remove Photo
             </Button>
@@ -86,8 +86,8 @@ export function AvatarField({ profile }: { profile: Account }) {
         <Text c="dimmed" fz="sm">
           JPG, PNG up to 5MB
         </Text>
-        {upload.share !== null && (
-          <UploadProgress share={upload.share} savingLabel="Saving photo…" onCancel={upload.cancel} />
+        {upload.progress !== null && (
+          <UploadProgress progress={upload.progress} savingLabel="Saving photo…" onCancel={upload.cancel} />
         )}
         <FormFailure failure={failure} />
       </div>

@@ -8,10 +8,10 @@ import { renderPage } from '../../test/render-page.tsx'
 import { OwnEmailPanel } from './OwnEmailPanel.tsx'
 import { PasswordPrompt } from './security/PasswordPrompt.tsx'
 
-const still = { email: 'old@example.com', pendingEmail: null }
-const waiting = { email: 'old@example.com', pendingEmail: 'new@example.com' }
+const unchanged = { email: 'old@example.com', pendingEmail: null }
+const pending = { email: 'old@example.com', pendingEmail: 'new@example.com' }
 const changed = { email: 'new@example.com', pendingEmail: null }
-const needed = {
+const passwordNeeded = {
   status: 403,
   code: 'auth.password_needed',
   message: 'Please enter your password to continue.',
@@ -25,9 +25,9 @@ afterEach(() => {
 
 test('the password, then the code mailed to the new address, change the email', async () => {
   const received = fakeServerOf(
-    [ownEmail.get, { data: still }],
+    [ownEmail.get, { data: unchanged }],
     [ownEmail.confirm, { data: changed, message: 'Your new email address is confirmed' }],
-    [ownEmail.request, needed, { data: waiting, message: 'We sent a code to your new address' }],
+    [ownEmail.request, passwordNeeded, { data: pending, message: 'We sent a code to your new address' }],
     [security.confirmPassword, { data: {} }],
   )
   const { user } = renderPage(
@@ -52,12 +52,12 @@ test('the password, then the code mailed to the new address, change the email', 
 test('a wrong code clears its field and shows an error; the change can be cancelled', async () => {
   const message = 'That code is wrong or has expired. Check it, or ask for a new one.'
   fakeServerOf(
-    [ownEmail.get, { data: waiting }],
+    [ownEmail.get, { data: pending }],
     [
       ownEmail.confirm,
       { status: 400, code: 'auth.code_invalid', message, errors: [{ path: 'code', message }] },
     ],
-    [ownEmail.cancel, { data: still, message: 'Your email address is unchanged' }],
+    [ownEmail.cancel, { data: unchanged, message: 'Your email address is unchanged' }],
   )
   const { user } = renderPage(<OwnEmailPanel />)
   await user.click(await screen.findByLabelText('Digit 1 of 6'))
@@ -71,7 +71,7 @@ test('a wrong code clears its field and shows an error; the change can be cancel
 test('an address in use is rejected at its field', async () => {
   const message = 'An account with this email already exists.'
   fakeServerOf(
-    [ownEmail.get, { data: still }],
+    [ownEmail.get, { data: unchanged }],
     [
       ownEmail.request,
       { status: 409, code: 'auth.email_taken', message, errors: [{ path: 'email', message }] },

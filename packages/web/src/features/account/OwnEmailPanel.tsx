@@ -65,8 +65,8 @@ function CodeForm({ pendingEmail }: { pendingEmail: string }) {
       return false
     },
   })
-  const notify = (work: Promise<{ message: string }>) =>
-    work.then(
+  const notify = (pendingRequest: Promise<{ message: string }>) =>
+    pendingRequest.then(
       ({ message }) => notifySuccess(message),
       (error) => notifyError(error),
     )

@@ -8,14 +8,14 @@ import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { usePerformance } from '../performance/performance.api.ts'
 
-const ratingOf = ({ rating, ratings }: Performance) =>
+const formatRating = ({ rating, ratings }: Performance) =>
   rating === null ? 'No ratings yet' : `${rating} (${ratings})`
 
-const targetOf = ({ monthlyTarget, targetShare }: Performance) =>
+const formatTarget = ({ monthlyTarget, targetShare }: Performance) =>
   monthlyTarget === null ? 'No target set' : `${targetShare ?? 0}%`
 
 /** An agent's own metrics of this month. The Performance page has the rest. */
-export function OwnFiguresPanel() {
+export function OwnMetricsPanel() {
   const { data, isError, error, refetch } = usePerformance()
   if (isError && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
   return (
@@ -25,7 +25,7 @@ export function OwnFiguresPanel() {
           label="Revenue this month"
           value={data && formatNaira(data.revenue)}
           icon={Banknote}
-          how={['earned']}
+          definitions={['earned']}
           tone="brand"
           wide
         />
@@ -34,31 +34,31 @@ export function OwnFiguresPanel() {
           value={data && formatNaira(data.commission)}
           icon={Percent}
           wide
-          how={['commission']}
+          definitions={['commission']}
         />
         <StatCard
           label="Monthly target"
-          value={data && targetOf(data)}
+          value={data && formatTarget(data)}
           icon={Target}
-          how={['target']}
+          definitions={['target']}
           hint={data?.monthlyTarget ? `of ${formatNaira(data.monthlyTarget)}` : undefined}
-          room="of ₦1,000,000.00"
+          hintPlaceholder="of ₦1,000,000.00"
         />
         <StatCard
           label="Bookings this month"
           value={data?.bookings}
           icon={CalendarCheck}
-          how={['bookingsInPeriod']}
+          definitions={['bookingsInPeriod']}
         />
         <StatCard
           label="Rank"
           value={data && (data.rank === null ? '–' : `#${data.rank}`)}
           icon={Trophy}
-          how={['ranking']}
+          definitions={['ranking']}
           hint={data && `of ${data.activeAgents} agents`}
-          room="of 10 agents"
+          hintPlaceholder="of 10 agents"
         />
-        <StatCard label="Rating" value={data && ratingOf(data)} icon={Star} how={['rating']} />
+        <StatCard label="Rating" value={data && formatRating(data)} icon={Star} definitions={['rating']} />
       </StatCards>
       <Button
         component={Link}

@@ -10,19 +10,19 @@ import { useProfile } from './account.api.ts'
 import classes from './ProfileFacts.module.css'
 import { roleLabels } from './role-labels.ts'
 
-function factsOf({ email, phone, business, agentDetails }: Account): Fact[] {
-  const facts: (Fact | null)[] = [
+function toDetails({ email, phone, business, agentDetails }: Account): Fact[] {
+  const details: (Fact | null)[] = [
     ['Email', email],
     ['Phone', formatPhone(phone)],
     business && ['Business', business.name],
     agentDetails?.location ? ['Location', agentDetails.location] : null,
     agentDetails && ['Commission rate', `${agentDetails.commissionRate}%`],
   ]
-  return facts.filter((fact) => fact !== null)
+  return details.filter((fact) => fact !== null)
 }
 
 /** The signed-in person's details, read-only. */
-export function ProfileFacts() {
+export function ProfileDetails() {
   const profile = useProfile()
   return (
     <Panel>
@@ -45,7 +45,7 @@ export function ProfileFacts() {
               <Text c="dimmed">{roleLabels[profile.data.role]}</Text>
             </div>
           </div>
-          <FactLines facts={factsOf(profile.data)} />
+          <FactLines facts={toDetails(profile.data)} />
         </>
       )}
     </Panel>

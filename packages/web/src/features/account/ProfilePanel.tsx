@@ -56,7 +56,7 @@ function ProfileForm({ profile }: { profile: Account }) {
 }
 
 /** Skeleton in the layout of the form, so that the content below does not shift. */
-const Waiting = () => (
+const ProfileSkeleton = () => (
   <Stack gap="lg" className="late" role="status" aria-label="Loading">
     <Skeleton height="5rem" circle />
     <SkeletonFields count={4} columns={{ base: 1, sm: 2 }} />
@@ -68,7 +68,7 @@ export function ProfilePanel() {
   const profile = useProfile()
   return (
     <Panel title="Profile Information">
-      {profile.isPending && <Waiting />}
+      {profile.isPending && <ProfileSkeleton />}
       {profile.isError && !profile.data && (
         <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />
       )}

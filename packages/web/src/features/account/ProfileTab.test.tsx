@@ -59,13 +59,13 @@ test.each([
   ['Last Name', 'B', 'Last name must be at least 2 characters'],
   ['Phone Number', '', 'Phone number is required'],
   ['Phone Number', '080312', 'Phone number must be at least 10 digits'],
-])('%s %j: %s', async (label, value, sentence) => {
+])('%s %j: %s', async (label, value, expectedMessage) => {
   const received = fakeServerOf([auth.me, { data: me }], [account.updateProfile])
   const { user } = renderPage(<ProfileTab />)
   await user.clear(await screen.findByLabelText(label))
   if (value) await user.type(screen.getByLabelText(label), value)
   await user.click(save())
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentence)
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expectedMessage)
   expect(received(account.updateProfile)).toEqual([])
 })
 

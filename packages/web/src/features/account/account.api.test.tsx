@@ -25,8 +25,8 @@ function wrapper() {
 }
 
 test('"cached 5 minutes, no retry": the profile is requested once in that time', async () => {
-  const refusal = { status: 500, code: 'common.unexpected', message: 'Something went wrong.' }
-  const received = fakeServer(auth.me, { data: { ...user, business, agentDetails } }, refusal)
+  const serverError = { status: 500, code: 'common.unexpected', message: 'Something went wrong.' }
+  const received = fakeServer(auth.me, { data: { ...user, business, agentDetails } }, serverError)
   const options = { wrapper: wrapper() }
   const open = () => renderHook(useProfile, options)
   const first = open()
@@ -46,7 +46,7 @@ test('"no refetch on window focus", unlike the list of sessions, even if the pro
     [auth.me, { data: { ...user, business, agentDetails } }],
     [account.sessions, { data: [] }],
   )
-  const asked = () => [received(auth.me).length, received(account.sessions).length]
+  const requestCounts = () => [received(auth.me).length, received(account.sessions).length]
   const { result } = renderHook(() => [useProfile(), useSessions()], { wrapper: wrapper() })
   await vi.waitFor(() => expect(result.current.every(({ isSuccess }) => isSuccess)).toBe(true))
   vi.setSystemTime(Date.now() + 6 * 60_000)
@@ -54,6 +54,6 @@ test('"no refetch on window focus", unlike the list of sessions, even if the pro
     focusManager.setFocused(false)
     focusManager.setFocused(true)
   })
-  await vi.waitFor(() => expect(asked()[1]).toBe(2))
-  expect(asked()).toEqual([1, 2])
+  await vi.waitFor(() => expect(requestCounts()[1]).toBe(2))
+  expect(requestCounts()).toEqual([1, 2])
 })

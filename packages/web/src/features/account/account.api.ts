@@ -24,36 +24,36 @@ interface PersonChanges {
 }
 
 /** Updates the session (header) and the cached profile. */
-function useKeepPerson() {
+function useUpdateCachedPerson() {
   const cache = useQueryClient()
   return (changes: PersonChanges) => {
     const user = readSession()?.user
     if (user) updateSession({ user: { ...user, ...changes } })
-    cache.setQueryData(['profile'], (known: object | undefined) => known && { ...known, ...changes })
+    cache.setQueryData(['profile'], (cached: object | undefined) => cached && { ...cached, ...changes })
   }
 }
 
 export function useUpdateProfile() {
-  const keep = useKeepPerson()
+  const updateCachedPerson = useUpdateCachedPerson()
   return useMutation({
     mutationFn: (options: CallOptions<typeof account.updateProfile>) => call(account.updateProfile, options),
-    onSuccess: ({ data }) => keep(data),
+    onSuccess: ({ data }) => updateCachedPerson(data),
   })
 }
 
 export function useChangeAvatar() {
-  const keep = useKeepPerson()
+  const updateCachedPerson = useUpdateCachedPerson()
   return useMutation({
     mutationFn: (options: CallOptions<typeof account.changeAvatar>) => call(account.changeAvatar, options),
-    onSuccess: ({ data }) => keep(data),
+    onSuccess: ({ data }) => updateCachedPerson(data),
   })
 }
 
 export function useRemoveAvatar() {
-  const keep = useKeepPerson()
+  const updateCachedPerson = useUpdateCachedPerson()
   return useMutation({
     mutationFn: () => call(account.removeAvatar),
-    onSuccess: ({ data }) => keep(data),
+    onSuccess: ({ data }) => updateCachedPerson(data),
   })
 }
 

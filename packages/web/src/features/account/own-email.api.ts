@@ -16,7 +16,7 @@ function useSaveOwnEmail() {
     const user = readSession()?.user
     if (user) updateSession({ user: { ...user, email } })
     cache.setQueryData(queryKey, data)
-    cache.setQueryData(['profile'], (known: object | undefined) => known && { ...known, email })
+    cache.setQueryData(['profile'], (cached: object | undefined) => cached && { ...cached, email })
   }
 }
 

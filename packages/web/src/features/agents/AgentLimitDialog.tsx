@@ -2,7 +2,7 @@ import { errorEntry } from '@ilewa/contract/core/errors'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { type DialogState, useOpening } from '../../ui/dialog/DialogHost.tsx'
+import { type DialogState, useOpenAfterMount } from '../../ui/dialog/DialogHost.tsx'
 
 const { title, message } = errorEntry('agents.limit_reached')
 
@@ -15,7 +15,7 @@ interface AgentLimitDialogProps extends DialogState {
 export function AgentLimitDialog({ max, opened, onExited, onClose }: AgentLimitDialogProps) {
   return (
     <Modal
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onExitTransitionEnd={onExited}
       onClose={onClose}
       title={<strong>{title}</strong>}

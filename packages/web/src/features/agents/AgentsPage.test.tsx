@@ -12,7 +12,7 @@ import { agentId, agentOf, standardPlan } from '../../test/team.ts'
 import { AgentsPage } from './AgentsPage.tsx'
 
 const invitedId = '0198a000-0000-7000-8000-000000000052'
-const awayId = '0198a000-0000-7000-8000-000000000053'
+const inactiveId = '0198a000-0000-7000-8000-000000000053'
 const invited = agentOf({
   id: invitedId,
   firstName: 'Terver',
@@ -20,8 +20,8 @@ const invited = agentOf({
   email: 't@example.com',
   status: 'INVITED',
 })
-const away = agentOf({
-  id: awayId,
+const inactive = agentOf({
+  id: inactiveId,
   firstName: 'Ẹbíẹrẹ',
   lastName: 'Dokubo',
   email: 'e@example.com',
@@ -30,7 +30,7 @@ const away = agentOf({
 
 const limit = errorEntry('agents.limit_reached').message.replace('{max}', '2')
 
-function open(url = '/agents', listed: Agent[] = [agentOf(), invited, away]) {
+function open(url = '/agents', listed: Agent[] = [agentOf(), invited, inactive]) {
   const received = fakeServerOf(
     [agents.list, { data: listed, page: onlyPage(listed.length) }],
     [agents.invite, { data: invited, message: 'Agent invitation sent successfully' }],
@@ -131,7 +131,7 @@ test('an invitation defaults to 10 percent, is validated per field, and sends a 
   await user.clear(rate)
   await user.type(rate, 'ten')
   await user.click(dialog.getByRole('button', { name: 'Invite Agent' }))
-  for (const sentence of [
+  for (const message of [
     'First name is required',
     'Last name is required',
     'Email is required',
@@ -139,7 +139,7 @@ test('an invitation defaults to 10 percent, is validated per field, and sends a 
     'Must be a valid number',
     'Location is required',
   ])
-    expect(dialog.getByText(sentence)).toBeVisible()
+    expect(dialog.getByText(message)).toBeVisible()
   await user.clear(rate)
   await user.type(rate, '101')
   await user.click(dialog.getByRole('button', { name: 'Invite Agent' }))
@@ -256,15 +256,15 @@ test('the list refreshes after an invitation, and the dialog closes', async () =
 })
 
 test("without a message from the server: 'Failed to …'", async () => {
-  const silent = { status: 500, code: 'unheard_of', message: '' }
+  const emptyError = { status: 500, code: 'unheard_of', message: '' }
   const { user } = open('/agents?new=1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Add New Agent' }))
   await fillIn(user, dialog)
   fakeServerOf(
-    [agents.invite, silent],
-    [agents.update, silent],
-    [agents.remove, silent],
-    [agents.list, silent],
+    [agents.invite, emptyError],
+    [agents.update, emptyError],
+    [agents.remove, emptyError],
+    [agents.list, emptyError],
   )
   await user.click(dialog.getByRole('button', { name: 'Invite Agent' }))
   expect(await dialog.findByText('Failed to send agent invitation')).toBeVisible()
@@ -274,9 +274,9 @@ test("without a message from the server: 'Failed to …'", async () => {
   expect(await screen.findByText('Failed to update agent')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'More for Chidera Ọkọ́ńkwọ' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Delete Agent' }))
-  await user.click(question.getByRole('button', { name: 'Delete Agent' }))
-  expect(await question.findByText('Failed to delete agent')).toBeVisible()
+  const deleteDialog = within(await screen.findByRole('dialog', { name: 'Delete Agent' }))
+  await user.click(deleteDialog.getByRole('button', { name: 'Delete Agent' }))
+  expect(await deleteDialog.findByText('Failed to delete agent')).toBeVisible()
 })
 
 test('an expired invitation has a label, and can be resent', async () => {

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { usePlanLimits } from '../../lib/session/plan.ts'
 import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
 import { agentColumns } from './agent-columns.tsx'
-import { agentWords } from './agent-words.ts'
+import { agentLabels } from './agent-words.ts'
 import { useAgentCalls, useAgents } from './agents.api.ts'
 
 const AgentDetailsDialog = lazy(async () => ({
@@ -25,19 +25,19 @@ export function AgentsPage() {
   const calls = useAgentCalls()
   const { maxAgents } = usePlanLimits()
   const count = query.data?.filter(({ status }) => status !== 'INACTIVE').length ?? 0
-  const isFull = maxAgents !== unlimited && count >= maxAgents
+  const isLimitReached = maxAgents !== unlimited && count >= maxAgents
   return (
     <PeopleScreen
-      words={agentWords}
+      labels={agentLabels}
       query={query}
       calls={calls}
       columns={agentColumns}
-      searchedOf={({ agentDetails }) => agentDetails.location ?? ''}
+      searchTextOf={({ agentDetails }) => agentDetails.location ?? ''}
       addLabel={`Add Agent (${count}/${maxAgents === unlimited ? '∞' : maxAgents})`}
       renderDetails={(dialog) => <AgentDetailsDialog {...dialog} />}
       renderEdit={(dialog) => <EditAgentDialog {...dialog} />}
       renderInvite={(dialog) =>
-        isFull ? <AgentLimitDialog {...dialog} max={maxAgents} /> : <InviteAgentDialog {...dialog} />
+        isLimitReached ? <AgentLimitDialog {...dialog} max={maxAgents} /> : <InviteAgentDialog {...dialog} />
       }
     />
   )

@@ -10,7 +10,7 @@ import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { AgentFields } from './AgentFields.tsx'
 import { AgentInvitationForm, emptyAgent } from './agent-form.ts'
-import { agentWords } from './agent-words.ts'
+import { agentLabels } from './agent-words.ts'
 import { useInviteAgent } from './agents.api.ts'
 
 const draft = 'agent'
@@ -18,7 +18,7 @@ const draft = 'agent'
 /** Invites an agent. If the limit was reached in the meantime, an upgrade link is shown below the error. */
 export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClose: () => void }) {
   const { mutateAsync: invite } = useInviteAgent()
-  const [isFull, setIsFull] = useState(false)
+  const [isLimitReached, setIsLimitReached] = useState(false)
   const { form, submit, busy, failure } = useContractForm({
     schema: AgentInvitationForm,
     initialValues: emptyAgent,
@@ -28,10 +28,10 @@ export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClos
       onClose()
     },
     onFailure: (error) => {
-      setIsFull(hasCode(error, 'agents.limit_reached'))
+      setIsLimitReached(hasCode(error, 'agents.limit_reached'))
       return false
     },
-    fallback: { message: agentWords.inviteFailed },
+    fallback: { message: agentLabels.inviteFailed },
     draft,
   })
   const discard = () => {
@@ -49,7 +49,7 @@ export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClos
       busy={busy}
       failure={failure}
       notice={
-        isFull && (
+        isLimitReached && (
           <Anchor component={Link} to={paths.upgradeSubscriptionPlans} className="tap">
             Upgrade Plan
           </Anchor>

@@ -1,7 +1,7 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { Agent } from '@ilewa/contract/people/agents'
 import type { Column } from '../../ui/list/columns.ts'
-import { contactColumn, personColumn, statusColumn, TwoFigures } from '../../ui/people/people-columns.tsx'
+import { contactColumn, personColumn, statusColumn, TwoValues } from '../../ui/people/people-columns.tsx'
 
 /** The documented columns. The earned commission is shown below the percentage. */
 export const agentColumns: readonly Column<Agent>[] = [
@@ -18,7 +18,7 @@ export const agentColumns: readonly Column<Agent>[] = [
     header: 'Bookings',
     align: 'right',
     cell: ({ agentDetails: { totalBookings, monthlyBookings } }) => (
-      <TwoFigures first={totalBookings} second={`${monthlyBookings} this month`} />
+      <TwoValues first={totalBookings} second={`${monthlyBookings} this month`} />
     ),
   },
   {
@@ -26,7 +26,7 @@ export const agentColumns: readonly Column<Agent>[] = [
     header: 'Commission',
     align: 'right',
     cell: ({ agentDetails: { commissionRate, commission } }) => (
-      <TwoFigures first={`${commissionRate}%`} second={`${formatNaira(commission)} earned`} />
+      <TwoValues first={`${commissionRate}%`} second={`${formatNaira(commission)} earned`} />
     ),
   },
 ]

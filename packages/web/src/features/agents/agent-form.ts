@@ -29,15 +29,15 @@ export const toAgentValues = ({ agentDetails, ...agent }: Agent): AgentValues =>
 })
 
 /** Undefined for an empty field. NaN for invalid text, which the contract rejects. */
-function toRate(typed: unknown): number | undefined {
-  const text = String(typed).trim().replace(',', '.')
+function toRate(value: unknown): number | undefined {
+  const text = String(value).trim().replace(',', '.')
   if (text === '') return undefined
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
 }
 
 const withRate = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((given) => {
-    const values = Object(given)
+  z.preprocess((input) => {
+    const values = Object(input)
     return { ...values, commissionRate: toRate(values.commissionRate) }
   }, schema)
 

@@ -1,9 +1,9 @@
-import type { PeopleWords } from '../../ui/people/people.ts'
+import type { PeopleLabels } from '../../ui/people/people.ts'
 
-export const agentWords: PeopleWords = {
+export const agentLabels: PeopleLabels = {
   title: 'Agents',
   subtitle: 'Invite agents and track their bookings and revenue.',
-  one: 'agent',
+  singular: 'agent',
   totalLabel: 'Total Agents',
   activeLabel: 'Active Agents',
   caption: 'Agents',
@@ -16,5 +16,5 @@ export const agentWords: PeopleWords = {
   inviteFailed: 'Failed to send agent invitation',
   updateFailed: 'Failed to update agent',
   removeFailed: 'Failed to delete agent',
-  remains: 'Their bookings are kept under a former agent.',
+  retainedNotice: 'Their bookings are kept under a former agent.',
 }

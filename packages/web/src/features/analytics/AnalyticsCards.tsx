@@ -1,4 +1,4 @@
-import { type Analytics, type AnalyticsTotals, figureHints } from '@ilewa/contract/analytics'
+import { type Analytics, type AnalyticsTotals, metricHints } from '@ilewa/contract/analytics'
 import { formatNaira } from '@ilewa/contract/core/money'
 import {
   Banknote,
@@ -22,19 +22,19 @@ import classes from './analytics.module.css'
 interface HintProps {
   text: string
   change?: ReactNode
-  course?: readonly number[]
+  sparklineValues?: readonly number[]
 }
 
-const Hint = ({ text, change, course }: HintProps) => (
+const Hint = ({ text, change, sparklineValues }: HintProps) => (
   <>
     {change}
     <span className={classes.cardHint}>{text}</span>
-    {course && course.length > 1 && <Sparkline values={course} />}
+    {sparklineValues && sparklineValues.length > 1 && <Sparkline values={sparklineValues} />}
   </>
 )
 
 /** The parts that add up to the collected amount and to the booked value. */
-const PaidLines = ({ totals }: { totals: AnalyticsTotals }) => (
+const PaymentBreakdown = ({ totals }: { totals: AnalyticsTotals }) => (
   <>
     <FactLines
       facts={[
@@ -55,14 +55,14 @@ const PaidLines = ({ totals }: { totals: AnalyticsTotals }) => (
 )
 
 /** Reserves the space of a sparkline that is still loading. */
-const levelCourse = [0, 0]
+const placeholderSparkline = [0, 0]
 
 /** The metrics of the period with their changes. `data` is undefined while loading. */
 export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
   const { totals, previous } = data ?? {}
-  const courseOf = (key: 'revenue' | 'bookings' | 'occupancy') =>
-    data ? data.trend.map((point) => point[key]) : levelCourse
-  const change = (key: keyof typeof figureHints, unit?: 'points') => (
+  const sparklineOf = (key: 'revenue' | 'bookings' | 'occupancy') =>
+    data ? data.trend.map((point) => point[key]) : placeholderSparkline
+  const change = (key: keyof typeof metricHints, unit?: 'points') => (
     <Change now={totals?.[key] ?? 0} before={previous?.[key] ?? 0} unit={unit} />
   )
   const isCompared = totals?.rating != null && previous?.rating != null
@@ -73,43 +73,53 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
           wide
           label="Total Revenue"
           value={totals && formatNaira(totals.bookedValue)}
-          hint={<Hint text={figureHints.bookedValue} change={change('bookedValue')} />}
+          hint={<Hint text={metricHints.bookedValue} change={change('bookedValue')} />}
           icon={Wallet}
           tone="accent"
-          how={['bookedValue']}
+          definitions={['bookedValue']}
         />
         <StatCard
           wide
           label="Earned"
           value={totals && formatNaira(totals.revenue)}
-          hint={<Hint text={figureHints.revenue} change={change('revenue')} course={courseOf('revenue')} />}
+          hint={
+            <Hint
+              text={metricHints.revenue}
+              change={change('revenue')}
+              sparklineValues={sparklineOf('revenue')}
+            />
+          }
           icon={Banknote}
           tone="accent"
-          how={['earned']}
+          definitions={['earned']}
         />
         <StatCard
           label="Total Bookings"
           value={totals?.bookings}
           hint={
-            <Hint text={figureHints.bookings} change={change('bookings')} course={courseOf('bookings')} />
+            <Hint
+              text={metricHints.bookings}
+              change={change('bookings')}
+              sparklineValues={sparklineOf('bookings')}
+            />
           }
           icon={CalendarCheck}
           tone="brand"
-          how={['bookingsInPeriod']}
+          definitions={['bookingsInPeriod']}
         />
         <StatCard
           label="Occupancy Rate"
           value={totals && formatPercent(totals.occupancy)}
           hint={
             <Hint
-              text={figureHints.occupancy}
+              text={metricHints.occupancy}
               change={change('occupancy', 'points')}
-              course={courseOf('occupancy')}
+              sparklineValues={sparklineOf('occupancy')}
             />
           }
           icon={Percent}
           tone="brand"
-          how={['occupancy', 'onOffer']}
+          definitions={['occupancy', 'onOffer']}
         />
         <StatCard
           label="Average Rating"
@@ -119,7 +129,7 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
               text={
                 totals?.ratings
                   ? `${totals.ratings} ${totals.ratings === 1 ? 'rating' : 'ratings'} in the period`
-                  : figureHints.rating
+                  : metricHints.rating
               }
               change={
                 isCompared && <Change now={totals.rating ?? 0} before={previous.rating ?? 0} unit="stars" />
@@ -127,32 +137,32 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
             />
           }
           icon={Star}
-          how={['rating']}
+          definitions={['rating']}
         />
       </StatCards>
       <StatCards>
         <StatCard
           label="ADR"
           value={totals && formatNaira(totals.adr)}
-          hint={<Hint text={figureHints.adr} change={change('adr')} />}
+          hint={<Hint text={metricHints.adr} change={change('adr')} />}
           icon={BedDouble}
-          how={['adr', 'earned']}
+          definitions={['adr', 'earned']}
         />
         <StatCard
           label="RevPAR"
           value={totals && formatNaira(totals.revpar)}
-          hint={<Hint text={figureHints.revpar} change={change('revpar')} />}
+          hint={<Hint text={metricHints.revpar} change={change('revpar')} />}
           icon={Coins}
-          how={['revpar', 'onOffer', 'earned']}
+          definitions={['revpar', 'onOffer', 'earned']}
         />
         <StatCard
           wide
           label="Paid so far"
           value={totals && formatNaira(totals.paidSoFar)}
-          hint={<Hint text={figureHints.paidSoFar} change={change('paidSoFar')} />}
+          hint={<Hint text={metricHints.paidSoFar} change={change('paidSoFar')} />}
           icon={HandCoins}
-          how={['paidSoFar', 'balanceDue', 'paidOnPending', 'paidOnCancelled']}
-          exact={totals && <PaidLines totals={totals} />}
+          definitions={['paidSoFar', 'balanceDue', 'paidOnPending', 'paidOnCancelled']}
+          exact={totals && <PaymentBreakdown totals={totals} />}
         />
         <StatCard
           label="Balance due"
@@ -167,7 +177,7 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
             />
           }
           icon={Hourglass}
-          how={['balanceDue', 'paidOnCancelled']}
+          definitions={['balanceDue', 'paidOnCancelled']}
         />
       </StatCards>
     </>

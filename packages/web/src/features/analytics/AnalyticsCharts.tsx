@@ -1,6 +1,6 @@
 import classes from './analytics.module.css'
 import { BookingSources, GuestDemographics } from './GuestCharts.tsx'
-import { GuestsSay } from './GuestsSay.tsx'
+import { GuestRatings } from './GuestsSay.tsx'
 import { PropertyPerformance, TopProperties } from './PropertyCharts.tsx'
 import { type ChartProps, MonthlyBookings, RevenueTrend } from './RevenueCharts.tsx'
 
@@ -17,7 +17,7 @@ export function AnalyticsCharts(props: ChartProps) {
         <GuestDemographics {...props} />
       </div>
       <div data-wide>
-        <GuestsSay filters={props.filters} />
+        <GuestRatings filters={props.filters} />
       </div>
     </div>
   )

@@ -14,9 +14,9 @@ import { AnalyticsPage } from './AnalyticsPage.tsx'
 
 const propertyId = '0198a000-0000-7000-8000-000000000031'
 const bookingId = '0198a000-0000-7000-8000-000000000041'
-const figures = { revenue: 450_000.5, bookings: 3, occupancy: 62.5 }
+const metrics = { revenue: 450_000.5, bookings: 3, occupancy: 62.5 }
 const totals = {
-  ...figures,
+  ...metrics,
   rating: null,
   ratings: 0,
   occupiedNights: 5,
@@ -30,7 +30,7 @@ const totals = {
   paidOnCancelled: 50_000,
   collected: 300_000,
 }
-const point = { from: '2026-11-20', to: '2026-11-21', ...figures }
+const point = { from: '2026-11-20', to: '2026-11-21', ...metrics }
 const example: Analytics = {
   period: { from: '2026-10-23', to: '2026-11-22' },
   previousPeriod: { from: '2026-09-23', to: '2026-10-23' },
@@ -46,12 +46,12 @@ const example: Analytics = {
   trend: [{ ...point, from: '2026-11-19', to: '2026-11-20', revenue: 0 }, point],
   monthly: [{ ...point, month: '2026-11' }],
   properties: [
-    { id: propertyId, name: 'Lekki Loft', archived: false, ...figures, adr: 90_000, rating: 4.8, ratings: 4 },
+    { id: propertyId, name: 'Lekki Loft', archived: false, ...metrics, adr: 90_000, rating: 4.8, ratings: 4 },
   ],
   sources: [{ source: 'AIRBNB', name: 'Airbnb', value: 3, revenue: 450_000.5 }],
   demographics: [{ group: 'GUESTS', category: 'New guests', bookings: 3, percentage: 100 }],
 }
-const none = { ...totals, revenue: 0, bookings: 0, occupiedNights: 0, collected: 0 }
+const emptyTotals = { ...totals, revenue: 0, bookings: 0, occupiedNights: 0, collected: 0 }
 const rows = {
   window: { from: '2026-10-23', to: '2026-11-22' },
   totals: { revenue: 450_000.5, nights: 5, bookings: 3, collected: 300_000 },
@@ -119,7 +119,15 @@ test('the cards show metrics and their change as text', async () => {
 })
 
 test("all lists empty: 'No Analytics Data'", async () => {
-  open({ ...example, totals: none, previous: none, trend: [], monthly: [], properties: [], sources: [] })
+  open({
+    ...example,
+    totals: emptyTotals,
+    previous: emptyTotals,
+    trend: [],
+    monthly: [],
+    properties: [],
+    sources: [],
+  })
   expect(await screen.findByRole('heading', { name: 'No Analytics Data' })).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { ChartNoAxesCombined, ListTree } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useToday } from '../../lib/today.ts'
-import { formatSpan, hasFigures } from '../../ui/charts/analytics-labels.ts'
+import { formatSpan, hasMetrics } from '../../ui/charts/analytics-labels.ts'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
@@ -15,7 +15,7 @@ import { useOpenItem, useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
 import { useAnalytics } from './analytics.api.ts'
-import { figure, toDrillDown, toPeriod } from './drill-down.ts'
+import { metricKeys, toDrillDown, toPeriod } from './drill-down.ts'
 
 const AnalyticsCharts = lazy(async () => ({
   default: (await import('./AnalyticsCharts.tsx')).AnalyticsCharts,
@@ -42,7 +42,7 @@ function AnalyticsScreen() {
   const { open, openItem, closeItem } = useOpenItem('rows')
   const query = useAnalytics(filters)
   const { data, isError, error, refetch } = query
-  const isEmpty = data && !hasFigures(data.totals) && !hasFigures(data.previous)
+  const isEmpty = data && !hasMetrics(data.totals) && !hasMetrics(data.previous)
   const name = data?.properties.find(({ id }) => id === filters.propertyId)?.name
   const subtitle = useSubtitle(filters.period, data, name)
   return (
@@ -55,7 +55,7 @@ function AnalyticsScreen() {
             variant="default"
             disabled={!data || isEmpty}
             leftSection={<ListTree size={18} aria-hidden />}
-            onClick={() => openItem(figure.all)}
+            onClick={() => openItem(metricKeys.all)}
           >
             All bookings
           </Button>

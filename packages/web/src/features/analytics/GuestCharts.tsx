@@ -8,29 +8,29 @@ import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
 import classes from './analytics.module.css'
 import { guestColumns, sourceColumns } from './chart-columns.tsx'
-import { figure, guestsKey } from './drill-down.ts'
+import { demographicKey, metricKeys } from './drill-down.ts'
 import type { ChartProps } from './RevenueCharts.tsx'
 
 export function BookingSources({ data, filters, onOpen }: ChartProps) {
   const { sources, totals } = data
-  const words = sources.map(({ name, value }) => `${name} ${value}`).join(', ')
+  const summary = sources.map(({ name, value }) => `${name} ${value}`).join(', ')
   return (
     <ChartPanel
       title="Booking sources"
-      how={['sources']}
+      definitions={['sources']}
       hint="Booking sources of stays that start in the period."
       onSave={() => void saveTable(filters, 'sources')}
       chart={
         <DonutChart
-          summary={`Booking sources: ${words || 'none'}`}
+          summary={`Booking sources: ${summary || 'none'}`}
           total={[String(totals.bookings), totals.bookings === 1 ? 'booking' : 'bookings']}
           slices={sources.map(({ source, name, value, revenue }) => ({
             key: source,
             label: name,
             value,
-            shown: `${formatBookings(value)} · ${formatNaira(revenue)}`,
+            valueLabel: `${formatBookings(value)} · ${formatNaira(revenue)}`,
           }))}
-          onChoose={(source) => onOpen(figure.source(source))}
+          onChoose={(source) => onOpen(metricKeys.source(source))}
         />
       }
       table={
@@ -39,7 +39,7 @@ export function BookingSources({ data, filters, onOpen }: ChartProps) {
           rows={sources}
           keyOf={({ source }) => source}
           columns={sourceColumns}
-          onChoose={({ source }) => onOpen(figure.source(source))}
+          onChoose={({ source }) => onOpen(metricKeys.source(source))}
         />
       }
     />
@@ -51,7 +51,7 @@ const hundred = 100
 export const GuestDemographics = ({ data: { demographics }, filters, onOpen }: ChartProps) => (
   <ChartPanel
     title="Guest demographics"
-    how={['guests']}
+    definitions={['guests']}
     hint="Share of stays that start in the period. Returning guests are matched by email or phone."
     onSave={() => void saveTable(filters, 'guests')}
     chart={
@@ -65,12 +65,12 @@ export const GuestDemographics = ({ data: { demographics }, filters, onOpen }: C
               bars={demographics
                 .filter((row) => row.group === group)
                 .map((row) => ({
-                  key: guestsKey(row),
+                  key: demographicKey(row),
                   label: row.category,
                   value: row.percentage,
-                  shown: formatPercent(row.percentage),
+                  valueLabel: formatPercent(row.percentage),
                 }))}
-              onChoose={(key) => onOpen(figure.guests(key))}
+              onChoose={(key) => onOpen(metricKeys.guests(key))}
             />
           </div>
         ))}
@@ -80,9 +80,9 @@ export const GuestDemographics = ({ data: { demographics }, filters, onOpen }: C
       <ChartTable
         caption="Guest demographics"
         rows={demographics}
-        keyOf={guestsKey}
+        keyOf={demographicKey}
         columns={guestColumns}
-        onChoose={(row) => onOpen(figure.guests(guestsKey(row)))}
+        onChoose={(row) => onOpen(metricKeys.guests(demographicKey(row)))}
       />
     }
   />

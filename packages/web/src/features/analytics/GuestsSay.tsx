@@ -4,7 +4,7 @@ import type { Rating } from '@ilewa/contract/ratings/schema'
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatTotal, totalOf } from '../../lib/api/paging.ts'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import { Stars } from '../../ui/data/Stars.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -14,8 +14,8 @@ import { useRatings } from '../ratings/ratings.api.ts'
 import type { AnalyticsFilters } from './analytics.api.ts'
 import classes from './analytics.module.css'
 
-function Said({ rating }: { rating: Rating }) {
-  const dayOf = useDayOf()
+function RatingItem({ rating }: { rating: Rating }) {
+  const civilDateOf = useCivilDateOf()
   return (
     <li>
       <Group justify="space-between" gap="xs">
@@ -25,7 +25,7 @@ function Said({ rating }: { rating: Rating }) {
       {rating.comment && <p>{rating.comment}</p>}
       <Text c="dimmed" fz="sm">
         {rating.propertyName}, {formatDateRange(rating.checkIn, rating.checkOut)} · rated{' '}
-        {formatDate(dayOf(rating.ratedAt))}
+        {formatDate(civilDateOf(rating.ratedAt))}
       </Text>
       <Link className="tap" to={toPagePath(pages.bookings, { open: rating.bookingId })}>
         Booking {rating.reference}
@@ -35,7 +35,7 @@ function Said({ rating }: { rating: Rating }) {
 }
 
 /** The ratings of the period, newest first. */
-export function GuestsSay({ filters }: { filters: AnalyticsFilters }) {
+export function GuestRatings({ filters }: { filters: AnalyticsFilters }) {
   const query = useRatings(filters)
   const ratings = query.data?.pages.flatMap(({ data }) => data.ratings) ?? []
   const total = totalOf(query.data?.pages)
@@ -51,7 +51,7 @@ export function GuestsSay({ filters }: { filters: AnalyticsFilters }) {
       )}
       <ul className={classes.said}>
         {ratings.map((rating) => (
-          <Said key={rating.id} rating={rating} />
+          <RatingItem key={rating.id} rating={rating} />
         ))}
       </ul>
       {query.hasNextPage && (

@@ -1,4 +1,4 @@
-import type { PropertyFigures } from '@ilewa/contract/analytics'
+import type { PropertyMetrics } from '@ilewa/contract/analytics'
 import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
 import { formatBookings, formatPercent, formatRating } from '../../ui/charts/analytics-labels.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
@@ -6,51 +6,51 @@ import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
 import { propertyColumns } from './chart-columns.tsx'
-import { figure } from './drill-down.ts'
+import { metricKeys } from './drill-down.ts'
 import type { ChartProps } from './RevenueCharts.tsx'
 
 /** Maximum bars of a chart. The table contains all rows. */
-const mostBars = 8
+const maxBars = 8
 const hundred = 100
 
-const nameOf = ({ name, archived }: PropertyFigures) => (archived ? `${name} (archived)` : name)
+const propertyLabel = ({ name, archived }: PropertyMetrics) => (archived ? `${name} (archived)` : name)
 
 const Properties = ({
   caption,
   rows,
   onOpen,
-}: { caption: string; rows: PropertyFigures[] } & Pick<ChartProps, 'onOpen'>) => (
+}: { caption: string; rows: PropertyMetrics[] } & Pick<ChartProps, 'onOpen'>) => (
   <ChartTable
     caption={caption}
     rows={rows}
     keyOf={({ id }) => id}
     columns={propertyColumns}
-    onChoose={({ id }) => onOpen(figure.property(id))}
+    onChoose={({ id }) => onOpen(metricKeys.property(id))}
   />
 )
 
-const more = (count: number) => (count > mostBars ? ` The table has all ${count}.` : '')
+const tableHint = (count: number) => (count > maxBars ? ` The table has all ${count}.` : '')
 
 export function TopProperties({ data, filters, onOpen }: ChartProps) {
   const rows = data.properties
   return (
     <ChartPanel
       title="Top properties"
-      how={['earned']}
-      hint={`Ranked by revenue.${more(rows.length)}`}
+      definitions={['earned']}
+      hint={`Ranked by revenue.${tableHint(rows.length)}`}
       onSave={() => void saveTable(filters, 'properties')}
       chart={
         <RankBars
           ranked
           label="Top properties by revenue"
-          bars={rows.slice(0, mostBars).map((property) => ({
+          bars={rows.slice(0, maxBars).map((property) => ({
             key: property.id,
-            label: nameOf(property),
+            label: propertyLabel(property),
             value: property.revenue,
-            shown: formatNairaShort(property.revenue),
+            valueLabel: formatNairaShort(property.revenue),
             detail: `${formatBookings(property.bookings)} · ${formatRating(property.rating)}`,
           }))}
-          onChoose={(id) => onOpen(figure.property(id))}
+          onChoose={(id) => onOpen(metricKeys.property(id))}
         />
       }
       table={<Properties caption="Top properties" rows={rows} onOpen={onOpen} />}
@@ -63,21 +63,21 @@ export function PropertyPerformance({ data, filters, onOpen }: ChartProps) {
   return (
     <ChartPanel
       title="Property performance"
-      how={['occupancy', 'onOffer', 'adr']}
-      hint={`Share of available nights occupied, and the average daily rate.${more(rows.length)}`}
+      definitions={['occupancy', 'onOffer', 'adr']}
+      hint={`Share of available nights occupied, and the average daily rate.${tableHint(rows.length)}`}
       onSave={() => void saveTable(filters, 'properties')}
       chart={
         <RankBars
           label="Properties by occupancy"
           full={hundred}
-          bars={rows.slice(0, mostBars).map((property) => ({
+          bars={rows.slice(0, maxBars).map((property) => ({
             key: property.id,
-            label: nameOf(property),
+            label: propertyLabel(property),
             value: property.occupancy,
-            shown: formatPercent(property.occupancy),
+            valueLabel: formatPercent(property.occupancy),
             detail: `ADR ${formatNaira(property.adr)}`,
           }))}
-          onChoose={(id) => onOpen(figure.property(id))}
+          onChoose={(id) => onOpen(metricKeys.property(id))}
         />
       }
       table={<Properties caption="Property performance" rows={rows} onOpen={onOpen} />}

@@ -4,7 +4,7 @@ import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   formatPercent,
-  formatPerformed,
+  formatPeriodMetrics,
   formatShortDay,
   formatSpan,
 } from '../../ui/charts/analytics-labels.ts'
@@ -15,7 +15,7 @@ import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { TrendChart } from '../../ui/charts/TrendChart.tsx'
 import { type AnalyticsFilters, saveTable } from './analytics.api.ts'
 import { monthColumns, trendColumns } from './chart-columns.tsx'
-import { figure, spanKey } from './drill-down.ts'
+import { metricKeys, spanKey } from './drill-down.ts'
 
 export interface ChartProps {
   data: Analytics
@@ -24,30 +24,30 @@ export interface ChartProps {
   onOpen: (figure: string) => void
 }
 
-const steps = { '7d': 'Day', '30d': 'Day', '90d': 'Week', '1y': 'Month' } as const
+const stepLabels = { '7d': 'Day', '30d': 'Day', '90d': 'Week', '1y': 'Month' } as const
 
 export function RevenueTrend({ data, filters, onOpen }: ChartProps) {
-  const step = steps[filters.period]
+  const step = stepLabels[filters.period]
   const best = data.trend.reduce((a, b) => (b.revenue > a.revenue ? b : a), data.trend[0] ?? data.totals)
-  const bestWords = 'from' in best ? `, the most ${formatSpan(best)} with ${formatNaira(best.revenue)}` : ''
+  const bestLabel = 'from' in best ? `, the most ${formatSpan(best)} with ${formatNaira(best.revenue)}` : ''
   return (
     <ChartPanel
       title="Revenue trend"
-      how={['earned']}
+      definitions={['earned']}
       hint={`Earned by ${step.toLowerCase()}, night by night. Drag along the line to read it.`}
       onSave={() => void saveTable(filters, 'trend')}
       chart={
         <TrendChart
-          summary={`Revenue trend: ${formatNaira(data.totals.revenue)} in all${bestWords}`}
+          summary={`Revenue trend: ${formatNaira(data.totals.revenue)} in all${bestLabel}`}
           step={`${step}, revenue trend`}
           formatTick={formatNairaShort}
           values={data.trend.map((point) => ({
             key: spanKey(point),
             label: step === 'Month' ? formatMonth(point.from).slice(0, 3) : formatShortDay(point.from),
             value: point.revenue,
-            words: `${formatSpan(point)}: ${formatPerformed(point)}`,
+            description: `${formatSpan(point)}: ${formatPeriodMetrics(point)}`,
           }))}
-          onChoose={(key) => onOpen(figure.span(key))}
+          onChoose={(key) => onOpen(metricKeys.span(key))}
         />
       }
       table={
@@ -56,7 +56,7 @@ export function RevenueTrend({ data, filters, onOpen }: ChartProps) {
           rows={data.trend}
           keyOf={spanKey}
           columns={trendColumns}
-          onChoose={(point) => onOpen(figure.span(spanKey(point)))}
+          onChoose={(point) => onOpen(metricKeys.span(spanKey(point)))}
         />
       }
     />
@@ -66,7 +66,7 @@ export function RevenueTrend({ data, filters, onOpen }: ChartProps) {
 /** Columns if each one is wide enough to tap, otherwise horizontal bars. */
 function MonthsChart({ data, onOpen }: Omit<ChartProps, 'filters'>) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const choose = (month: string) => onOpen(figure.month(month))
+  const choose = (month: string) => onOpen(metricKeys.month(month))
   if (isWide)
     return (
       <ColumnChart
@@ -75,8 +75,8 @@ function MonthsChart({ data, onOpen }: Omit<ChartProps, 'filters'>) {
           key: month.month,
           label: formatMonth(month.month).slice(0, 3),
           value: month.bookings,
-          shown: String(month.bookings),
-          words: `${formatMonth(month.month)}: ${formatPerformed(month)}`,
+          valueLabel: String(month.bookings),
+          description: `${formatMonth(month.month)}: ${formatPeriodMetrics(month)}`,
         }))}
         onChoose={choose}
       />
@@ -88,7 +88,7 @@ function MonthsChart({ data, onOpen }: Omit<ChartProps, 'filters'>) {
         key: month.month,
         label: formatMonth(month.month),
         value: month.bookings,
-        shown: month.bookings,
+        valueLabel: month.bookings,
         detail: `${formatNaira(month.revenue)} · ${formatPercent(month.occupancy)} occupied`,
       }))}
       onChoose={choose}
@@ -99,7 +99,7 @@ function MonthsChart({ data, onOpen }: Omit<ChartProps, 'filters'>) {
 export const MonthlyBookings = ({ data, filters, onOpen }: ChartProps) => (
   <ChartPanel
     title="Monthly bookings"
-    how={['bookingsInPeriod']}
+    definitions={['bookingsInPeriod']}
     hint="Stays that start in the month, within the chosen period."
     onSave={() => void saveTable(filters, 'months')}
     chart={<MonthsChart data={data} onOpen={onOpen} />}
@@ -109,7 +109,7 @@ export const MonthlyBookings = ({ data, filters, onOpen }: ChartProps) => (
         rows={data.monthly}
         keyOf={({ month }) => month}
         columns={monthColumns}
-        onChoose={({ month }) => onOpen(figure.month(month))}
+        onChoose={({ month }) => onOpen(metricKeys.month(month))}
       />
     }
   />

@@ -1,4 +1,4 @@
-import { type AnalyticsRow, type AnalyticsRows, figureHints } from '@ilewa/contract/analytics'
+import { type AnalyticsRow, type AnalyticsRows, metricHints } from '@ilewa/contract/analytics'
 import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
@@ -19,14 +19,14 @@ import classes from './analytics.module.css'
 
 function Row({ row }: { row: AnalyticsRow }) {
   const nights = formatNights(nightsBetween(row.checkIn, row.checkOut))
-  const part = row.nights > 0 ? `${row.nights} of ${nights}` : 'Cancelled'
+  const nightsLabel = row.nights > 0 ? `${row.nights} of ${nights}` : 'Cancelled'
   return (
     <li>
       <Link className={classes.row} to={toPagePath(pages.bookings, { open: row.id })}>
         <strong>{row.guestName}</strong>
         <b>{formatNaira(row.nights > 0 ? row.revenue : row.collected)}</b>
         <small>
-          {row.propertyName} · {formatDateRange(row.checkIn, row.checkOut)} · {part}
+          {row.propertyName} · {formatDateRange(row.checkIn, row.checkOut)} · {nightsLabel}
         </small>
         <small>
           {row.reference} · {bookingSourceLabels[row.source]} · {bookingStatusLabels[row.status]}
@@ -58,9 +58,9 @@ interface RowsDialogProps extends DialogState {
 /** The bookings behind a metric, with their totals. */
 export function RowsDialog({ title, filters, ...dialog }: RowsDialogProps) {
   const query = useAnalyticsRows(filters)
-  const pagesShown = query.data?.pages
-  const rows = pagesShown?.flatMap((page) => page.data.rows) ?? []
-  const first = pagesShown?.[0]?.data
+  const loadedPages = query.data?.pages
+  const rows = loadedPages?.flatMap((page) => page.data.rows) ?? []
+  const first = loadedPages?.[0]?.data
   return (
     <DetailsDialog {...dialog} title={title}>
       {query.isPending && <SkeletonRows height="4.5rem" />}
@@ -70,7 +70,7 @@ export function RowsDialog({ title, filters, ...dialog }: RowsDialogProps) {
         <Stack gap="md">
           <Totals {...first} />
           <Text fz="sm" c="dimmed">
-            {figureHints.revenue}. Each booking shows what its nights in this window brought in.
+            {metricHints.revenue}. Each booking shows what its nights in this window brought in.
           </Text>
           <ul className={classes.rows}>
             {rows.map((row) => (
@@ -80,7 +80,7 @@ export function RowsDialog({ title, filters, ...dialog }: RowsDialogProps) {
           <LoadMore
             {...query}
             shown={rows.length}
-            total={totalOf(pagesShown)}
+            total={totalOf(loadedPages)}
             nouns={['booking', 'bookings']}
           />
         </Stack>

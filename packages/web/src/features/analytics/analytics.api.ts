@@ -10,7 +10,7 @@ import { describeError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { usePagedList } from '../../lib/api/paging.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
-import { notifyFault } from '../../lib/notify.ts'
+import { notifyErrorMessage } from '../../lib/notify.ts'
 
 export interface AnalyticsFilters {
   period: AnalyticsPeriod
@@ -44,6 +44,6 @@ export async function saveTable(filters: AnalyticsFilters, table: AnalyticsTable
   try {
     await saveFile(analytics.export, { ...filters, table })
   } catch (error) {
-    notifyFault(describeError(error, { title: 'Not Downloaded' }))
+    notifyErrorMessage(describeError(error, { title: 'Not Downloaded' }))
   }
 }

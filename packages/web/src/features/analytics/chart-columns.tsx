@@ -1,9 +1,9 @@
 import {
   type Demographic,
   demographicLabels,
-  type MonthFigures,
-  type PropertyFigures,
-  type SourceFigures,
+  type MonthMetrics,
+  type PropertyMetrics,
+  type SourceMetrics,
   type TrendPoint,
 } from '@ilewa/contract/analytics'
 import { formatMonth } from '@ilewa/contract/core/dates'
@@ -11,13 +11,13 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { formatPercent, formatSpan } from '../../ui/charts/analytics-labels.ts'
 import type { ChartColumn } from '../../ui/charts/ChartTable.tsx'
 
-interface Performed {
+interface PeriodMetrics {
   revenue: number
   bookings: number
   occupancy: number
 }
 
-const performed = <Row extends Performed>(): ChartColumn<Row>[] => [
+const metricColumns = <Row extends PeriodMetrics>(): ChartColumn<Row>[] => [
   { header: 'Earned', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },
   { header: 'Bookings', align: 'right', cell: ({ bookings }) => bookings },
   { header: 'Occupancy', align: 'right', cell: ({ occupancy }) => formatPercent(occupancy) },
@@ -25,22 +25,22 @@ const performed = <Row extends Performed>(): ChartColumn<Row>[] => [
 
 export const trendColumns: ChartColumn<TrendPoint>[] = [
   { header: 'Nights', cell: formatSpan },
-  ...performed<TrendPoint>(),
+  ...metricColumns<TrendPoint>(),
 ]
 
-export const monthColumns: ChartColumn<MonthFigures>[] = [
+export const monthColumns: ChartColumn<MonthMetrics>[] = [
   { header: 'Month', cell: ({ month }) => formatMonth(month) },
-  ...performed<MonthFigures>(),
+  ...metricColumns<MonthMetrics>(),
 ]
 
-export const propertyColumns: ChartColumn<PropertyFigures>[] = [
+export const propertyColumns: ChartColumn<PropertyMetrics>[] = [
   { header: 'Property', cell: ({ name }) => name },
-  ...performed<PropertyFigures>(),
+  ...metricColumns<PropertyMetrics>(),
   { header: 'ADR', align: 'right', cell: ({ adr }) => formatNaira(adr) },
   { header: 'Rating', align: 'right', cell: ({ rating }) => rating?.toFixed(1) ?? 'No ratings yet' },
 ]
 
-export const sourceColumns: ChartColumn<SourceFigures>[] = [
+export const sourceColumns: ChartColumn<SourceMetrics>[] = [
   { header: 'Source', cell: ({ name }) => name },
   { header: 'Bookings', align: 'right', cell: ({ value }) => value },
   { header: 'Earned', align: 'right', cell: ({ revenue }) => formatNaira(revenue) },

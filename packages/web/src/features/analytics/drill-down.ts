@@ -3,7 +3,7 @@ import {
   AnalyticsPeriod,
   type Demographic,
   DemographicGroup,
-  isDemographic,
+  isDemographicCategory,
 } from '@ilewa/contract/analytics'
 import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/schema'
 import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
@@ -14,7 +14,7 @@ import type { AnalyticsFilters, RowsFilters } from './analytics.api.ts'
  * Keys of metrics in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'guests:PARTY:2 guests',
  * 'all'.
  */
-export const figure = {
+export const metricKeys = {
   all: 'all',
   month: (month: string) => `month:${month}`,
   source: (source: string) => `source:${source}`,
@@ -24,7 +24,7 @@ export const figure = {
   guests: (key: string) => `guests:${key}`,
 }
 
-export const guestsKey = ({ group, category }: Pick<Demographic, 'group' | 'category'>): string =>
+export const demographicKey = ({ group, category }: Pick<Demographic, 'group' | 'category'>): string =>
   `${group}:${category}`
 
 /** The key of a span: '2026-11-01_2026-11-08'. */
@@ -48,7 +48,7 @@ export function toDrillDown(open: string, filters: AnalyticsFilters, data: Analy
     return { title: name ?? 'Property', filters: { ...filters, propertyId: value } }
   }
   const group = DemographicGroup.safeParse(value)
-  if (kind === 'guests' && group.success && isDemographic(group.data, category))
+  if (kind === 'guests' && group.success && isDemographicCategory(group.data, category))
     return { title: category, filters: { ...filters, group: group.data, category } }
   const [from = '', to = ''] = value.split('_')
   if (kind === 'span' && isCivilDate(from) && isCivilDate(to))

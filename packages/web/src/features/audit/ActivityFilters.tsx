@@ -20,14 +20,14 @@ type Filters = typeof defaultFilters
 /** The record kinds that the plan includes. */
 function useKinds() {
   const { hasMaintenanceAccess, hasExpensesAccess } = usePlanLimits()
-  const open: Partial<Record<RecordKind, boolean>> = {
+  const isKindIncluded: Partial<Record<RecordKind, boolean>> = {
     maintenance: hasMaintenanceAccess,
     expense: hasExpensesAccess,
   }
   return [
     { value: '', label: 'Everything' },
     ...RecordKind.options
-      .filter((kind) => open[kind] ?? true)
+      .filter((kind) => isKindIncluded[kind] ?? true)
       .map((value) => ({ value, label: recordKindLabels[value] })),
   ]
 }
@@ -48,7 +48,7 @@ function usePeople() {
 }
 
 /** Accessible name of the button; it contains the visible text. */
-const nameOf = ({ from, to }: Filters) =>
+const datesLabel = ({ from, to }: Filters) =>
   `Dates: ${from ? (to ? formatDateRange(from, to) : `${formatDate(from)} – …`) : 'Any date'}`
 
 interface ActivityFiltersProps {
@@ -58,16 +58,16 @@ interface ActivityFiltersProps {
 
 /** The date picker is as large as the rest of the page, so it is loaded on demand. */
 function Dates({ filters, setFilters }: ActivityFiltersProps) {
-  const [isWanted, setWanted] = useState(filters.from !== '')
-  if (!isWanted) {
+  const [isOpen, setOpen] = useState(filters.from !== '')
+  if (!isOpen) {
     return (
       <Button
         variant="default"
         fullWidth
         justify="flex-start"
         leftSection={<CalendarDays size={18} aria-hidden />}
-        aria-label={nameOf(filters)}
-        onClick={() => setWanted(true)}
+        aria-label={datesLabel(filters)}
+        onClick={() => setOpen(true)}
       >
         Any date
       </Button>
@@ -77,12 +77,12 @@ function Dates({ filters, setFilters }: ActivityFiltersProps) {
     <Suspense fallback={<div className={classes.waiting} />}>
       <DateRangeField
         clearable
-        opens={filters.from === ''}
+        openOnMount={filters.from === ''}
         value={[filters.from, filters.to]}
         onChange={([from, to]) => setFilters({ from, to })}
         format={formatDateRange}
         placeholder="Any date"
-        aria-label={nameOf(filters)}
+        aria-label={datesLabel(filters)}
       />
     </Suspense>
   )

@@ -1,13 +1,13 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
 import { formatDate } from '@ilewa/contract/core/dates'
-import { useClockOf, useDayOf, useToday } from '../../lib/today.ts'
+import { useCivilDateOf, useFormatTime, useToday } from '../../lib/today.ts'
 import { ChangeLines } from '../../ui/history/ChangeLines.tsx'
 import { EntryHeadline } from '../../ui/history/EntryHeadline.tsx'
 import { kindIcons } from '../../ui/history/kind-icons.ts'
 import classes from './ActivityList.module.css'
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const clockOf = useClockOf()
+  const formatTime = useFormatTime()
   const Icon = kindIcons[entry.kind]
   return (
     <li className={classes.entry}>
@@ -17,7 +17,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <div className={classes.words}>
         <div className={classes.head}>
           <EntryHeadline entry={entry} />
-          <time dateTime={entry.at}>{clockOf(entry.at)}</time>
+          <time dateTime={entry.at}>{formatTime(entry.at)}</time>
         </div>
         {entry.action === 'UPDATED' && <ChangeLines kind={entry.kind} changes={entry.changes} />}
       </div>
@@ -28,8 +28,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
 /** The changes grouped by date, newest first. */
 export function ActivityList({ entries }: { entries: readonly AuditEntry[] }) {
   const today = useToday()
-  const dayOf = useDayOf()
-  const days = Map.groupBy(entries, ({ at }) => dayOf(at))
+  const civilDateOf = useCivilDateOf()
+  const days = Map.groupBy(entries, ({ at }) => civilDateOf(at))
   return [...days].map(([day, changes]) => (
     <section key={day} className={classes.day}>
       <h2 className={classes.date}>{day === today ? 'Today' : formatDate(day)}</h2>

@@ -63,9 +63,9 @@ test('record type, person and dates are in the URL and in the request', async ()
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Booking')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Person' }), 'Chidera Ọkọ́ńkwọ')
   expect(at()).toContain(`kind=booking&person=${agentId}`)
-  const asked = received(audit.list).at(-1)?.url
+  const requestUrl = received(audit.list).at(-1)?.url
   for (const part of ['kind=booking', `byId=${agentId}`, 'from=2026-11-01', 'to=2026-11-21'])
-    expect(asked).toContain(part)
+    expect(requestUrl).toContain(part)
 })
 
 test('invalid filters in the URL are ignored', async () => {

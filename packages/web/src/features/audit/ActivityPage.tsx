@@ -7,7 +7,7 @@ import { ActivityFilters, defaultFilters } from './ActivityFilters.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { entriesOf, useAudit } from './audit.api.ts'
 
-const dateIn = (text: string) => (isCivilDate(text) ? text : undefined)
+const parseDate = (text: string) => (isCivilDate(text) ? text : undefined)
 
 /** The audit log of the whole business; for owners. */
 export function ActivityPage() {
@@ -15,8 +15,8 @@ export function ActivityPage() {
   const query = useAudit({
     kind: RecordKind.safeParse(filters.kind).data,
     byId: filters.person || undefined,
-    from: dateIn(filters.from),
-    to: dateIn(filters.to),
+    from: parseDate(filters.from),
+    to: parseDate(filters.to),
   })
   const { entries, total } = entriesOf(query.data)
   return (

@@ -1,4 +1,4 @@
-import type { WorkOfMonth } from '@ilewa/contract/audit'
+import type { MonthlyActivity } from '@ilewa/contract/audit'
 import type { Role } from '@ilewa/contract/core/access'
 import {
   Banknote,
@@ -12,12 +12,12 @@ import {
 import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
-import { useWorkOfMonth } from './audit.api.ts'
+import { useMonthlyActivity } from './audit.api.ts'
 import classes from './WorkOfMonthPanel.module.css'
 
-type Count = Exclude<keyof WorkOfMonth, 'month'>
+type ActivityCount = Exclude<keyof MonthlyActivity, 'month'>
 
-const cards: Record<Count, { label: string; icon: LucideIcon }> = {
+const cards: Record<ActivityCount, { label: string; icon: LucideIcon }> = {
   bookingsTaken: { label: 'Bookings taken', icon: CalendarCheck },
   repairsReported: { label: 'Repairs reported', icon: Wrench },
   repairsClosed: { label: 'Repairs closed', icon: Wrench },
@@ -28,14 +28,14 @@ const cards: Record<Count, { label: string; icon: LucideIcon }> = {
 }
 
 /** The metrics of each role. Agents have a performance page instead. */
-const shownTo: Record<Exclude<Role, 'AGENT'>, readonly Count[]> = {
+const cardsByRole: Record<Exclude<Role, 'AGENT'>, readonly ActivityCount[]> = {
   OWNER: ['bookingsTaken', 'expensesDecided', 'repairsClosed', 'changes'],
   STAFF: ['repairsReported', 'repairsClosed', 'countsMade', 'expensesNoted', 'changes'],
 }
 
 /** Actions of an owner or a staff member this month, from the audit log. */
-export function WorkOfMonthPanel({ role }: { role: Exclude<Role, 'AGENT'> }) {
-  const query = useWorkOfMonth()
+export function MonthlyActivityPanel({ role }: { role: Exclude<Role, 'AGENT'> }) {
+  const query = useMonthlyActivity()
   const { data, isError, error, refetch } = query
   if (isError && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
   return (
@@ -45,13 +45,13 @@ export function WorkOfMonthPanel({ role }: { role: Exclude<Role, 'AGENT'> }) {
       </h2>
       <RefreshFailure query={query} />
       <StatCards>
-        {shownTo[role].map((key) => (
+        {cardsByRole[role].map((key) => (
           <StatCard
             key={key}
             label={cards[key].label}
             icon={cards[key].icon}
             value={data?.[key]}
-            how={['work']}
+            definitions={['work']}
           />
         ))}
       </StatCards>

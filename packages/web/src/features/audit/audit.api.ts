@@ -32,7 +32,7 @@ export const useAudit = (filters: AuditFilters) =>
   })
 
 /** Actions of the signed-in person this month. */
-export const useWorkOfMonth = () =>
+export const useMonthlyActivity = () =>
   useQuery({
     queryKey: ['audit', 'work'],
     queryFn: async ({ signal }) => (await call(audit.work, { signal })).data,

@@ -1,14 +1,14 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { learnPatterns } from '../../lib/api/api-error.ts'
+import { registerErrorPatterns } from '../../lib/api/api-error.ts'
 import { paths } from '../../lib/paths.ts'
-import { InstallRoom } from '../../ui/feedback/InstallRoom.tsx'
+import { InstallPromptSlot } from '../../ui/feedback/InstallRoom.tsx'
 import { HousesArt } from '../../ui/layout/HousesArt.tsx'
 import { Logo } from '../../ui/layout/Logo.tsx'
 import classes from './AuthLayout.module.css'
 import { accountPatterns } from './account-patterns.ts'
 
-learnPatterns(accountPatterns)
+registerErrorPatterns(accountPatterns)
 
 interface AuthLayoutProps {
   title: string
@@ -27,7 +27,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
         <a href={paths.landing} className={classes.home} aria-label="Ilewa, go to home page">
           <Logo />
         </a>
-        <InstallRoom />
+        <InstallPromptSlot />
         <div className={classes.form}>
           <Title order={1}>{title}</Title>
           <Text c="dimmed" mt={6} mb="lg">

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readBrowserKey } from '../../lib/api/browser-key.ts'
 import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
-import { newOwner } from '../../test/people.ts'
+import { newOwnerSession } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { verifyEmail } from './codes.api.ts'
 import { AuthPage } from './pages/AuthPage.tsx'
@@ -101,7 +101,7 @@ test("a failure without a message: 'Registration failed!'", async () => {
 test("the key of this browser's registration is sent with the code", async () => {
   const received = fakeServerOf(
     [auth.register, { data: { email: 'olawale@example.com', registration: 'a-key' } }],
-    [auth.verifyEmail, { data: newOwner() }],
+    [auth.verifyEmail, { data: newOwnerSession() }],
   )
   const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
   await fill(user)

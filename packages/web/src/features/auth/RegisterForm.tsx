@@ -19,7 +19,7 @@ export function RegisterForm() {
     schema: RegisterInput,
     initialValues: empty,
     fallback: { title: 'Registration failed!' },
-    invalidNotice: () => invalidInputNotice,
+    invalidMessage: () => invalidInputNotice,
     send: async (body, idempotencyKey) => {
       const { data, message } = await register({ body, idempotencyKey })
       notifySuccess(message)

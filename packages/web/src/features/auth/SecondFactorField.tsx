@@ -15,7 +15,7 @@ interface SecondFactorFieldProps {
 /** The six digits of the authenticator app, or a recovery code. */
 export function SecondFactorField({ form, value, error, onChange, children }: SecondFactorFieldProps) {
   const [isRecovery, setRecovery] = useState(false)
-  const change = () => {
+  const toggleKind = () => {
     setRecovery(!isRecovery)
     onChange('')
   }
@@ -44,7 +44,7 @@ export function SecondFactorField({ form, value, error, onChange, children }: Se
         />
       )}
       {children}
-      <Button variant="subtle" fullWidth onClick={change}>
+      <Button variant="subtle" fullWidth onClick={toggleKind}>
         {isRecovery ? 'Use the code from your app' : 'Use a recovery code'}
       </Button>
     </>

@@ -62,37 +62,37 @@ test('an unverified e-mail goes to the code page', async () => {
   expect(at()).toBe('/otp-verification?email=olawale%40example.com&type=login')
 })
 
-const weakSentence = 'Your password must be at least 8 characters with a mix of letters, numbers and symbols.'
-const manySentence = "You've made too many login attempts. Please wait a few minutes and try again."
+const weakMessage = 'Your password must be at least 8 characters with a mix of letters, numbers and symbols.'
+const tooManyMessage = "You've made too many login attempts. Please wait a few minutes and try again."
 test.each([
   ['x', 'User record not found', 'Account Not Found', 'No account exists with that email address.'],
   ['x', 'user not found', 'Account Not Found', 'No account exists with that email address.'],
   ['weak_password', '', 'Password Too Weak', 'Your password must be at least 6 characters long.'],
   ['x', 'Invalid login credentials', 'Login Failed', 'The email or password you entered is incorrect.'],
   ['x', 'No user found', 'Account Not Found', 'No account exists with this email address.'],
-  ['x', 'Too many requests', 'Too Many Attempts', manySentence],
-  ['x', 'rate limit exceeded', 'Too Many Attempts', manySentence],
+  ['x', 'Too many requests', 'Too Many Attempts', tooManyMessage],
+  ['x', 'rate limit exceeded', 'Too Many Attempts', tooManyMessage],
   ['x', 'network down', 'Connection Error', 'Unable to connect to our servers.'],
   ['x', 'Failed to fetch', 'Connection Error', 'Unable to connect to our servers.'],
   ['x', 'Email not confirmed', 'Email Not Verified', 'Please check your email and verify your account.'],
   ['x', 'Please verify', 'Email Not Verified', 'Please check your email and verify your account.'],
-  ['x', 'Weak password', 'Password Too Weak', weakSentence],
+  ['x', 'Weak password', 'Password Too Weak', weakMessage],
   ['x', 'already registered', 'Account Already Exists', 'An account with this email already exists.'],
   ['x', 'It already exists', 'Account Already Exists', 'An account with this email already exists.'],
   ['x', '', 'Login failed', 'Something went wrong'],
-  ['common.too_many_requests', 'Wait', 'Too Many Attempts', manySentence],
+  ['common.too_many_requests', 'Wait', 'Too Many Attempts', tooManyMessage],
   [
     'auth.email_taken',
     'An account with this email already exists.',
     'Account Already Exists',
     'An account with this email already exists.',
   ],
-])('"the error catalogue": code %s, %j is titled %s: %s', async (code, message, title, sentence) => {
+])('"the error catalogue": code %s, %j is titled %s: %s', async (code, message, title, expectedMessage) => {
   fakeServer(auth.login, { status: 400, code, message })
   const { user } = renderPage(<AuthPage />, '/auth')
   await signIn(user)
   expect((await screen.findAllByText(title)).length).toBeGreaterThan(0)
-  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(expectedMessage).length).toBeGreaterThan(0)
 })
 
 test('with two-factor sign-in a code is required, and opens the session', async () => {

@@ -24,7 +24,7 @@ export function SignInForm({ onChallenge }: SignInFormProps) {
     schema: LoginInput,
     initialValues: { email: state?.email ?? '', password: '' },
     fallback: { title: 'Login failed', message: 'Something went wrong' },
-    invalidNotice: () => invalidInputNotice,
+    invalidMessage: () => invalidInputNotice,
     send: async (body) => {
       const { data, message } = await login({ body })
       if ('challenge' in data) return onChallenge(data.challenge)

@@ -1,4 +1,4 @@
-import { isAppCode, TwoFactorInput, twoFactor } from '@ilewa/contract/account/schema'
+import { isAuthenticatorCode, TwoFactorInput, twoFactor } from '@ilewa/contract/account/schema'
 import { Button, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { hasCode } from '../../lib/api/api-error.ts'
@@ -37,7 +37,7 @@ export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
         return true
       }
       // Cleared, because editing one digit of a wrong code would submit another wrong code, and attempts are limited.
-      if (isAppCode(form.getValues().code) && hasCode(error, 'auth.two_factor_code_invalid')) {
+      if (isAuthenticatorCode(form.getValues().code) && hasCode(error, 'auth.two_factor_code_invalid')) {
         form.setFieldValue('code', '')
         element.current?.querySelector('input')?.focus()
       }

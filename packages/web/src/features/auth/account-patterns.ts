@@ -1,10 +1,10 @@
-import type { ForeignPattern } from '../../lib/api/api-error.ts'
+import type { ErrorPattern } from '../../lib/api/api-error.ts'
 
 /**
  * The documented account errors for responses of other servers; errors of this server are identified by their code. The
  * first match applies.
  */
-export const accountPatterns: readonly ForeignPattern[] = [
+export const accountPatterns: readonly ErrorPattern[] = [
   [
     /user (record )?not found/i,
     { title: 'Account Not Found', message: 'No account exists with that email address.' },

@@ -1,20 +1,20 @@
 import { auth } from '@ilewa/contract/auth/schema'
 import { readBrowserKey } from '../../lib/api/browser-key.ts'
 import { type CallOptions, call } from '../../lib/api/call.ts'
-import { prepareBrowser } from '../../lib/startup/prepare-browser.ts'
+import { ensureBrowserCookie } from '../../lib/startup/prepare-browser.ts'
 
 export const verifyEmail = ({ body }: CallOptions<typeof auth.verifyEmail>) =>
   call(auth.verifyEmail, { body: { ...body, registration: readBrowserKey() } })
 
-export const followLink = (token: string) =>
+export const openEmailLink = (token: string) =>
   call(auth.followLink, { body: { token, registration: readBrowserKey() } })
 
 export async function resendOtp(options: CallOptions<typeof auth.resendOtp>) {
-  await prepareBrowser()
+  await ensureBrowserCookie()
   return call(auth.resendOtp, options)
 }
 
 export async function forgotPassword(options: CallOptions<typeof auth.forgotPassword>) {
-  await prepareBrowser()
+  await ensureBrowserCookie()
   return call(auth.forgotPassword, options)
 }

@@ -1,13 +1,13 @@
 import type { auth } from '@ilewa/contract/auth/schema'
-import type { Answer } from '@ilewa/contract/core/endpoint'
+import type { ResponseBody } from '@ilewa/contract/core/endpoint'
 import { notifySuccess } from '../../lib/notify.ts'
 import { resetPath } from '../../lib/paths.ts'
 import { saveSession } from '../../lib/session/session.ts'
 
-type CodeAnswer = Answer<typeof auth.verifyEmail>['data']
+type VerificationResult = ResponseBody<typeof auth.verifyEmail>['data']
 
 /** Handles the result of a code or its link: saves the session, or returns the path of the page to choose a password. */
-export function finishCode(email: string, data: CodeAnswer): string | undefined {
+export function completeVerification(email: string, data: VerificationResult): string | undefined {
   if ('token' in data) {
     saveSession(data)
     notifySuccess('Your email has been verified', 'Verification Successful')

@@ -10,15 +10,15 @@ export const reportInvitation = (token: string) => call(invitations.report, { bo
 
 /** The invitation behind a link: undefined while loading, null if it has expired. */
 export function useInvitation(token: string | null): Invitation | null | undefined {
-  const [found, setFound] = useState<Invitation | null>()
+  const [invitation, setInvitation] = useState<Invitation | null>()
   useEffect(() => {
     if (!token) return
     call(invitations.find, { params: { token } }).then(
-      ({ data }) => setFound(data),
+      ({ data }) => setInvitation(data),
       (error) => {
-        if (hasCode(error, 'invitations.invalid')) setFound(null)
+        if (hasCode(error, 'invitations.invalid')) setInvitation(null)
       },
     )
   }, [token])
-  return found
+  return invitation
 }

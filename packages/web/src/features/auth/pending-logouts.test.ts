@@ -6,8 +6,8 @@ import { sessionOf } from '../../test/people.ts'
 import { logout, watchPendingLogouts } from './pending-logouts.ts'
 
 const done = { data: {}, message: 'Signed out' }
-const over = { status: 401, code: 'auth.session_required', message: 'Please sign in to continue.' }
-const busy = { status: 503, code: 'common.unavailable', message: 'Please try again in a moment.' }
+const sessionExpired = { status: 401, code: 'auth.session_required', message: 'Please sign in to continue.' }
+const unavailable = { status: 503, code: 'common.unavailable', message: 'Please try again in a moment.' }
 const key = 'ilewa.pending-logouts'
 const queued = () => JSON.parse(localStorage.getItem(key) ?? '[]')
 const signInAs = (token: string) => saveSession({ ...sessionOf('OWNER'), token })
@@ -38,7 +38,7 @@ test('a logout with a connection leaves an empty queue', async () => {
 
 test('a logout without a connection is sent when online again, and never ends the next session', async () => {
   watchPendingLogouts()
-  const received = fakeServer(auth.logout, 'no line', over)
+  const received = fakeServer(auth.logout, 'no line', sessionExpired)
   logout()
   await vi.advanceTimersByTimeAsync(0)
   expect(queued()).toEqual(['first-token'])
@@ -51,7 +51,7 @@ test('a logout without a connection is sent when online again, and never ends th
 })
 
 test('it is retried with an increasing delay, until the server accepts it', async () => {
-  const received = fakeServer(auth.logout, 'no line', busy, done)
+  const received = fakeServer(auth.logout, 'no line', unavailable, done)
   logout()
   await vi.advanceTimersByTimeAsync(0)
   expect(received).toHaveLength(1)

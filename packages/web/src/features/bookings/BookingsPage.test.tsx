@@ -1,5 +1,5 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
-import { figureDefinitions } from '@ilewa/contract/core/definitions'
+import { metricDefinitions } from '@ilewa/contract/core/definitions'
 import { agents } from '@ilewa/contract/people/agents'
 import { properties } from '@ilewa/contract/properties/schema'
 import { screen, within } from '@testing-library/react'
@@ -63,10 +63,10 @@ test('formats the money, the dates and the phone', async () => {
   const { user } = open()
   expect(await screen.findByText('₦1.3M')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Total Revenue: how this is counted' }))
-  const exact = within(await screen.findByRole('dialog'))
-  expect(exact.getByText('₦10,350,003.50')).toBeVisible()
-  expect(exact.getByText('₦1,250,000.00')).toBeVisible()
-  expect(exact.getByText(figureDefinitions.bookedValue[1])).toBeVisible()
+  const popover = within(await screen.findByRole('dialog'))
+  expect(popover.getByText('₦10,350,003.50')).toBeVisible()
+  expect(popover.getByText('₦1,250,000.00')).toBeVisible()
+  expect(popover.getByText(metricDefinitions.bookedValue[1])).toBeVisible()
   await user.keyboard('{Escape}')
   expect(await screen.findByText('24 – 27 Nov 2026')).toBeVisible()
   expect(screen.getByText('3 nights')).toBeVisible()
@@ -77,10 +77,10 @@ test('the details show the rating comment of the guest, with markup escaped', as
   const comment = '<b>Quiet</b> at night 🌙'
   const rating = { stars: 4, comment, ratedAt: '2026-11-20T10:00:00.000Z' }
   open(`/bookings?open=${bookingId}`, bookingOf({ status: 'CHECKED_OUT', rating }))
-  const said = within(await screen.findByRole('dialog'))
-  expect(await said.findByRole('heading', { name: 'What the guest says' })).toBeVisible()
-  expect(said.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
-  expect(said.getByText(comment)).toBeVisible()
+  const details = within(await screen.findByRole('dialog'))
+  expect(await details.findByRole('heading', { name: 'What the guest says' })).toBeVisible()
+  expect(details.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  expect(details.getByText(comment)).toBeVisible()
 })
 
 test('search, status and order are in the URL and in the request', async () => {
@@ -89,8 +89,8 @@ test('search, status and order are in the URL and in the request', async () => {
   await user.type(screen.getByRole('searchbox'), 'ola')
   await vi.waitFor(() => expect(at()).toBe('/bookings?sort=checkIn&status=CHECKED_IN&q=ola'))
   await vi.waitFor(() => {
-    const asked = received(bookings.list).at(-1)?.url
-    for (const part of ['q=ola', 'status=CHECKED_IN', 'sort=checkIn']) expect(asked).toContain(part)
+    const requestUrl = received(bookings.list).at(-1)?.url
+    for (const part of ['q=ola', 'status=CHECKED_IN', 'sort=checkIn']) expect(requestUrl).toContain(part)
   })
 })
 
@@ -107,9 +107,9 @@ test('more filters are in the URL and in the request, and show their count', asy
   await vi.waitFor(() => expect(at()).toBe('/bookings?source=AIRBNB&status=CONFIRMED%2CCHECKED_IN&due=true'))
   expect(screen.getByLabelText('Status')).toHaveDisplayValue('2 statuses')
   await vi.waitFor(() => {
-    const asked = received(bookings.list).at(-1)?.url
+    const requestUrl = received(bookings.list).at(-1)?.url
     for (const part of ['source=AIRBNB', 'status=CONFIRMED%2CCHECKED_IN', 'due=true'])
-      expect(asked).toContain(part)
+      expect(requestUrl).toContain(part)
   })
 })
 

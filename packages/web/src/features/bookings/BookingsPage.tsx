@@ -32,7 +32,7 @@ function BookingList() {
     <BookingsScreen
       title="Bookings"
       subtitle="Arrivals, guests in house and balances due."
-      firstStep="Create your first booking: choose a property and dates."
+      emptyHint="Create your first booking: choose a property and dates."
       actions={
         <>
           <BookingViewSwitch view="list" />

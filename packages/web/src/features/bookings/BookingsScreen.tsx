@@ -15,14 +15,14 @@ interface BookingsScreenProps
   /** Next to the create button. */
   actions?: ReactNode
   /** Hint for an empty list: how to create the first booking. */
-  firstStep: string
+  emptyHint: string
   dialogs: BookingDialogsState
   /** The table. */
   children: ReactNode
 }
 
 /** A bookings list with its dialogs. Owners and agents have different metrics, filters and rows. */
-export function BookingsScreen({ firstStep, dialogs, actions, ...list }: BookingsScreenProps) {
+export function BookingsScreen({ emptyHint, dialogs, actions, ...list }: BookingsScreenProps) {
   const add = () => dialogs.creation.openItem('1')
   return (
     <>
@@ -40,7 +40,7 @@ export function BookingsScreen({ firstStep, dialogs, actions, ...list }: Booking
         empty={{
           icon: CalendarPlus,
           title: 'No bookings yet',
-          text: firstStep,
+          text: emptyHint,
           action: <Button onClick={add}>New Booking</Button>,
         }}
         noMatch={{ title: 'No bookings found', text: 'No bookings match your search and filters.' }}

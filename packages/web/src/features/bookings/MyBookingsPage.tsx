@@ -6,15 +6,15 @@ import { agentStatusLabels } from './actions/booking-labels.ts'
 import { BookingsScreen } from './BookingsScreen.tsx'
 import { useMyBookings } from './bookings.api.ts'
 import { useBookingDialogs } from './dialogs/use-booking-dialogs.ts'
-import { deskChoices, toBookingFilters } from './table/booking-filters.ts'
+import { deskOptions, toBookingFilters } from './table/booking-filters.ts'
 import { MyBookingStatCards } from './table/MyBookingStatCards.tsx'
 import { MyBookingTable } from './table/MyBookingTable.tsx'
 
 /** In the order of the product documents. */
-const offered = ['CONFIRMED', 'PENDING', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'] as const
+const statusOrder = ['CONFIRMED', 'PENDING', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'] as const
 const statuses = [
   { value: '', label: 'All Statuses' },
-  ...offered.map((value) => ({ value, label: agentStatusLabels[value] })),
+  ...statusOrder.map((value) => ({ value, label: agentStatusLabels[value] })),
 ]
 
 /** Bookings of the signed-in agent. */
@@ -28,7 +28,7 @@ export function MyBookingsPage() {
     <BookingsScreen
       title="My Bookings"
       subtitle="Bookings that you made for guests."
-      firstStep="Create a booking for a client: choose a property and dates."
+      emptyHint="Create a booking for a client: choose a property and dates."
       head={
         <>
           <MyBookingStatCards />
@@ -47,9 +47,9 @@ export function MyBookingsPage() {
             <FilterSelect
               label="Today"
               value={filters.desk}
-              options={deskChoices}
+              options={deskOptions}
               onChange={(desk) => setFilters({ desk })}
-              how={['deskFilter']}
+              definitions={['deskFilter']}
             />
           </FilterBar>
         </>

@@ -13,11 +13,11 @@ import type { z } from 'zod'
 import { call } from '../../lib/api/call.ts'
 import { usePagedList } from '../../lib/api/paging.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
-import { forgetAndRefresh, refresh } from '../../lib/api/refresh.ts'
+import { refresh, removeAndRefresh } from '../../lib/api/refresh.ts'
 
 type Filters = Partial<BookingFilters>
 
-const keyOfOne = (id: string) => ['bookings', 'one', id]
+const bookingKey = (id: string) => ['bookings', 'one', id]
 
 export const useBookings = (filters: Filters) =>
   usePagedList({
@@ -45,7 +45,7 @@ export const useMyBookingStats = () =>
     queryFn: async ({ signal }) => (await call(bookings.myStats, { signal })).data,
   })
 
-const upcomingShown = 5
+const upcomingLimit = 5
 
 /** The next stays at a property, guests in house first, and their total number; owners only. */
 export const useUpcomingStays = (propertyId: string, today: CivilDate) =>
@@ -53,7 +53,7 @@ export const useUpcomingStays = (propertyId: string, today: CivilDate) =>
     queryKey: ['bookings', 'upcoming', propertyId, today],
     queryFn: async ({ signal }) => {
       const status = ['PENDING', 'CONFIRMED', 'CHECKED_IN'] as const
-      const query = { propertyId, status, from: today, sort: 'checkIn' as const, limit: upcomingShown }
+      const query = { propertyId, status, from: today, sort: 'checkIn' as const, limit: upcomingLimit }
       const { data, page } = await call(bookings.list, { query, signal })
       return { stays: data.bookings, total: page.total }
     },
@@ -61,12 +61,12 @@ export const useUpcomingStays = (propertyId: string, today: CivilDate) =>
 
 export const useBooking = (id: string) =>
   useQuery({
-    queryKey: keyOfOne(id),
+    queryKey: bookingKey(id),
     queryFn: async ({ signal }) => (await call(bookings.get, { params: { id }, signal })).data.booking,
   })
 
-function remember(booking: Booking) {
-  queryClient.setQueryData(keyOfOne(booking.id), booking)
+function cacheBooking(booking: Booking) {
+  queryClient.setQueryData(bookingKey(booking.id), booking)
   void refresh('booking')
 }
 
@@ -78,13 +78,13 @@ interface BookingCreation {
 export const useCreateBooking = () =>
   useMutation({
     mutationFn: (creation: BookingCreation) => call(bookings.create, creation),
-    onSuccess: ({ data }) => remember(data.booking),
+    onSuccess: ({ data }) => cacheBooking(data.booking),
   })
 
 export const useUpdateBooking = (id: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof BookingUpdate>) => call(bookings.update, { params: { id }, body }),
-    onSuccess: ({ data }) => remember(data.booking),
+    onSuccess: ({ data }) => cacheBooking(data.booking),
   })
 
 type StatusChange = z.input<typeof BookingStatusInput> & { id: string }
@@ -92,7 +92,7 @@ type StatusChange = z.input<typeof BookingStatusInput> & { id: string }
 export const useSetBookingStatus = () =>
   useMutation({
     mutationFn: ({ id, ...body }: StatusChange) => call(bookings.setStatus, { params: { id }, body }),
-    onSuccess: ({ data }) => remember(data.booking),
+    onSuccess: ({ data }) => cacheBooking(data.booking),
   })
 
 export const useRemoveBooking = (id: string) =>
@@ -109,14 +109,14 @@ export const useGuestErasure = (id: string) =>
     gcTime: 0,
   })
 
-interface GuestErasing {
+interface GuestErasureRequest {
   body: GuestErasureInput
   idempotencyKey: string
 }
 
 export const useEraseGuest = (id: string) =>
   useMutation({
-    mutationFn: (erasing: GuestErasing) => call(guestErasure.erase, { params: { id }, ...erasing }),
+    mutationFn: (erasing: GuestErasureRequest) => call(guestErasure.erase, { params: { id }, ...erasing }),
     // Cached lists that are not on the screen would keep the guest's data on this device.
-    onSuccess: () => forgetAndRefresh('booking', 'rating', 'notification'),
+    onSuccess: () => removeAndRefresh('booking', 'rating', 'notification'),
   })

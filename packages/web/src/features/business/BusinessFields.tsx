@@ -3,19 +3,22 @@ import { NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/c
 import type { FormState } from '../../lib/forms/form-state.ts'
 import type { BusinessForm } from './business-form.ts'
 
-type Field = FormState<BusinessForm>['getInputProps']
+type GetInputProps = FormState<BusinessForm>['getInputProps']
 
-const choose = { value: '', label: 'Choose…' }
-const labelled = (choices: Record<string, { label: string }>) => [
-  choose,
+const placeholderOption = { value: '', label: 'Choose…' }
+const toOptions = (choices: Record<string, { label: string }>) => [
+  placeholderOption,
   ...Object.entries(choices).map(([value, { label }]) => ({ value, label })),
 ]
-const kinds = labelled(businessKinds)
+const kinds = toOptions(businessKinds)
 /** JavaScript sorts integer-like keys such as "1" first, which is the required order. */
-const sizes = labelled(employeeSizes)
-const countryChoices = [choose, ...Object.entries(countries).map(([value, label]) => ({ value, label }))]
+const sizes = toOptions(employeeSizes)
+const countryChoices = [
+  placeholderOption,
+  ...Object.entries(countries).map(([value, label]) => ({ value, label })),
+]
 
-function PlaceFields({ field }: { field: Field }) {
+function AddressFields({ field }: { field: GetInputProps }) {
   return (
     <>
       <Textarea
@@ -41,7 +44,7 @@ function PlaceFields({ field }: { field: Field }) {
   )
 }
 
-function ContactFields({ field }: { field: Field }) {
+function ContactFields({ field }: { field: GetInputProps }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -74,7 +77,7 @@ function ContactFields({ field }: { field: Field }) {
 }
 
 /** The fields of a business profile. Only name and type are required. */
-export function BusinessFields({ field }: { field: Field }) {
+export function BusinessFields({ field }: { field: GetInputProps }) {
   return (
     <Stack gap="md">
       <TextInput label="Business Name" required autoComplete="organization" {...field('businessName')} />
@@ -83,7 +86,7 @@ export function BusinessFields({ field }: { field: Field }) {
         <NativeSelect label="Number of Employees" data={sizes} {...field('numberOfEmployees')} />
       </SimpleGrid>
       <Textarea label="Business Description" autosize minRows={3} maxRows={8} {...field('description')} />
-      <PlaceFields field={field} />
+      <AddressFields field={field} />
       <ContactFields field={field} />
     </Stack>
   )

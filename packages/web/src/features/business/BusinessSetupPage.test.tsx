@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServer } from '../../test/fake-server.ts'
-import { newOwner, sessionOf } from '../../test/people.ts'
+import { newOwnerSession, sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { BusinessSetupPage } from './BusinessSetupPage.tsx'
 
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 test('"only businessName and businessType are required"; the response becomes the stored business', async () => {
-  saveSession(newOwner())
+  saveSession(newOwnerSession())
   const created = sessionOf('OWNER', []).business
   const received = fakeServer(business.create, { data: created, message: 'Business setup complete!' })
   const { user, at } = renderPage(<BusinessSetupPage />, url)

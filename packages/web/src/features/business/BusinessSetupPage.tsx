@@ -11,7 +11,7 @@ import { SetupStep } from '../../ui/layout/SetupStep.tsx'
 import { BusinessFields } from './BusinessFields.tsx'
 import classes from './BusinessSetupPage.module.css'
 import { useCreateBusiness } from './business.api.ts'
-import { emptyBusiness, noticeOf } from './business-form.ts'
+import { emptyBusiness, toNotice } from './business-form.ts'
 
 const fallback = { title: 'Setup failed', message: 'Something went wrong. Please try again.' }
 
@@ -23,7 +23,7 @@ export function BusinessSetupPage() {
     initialValues: emptyBusiness,
     draft: 'business-setup',
     fallback,
-    invalidNotice: noticeOf,
+    invalidMessage: toNotice,
     send: async (body, idempotencyKey) => {
       const { message } = await createBusiness.mutateAsync({ body, idempotencyKey })
       notifySuccess(message)

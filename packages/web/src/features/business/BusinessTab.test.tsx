@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { newOwner, sessionOf } from '../../test/people.ts'
+import { newOwnerSession, sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { BusinessTab } from './BusinessTab.tsx'
 
@@ -35,10 +35,10 @@ test('"The reverse mapping applies when loading"; a spinner until then', async (
 })
 
 test('a server type without a form type shows the first one of its group, and the response replaces the stored profile', async () => {
-  const answer = { ...stored, name: 'Adébáyọ̀ Homes' }
+  const updated = { ...stored, name: 'Adébáyọ̀ Homes' }
   const received = fakeServerOf(
     [business.get, { data: { ...stored, type: 'PROPERTY_MANAGEMENT', businessType: 'apartment_complex' } }],
-    [business.update, { data: answer, message: 'Business profile updated successfully!' }],
+    [business.update, { data: updated, message: 'Business profile updated successfully!' }],
   )
   const { user } = renderPage(<BusinessTab />)
   expect(await screen.findByRole('combobox', { name: 'Business Type' })).toHaveDisplayValue(
@@ -71,7 +71,7 @@ test("a failure without a message is titled 'Error': 'Failed to update business 
 })
 
 test('"Saving needs a business id, otherwise it fails with \'Business ID not found\'"', async () => {
-  saveSession(newOwner())
+  saveSession(newOwnerSession())
   const received = fakeServerOf([business.get, { data: stored }], [business.update, { data: stored }])
   const { user } = renderPage(<BusinessTab />)
   await screen.findByRole('textbox', { name: 'Business Name' })

@@ -10,10 +10,11 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { BusinessFields } from './BusinessFields.tsx'
 import classes from './BusinessSetupPage.module.css'
 import { useBusiness, useUpdateBusiness } from './business.api.ts'
-import { noticeOf, toBusinessForm } from './business-form.ts'
+import { toBusinessForm, toNotice } from './business-form.ts'
 
 const fallback = { title: 'Error', message: 'Failed to update business profile' }
-const noBusiness = () => new ApiError({ code: 'foreign', status: 0, message: 'Business ID not found' })
+const missingBusinessError = () =>
+  new ApiError({ code: 'foreign', status: 0, message: 'Business ID not found' })
 
 function BusinessForm({ business }: { business: Business }) {
   const updateBusiness = useUpdateBusiness()
@@ -21,10 +22,10 @@ function BusinessForm({ business }: { business: Business }) {
     schema: BusinessInput,
     initialValues: toBusinessForm(business),
     fallback,
-    invalidNotice: noticeOf,
+    invalidMessage: toNotice,
     send: async (body) => {
       const businessId = readSession()?.business?.id
-      if (!businessId) throw noBusiness()
+      if (!businessId) throw missingBusinessError()
       const { data, message } = await updateBusiness.mutateAsync({ params: { businessId }, body })
       form.setValues(toBusinessForm(data))
       notifySuccess(message)

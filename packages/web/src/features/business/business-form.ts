@@ -1,5 +1,5 @@
 import { type Business, toEmployeeSize } from '@ilewa/contract/business'
-import type { Described } from '../../lib/api/api-error.ts'
+import type { ErrorMessage } from '../../lib/api/api-error.ts'
 import type { FormErrors } from '../../lib/forms/form-state.ts'
 
 export const emptyBusiness = {
@@ -35,8 +35,8 @@ export const toBusinessForm = (business: Business): BusinessForm => ({
   numberOfEmployees: business.numberOfEmployees ? toEmployeeSize(business.numberOfEmployees) : '',
 })
 
-export function noticeOf(faults: FormErrors): Described {
-  if (faults.businessName || faults.businessType)
+export function toNotice(errors: FormErrors): ErrorMessage {
+  if (errors.businessName || errors.businessType)
     return { title: 'Missing required fields', message: 'Please fill in business name and type.' }
-  return { title: 'Validation Error', message: Object.values(faults)[0] ?? '' }
+  return { title: 'Validation Error', message: Object.values(errors)[0] ?? '' }
 }

@@ -1,22 +1,22 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
 import { Text } from '@mantine/core'
-import { useMomentOf } from '../../lib/today.ts'
+import { useFormatDateTime } from '../../lib/today.ts'
 import { EntryHeadline } from '../../ui/history/EntryHeadline.tsx'
 import { fieldLabel } from '../../ui/history/history-words.ts'
 import { kindIcons } from '../../ui/history/kind-icons.ts'
 import classes from './ActivityPanel.module.css'
 
-const mostFields = 3
+const maxFields = 3
 
 /** "Status, Check-out and 2 more" */
 function changedFields({ changes }: AuditEntry): string {
   const labels = changes.map(({ field }) => fieldLabel(field))
-  const more = labels.length - mostFields
-  return more > 0 ? `${labels.slice(0, mostFields).join(', ')} and ${more} more` : labels.join(', ')
+  const more = labels.length - maxFields
+  return more > 0 ? `${labels.slice(0, maxFields).join(', ')} and ${more} more` : labels.join(', ')
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const momentOf = useMomentOf()
+  const formatDateTime = useFormatDateTime()
   const Icon = kindIcons[entry.kind]
   return (
     <li className={classes.entry}>
@@ -27,7 +27,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <EntryHeadline entry={entry} />
         <span className={classes.more}>
           {entry.changes.length > 0 && `${changedFields(entry)} · `}
-          <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         </span>
       </span>
     </li>

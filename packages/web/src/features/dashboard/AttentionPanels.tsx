@@ -5,25 +5,25 @@ import type { Dashboard } from '@ilewa/contract/dashboard'
 import { formatQuantity, type StockStatus, stockStatusLabels } from '@ilewa/contract/inventory/stock'
 import { openMaintenanceStatuses as openStatuses } from '@ilewa/contract/maintenance/terms'
 import { paths } from '../../lib/paths.ts'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import classes from './AttentionPanels.module.css'
-import { FewPanel } from './FewPanel.tsx'
-import { FewRow } from './FewRow.tsx'
+import { ShortListPanel } from './FewPanel.tsx'
+import { ShortListRow } from './FewRow.tsx'
 
 function Balances({ balances }: { balances: NonNullable<Dashboard['balances']> }) {
   return (
-    <FewPanel
+    <ShortListPanel
       title="Balances due"
       total={balances.total}
       how={['balanceDue']}
       shown={balances.rows.length}
-      none="No confirmed booking has a balance due."
-      more={`${paths.bookings}?due=true`}
-      figure={balances.total > 0 && <p className={classes.sum}>{formatNaira(balances.amount)}</p>}
+      emptyText="No confirmed booking has a balance due."
+      listPath={`${paths.bookings}?due=true`}
+      summary={balances.total > 0 && <p className={classes.sum}>{formatNaira(balances.amount)}</p>}
     >
       {balances.rows.map(({ id, guestName, propertyName, checkIn, checkOut, balance }) => (
-        <FewRow
+        <ShortListRow
           key={id}
           to={`${paths.bookings}?open=${id}`}
           title={guestName}
@@ -32,7 +32,7 @@ function Balances({ balances }: { balances: NonNullable<Dashboard['balances']> }
           when={formatDateRange(checkIn, checkOut)}
         />
       ))}
-    </FewPanel>
+    </ShortListPanel>
   )
 }
 
@@ -40,7 +40,7 @@ function Balances({ balances }: { balances: NonNullable<Dashboard['balances']> }
 const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' })
 const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
 
-const stockLooks: Record<StockStatus, BadgeVariant> = {
+const stockBadgeVariants: Record<StockStatus, BadgeVariant> = {
   IN_STOCK: 'success',
   LOW_STOCK: 'warning',
   CRITICAL: 'destructive',
@@ -49,39 +49,41 @@ const stockLooks: Record<StockStatus, BadgeVariant> = {
 
 function LowStock({ lowStock }: { lowStock: NonNullable<Dashboard['lowStock']> }) {
   return (
-    <FewPanel
+    <ShortListPanel
       title="Low stock"
       total={lowStock.total}
       shown={lowStock.rows.length}
-      none="No items are low on stock."
-      more={lowStockPath}
+      emptyText="No items are low on stock."
+      listPath={lowStockPath}
     >
       {lowStock.rows.map(({ id, itemName, propertyName, quantity, minStock, stockStatus }) => (
-        <FewRow
+        <ShortListRow
           key={id}
           to={`${paths.inventory}?open=${id}`}
           title={itemName}
-          aside={<StatusBadge variant={stockLooks[stockStatus]} label={stockStatusLabels[stockStatus]} />}
+          aside={
+            <StatusBadge variant={stockBadgeVariants[stockStatus]} label={stockStatusLabels[stockStatus]} />
+          }
           where={propertyName}
           when={`${formatQuantity(quantity)} left · Min: ${formatQuantity(minStock)}`}
         />
       ))}
-    </FewPanel>
+    </ShortListPanel>
   )
 }
 
 function UrgentRepairs({ repairs }: { repairs: NonNullable<Dashboard['urgentRepairs']> }) {
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   return (
-    <FewPanel
+    <ShortListPanel
       title="Urgent repairs"
       total={repairs.total}
       shown={repairs.rows.length}
-      none="No urgent repairs."
-      more={urgentPath}
+      emptyText="No urgent repairs."
+      listPath={urgentPath}
     >
       {repairs.rows.map(({ id, title, propertyName, status, createdAt }) => (
-        <FewRow
+        <ShortListRow
           key={id}
           to={`${paths.maintenance}?open=${id}`}
           title={title}
@@ -93,10 +95,10 @@ function UrgentRepairs({ repairs }: { repairs: NonNullable<Dashboard['urgentRepa
             )
           }
           where={propertyName}
-          when={`Reported ${formatDate(dayOf(createdAt))}`}
+          when={`Reported ${formatDate(civilDateOf(createdAt))}`}
         />
       ))}
-    </FewPanel>
+    </ShortListPanel>
   )
 }
 

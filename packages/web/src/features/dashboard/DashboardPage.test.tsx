@@ -104,7 +104,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an owner sees metrics, revenue and today's arrivals', async () => {
+test("an owner sees metrics, revenue and today's arrivals", async () => {
   open('OWNER', example)
   expect(screen.getByRole('heading', { name: 'Welcome, Ọláwálé' })).toBeVisible()
   expect(await screen.findByText('₦1.3M')).toBeVisible()

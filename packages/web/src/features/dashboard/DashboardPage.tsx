@@ -22,7 +22,7 @@ const RecentActivity = lazy(async () => ({ default: (await import('./RecentActiv
  * The dashboard below the metrics. Rendered once all data is loaded, because the length of the lists determines the
  * layout.
  */
-function Day({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
+function DashboardContent({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
   return (
     <>
       {role === 'OWNER' && dashboard.properties.total === 0 && <FirstSteps />}
@@ -66,7 +66,7 @@ export function DashboardPage() {
       {header}
       <RefreshFailure query={query} />
       <DashboardStats dashboard={data} role={role} />
-      {data ? <Day dashboard={data} role={role} /> : <SkeletonCards count={3} height="20rem" />}
+      {data ? <DashboardContent dashboard={data} role={role} /> : <SkeletonCards count={3} height="20rem" />}
     </>
   )
 }

@@ -13,7 +13,7 @@ function MoneyCards({ bookings }: { bookings: BookingStats | null | undefined })
         value={bookings?.pending}
         icon={CalendarClock}
         hint="to confirm"
-        how={['pending']}
+        definitions={['pending']}
       />
       <RevenueCard stats={bookings ?? undefined} />
     </>
@@ -21,7 +21,7 @@ function MoneyCards({ bookings }: { bookings: BookingStats | null | undefined })
 }
 
 /** "66.7% occupied tonight"; undefined without properties on offer. */
-const tonightOf = (dashboard: Dashboard | undefined) =>
+const formatTonight = (dashboard: Dashboard | undefined) =>
   dashboard?.occupancy.rate == null ? undefined : `${dashboard.occupancy.rate}% occupied tonight`
 
 interface DashboardStatsProps {
@@ -40,27 +40,32 @@ export function DashboardStats({ dashboard, role }: DashboardStatsProps) {
         value={properties?.total}
         icon={Building2}
         tone="brand"
-        how={['totalProperties']}
+        definitions={['totalProperties']}
       />
       <StatCard
         label="Available Now"
         value={properties?.available}
         icon={DoorOpen}
         tone="brand"
-        how={['available']}
+        definitions={['available']}
       />
       <StatCard
         label="Currently Booked"
         value={properties?.booked}
         icon={KeyRound}
-        hint={tonightOf(dashboard)}
-        room="100% occupied tonight"
-        how={['booked', 'occupancyTonight', 'onOffer']}
+        hint={formatTonight(dashboard)}
+        hintPlaceholder="100% occupied tonight"
+        definitions={['booked', 'occupancyTonight', 'onOffer']}
       />
       {can(role, 'bookings:money') ? (
         <MoneyCards bookings={dashboard?.bookings} />
       ) : (
-        <StatCard label="In house" value={dashboard?.counts.inHouse} icon={BedDouble} how={['inHouse']} />
+        <StatCard
+          label="In house"
+          value={dashboard?.counts.inHouse}
+          icon={BedDouble}
+          definitions={['inHouse']}
+        />
       )}
     </StatCards>
   )

@@ -1,7 +1,7 @@
 import { deskListLabels, stayPhase, stayPhaseLabels } from '@ilewa/contract/bookings/phases'
 import type { Role } from '@ilewa/contract/core/access'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import type { FigureKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/definitions'
 import type { Dashboard, DeskStay } from '@ilewa/contract/dashboard'
 import { Anchor, Text } from '@mantine/core'
 import { Clock } from 'lucide-react'
@@ -9,21 +9,21 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { BookingStatusBadge } from '../../ui/data/BookingStatusBadge.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { FewPanel } from './FewPanel.tsx'
-import { FewRow } from './FewRow.tsx'
+import { ShortListPanel } from './FewPanel.tsx'
+import { ShortListRow } from './FewRow.tsx'
 
 const panels = {
   arrivals: {
-    none: 'No guests arrive today.',
-    noneOfOwn: 'None of your guests arrive today.',
+    emptyText: 'No guests arrive today.',
+    ownEmptyText: 'None of your guests arrive today.',
   },
   departures: {
-    none: 'No guests leave today.',
-    noneOfOwn: 'None of your guests leave today.',
+    emptyText: 'No guests leave today.',
+    ownEmptyText: 'None of your guests leave today.',
   },
   inHouse: {
-    none: 'No guests are in house.',
-    noneOfOwn: 'None of your guests are in house.',
+    emptyText: 'No guests are in house.',
+    ownEmptyText: 'None of your guests are in house.',
   },
 } as const
 
@@ -34,7 +34,7 @@ const definitions = {
   arrivals: ['arrivals', 'late'],
   departures: ['departures'],
   inHouse: ['inHouse'],
-} as const satisfies Record<Kind, readonly FigureKey[]>
+} as const satisfies Record<Kind, readonly MetricKey[]>
 
 /** "2 of 4 arrived" */
 const progress: Record<Kind, (counts: Counts) => string | null> = {
@@ -44,25 +44,27 @@ const progress: Record<Kind, (counts: Counts) => string | null> = {
 }
 
 /** Guests of another list that are relevant for this panel. */
-const besides: Partial<Record<Kind, { desk: 'late' | 'overstaying'; words: (count: number) => string }>> = {
+const relatedLists: Partial<
+  Record<Kind, { desk: 'late' | 'overstaying'; label: (count: number) => string }>
+> = {
   arrivals: {
     desk: 'late',
-    words: (count) => (count === 1 ? '1 guest is late' : `${count} guests are late`),
+    label: (count) => (count === 1 ? '1 guest is late' : `${count} guests are late`),
   },
-  inHouse: { desk: 'overstaying', words: (count) => `${count} past check-out` },
+  inHouse: { desk: 'overstaying', label: (count) => `${count} past check-out` },
 }
 
 /** Staff have no bookings page. */
-const listOf: Record<Role, string | undefined> = {
+const bookingsPath: Record<Role, string | undefined> = {
   OWNER: paths.bookings,
   AGENT: paths.myBookings,
   STAFF: undefined,
 }
 
-const guestsOf = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
+const formatGuests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
 
-const stayOf = ({ checkIn, checkOut, guests }: DeskStay) =>
-  `${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))} · ${guestsOf(guests)}`
+const formatStay = ({ checkIn, checkOut, guests }: DeskStay) =>
+  `${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))} · ${formatGuests(guests)}`
 
 /** The status, or a warning that the guest is past check-out. */
 const StayBadge = ({ stay, today }: { stay: DeskStay; today: string }) =>
@@ -72,22 +74,22 @@ const StayBadge = ({ stay, today }: { stay: DeskStay; today: string }) =>
     <BookingStatusBadge status={stay.status} />
   )
 
-interface BesidesProps {
+interface RelatedGuestsProps {
   kind: Kind
   counts: Counts
   list: string | undefined
 }
 
-function Besides({ kind, counts, list }: BesidesProps) {
-  const other = besides[kind]
+function RelatedGuests({ kind, counts, list }: RelatedGuestsProps) {
+  const other = relatedLists[kind]
   if (!other || counts[other.desk] === 0) return null
-  const words = other.words(counts[other.desk])
+  const label = other.label(counts[other.desk])
   return list ? (
     <Anchor component={Link} to={`${list}?desk=${other.desk}`} className="tap">
-      {words}
+      {label}
     </Anchor>
   ) : (
-    <Text c="dimmed">{words}</Text>
+    <Text c="dimmed">{label}</Text>
   )
 }
 
@@ -100,30 +102,30 @@ interface DeskPanelProps {
 
 /** One front desk list, without money and contact details. */
 export function DeskPanel({ kind, dashboard, role }: DeskPanelProps) {
-  const { none, noneOfOwn } = panels[kind]
+  const { emptyText, ownEmptyText } = panels[kind]
   const stays = dashboard[kind]
-  const list = listOf[role]
+  const list = bookingsPath[role]
   return (
-    <FewPanel
+    <ShortListPanel
       title={deskListLabels[kind]}
       total={dashboard.counts[kind]}
       how={definitions[kind]}
       count={progress[kind](dashboard.counts)}
-      figure={<Besides kind={kind} counts={dashboard.counts} list={list} />}
+      summary={<RelatedGuests kind={kind} counts={dashboard.counts} list={list} />}
       shown={stays.length}
-      none={role === 'AGENT' ? noneOfOwn : none}
-      more={list && `${list}?desk=${kind}`}
+      emptyText={role === 'AGENT' ? ownEmptyText : emptyText}
+      listPath={list && `${list}?desk=${kind}`}
     >
       {stays.map((stay) => (
-        <FewRow
+        <ShortListRow
           key={stay.id}
           to={list && `${list}?open=${stay.id}`}
           title={stay.guestName}
           aside={<StayBadge stay={stay} today={dashboard.today} />}
           where={stay.propertyName}
-          when={stayOf(stay)}
+          when={formatStay(stay)}
         />
       ))}
-    </FewPanel>
+    </ShortListPanel>
   )
 }

@@ -1,55 +1,65 @@
-import type { FigureKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/definitions'
 import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { HowCounted } from '../../ui/data/HowCounted.tsx'
+import { DefinitionPopover } from '../../ui/data/HowCounted.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './FewPanel.module.css'
 
-interface FewPanelProps {
+interface ShortListPanelProps {
   title: string
   /** Total number of rows. */
   total: number
   /** Definitions of the count, shown on tap. */
-  how?: readonly FigureKey[]
+  how?: readonly MetricKey[]
   /** Progress text that replaces the count. */
   count?: string | null
   shown: number
   /** Text of the empty state. */
-  none: string
+  emptyText: string
   /** Link to the full list, if the person can open it. */
-  more?: string
+  listPath?: string
   /** A sum below the title. */
-  figure?: ReactNode
+  summary?: ReactNode
   /** The rows, each an `<li>`. */
   children: ReactNode
 }
 
 /** The first rows of a list, the total, and a link to the rest. */
-export function FewPanel({ title, total, how, count, shown, none, more, figure, children }: FewPanelProps) {
+export function ShortListPanel({
+  title,
+  total,
+  how,
+  count,
+  shown,
+  emptyText,
+  listPath,
+  summary,
+  children,
+}: ShortListPanelProps) {
   const rest = total - shown
-  const restWords = `and ${rest} more`
+  const restLabel = `and ${rest} more`
   return (
     <Panel
       title={title}
       aside={
         <Group gap={4} wrap="nowrap">
           {total > 0 && <span className={classes.count}>{count ?? total}</span>}
-          {how && <HowCounted label={title} of={how} />}
+          {how && <DefinitionPopover label={title} of={how} />}
         </Group>
       }
     >
-      {total === 0 && <Text c="dimmed">{none}</Text>}
-      {figure}
+      {total === 0 && <Text c="dimmed">{emptyText}</Text>}
+      {summary}
       {shown > 0 && <ul className={classes.rows}>{children}</ul>}
       {rest > 0 &&
-        (more ? (
-          <Anchor component={Link} to={more} className="tap" aria-label={`${title}: ${restWords}`}>
-            {restWords}
+        (listPath ? (
+          <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${restLabel}`}>
+            {restLabel}
           </Anchor>
         ) : (
           <Text c="dimmed" mt="xs">
-            {restWords}
+            {restLabel}
           </Text>
         ))}
     </Panel>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './FewRow.module.css'
 
-interface FewRowProps {
+interface ShortListRowProps {
   /** Link of the row, if the person can open it. */
   to?: string
   title: string
@@ -13,7 +13,7 @@ interface FewRowProps {
 }
 
 /** One row of a panel. */
-export function FewRow({ to, title, aside, where, when }: FewRowProps) {
+export function ShortListRow({ to, title, aside, where, when }: ShortListRowProps) {
   const content = (
     <>
       <span className={classes.head}>

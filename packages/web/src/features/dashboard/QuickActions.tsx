@@ -48,15 +48,15 @@ const actions: Record<Role, readonly QuickAction[]> = {
 }
 
 /** The plan's limits: from the session for owners, from the server for others. */
-function useAllowed(role: Role) {
-  const known = usePlanLimits()
+function useAllowedLimits(role: Role) {
+  const sessionLimits = usePlanLimits()
   const { data } = useLimits()
-  return data ?? (can(role, 'subscription:read') ? known : undefined)
+  return data ?? (can(role, 'subscription:read') ? sessionLimits : undefined)
 }
 
 /** Links that the role and the plan allow. */
 export function QuickActions({ role }: { role: Role }) {
-  const limits = useAllowed(role)
+  const limits = useAllowedLimits(role)
   const allowed = actions[role].filter(({ limit }) => !limit || limits?.[limit])
   return (
     <Panel title="Quick actions">

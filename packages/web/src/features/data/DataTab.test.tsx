@@ -12,11 +12,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const fine: ImportReport = {
+const validReport: ImportReport = {
   ...{ rows: 12, goodRows: 12, errorCount: 0, errors: [], warningCount: 0, warnings: [], ignoredColumns: [] },
 }
 
-const note = (row: number, column: string, message: string) => ({ row, column, message })
+const issue = (row: number, column: string, message: string) => ({ row, column, message })
 
 function open(...routes: Parameters<typeof fakeServerOf>) {
   saveSession(sessionOf('OWNER'))
@@ -45,8 +45,15 @@ test('expenses are locked on Free', async () => {
 })
 
 test('a dry run shows row, column and message of the first hundred issues, and the number of others', async () => {
-  const errors = Array.from({ length: 120 }, (_, n) => note(n + 2, 'Check-in', `Sentence ${n}`))
-  const report = { ...fine, rows: 200, goodRows: 80, errorCount: 120, errors, ignoredColumns: ['Shoe size'] }
+  const errors = Array.from({ length: 120 }, (_, n) => issue(n + 2, 'Check-in', `Sentence ${n}`))
+  const report = {
+    ...validReport,
+    rows: 200,
+    goodRows: 80,
+    errorCount: 120,
+    errors,
+    ignoredColumns: ['Shoe size'],
+  }
   const { user } = open([data.check, { data: report }])
   await choose(user)
   expect(await screen.findByText('120 of 200 rows need a correction')).toBeVisible()
@@ -60,7 +67,10 @@ test('a dry run shows row, column and message of the first hundred issues, and t
 
 test('imports valid rows; after a connection error the same file is sent with the same key', async () => {
   const { user, received } = open(
-    [data.check, { data: { ...fine, warningCount: 1, warnings: [note(3, 'Total amount', 'It is kept.')] } }],
+    [
+      data.check,
+      { data: { ...validReport, warningCount: 1, warnings: [issue(3, 'Total amount', 'It is kept.')] } },
+    ],
     [data.import, 'no line', { data: { imported: 12 } }],
   )
   await choose(user)
@@ -81,9 +91,17 @@ test('imports valid rows; after a connection error the same file is sent with th
 })
 
 test('rows that conflict since the dry run are listed by the rejected import', async () => {
-  const report = { ...fine, goodRows: 11, errorCount: 1, errors: [note(5, 'Check-in', 'Booked already.')] }
+  const report = {
+    ...validReport,
+    goodRows: 11,
+    errorCount: 1,
+    errors: [issue(5, 'Check-in', 'Booked already.')],
+  }
   const refusal = { status: 409, code: 'data.rows_refused', message: '1 of 12 rows cannot be imported.' }
-  const { user } = open([data.check, { data: fine }], [data.import, { ...refusal, details: { report } }])
+  const { user } = open(
+    [data.check, { data: validReport }],
+    [data.import, { ...refusal, details: { report } }],
+  )
   await choose(user)
   await user.click(await screen.findByRole('button', { name: 'Import 12 Rows' }))
   expect(await screen.findByText('Booked already.')).toBeVisible()
@@ -92,7 +110,7 @@ test('rows that conflict since the dry run are listed by the rejected import', a
 
 test('a file that is not CSV or too large shows an error, and another one can be selected', async () => {
   const message = 'photo.jpg is not a CSV file.'
-  const { user } = open([data.check, { status: 415, code: 'data.not_csv', message }, { data: fine }])
+  const { user } = open([data.check, { status: 415, code: 'data.not_csv', message }, { data: validReport }])
   await choose(user, 'photo.jpg')
   expect(await screen.findByText(message)).toBeVisible()
   await choose(user)

@@ -2,7 +2,7 @@ import { exportsPerDay } from '@ilewa/contract/data/schema'
 import { Button, Text } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type Described, describeError } from '../../lib/api/api-error.ts'
+import { describeError, type ErrorMessage } from '../../lib/api/api-error.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -18,20 +18,20 @@ const contents = [
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 /** Progress text. The total size is unknown until the download completes. */
-const progressOf = (bytes: number) =>
+const progressLabel = (bytes: number) =>
   bytes === 0 ? 'Preparing your records…' : `Downloading… ${megabytes(bytes)} so far`
 
 /** Exports all data of the business as one file, on every plan. */
 export function ExportPanel() {
   const [bytes, setBytes] = useState<number | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Described | null>(null)
-  const leaving = useRef<AbortController>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const abortController = useRef<AbortController>(null)
   const isBusy = bytes !== null
 
   const save = async () => {
     const controller = new AbortController()
-    leaving.current = controller
+    abortController.current = controller
     setFailure(null)
     setSaved(null)
     setBytes(0)
@@ -64,12 +64,12 @@ export function ExportPanel() {
           {failure ? 'Try Again' : 'Download Everything'}
         </Button>
         {isBusy && (
-          <Button variant="default" onClick={() => leaving.current?.abort()}>
+          <Button variant="default" onClick={() => abortController.current?.abort()}>
             Cancel
           </Button>
         )}
         <Text fz="sm" role="status" className={classes.progress}>
-          {isBusy && progressOf(bytes)}
+          {isBusy && progressLabel(bytes)}
           {saved && `Saved as ${saved}`}
         </Text>
       </div>

@@ -1,5 +1,5 @@
 import { type ImportColumn, importColumns } from '@ilewa/contract/data/columns'
-import type { ImportNoun } from '@ilewa/contract/data/schema'
+import type { ImportEntity } from '@ilewa/contract/data/schema'
 import { Button } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
@@ -7,14 +7,16 @@ import { notifyError } from '../../lib/notify.ts'
 import classes from './DataTab.module.css'
 import { saveTemplate } from './data.api.ts'
 
-const listOf = (columns: readonly ImportColumn[]) => columns.map(({ header }) => header).join(', ')
+const formatHeaders = (columns: readonly ImportColumn[]) => columns.map(({ header }) => header).join(', ')
 
 /** The columns of an import file, and a template to download. */
-export function ImportColumns({ noun }: { noun: ImportNoun }) {
+export function ImportColumns({ noun }: { noun: ImportEntity }) {
   const [busy, setBusy] = useState(false)
   const columns: readonly ImportColumn[] = importColumns[noun]
-  const needed = columns.filter((column) => column.needed)
-  const choices = columns.flatMap(({ header, choices: words }) => (words ? [{ header, words }] : []))
+  const requiredColumns = columns.filter((column) => column.required)
+  const choices = columns.flatMap(({ header, choices: labels }) =>
+    labels ? [{ header, words: labels }] : [],
+  )
   const save = async () => {
     setBusy(true)
     try {
@@ -29,9 +31,9 @@ export function ImportColumns({ noun }: { noun: ImportNoun }) {
     <div className={classes.columns}>
       <dl>
         <dt>Required columns</dt>
-        <dd>{listOf(needed)}</dd>
+        <dd>{formatHeaders(requiredColumns)}</dd>
         <dt>Optional columns</dt>
-        <dd>{listOf(columns.filter((column) => !column.needed))}</dd>
+        <dd>{formatHeaders(columns.filter((column) => !column.required))}</dd>
       </dl>
       <details>
         <summary>Accepted values</summary>
@@ -41,9 +43,9 @@ export function ImportColumns({ noun }: { noun: ImportNoun }) {
           )}
           <li>Amounts in naira: 45000 or 45,000.50</li>
           {noun !== 'properties' && <li>Property: its name as in Properties, or its ID</li>}
-          {choices.map(({ header, words }) => (
+          {choices.map(({ header, words: labels }) => (
             <li key={header}>
-              {header}: {Object.values(words).join(', ')}
+              {header}: {Object.values(labels).join(', ')}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type ImportNoun, importLabels } from '@ilewa/contract/data/schema'
+import { type ImportEntity, importLabels } from '@ilewa/contract/data/schema'
 import { Button } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -6,14 +6,14 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import classes from './DataTab.module.css'
 
-const words: Record<ImportNoun, readonly [one: string, many: string]> = {
+const recordLabels: Record<ImportEntity, readonly [one: string, many: string]> = {
   properties: ['property is', 'properties are'],
   bookings: ['booking is', 'bookings are'],
   inventory: ['item is', 'items are'],
   expenses: ['expense is', 'expenses are'],
 }
 
-const lists: Record<ImportNoun, string> = {
+const listPaths: Record<ImportEntity, string> = {
   properties: paths.properties,
   bookings: paths.bookings,
   inventory: `${paths.inventory}?property=all`,
@@ -21,7 +21,7 @@ const lists: Record<ImportNoun, string> = {
 }
 
 interface ImportDoneProps {
-  noun: ImportNoun
+  noun: ImportEntity
   imported: number
   onAnother: () => void
 }
@@ -31,7 +31,7 @@ export function ImportDone({ noun, imported, onAnother }: ImportDoneProps) {
   const message = useRef<HTMLParagraphElement>(null)
   // The focused element was removed: without this a screen reader starts at the top of the page.
   useEffect(() => message.current?.focus(), [])
-  const [one, many] = words[noun]
+  const [one, many] = recordLabels[noun]
   return (
     <div className={classes.done}>
       <CircleCheck size={30} strokeWidth={1.7} aria-hidden />
@@ -39,7 +39,7 @@ export function ImportDone({ noun, imported, onAnother }: ImportDoneProps) {
         {imported.toLocaleString('en-NG')} {imported === 1 ? one : many} in
       </p>
       <div className={classes.actions}>
-        <Button component={Link} to={lists[noun]}>
+        <Button component={Link} to={listPaths[noun]}>
           Go to {importLabels[noun]}
         </Button>
         <Button variant="default" onClick={onAnother}>

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css'
-import { type ImportNoun, importLabels, maxImportRows } from '@ilewa/contract/data/schema'
+import { type ImportEntity, importLabels, maxImportRows } from '@ilewa/contract/data/schema'
 import { Button, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { FileUp } from 'lucide-react'
@@ -12,22 +12,22 @@ import { useImport } from './use-import.ts'
 
 type Import = ReturnType<typeof useImport>
 
-const counted = (count: number) => `${count.toLocaleString('en-NG')} ${count === 1 ? 'Row' : 'Rows'}`
+const formatRows = (count: number) => `${count.toLocaleString('en-NG')} ${count === 1 ? 'Row' : 'Rows'}`
 
 /** The actions that the current step allows. */
-function FileActions({ flow, noun }: { flow: Import; noun: ImportNoun }) {
-  const { step, report, failure } = flow
+function FileActions({ importState, noun }: { importState: Import; noun: ImportEntity }) {
+  const { step, report, failure } = importState
   const isReady = step === 'checked' && report !== null && report.errorCount === 0
-  const canCheck = step === 'choose' && flow.hasFile && flow.canRetry
+  const canCheck = step === 'choose' && importState.hasFile && importState.canRetry
   if (!isReady && !canCheck) return null
   return (
     <div className={classes.actions}>
       {isReady && (
-        <Button onClick={() => void flow.send()}>
-          {failure ? 'Try Again' : `Import ${counted(report.rows)}`}
+        <Button onClick={() => void importState.send()}>
+          {failure ? 'Try Again' : `Import ${formatRows(report.rows)}`}
         </Button>
       )}
-      {canCheck && <Button onClick={() => void flow.check()}>Check Again</Button>}
+      {canCheck && <Button onClick={() => void importState.check()}>Check Again</Button>}
       {isReady && (
         <Text fz="sm" c="dimmed">
           They are added to your {importLabels[noun].toLowerCase()}.
@@ -39,35 +39,36 @@ function FileActions({ flow, noun }: { flow: Import; noun: ImportNoun }) {
 }
 
 /** Selects, checks and imports one file. */
-export function ImportFile({ noun }: { noun: ImportNoun }) {
-  const flow = useImport(noun)
-  const { step, name, report, failure, upload } = flow
+export function ImportFile({ noun }: { noun: ImportEntity }) {
+  const importState = useImport(noun)
+  const { step, name, report, failure, upload } = importState
   const isBusy = step === 'checking' || step === 'importing'
-  if (step === 'done') return <ImportDone noun={noun} imported={flow.imported} onAnother={flow.reset} />
+  if (step === 'done')
+    return <ImportDone noun={noun} imported={importState.imported} onAnother={importState.reset} />
   return (
     <Stack gap="md">
       <Dropzone
         className={classes.drop}
         multiple={false}
         onDrop={() => undefined}
-        onDropAny={(taken, refused) => {
-          const file = taken[0] ?? refused[0]?.file
-          if (file) void flow.choose(file)
+        onDropAny={(accepted, rejected) => {
+          const file = accepted[0] ?? rejected[0]?.file
+          if (file) void importState.choose(file)
         }}
         disabled={isBusy}
         // The previously focused element was removed with the last file.
-        autoFocus={flow.isAnother}
+        autoFocus={importState.isAnother}
         inputProps={{ 'aria-label': 'CSV file' }}
-        data-compact={flow.hasFile || undefined}
+        data-compact={importState.hasFile || undefined}
       >
         <FileUp size={26} strokeWidth={1.6} aria-hidden />
-        {flow.hasFile && <strong className={classes.fileName}>{name}</strong>}
+        {importState.hasFile && <strong className={classes.fileName}>{name}</strong>}
         <span>
-          {flow.hasFile
+          {importState.hasFile
             ? 'Drop another file here, or tap to choose'
             : 'Drop a CSV file here, or tap to choose'}
         </span>
-        {!flow.hasFile && (
+        {!importState.hasFile && (
           <span className={classes.hint}>
             Up to 5 MB and {maxImportRows.toLocaleString('en-NG')} rows. In Excel: Save As, CSV UTF-8.
           </span>
@@ -75,14 +76,14 @@ export function ImportFile({ noun }: { noun: ImportNoun }) {
       </Dropzone>
       {isBusy && (
         <UploadProgress
-          share={upload.share ?? 1}
+          progress={upload.progress ?? 1}
           onCancel={upload.cancel}
           savingLabel={step === 'checking' ? 'Checking every row…' : 'Importing…'}
         />
       )}
       <FormFailure failure={failure} />
       {report && !isBusy && <ImportReportView report={report} />}
-      <FileActions flow={flow} noun={noun} />
+      <FileActions importState={importState} noun={noun} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { ImportNoun, importLabels } from '@ilewa/contract/data/schema'
+import { ImportEntity, importLabels } from '@ilewa/contract/data/schema'
 import { NativeSelect, Text } from '@mantine/core'
 import { usePlanLimits } from '../../lib/session/plan.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -12,7 +12,7 @@ import { ImportFile } from './ImportFile.tsx'
 export function ImportPanel() {
   const { filters, setFilters } = useUrlFilters({ records: 'properties' })
   const { hasExpensesAccess } = usePlanLimits()
-  const noun = ImportNoun.safeParse(filters.records).data ?? 'properties'
+  const noun = ImportEntity.safeParse(filters.records).data ?? 'properties'
   const isLocked = noun === 'expenses' && !hasExpensesAccess
   return (
     <Panel title="Import records">
@@ -23,7 +23,7 @@ export function ImportPanel() {
       <NativeSelect
         className={classes.choice}
         label="Record type"
-        data={ImportNoun.options.map((value) => ({ value, label: importLabels[value] }))}
+        data={ImportEntity.options.map((value) => ({ value, label: importLabels[value] }))}
         value={noun}
         onChange={(event) => setFilters({ records: event.currentTarget.value })}
       />

@@ -1,13 +1,13 @@
 import { errors } from '@ilewa/contract/core/errors'
-import { type ImportNoun, type ImportReport, maxImportBytes } from '@ilewa/contract/data/schema'
+import { type ImportEntity, type ImportReport, maxImportBytes } from '@ilewa/contract/data/schema'
 import { useRef, useState } from 'react'
-import { type Described, describeError, hasCode } from '../../lib/api/api-error.ts'
+import { describeError, type ErrorMessage, hasCode } from '../../lib/api/api-error.ts'
 import { newRandomKey } from '../../lib/api/call.ts'
 import { useUpload } from '../../lib/forms/use-upload.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { checkImport, importFile, reportIn } from './data.api.ts'
+import { checkImport, importFile, toImportReport } from './data.api.ts'
 
-interface Chosen {
+interface SelectedFile {
   file: File
   /** Idempotency key for all attempts to import this file. */
   key: string
@@ -15,34 +15,34 @@ interface Chosen {
 
 type Step = 'choose' | 'checking' | 'checked' | 'importing' | 'done'
 
-const tooLarge = ({ name }: File): Described => {
+const tooLarge = ({ name }: File): ErrorMessage => {
   const { title, message } = errors['uploads.file_too_large']
   return { title, message: message.replace('{file}', name) }
 }
 
 /** Reads the file into memory, so that a retry sends the same content even if the file changes. */
-const copyOf = async (file: File) => new File([await file.arrayBuffer()], file.name, { type: 'text/csv' })
+const copyFile = async (file: File) => new File([await file.arrayBuffer()], file.name, { type: 'text/csv' })
 
 /** True for a temporary error, after which the same file can be sent again. */
-const mayPass = (error: unknown) =>
+const isTemporaryError = (error: unknown) =>
   hasCode(error, 'network') ||
   hasCode(error, 'common.unavailable') ||
   hasCode(error, 'common.too_many_requests')
 
 /** State of one import: choose, check, import. An error keeps the current step, so that it can be retried. */
-export function useImport(noun: ImportNoun) {
+export function useImport(noun: ImportEntity) {
   const upload = useUpload('Upload cancelled. Nothing was imported.')
   const [step, setStep] = useState<Step>('choose')
   const [name, setName] = useState('')
   const [report, setReport] = useState<ImportReport | null>(null)
-  const [failure, setFailure] = useState<Described | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [imported, setImported] = useState(0)
-  const [isLineLost, setIsLineLost] = useState(false)
+  const [isRetryable, setIsRetryable] = useState(false)
   const [isAnother, setIsAnother] = useState(false)
-  const chosen = useRef<Chosen>(null)
+  const selected = useRef<SelectedFile>(null)
 
   const check = async () => {
-    const { file } = chosen.current ?? {}
+    const { file } = selected.current ?? {}
     if (!file) return
     setFailure(null)
     setReport(null)
@@ -52,8 +52,8 @@ export function useImport(noun: ImportNoun) {
       setStep('checked')
     } catch (error) {
       setStep('choose')
-      const isCancelled = upload.wasCancelled()
-      setIsLineLost(isCancelled || mayPass(error))
+      const isCancelled = upload.notifyIfCancelled()
+      setIsRetryable(isCancelled || isTemporaryError(error))
       if (!isCancelled) setFailure(describeError(error, { title: 'The file could not be checked' }))
     }
   }
@@ -61,16 +61,16 @@ export function useImport(noun: ImportNoun) {
   const choose = async (file: File) => {
     setName(file.name)
     setReport(null)
-    setIsLineLost(false)
-    chosen.current = null
+    setIsRetryable(false)
+    selected.current = null
     setStep('choose')
     if (file.size > maxImportBytes) return setFailure(tooLarge(file))
-    chosen.current = { file: await copyOf(file), key: newRandomKey() }
+    selected.current = { file: await copyFile(file), key: newRandomKey() }
     await check()
   }
 
   const send = async () => {
-    const { file, key } = chosen.current ?? {}
+    const { file, key } = selected.current ?? {}
     if (!file || !key) return
     setFailure(null)
     setStep('importing')
@@ -81,15 +81,15 @@ export function useImport(noun: ImportNoun) {
       notifySuccess('Your records are imported')
     } catch (error) {
       setStep('checked')
-      if (upload.wasCancelled()) return
-      if (hasCode(error, 'common.idempotency_mismatch')) chosen.current = { file, key: newRandomKey() }
-      setReport((before) => reportIn(error) ?? before)
+      if (upload.notifyIfCancelled()) return
+      if (hasCode(error, 'common.idempotency_mismatch')) selected.current = { file, key: newRandomKey() }
+      setReport((before) => toImportReport(error) ?? before)
       setFailure(describeError(error, { title: 'Import failed' }))
     }
   }
 
   const reset = () => {
-    chosen.current = null
+    selected.current = null
     setName('')
     setReport(null)
     setFailure(null)
@@ -103,6 +103,6 @@ export function useImport(noun: ImportNoun) {
     /** A file was imported, and another one is being selected. */
     isAnother,
     /** The same file can be sent again, because the error was temporary. */
-    canRetry: isLineLost,
+    canRetry: isRetryable,
   }
 }

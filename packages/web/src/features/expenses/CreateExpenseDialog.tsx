@@ -29,7 +29,7 @@ export function CreateExpenseDialog({ requestId, onClose, ...dialog }: CreateExp
       </DetailsDialog>
     )
   }
-  const known = request && {
+  const prefilledValues = request && {
     title: request.title,
     amount: request.actualCost ?? request.estimatedCost ?? undefined,
     category: 'REPAIRS' as const,
@@ -39,8 +39,8 @@ export function CreateExpenseDialog({ requestId, onClose, ...dialog }: CreateExp
   return (
     <ExpenseFormDialog
       {...dialog}
-      initialValues={{ ...emptyExpense(today), ...known }}
-      repair={request?.title}
+      initialValues={{ ...emptyExpense(today), ...prefilledValues }}
+      requestTitle={request?.title}
       draft={draft}
       onClose={discard}
     />

@@ -23,7 +23,7 @@ export function EditExpenseDialog({ id, ...dialog }: EditExpenseDialogProps) {
         {...dialog}
         expense={snapshot}
         initialValues={toExpenseValues(snapshot)}
-        repair={snapshot.maintenanceTitle}
+        requestTitle={snapshot.maintenanceTitle}
         onReload={reload}
       />
     )

@@ -5,7 +5,7 @@ import { expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMomentOf } from '../../lib/today.ts'
+import { useFormatDateTime } from '../../lib/today.ts'
 import { DetailsDialog } from '../../ui/dialog/DetailsDialog.tsx'
 import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { RecordHistory } from '../../ui/history/RecordHistory.tsx'
@@ -24,27 +24,30 @@ interface ExpenseDetailsDialogProps extends DialogState {
   onClose: () => void
 }
 
-const decided: Partial<Record<Expense['status'], string>> = {
+const decisionByLabels: Partial<Record<Expense['status'], string>> = {
   APPROVED: 'Approved by',
   PAID: 'Paid by',
   REJECTED: 'Rejected by',
 }
 
-function factsOf(expense: Expense, momentOf: (instant: string) => string): Fact[] {
+function toDetails(expense: Expense, formatDateTime: (instant: string) => string): Fact[] {
   const { decidedByName, decidedAt } = expense
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ['Category', expenseCategoryLabels[expense.category]],
     ['Vendor', expense.vendorName],
     ['Date', formatDate(expense.expenseDate)],
     ['Property', expense.propertyName],
     ['Maintenance request', expense.maintenanceTitle],
-    ['Recorded by', `${expense.createdByName}, ${momentOf(expense.createdAt)}`],
-    [decided[expense.status] ?? '', decidedByName && decidedAt && `${decidedByName}, ${momentOf(decidedAt)}`],
+    ['Recorded by', `${expense.createdByName}, ${formatDateTime(expense.createdAt)}`],
+    [
+      decisionByLabels[expense.status] ?? '',
+      decidedByName && decidedAt && `${decidedByName}, ${formatDateTime(decidedAt)}`,
+    ],
   ]
-  return facts.flatMap(([label, value]) => (label && value ? [[label, value] as const] : []))
+  return details.flatMap(([label, value]) => (label && value ? [[label, value] as const] : []))
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
@@ -54,7 +57,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Details({ expense }: { expense: Expense }) {
-  const momentOf = useMomentOf()
+  const formatDateTime = useFormatDateTime()
   const { receipt } = expense
   return (
     <>
@@ -62,23 +65,23 @@ function Details({ expense }: { expense: Expense }) {
         <span className={classes.amount}>{formatNaira(expense.amount)}</span>
         <ExpenseStatusBadge status={expense.status} />
       </div>
-      <FactLines facts={factsOf(expense, momentOf)} />
+      <FactLines facts={toDetails(expense, formatDateTime)} />
       {expense.rejectionReason && (
-        <Part title="Reason for rejecting">
+        <Section title="Reason for rejecting">
           <Text className={classes.text}>{expense.rejectionReason}</Text>
-        </Part>
+        </Section>
       )}
       {expense.description && (
-        <Part title="Description">
+        <Section title="Description">
           <Text className={classes.text}>{expense.description}</Text>
-        </Part>
+        </Section>
       )}
       {receipt && (
-        <Part title="Receipt">
+        <Section title="Receipt">
           <a className={classes.receipt} href={receipt.url} target="_blank" rel="noreferrer">
             <Photo url={receipt.thumbnailUrl} alt={`Receipt of ${expense.title}`} />
           </a>
-        </Part>
+        </Section>
       )}
       <RecordHistory kind="expense" id={expense.id} />
     </>
@@ -122,7 +125,7 @@ export function ExpenseDetailsDialog({ id, actions, ...dialog }: ExpenseDetailsD
       {...dialog}
       query={query}
       title={expense?.title ?? 'Expense'}
-      footer={expense && actions.mayEdit(expense) && <Buttons expense={expense} actions={actions} />}
+      footer={expense && actions.canEdit(expense) && <Buttons expense={expense} actions={actions} />}
     >
       {expense && <Details expense={expense} />}
       {!expense && isError && <ErrorView error={error} onRetry={() => void refetch()} />}

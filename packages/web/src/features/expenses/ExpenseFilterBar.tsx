@@ -13,7 +13,7 @@ import classes from './ExpenseFilterBar.module.css'
 import type { UrlFilters } from './expense-filters.ts'
 
 /** A separate chunk, because the searchable select and the date picker are as large as the rest of the page. */
-const FurtherFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).FurtherFilters }))
+const MoreFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).MoreFilters }))
 
 const categories = [
   { value: '', label: 'All Categories' },
@@ -37,8 +37,8 @@ interface ExpenseFilterBarProps {
 }
 
 export function ExpenseFilterBar({ filters, setFilters }: ExpenseFilterBarProps) {
-  const set = [filters.property, filters.from || filters.to].filter(Boolean).length
-  const [isOpen, setOpen] = useState(set > 0)
+  const activeCount = [filters.property, filters.from || filters.to].filter(Boolean).length
+  const [isOpen, setOpen] = useState(activeCount > 0)
   const panel = useId()
   const choose = (name: keyof UrlFilters) => (value: string) => setFilters({ [name]: value })
   return (
@@ -65,13 +65,13 @@ export function ExpenseFilterBar({ filters, setFilters }: ExpenseFilterBarProps)
           aria-controls={isOpen ? panel : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {set > 0 ? `Property and date (${set})` : 'Property and date'}
+          {activeCount > 0 ? `Property and date (${activeCount})` : 'Property and date'}
         </Button>
       </FilterBar>
       {isOpen && (
         <div id={panel} className={classes.panel}>
           <Suspense fallback={<div className={classes.waiting} />}>
-            <FurtherFilters filters={filters} setFilters={setFilters} />
+            <MoreFilters filters={filters} setFilters={setFilters} />
           </Suspense>
         </div>
       )}

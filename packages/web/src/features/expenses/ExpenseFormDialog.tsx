@@ -18,7 +18,7 @@ interface ExpenseFormDialogProps extends DialogState {
   expense?: Expense
   initialValues: ExpenseValues
   /** Title of the maintenance request that it pays for. */
-  repair?: string | null
+  requestTitle?: string | null
   draft?: string
   onReload?: () => Promise<unknown>
   onClose: () => void
@@ -26,7 +26,7 @@ interface ExpenseFormDialogProps extends DialogState {
 
 /** The form of an expense with its receipt, for creating and editing. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { expense, initialValues, repair, draft, onReload, onClose, ...dialog } = props
+  const { expense, initialValues, requestTitle, draft, onReload, onClose, ...dialog } = props
   const today = useToday()
   const receipt = usePictureTiles(expense?.receipt ? [expense.receipt] : [], 1)
   const { form, submit, busy, failure, upload, isStale } = useRecordForm({
@@ -58,12 +58,18 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       notice={isStale && onReload && <StaleEdit onReload={onReload} />}
       dirty={form.isDirty() || receipt.isChanged}
       footer={
-        upload.share !== null && (
-          <UploadProgress savingLabel="Saving the receipt…" share={upload.share} onCancel={upload.cancel} />
+        upload.progress !== null && (
+          <UploadProgress
+            savingLabel="Saving the receipt…"
+            progress={upload.progress}
+            onCancel={upload.cancel}
+          />
         )
       }
     >
-      {repair && <TextInput label="Maintenance request" readOnly variant="filled" value={repair} />}
+      {requestTitle && (
+        <TextInput label="Maintenance request" readOnly variant="filled" value={requestTitle} />
+      )}
       <ExpenseFields form={form} />
       <PicturesField
         label="Receipt"

@@ -12,9 +12,9 @@ interface ExpenseRowActionsProps {
   actions: ExpenseActions
 }
 
-function useMoreEntries({ expense, actions }: ExpenseRowActionsProps): MenuEntry[] {
+function useMenuEntries({ expense, actions }: ExpenseRowActionsProps): MenuEntry[] {
   const { decide } = useDecide(expense, actions)
-  if (!actions.mayEdit(expense)) return []
+  if (!actions.canEdit(expense)) return []
   const decisions = actions.decisionsFor(expense).map((status) => ({
     label: decisionLabels[status],
     onClick: () => decide(status),
@@ -29,7 +29,7 @@ function useMoreEntries({ expense, actions }: ExpenseRowActionsProps): MenuEntry
 /** The View button, and a menu with all other actions. */
 export function ExpenseRowActions(props: ExpenseRowActionsProps) {
   const { expense, actions } = props
-  const entries = useMoreEntries(props)
+  const entries = useMenuEntries(props)
   return (
     <>
       <RowButton className={classes.grow} onClick={() => actions.onView(expense.id)}>

@@ -8,47 +8,47 @@ import { useExpenseStats } from './expenses.api.ts'
 /** Counts and sums of the filtered expenses. */
 export function ExpenseStatCards({ filters }: { filters: ExpenseFilters }) {
   const { data, isError } = useExpenseStats(filters)
-  const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)
+  const valueOrDash = (value: ReactNode) => value ?? (isError ? '–' : undefined)
   return (
     <StatCards>
       <StatCard
         label="Total Expenses"
-        how={['expenses']}
-        value={shown(data?.total)}
+        definitions={['expenses']}
+        value={valueOrDash(data?.total)}
         hint={data && `${data.rejected} rejected`}
-        room="0 rejected"
+        hintPlaceholder="0 rejected"
         icon={ReceiptText}
         tone="brand"
       />
       <StatCard
         label="Pending"
-        how={['expenseSteps']}
-        value={shown(data?.pending)}
+        definitions={['expenseSteps']}
+        value={valueOrDash(data?.pending)}
         hint={data && `${formatNaira(data.pendingAmount)} to decide`}
-        room="₦1,000,000.00 to decide"
+        hintPlaceholder="₦1,000,000.00 to decide"
         icon={Clock}
       />
       <StatCard
         label="Approved"
-        value={shown(data?.approved)}
+        value={valueOrDash(data?.approved)}
         hint="To be paid"
         icon={ThumbsUp}
-        how={['expenseSteps']}
+        definitions={['expenseSteps']}
       />
       <StatCard
         label="Paid"
-        value={shown(data?.paid)}
+        value={valueOrDash(data?.paid)}
         hint="Done"
         icon={CircleCheck}
-        how={['expenseSteps']}
+        definitions={['expenseSteps']}
       />
       <StatCard
         wide
         label="Total Amount"
-        how={['expenseAmount']}
-        value={shown(data && formatNaira(data.totalAmount))}
+        definitions={['expenseAmount']}
+        value={valueOrDash(data && formatNaira(data.totalAmount))}
         hint={data && `${formatNaira(data.paidAmount)} paid; rejected ones left out`}
-        room="₦10,000,000.00 paid; rejected ones left out"
+        hintPlaceholder="₦10,000,000.00 paid; rejected ones left out"
         icon={Wallet}
         tone="accent"
       />

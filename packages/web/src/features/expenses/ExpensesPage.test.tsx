@@ -23,7 +23,7 @@ const stats = {
   paidAmount: 900_000,
 }
 
-interface Opening {
+interface OpenOptions {
   url?: string
   role?: Role
   expense?: ReturnType<typeof expenseOf>
@@ -35,7 +35,7 @@ function open({
   role = 'OWNER',
   expense = expenseOf(),
   limits = paidLimits,
-}: Opening = {}) {
+}: OpenOptions = {}) {
   saveSession(sessionOf(role, []))
   const received = fakeServerOf(
     [subscription.limits, { data: limits }],
@@ -105,8 +105,8 @@ test('a new expense needs title, amount and vendor; its category is OTHER unless
   const { user, received } = open({ url: '/expenses?new=1' })
   const dialog = within(await screen.findByRole('dialog', { name: 'New Expense' }))
   await user.click(dialog.getByRole('button', { name: 'Create expense' }))
-  for (const sentence of ['Title is required', 'Amount is required', 'Vendor name is required'])
-    expect(dialog.getByText(sentence)).toBeVisible()
+  for (const message of ['Title is required', 'Amount is required', 'Vendor name is required'])
+    expect(dialog.getByText(message)).toBeVisible()
   await user.type(dialog.getByLabelText(/^Title/), ' Diesel ')
   await user.type(dialog.getByLabelText(/^Amount/), '19999.99')
   await user.type(dialog.getByLabelText(/^Vendor/), 'Tóbi Energy')

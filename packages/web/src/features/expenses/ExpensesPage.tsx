@@ -56,11 +56,11 @@ function ExportButton({ filters, isEmpty }: ExportButtonProps) {
 
 function ExpenseList() {
   const role = useSession()?.user.role
-  const seesAll = role !== undefined && can(role, 'expenses:manage-all')
+  const canSeeAll = role !== undefined && can(role, 'expenses:manage-all')
   const dialogs = useExpenseDialogs()
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
-  const asked = toQuery(filters)
-  const sorted = { ...asked, sort: ExpenseSort.safeParse(filters.sort).data }
+  const queryFilters = toQuery(filters)
+  const sorted = { ...queryFilters, sort: ExpenseSort.safeParse(filters.sort).data }
   const query = useExpenses(sorted)
   const expenses = query.data?.pages.flatMap((page) => page.data.expenses) ?? []
   const add = (
@@ -77,7 +77,7 @@ function ExpenseList() {
       <ListScreen
         title={title}
         subtitle={
-          seesAll
+          canSeeAll
             ? 'What the business spends, and what needs your approval.'
             : 'Your expenses for the business.'
         }
@@ -89,7 +89,7 @@ function ExpenseList() {
         }
         head={
           <>
-            <ExpenseStatCards filters={asked} />
+            <ExpenseStatCards filters={queryFilters} />
             <ExpenseFilterBar filters={filters} setFilters={setFilters} />
           </>
         }

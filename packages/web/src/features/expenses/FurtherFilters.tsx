@@ -3,7 +3,7 @@ import { DateRangeField } from '../../ui/form/DateRangeField.tsx'
 import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
 import type { UrlFilters } from './expense-filters.ts'
 
-interface FurtherFiltersProps {
+interface MoreFiltersProps {
   filters: UrlFilters
   setFilters: (changes: Partial<UrlFilters>) => void
 }
@@ -11,13 +11,13 @@ interface FurtherFiltersProps {
 const anyDate = 'Any date'
 
 /** Accessible name of the button; it contains the visible text. */
-function nameOf({ from, to }: UrlFilters): string {
+function datesLabel({ from, to }: UrlFilters): string {
   if (!from || !to) return `Date range: ${from ? `${formatDate(from)} – …` : anyDate}`
   return `Date range: ${formatDateRange(from, to)}`
 }
 
 /** A searchable select and a date picker, loaded on demand. */
-export function FurtherFilters({ filters, setFilters }: FurtherFiltersProps) {
+export function MoreFilters({ filters, setFilters }: MoreFiltersProps) {
   return (
     <>
       <PropertySelect
@@ -29,7 +29,7 @@ export function FurtherFilters({ filters, setFilters }: FurtherFiltersProps) {
       />
       <DateRangeField
         clearable
-        aria-label={nameOf(filters)}
+        aria-label={datesLabel(filters)}
         placeholder={anyDate}
         value={[filters.from, filters.to]}
         onChange={([from, to]) => setFilters({ from, to })}

@@ -19,7 +19,7 @@ export interface ExpenseActions {
   onReject: (id: string) => void
   onRemove: (id: string) => void
   /** Staff can edit and delete only their own expenses while they are pending. */
-  mayEdit: (expense: Pick<Expense, 'status'>) => boolean
+  canEdit: (expense: Pick<Expense, 'status'>) => boolean
   /** The possible next decisions; none for staff. */
   decisionsFor: (expense: Pick<Expense, 'status'>) => readonly ExpenseStatus[]
 }
@@ -29,8 +29,8 @@ export type ExpenseDialogsState = ReturnType<typeof useExpenseDialogs>
 /** The open dialogs of the expenses page, and the actions that open them. */
 export function useExpenseDialogs() {
   const role = useSession()?.user.role
-  const managesAll = role !== undefined && can(role, 'expenses:manage-all')
-  const decides = role !== undefined && can(role, 'expenses:decide')
+  const canManageAll = role !== undefined && can(role, 'expenses:manage-all')
+  const canDecide = role !== undefined && can(role, 'expenses:decide')
   const details = useOpenItem('open')
   const creation = useOpenItem('new')
   const edit = useOpenItem('edit')
@@ -41,8 +41,8 @@ export function useExpenseDialogs() {
     onEdit: edit.openItem,
     onReject: rejection.openItem,
     onRemove: removal.openItem,
-    mayEdit: ({ status }) => managesAll || status === 'PENDING',
-    decisionsFor: ({ status }) => (decides ? nextExpenseStatuses[status] : []),
+    canEdit: ({ status }) => canManageAll || status === 'PENDING',
+    decisionsFor: ({ status }) => (canDecide ? nextExpenseStatuses[status] : []),
   }
   return { actions, details, creation, edit, rejection, removal }
 }

@@ -1,7 +1,7 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { withRule } from '@ilewa/contract/core/fields'
+import { withCrossFieldRule } from '@ilewa/contract/core/fields'
 import type { Naira } from '@ilewa/contract/core/money'
-import { type Expense, ExpenseInput, expenseFutureSentence } from '@ilewa/contract/expenses/schema'
+import { type Expense, ExpenseInput, expenseFutureMessage } from '@ilewa/contract/expenses/schema'
 import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
 import type { FormState } from '../../lib/forms/form-state.ts'
 
@@ -43,7 +43,11 @@ export const toExpenseValues = (expense: Expense): ExpenseValues => ({
 
 /** The contract's rules, and a date that is not in the future. */
 export const toExpenseSchema = (today: CivilDate) =>
-  withRule(ExpenseInput, { expenseDate: ExpenseInput.shape.expenseDate }, ({ expenseDate }, context) => {
-    if (expenseDate <= today) return
-    context.addIssue({ code: 'custom', path: ['expenseDate'], message: expenseFutureSentence })
-  })
+  withCrossFieldRule(
+    ExpenseInput,
+    { expenseDate: ExpenseInput.shape.expenseDate },
+    ({ expenseDate }, context) => {
+      if (expenseDate <= today) return
+      context.addIssue({ code: 'custom', path: ['expenseDate'], message: expenseFutureMessage })
+    },
+  )

@@ -21,7 +21,7 @@ export interface ExpenseListFilters extends ExpenseFilters {
   sort?: z.output<typeof ExpenseSort>
 }
 
-const keyOfOne = (id: string) => ['expenses', 'one', id]
+const expenseKey = (id: string) => ['expenses', 'one', id]
 
 export const useExpenses = (filters: ExpenseListFilters) =>
   usePagedList({
@@ -47,18 +47,18 @@ export const useExpenseStats = (filters: ExpenseFilters) =>
 
 export const useExpense = (id: string) =>
   useQuery({
-    queryKey: keyOfOne(id),
+    queryKey: expenseKey(id),
     queryFn: async ({ signal }) => (await call(expenses.get, { params: { id }, signal })).data.expense,
   })
 
-function remember(expense: Expense): Expense {
-  queryClient.setQueryData(keyOfOne(expense.id), expense)
+function cacheExpense(expense: Expense): Expense {
+  queryClient.setQueryData(expenseKey(expense.id), expense)
   void refresh('expense')
   return expense
 }
 
 const toSaved = ({ data, message }: { data: { expense: Expense }; message: string }) => ({
-  record: remember(data.expense),
+  record: cacheExpense(data.expense),
   message,
 })
 
@@ -77,17 +77,17 @@ export async function sendReceipt(
   const params = { id: expense.id }
   if (tile && isNewTile(tile)) {
     const { data } = await call(expenses.setReceipt, { ...sending, params, files: [tile.file] })
-    return remember(data.expense)
+    return cacheExpense(data.expense)
   }
   if (tile || !expense.receipt) return expense
-  return remember((await call(expenses.removeReceipt, { params })).data.expense)
+  return cacheExpense((await call(expenses.removeReceipt, { params })).data.expense)
 }
 
 export const useSetExpenseStatus = (id: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof ExpenseStatusInput>) =>
       call(expenses.setStatus, { params: { id }, body }),
-    onSuccess: ({ data }) => void remember(data.expense),
+    onSuccess: ({ data }) => void cacheExpense(data.expense),
   })
 
 export const useRemoveExpense = (id: string) =>

@@ -9,7 +9,7 @@ import { useSetExpenseStatus } from './expenses.api.ts'
 /** Saves the owner's decision and reports errors. A rejection opens a dialog for its reason first. */
 export function useDecide({ id, version }: Expense, actions: ExpenseActions) {
   const { mutateAsync, isPending } = useSetExpenseStatus(id)
-  const change = async (status: ExpenseStatus) => {
+  const updateStatus = async (status: ExpenseStatus) => {
     try {
       const { message } = await mutateAsync({ status, version })
       notifySuccess(message)
@@ -20,6 +20,6 @@ export function useDecide({ id, version }: Expense, actions: ExpenseActions) {
     }
   }
   const decide = (status: ExpenseStatus) =>
-    status === 'REJECTED' ? actions.onReject(id) : void change(status)
+    status === 'REJECTED' ? actions.onReject(id) : void updateStatus(status)
   return { decide, busy: isPending }
 }

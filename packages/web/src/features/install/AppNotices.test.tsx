@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { awaitInstallEvent } from '../../lib/offline/install-event.ts'
+import { listenForInstallEvent } from '../../lib/offline/install-event.ts'
 import { AppNotices } from './AppNotices.tsx'
 
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
@@ -28,7 +28,7 @@ function offer() {
   return event
 }
 
-awaitInstallEvent()
+listenForInstallEvent()
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()

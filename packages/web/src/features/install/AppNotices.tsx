@@ -2,34 +2,34 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
-import { readRoom, watchRoom } from '../../lib/offline/install-room.ts'
-import { isQuietPage } from '../../lib/paths.ts'
+import { readPromptSlot, watchPromptSlot } from '../../lib/offline/install-room.ts'
+import { isOverlayFreePage } from '../../lib/paths.ts'
 import { phoneQuery } from '../../lib/phone-query.ts'
-import { followVersions, readNewVersion, watchNewVersion } from './app-version.ts'
+import { readUpdateReady, subscribeToUpdates, watchForUpdates } from './app-version.ts'
 import { InstallPrompt } from './InstallPrompt.tsx'
 import { type InstallOffer, useInstallOffer } from './use-install-offer.ts'
 import { VersionPrompt } from './VersionPrompt.tsx'
 
 /** Rendered at the top of the content; not shown on layouts without a slot for it. */
-function PromptInFlow(offer: InstallOffer) {
-  const room = useSyncExternalStore(watchRoom, readRoom)
-  return room && createPortal(<InstallPrompt {...offer} place="flow" />, room)
+function InlineInstallPrompt(offer: InstallOffer) {
+  const slot = useSyncExternalStore(watchPromptSlot, readPromptSlot)
+  return slot && createPortal(<InstallPrompt {...offer} place="flow" />, slot)
 }
 
 /** Notices of the app: a new version, and the option to install it. */
 export function AppNotices() {
   const { pathname } = useLocation()
-  const isNewReady = useSyncExternalStore(watchNewVersion, readNewVersion)
+  const hasUpdate = useSyncExternalStore(subscribeToUpdates, readUpdateReady)
   const offer = useInstallOffer()
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-  useEffect(followVersions, [])
+  useEffect(watchForUpdates, [])
 
-  if (isQuietPage(pathname)) return null
-  const corner = offer && !isNewReady && <InstallPrompt {...offer} place="corner" />
+  if (isOverlayFreePage(pathname)) return null
+  const corner = offer && !hasUpdate && <InstallPrompt {...offer} place="corner" />
   return (
     <>
-      {isNewReady && <VersionPrompt />}
-      {isPhone ? offer && <PromptInFlow {...offer} /> : corner}
+      {hasUpdate && <VersionPrompt />}
+      {isPhone ? offer && <InlineInstallPrompt {...offer} /> : corner}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { MonitorSmartphone } from 'lucide-react'
-import { installSteps, installWords } from '../../lib/offline/install-offer.ts'
-import { NoticeBar, type NoticePlace } from './NoticeBar.tsx'
+import { installLabels, installSteps } from '../../lib/offline/install-offer.ts'
+import { NoticeBar, type NoticePosition } from './NoticeBar.tsx'
 import type { InstallOffer } from './use-install-offer.ts'
 
-export function InstallPrompt({ way, accept, dismiss, place }: InstallOffer & { place: NoticePlace }) {
+export function InstallPrompt({ method, accept, dismiss, place }: InstallOffer & { place: NoticePosition }) {
   return (
     <NoticeBar
-      label={installWords.label}
+      label={installLabels.label}
       icon={<MonitorSmartphone size={22} aria-hidden />}
-      title={installWords.title}
-      text={installSteps[way]}
-      action={way === 'event' && <Button onClick={accept}>{installWords.accept}</Button>}
+      title={installLabels.title}
+      text={installSteps[method]}
+      action={method === 'event' && <Button onClick={accept}>{installLabels.accept}</Button>}
       onDismiss={dismiss}
-      place={place}
+      position={place}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { keepClear } from '../../lib/keep-clear.ts'
+import { hideOverControls } from '../../lib/keep-clear.ts'
 import classes from './NoticeBar.module.css'
 
 /**
  * `foot`: over the bottom of the screen. `corner`: the same, unless it would cover a field or a primary action. `flow`:
  * in the content.
  */
-export type NoticePlace = 'foot' | 'corner' | 'flow'
+export type NoticePosition = 'foot' | 'corner' | 'flow'
 
 interface NoticeBarProps {
   label: string
@@ -17,17 +17,25 @@ interface NoticeBarProps {
   /** The button, if there is an action. */
   action?: ReactNode
   onDismiss: () => void
-  place?: NoticePlace
+  position?: NoticePosition
 }
 
 /** A notice at the bottom of the screen. It has its own space at the end of the page, so that it never hides content. */
-export function NoticeBar({ label, icon, title, text, action, onDismiss, place = 'foot' }: NoticeBarProps) {
+export function NoticeBar({
+  label,
+  icon,
+  title,
+  text,
+  action,
+  onDismiss,
+  position = 'foot',
+}: NoticeBarProps) {
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (place === 'corner' && card.current) return keepClear(card.current)
-  }, [place])
+    if (position === 'corner' && card.current) return hideOverControls(card.current)
+  }, [position])
   return (
-    <aside className={classes.bar} data-place={place} aria-label={label}>
+    <aside className={classes.bar} data-place={position} aria-label={label}>
       <div ref={card} className={classes.card}>
         <span className={classes.icon}>{icon}</span>
         <div className={classes.words}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Sparkles } from 'lucide-react'
-import { postponeNewVersion, startNewVersion } from './app-version.ts'
+import { applyUpdate, dismissUpdate } from './app-version.ts'
 import { NoticeBar } from './NoticeBar.tsx'
 
 export function VersionPrompt() {
@@ -10,8 +10,8 @@ export function VersionPrompt() {
       icon={<Sparkles size={22} aria-hidden />}
       title="A new version is ready"
       text="Finish what you are typing, then refresh."
-      action={<Button onClick={startNewVersion}>Refresh</Button>}
-      onDismiss={postponeNewVersion}
+      action={<Button onClick={applyUpdate}>Refresh</Button>}
+      onDismiss={dismissUpdate}
     />
   )
 }

@@ -4,15 +4,15 @@ import { serviceWorkerPath } from '../../lib/paths.ts'
 const hourMs = 3_600_000
 const listeners = new Set<() => void>()
 let worker: Workbox | undefined
-let isNewReady = false
+let isUpdateReady = false
 
 function setReady(ready: boolean) {
-  isNewReady = ready
+  isUpdateReady = ready
   for (const listener of listeners) listener()
 }
 
 /** Registers the service worker, which caches the app for offline use, and checks for new versions. */
-export function followVersions() {
+export function watchForUpdates() {
   if (worker || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   worker = new Workbox(serviceWorkerPath)
   worker.addEventListener('waiting', () => setReady(true))
@@ -22,17 +22,17 @@ export function followVersions() {
   setInterval(() => void worker?.update().catch(() => undefined), hourMs)
 }
 
-export const readNewVersion = () => isNewReady
+export const readUpdateReady = () => isUpdateReady
 
-export function watchNewVersion(listener: () => void) {
+export function subscribeToUpdates(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Activates the new version and reloads the page. */
-export function startNewVersion() {
+export function applyUpdate() {
   worker?.addEventListener('controlling', () => window.location.reload())
   worker?.messageSkipWaiting()
 }
 
-export const postponeNewVersion = () => setReady(false)
+export const dismissUpdate = () => setReady(false)

@@ -1,18 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { acceptInstall, readInstallEvent, watchInstallEvent } from '../../lib/offline/install-event.ts'
+import { readInstallEvent, showInstallDialog, watchInstallEvent } from '../../lib/offline/install-event.ts'
 import {
-  closeRoom,
-  type InstallWay,
+  type InstallMethod,
   isDismissed,
   isStandalone,
-  manualWay,
-  rememberDismissed,
-  untilFallbackMs,
+  manualInstallMethod,
+  releasePromptSlot,
+  remainingFallbackMs,
+  saveDismissed,
 } from '../../lib/offline/install-offer.ts'
 
 export interface InstallOffer {
   /** `event`: the browser can install the app; otherwise the manual steps are shown. */
-  way: InstallWay
+  method: InstallMethod
   accept: () => void
   dismiss: () => void
 }
@@ -23,15 +23,15 @@ export interface InstallOffer {
  */
 export function useInstallOffer(): InstallOffer | null {
   const event = useSyncExternalStore(watchInstallEvent, readInstallEvent)
-  const [waited, setWaited] = useState(false)
-  const [gone, setGone] = useState(() => isDismissed() || isStandalone())
+  const [hasWaited, setWaited] = useState(false)
+  const [isHidden, setHidden] = useState(() => isDismissed() || isStandalone())
 
   useEffect(() => {
     const hide = () => {
-      closeRoom()
-      setGone(true)
+      releasePromptSlot()
+      setHidden(true)
     }
-    const timer = setTimeout(() => setWaited(true), untilFallbackMs())
+    const timer = setTimeout(() => setWaited(true), remainingFallbackMs())
     window.addEventListener('appinstalled', hide)
     return () => {
       clearTimeout(timer)
@@ -39,14 +39,14 @@ export function useInstallOffer(): InstallOffer | null {
     }
   }, [])
 
-  if (gone || (!event && !waited)) return null
+  if (isHidden || (!event && !hasWaited)) return null
   const dismiss = () => {
-    rememberDismissed()
-    setGone(true)
+    saveDismissed()
+    setHidden(true)
   }
   const accept = () => {
     dismiss()
-    void acceptInstall()
+    void showInstallDialog()
   }
-  return { way: event ? 'event' : manualWay(navigator), accept, dismiss }
+  return { method: event ? 'event' : manualInstallMethod(navigator), accept, dismiss }
 }

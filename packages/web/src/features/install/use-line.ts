@@ -3,18 +3,19 @@ import { hasCode } from '../../lib/api/api-error.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 
 const cache = queryClient.getQueryCache()
-const onScreen = () => cache.findAll({ type: 'active' })
+const activeQueries = () => cache.findAll({ type: 'active' })
 
 /** A phone can report that it is online without a working connection, so a failed request counts as well. */
-const isDown = () => !navigator.onLine || onScreen().some(({ state }) => hasCode(state.error, 'network'))
+const isOffline = () =>
+  !navigator.onLine || activeQueries().some(({ state }) => hasCode(state.error, 'network'))
 
 /** When the oldest data on the screen was loaded, in ms; null without data. */
-function seenAt(): number | null {
-  const instants = onScreen().flatMap(({ state }) => state.dataUpdatedAt || [])
+function oldestUpdate(): number | null {
+  const instants = activeQueries().flatMap(({ state }) => state.dataUpdatedAt || [])
   return instants.length > 0 ? Math.min(...instants) : null
 }
 
-function watch(listener: () => void) {
+function subscribe(listener: () => void) {
   const stop = cache.subscribe(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
@@ -26,7 +27,7 @@ function watch(listener: () => void) {
 }
 
 /** Whether the server is unreachable, and the age of the lists on the screen. */
-export const useLine = () => ({
-  isDown: useSyncExternalStore(watch, isDown),
-  seenAt: useSyncExternalStore(watch, seenAt),
+export const useOnlineStatus = () => ({
+  isOffline: useSyncExternalStore(subscribe, isOffline),
+  oldestUpdate: useSyncExternalStore(subscribe, oldestUpdate),
 })

@@ -80,7 +80,7 @@ function open(
 }
 
 /** Waits until the item is loaded, because a loading dialog is shown first. */
-async function dialogWith(button: string, name: string) {
+async function findLoadedDialog(button: string, name: string) {
   await screen.findByRole('button', { name: button })
   return within(screen.getByRole('dialog', { name }))
 }
@@ -91,16 +91,18 @@ afterEach(() => {
 })
 
 test('first a grid of property cards: name, address, item count; a card opens its list, and back', async () => {
-  const { user, at: where } = open('/inventory')
-  const shown = within(within(await screen.findByRole('list', { name: 'Properties' })).getByRole('listitem'))
-  expect(shown.getByText('12 Admiralty Way, Lekki')).toBeVisible()
-  expect(shown.getByText('4 items')).toBeVisible()
-  expect(shown.getByText('2 low')).toBeVisible()
-  await user.click(shown.getByRole('link', { name: 'Sea View' }))
-  expect(where()).toBe(`/inventory?property=${propertyId}`)
+  const { user, at: currentUrl } = open('/inventory')
+  const cardQueries = within(
+    within(await screen.findByRole('list', { name: 'Properties' })).getByRole('listitem'),
+  )
+  expect(cardQueries.getByText('12 Admiralty Way, Lekki')).toBeVisible()
+  expect(cardQueries.getByText('4 items')).toBeVisible()
+  expect(cardQueries.getByText('2 low')).toBeVisible()
+  await user.click(cardQueries.getByRole('link', { name: 'Sea View' }))
+  expect(currentUrl()).toBe(`/inventory?property=${propertyId}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Sea View' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'View All Properties' }))
-  expect(where()).toBe('/inventory')
+  expect(currentUrl()).toBe('/inventory')
 })
 
 test('the items show the documented columns, in naira', async () => {
@@ -135,21 +137,21 @@ test.each<[number, string, StockStatus, string]>([
 })
 
 test('category, status and low stock are in the URL and in the request', async () => {
-  const { user, at: where, received } = open('/inventory?property=all')
+  const { user, at: currentUrl, received } = open('/inventory?property=all')
   await screen.findByRole('option', { name: 'Linen' })
   await user.selectOptions(screen.getByLabelText('Category'), 'Linen')
   await user.selectOptions(screen.getByLabelText('Status'), 'Critical')
   await user.click(screen.getByRole('button', { name: 'Low stock' }))
-  expect(where()).toBe('/inventory?property=all&category=Linen&status=CRITICAL&low=true')
+  expect(currentUrl()).toBe('/inventory?property=all&category=Linen&status=CRITICAL&low=true')
   await vi.waitFor(() =>
     expect(received(inventory.list).at(-1)?.url).toMatch(/category=Linen&status=CRITICAL&low=true/),
   )
 })
 
 test('an empty result offers to clear the filters, and does not leave the property', async () => {
-  const { user, at: where } = open(`/inventory?property=${propertyId}&q=nowhere`, { items: [] })
+  const { user, at: currentUrl } = open(`/inventory?property=${propertyId}&q=nowhere`, { items: [] })
   await user.click(await screen.findByRole('button', { name: 'Clear filters' }))
-  expect(where()).toBe(`/inventory?property=${propertyId}`)
+  expect(currentUrl()).toBe(`/inventory?property=${propertyId}`)
   expect(await screen.findByText('No items yet')).toBeVisible()
 })
 
@@ -200,7 +202,7 @@ test('an edit sends its version, and 0 for an empty number', async () => {
   const { user, received } = open(`/inventory?property=all&edit=${itemId}`, {
     write: { data: { inventoryItem: itemOf() }, message: 'Item updated successfully' },
   })
-  const dialog = await dialogWith('Save changes', 'Edit Item')
+  const dialog = await findLoadedDialog('Save changes', 'Edit Item')
   await user.clear(dialog.getByLabelText('Quantity'))
   await user.click(dialog.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('Item updated successfully')).toBeVisible()
@@ -210,14 +212,17 @@ test('an edit sends its version, and 0 for an empty number', async () => {
 test.each([
   ['edit', 'Edit Item', 'Save changes', 'Failed to update item.'],
   ['delete', 'Delete Item', 'Delete item', 'Failed to delete item.'],
-])('a failure without a message shows the documented text: %s', async (key, title, button, sentence) => {
-  const { user } = open(`/inventory?property=all&${key}=${itemId}`, {
-    write: { status: 500, code: 'foreign', message: '' },
-  })
-  const dialog = await dialogWith(button, title)
-  await user.click(dialog.getByRole('button', { name: button }))
-  expect((await screen.findAllByText(sentence))[0]).toBeVisible()
-})
+])(
+  'a failure without a message shows the documented text: %s',
+  async (key, title, button, expectedMessage) => {
+    const { user } = open(`/inventory?property=all&${key}=${itemId}`, {
+      write: { status: 500, code: 'foreign', message: '' },
+    })
+    const dialog = await findLoadedDialog(button, title)
+    await user.click(dialog.getByRole('button', { name: button }))
+    expect((await screen.findAllByText(expectedMessage))[0]).toBeVisible()
+  },
+)
 
 test('deleting asks for confirmation by name, and says Deleted', async () => {
   const { user } = open(`/inventory?property=all&delete=${itemId}`, {
@@ -242,7 +247,7 @@ test('the details list every movement: user, time, from, to', async () => {
 
 test('a transfer of more than the available quantity shows the limit before sending', async () => {
   const { user, received } = open(`/inventory?property=all&transfer=${itemId}`)
-  const dialog = await dialogWith('Transfer', 'Transfer Item')
+  const dialog = await findLoadedDialog('Transfer', 'Transfer Item')
   await user.click(dialog.getByRole('button', { name: 'Transfer' }))
   expect(await dialog.findByText('Property selection is required')).toBeVisible()
   expect(dialog.getByText('Enter how many to move')).toBeVisible()

@@ -36,9 +36,9 @@ interface PropertyFilterProps {
 
 /** The property filter. The searchable select is loaded on focus. */
 function PropertyFilter({ value, name, onChange }: PropertyFilterProps) {
-  const [isWanted, setWanted] = useState(false)
+  const [isOpened, setOpened] = useState(false)
   const field = { 'aria-label': 'Property', placeholder: 'All properties', className: classes.property }
-  const asItStands = (
+  const placeholderField = (
     <TextInput
       {...field}
       readOnly
@@ -46,12 +46,12 @@ function PropertyFilter({ value, name, onChange }: PropertyFilterProps) {
       aria-expanded={false}
       value={name}
       rightSection={<ChevronsUpDown size={16} aria-hidden />}
-      onFocus={() => setWanted(true)}
+      onFocus={() => setOpened(true)}
     />
   )
-  if (!isWanted) return asItStands
+  if (!isOpened) return placeholderField
   return (
-    <Suspense fallback={asItStands}>
+    <Suspense fallback={placeholderField}>
       <PropertySelect {...field} autoFocus clearable value={value} onChange={onChange} />
     </Suspense>
   )

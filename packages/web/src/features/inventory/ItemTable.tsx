@@ -4,13 +4,13 @@ import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { formatQuantity } from '@ilewa/contract/inventory/stock'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import type { ItemActions } from './dialogs/use-inventory-dialogs.ts'
 import { ItemRowActions } from './ItemRowActions.tsx'
 import classes from './ItemTable.module.css'
-import { propertyPath } from './inventory-path.ts'
+import { inventoryPath } from './inventory-path.ts'
 import { StockBadge } from './StockBadge.tsx'
 
 interface ItemTableProps {
@@ -19,12 +19,15 @@ interface ItemTableProps {
   refreshing: boolean
 }
 
-const toColumns = (actions: ItemActions, dayOf: (instant: string) => string): Column<InventoryItem>[] => [
+const toColumns = (
+  actions: ItemActions,
+  civilDateOf: (instant: string) => string,
+): Column<InventoryItem>[] => [
   {
     key: 'property',
     header: 'Property',
     cell: ({ propertyId, property }) => (
-      <Anchor component={Link} className={classes.property} to={propertyPath(propertyId)}>
+      <Anchor component={Link} className={classes.property} to={inventoryPath(propertyId)}>
         {property.name}
       </Anchor>
     ),
@@ -75,7 +78,7 @@ const toColumns = (actions: ItemActions, dayOf: (instant: string) => string): Co
   {
     key: 'updated',
     header: 'Last Updated',
-    cell: ({ updatedAt }) => <span className={classes.line}>{formatDate(dayOf(updatedAt))}</span>,
+    cell: ({ updatedAt }) => <span className={classes.line}>{formatDate(civilDateOf(updatedAt))}</span>,
   },
   {
     key: 'actions',
@@ -87,11 +90,11 @@ const toColumns = (actions: ItemActions, dayOf: (instant: string) => string): Co
 
 /** The items as a table, or as cards on a phone. */
 export function ItemTable({ items, actions, refreshing }: ItemTableProps) {
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   return (
     <DataTable
       caption="Inventory items"
-      columns={toColumns(actions, dayOf)}
+      columns={toColumns(actions, civilDateOf)}
       rows={items}
       keyOf={({ id }) => id}
       refreshing={refreshing}

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { totalOf } from '../../lib/api/paging.ts'
 import { paths } from '../../lib/paths.ts'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
-import { StandIn } from '../../ui/layout/TextPlaceholder.tsx'
+import { TextPlaceholder } from '../../ui/layout/TextPlaceholder.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useInventoryStats, useStockedProperties } from './inventory.api.ts'
-import { allProperties, propertyPath } from './inventory-path.ts'
+import { allProperties, inventoryPath } from './inventory-path.ts'
 import classes from './StockedPropertyCard.module.css'
 import { StockedPropertyCard } from './StockedPropertyCard.tsx'
 
@@ -25,11 +25,11 @@ function LowStockLink() {
   return (
     <Button
       component={Link}
-      to={propertyPath(allProperties, true)}
+      to={inventoryPath(allProperties, true)}
       variant="default"
       leftSection={<TriangleAlert size={18} aria-hidden />}
     >
-      Low Stock{data ? ` (${data.lowStockItems})` : <StandIn> (00)</StandIn>}
+      Low Stock{data ? ` (${data.lowStockItems})` : <TextPlaceholder> (00)</TextPlaceholder>}
     </Button>
   )
 }
@@ -47,7 +47,7 @@ export function PropertiesView({ q, onSearch, onAdd }: PropertiesViewProps) {
           <LowStockLink />
           <Button
             component={Link}
-            to={propertyPath(allProperties)}
+            to={inventoryPath(allProperties)}
             variant="default"
             leftSection={<Boxes size={18} aria-hidden />}
           >

@@ -21,30 +21,35 @@ function TotalValue({ amount }: { amount: Naira }) {
 /** Inventory metrics of one or all properties. */
 export function StockCards({ propertyId }: { propertyId: string | undefined }) {
   const { data, isError } = useInventoryStats(propertyId)
-  const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)
+  const valueOrDash = (value: ReactNode) => value ?? (isError ? '–' : undefined)
   return (
     <StatCards>
       <StatCard
         label="Total Items"
-        value={shown(data?.totalItems)}
+        value={valueOrDash(data?.totalItems)}
         icon={Boxes}
         tone="brand"
-        how={['stockItems']}
+        definitions={['stockItems']}
       />
       <StatCard
         label="Low Stock Items"
-        how={['lowStock']}
-        value={shown(data?.lowStockItems)}
+        definitions={['lowStock']}
+        value={valueOrDash(data?.lowStockItems)}
         icon={TriangleAlert}
         tone="accent"
       />
       <StatCard
         label="Total Value"
-        how={['stockValue']}
-        value={shown(data && <TotalValue amount={data.totalValue} />)}
+        definitions={['stockValue']}
+        value={valueOrDash(data && <TotalValue amount={data.totalValue} />)}
         icon={Wallet}
       />
-      <StatCard label="Categories" value={shown(data?.categories)} icon={Layers} how={['stockCategories']} />
+      <StatCard
+        label="Categories"
+        value={valueOrDash(data?.categories)}
+        icon={Layers}
+        definitions={['stockCategories']}
+      />
     </StatCards>
   )
 }

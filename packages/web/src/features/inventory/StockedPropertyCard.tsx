@@ -2,10 +2,10 @@ import type { StockedProperty } from '@ilewa/contract/inventory/schema'
 import { Archive, Boxes, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { Photo } from '../../ui/images/Photo.tsx'
-import { propertyPath } from './inventory-path.ts'
+import { inventoryPath } from './inventory-path.ts'
 import classes from './StockedPropertyCard.module.css'
 
-const itemsOf = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+const formatItemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 
 /** One property of the grid, with a link to its items. */
 export function StockedPropertyCard({ property }: { property: StockedProperty }) {
@@ -17,13 +17,13 @@ export function StockedPropertyCard({ property }: { property: StockedProperty })
       </div>
       <div className={classes.words}>
         <h2 className={classes.name}>
-          <Link to={propertyPath(id)}>{name}</Link>
+          <Link to={inventoryPath(id)}>{name}</Link>
         </h2>
         <p className={classes.address}>{address}</p>
         <p className={classes.counts}>
           <span>
             <Boxes size={16} aria-hidden />
-            {itemsOf(itemCount)}
+            {formatItemCount(itemCount)}
           </span>
           {lowCount > 0 && (
             <span className={classes.low}>

@@ -5,5 +5,5 @@ import { paths } from '../../lib/paths.ts'
 export const allProperties = 'all'
 
 /** Path of the item list of one or all properties; `low` filters for low stock. */
-export const propertyPath = (propertyId: string, low = false): string =>
+export const inventoryPath = (propertyId: string, low = false): string =>
   toPagePath(paths.inventory, { property: propertyId, ...(low && { low: 'true' }) })

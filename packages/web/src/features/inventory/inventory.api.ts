@@ -17,7 +17,7 @@ export interface ItemFilters {
   sort?: InventorySort
 }
 
-const keyOfOne = (id: string) => ['inventory', 'one', id]
+const itemKey = (id: string) => ['inventory', 'one', id]
 
 export const useItems = (filters: ItemFilters) =>
   usePagedList({
@@ -48,7 +48,7 @@ export const useCategories = () =>
 
 export const useItem = (id: string) =>
   useQuery({
-    queryKey: keyOfOne(id),
+    queryKey: itemKey(id),
     queryFn: async ({ signal }) => (await call(inventory.get, { params: { id }, signal })).data.inventoryItem,
   })
 
@@ -60,8 +60,8 @@ export const useMovements = (id: string) =>
     limit: 10,
   })
 
-function remember(item: InventoryItem) {
-  queryClient.setQueryData(keyOfOne(item.id), item)
+function cacheItem(item: InventoryItem) {
+  queryClient.setQueryData(itemKey(item.id), item)
   void refresh('inventory')
 }
 
@@ -75,7 +75,7 @@ export const useCreateItem = () =>
     mutationFn: (creation: ItemCreation) => call(inventory.create, creation),
     // The grid of the properties page also shows item counts.
     onSuccess: ({ data }) => {
-      remember(data.inventoryItem)
+      cacheItem(data.inventoryItem)
       void refresh('property')
     },
   })
@@ -83,7 +83,7 @@ export const useCreateItem = () =>
 export const useUpdateItem = (id: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof InventoryUpdate>) => call(inventory.update, { params: { id }, body }),
-    onSuccess: ({ data }) => remember(data.inventoryItem),
+    onSuccess: ({ data }) => cacheItem(data.inventoryItem),
   })
 
 interface ItemTransfer {
@@ -94,7 +94,7 @@ interface ItemTransfer {
 export const useTransferItem = (id: string) =>
   useMutation({
     mutationFn: (transfer: ItemTransfer) => call(inventory.transfer, { params: { id }, ...transfer }),
-    onSuccess: ({ data }) => remember(data.from),
+    onSuccess: ({ data }) => cacheItem(data.from),
   })
 
 export const useRemoveItem = (id: string) =>

@@ -1,7 +1,7 @@
 import { preferredTimes } from '@ilewa/contract/landing'
 import { X } from 'lucide-react'
 import classes from './DemoDialog.module.css'
-import ways from './Ways.module.css'
+import buttonClasses from './Ways.module.css'
 
 const fields = [
   { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
@@ -9,7 +9,7 @@ const fields = [
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
 ] as const
 
-const Fault = ({ field }: { field: string }) => (
+const FieldError = ({ field }: { field: string }) => (
   <p id={`demo-${field}-fault`} className={classes.fault} hidden />
 )
 
@@ -31,7 +31,7 @@ export function DemoDialog() {
           <div key={name} className={classes.field}>
             <label htmlFor={`demo-${name}`}>{label}</label>
             <input id={`demo-${name}`} name={name} required {...input} />
-            <Fault field={name} />
+            <FieldError field={name} />
           </div>
         ))}
         <div className={classes.field}>
@@ -41,17 +41,17 @@ export function DemoDialog() {
               <option key={time}>{time}</option>
             ))}
           </select>
-          <Fault field="preferredTime" />
+          <FieldError field="preferredTime" />
         </div>
         <p className={classes.failure} role="alert" data-failure hidden />
-        <button type="submit" className={ways.button} data-tone="filled">
+        <button type="submit" className={buttonClasses.button} data-tone="filled">
           Request Demo
         </button>
       </form>
       <div className={classes.done} data-done role="status" tabIndex={-1} hidden>
         <h2>Request received</h2>
         <p data-message />
-        <button type="button" className={ways.button} data-tone="filled" data-closes="demo">
+        <button type="button" className={buttonClasses.button} data-tone="filled" data-closes="demo">
           Close
         </button>
       </div>

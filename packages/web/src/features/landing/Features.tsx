@@ -5,9 +5,7 @@ export function Features() {
   return (
     <section id="features" className={classes.section} aria-labelledby="features-title">
       <h2 id="features-title">Features</h2>
-      <p className={classes.lead}>
-        Everything a guest property needs every day.
-      </p>
+      <p className={classes.lead}>Everything a guest property needs every day.</p>
       <ul className={classes.grid}>
         {features.map(({ icon: Icon, title, text }) => (
           <li key={title}>

@@ -1,21 +1,21 @@
 import { X } from 'lucide-react'
-import { installWords } from '../../lib/offline/install-offer.ts'
+import { installLabels } from '../../lib/offline/install-offer.ts'
 import classes from './InstallAside.module.css'
-import ways from './Ways.module.css'
+import buttonClasses from './Ways.module.css'
 
 /** The install offer, shown by `install-aside.ts`. On a phone its space is reserved from the first paint. */
 export function InstallAside() {
   return (
     <div className={classes.room}>
-      <aside id="install" className={classes.card} aria-label={installWords.label} hidden>
+      <aside id="install" className={classes.card} aria-label={installLabels.label} hidden>
         <p className={classes.words}>
-          <strong>{installWords.title}</strong>
+          <strong>{installLabels.title}</strong>
           <span data-steps />
         </p>
-        <button type="button" className={ways.button} data-tone="filled" data-accept hidden>
-          {installWords.accept}
+        <button type="button" className={buttonClasses.button} data-tone="filled" data-accept hidden>
+          {installLabels.accept}
         </button>
-        <button type="button" className={classes.close} data-dismiss aria-label={installWords.dismiss}>
+        <button type="button" className={classes.close} data-dismiss aria-label={installLabels.dismiss}>
           <X size={20} aria-hidden />
         </button>
       </aside>

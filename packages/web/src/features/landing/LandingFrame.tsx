@@ -1,6 +1,6 @@
 import { Logo } from '../../ui/layout/Logo.tsx'
 import classes from './LandingFrame.module.css'
-import { Ways } from './Ways.tsx'
+import { SignUpLinks } from './Ways.tsx'
 
 const sections = [
   ['#features', 'Features'],
@@ -24,7 +24,7 @@ export function LandingHeader() {
           <SectionLinks />
         </nav>
         <nav aria-label="Account" className={classes.ways}>
-          <Ways signIn />
+          <SignUpLinks signIn />
         </nav>
       </div>
     </header>

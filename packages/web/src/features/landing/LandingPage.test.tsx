@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readChosenPlan } from '../../lib/session/chosen-plan.ts'
 import { LandingPage } from './LandingPage.tsx'
-import { bringToLife } from './landing.ts'
+import { attachHandlers } from './landing.ts'
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -18,8 +18,8 @@ test('"sections Features, Pricing and Testimonials" have their anchors, and link
 test('it "claims 500+ properties, 50K+ bookings and 99.9% uptime" and has three testimonials', () => {
   const { container } = render(<LandingPage />)
   const claims = within(screen.getByRole('list', { name: 'Ilewa in numbers' }))
-  const words = claims.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(words).toEqual(['500+ properties', '50K+ bookings', '99.9% uptime'])
+  const labels = claims.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(labels).toEqual(['500+ properties', '50K+ bookings', '99.9% uptime'])
   expect(container.querySelectorAll('blockquote')).toHaveLength(3)
 })
 
@@ -38,7 +38,7 @@ test('"Choosing Free goes to /auth?mode=getstarted; any other plan goes to /subs
 
 test('a paid plan is stored when it is selected', () => {
   render(<LandingPage />)
-  bringToLife(document)
+  attachHandlers(document)
   // Following the link would unload the page.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true })
   fireEvent.click(screen.getByRole('link', { name: 'Choose Premium' }))

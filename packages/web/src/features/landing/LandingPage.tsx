@@ -6,7 +6,7 @@ import { LandingFooter, LandingHeader } from './LandingFrame.tsx'
 import classes from './LandingPage.module.css'
 import { Pricing } from './Pricing.tsx'
 import { Testimonials } from './Testimonials.tsx'
-import { DemoButton, Ways } from './Ways.tsx'
+import { DemoButton, SignUpLinks } from './Ways.tsx'
 import { claims } from './words.ts'
 
 function Hero() {
@@ -19,7 +19,7 @@ function Hero() {
           night can never be sold twice.
         </p>
         <div className={classes.heroWays}>
-          <Ways tone="light" />
+          <SignUpLinks tone="light" />
           <DemoButton tone="ghost" />
         </div>
       </div>
@@ -32,7 +32,7 @@ function Hero() {
 function Claims() {
   return (
     <ul className={classes.claims} aria-label="Ilewa in numbers">
-      {claims.map(({ figure, label }) => (
+      {claims.map(({ value: figure, label }) => (
         <li key={label}>
           <strong>{figure}</strong> {label}
         </li>
@@ -41,7 +41,7 @@ function Claims() {
   )
 }
 
-function LastCall() {
+function CallToAction() {
   return (
     <section className={classes.lastCall} aria-labelledby="last-call">
       <h2 id="last-call">See it with your own properties.</h2>
@@ -68,7 +68,7 @@ export function LandingPage() {
         <Features />
         <Pricing />
         <Testimonials />
-        <LastCall />
+        <CallToAction />
       </main>
       <LandingFooter />
       <DemoDialog />

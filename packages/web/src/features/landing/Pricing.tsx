@@ -4,7 +4,7 @@ import { Check, Minus, Star, Tag } from 'lucide-react'
 import { authPath, chosenPlanPath } from '../../lib/paths.ts'
 import section from './Features.module.css'
 import classes from './Pricing.module.css'
-import ways from './Ways.module.css'
+import buttonClasses from './Ways.module.css'
 
 const periods = { MONTHLY: 'per month', YEARLY: 'per year' } as const
 
@@ -22,19 +22,19 @@ function Price({ plan }: { plan: Plan }) {
 
 function Ribbon({ planType }: Pick<Plan, 'planType'>) {
   if (planType === 'FREE') return null
-  const [Icon, word] = planType === 'STANDARD' ? [Star, 'Most Popular'] : [Tag, 'Discounted Price']
+  const [Icon, label] = planType === 'STANDARD' ? [Star, 'Most Popular'] : [Tag, 'Discounted Price']
   return (
     <span className={classes.ribbon} data-plan={planType}>
-      <Icon size={14} aria-hidden /> {word}
+      <Icon size={14} aria-hidden /> {label}
     </span>
   )
 }
 
-function Way({ plan }: { plan: Plan }) {
+function ChoosePlanLink({ plan }: { plan: Plan }) {
   const isFree = plan.planType === 'FREE'
   return (
     <a
-      className={ways.button}
+      className={buttonClasses.button}
       data-tone={plan.planType === 'STANDARD' ? 'filled' : 'outline'}
       data-plan={isFree ? undefined : plan.planType}
       href={isFree ? authPath('getstarted') : chosenPlanPath(plan.planType)}
@@ -53,7 +53,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </div>
       <p className={classes.description}>{plan.description}</p>
       <Price plan={plan} />
-      <Way plan={plan} />
+      <ChoosePlanLink plan={plan} />
       <ul className={classes.list}>
         {plan.features.map((feature) => (
           <li key={feature}>

@@ -14,10 +14,10 @@ export function Testimonials() {
       <h2 id="testimonials-title">Testimonials</h2>
       <p className={section.lead}>From people who hand over keys for a living.</p>
       <ul className={classes.grid}>
-        {testimonials.map(({ words, name, role }) => (
+        {testimonials.map(({ quote, name, role }) => (
           <li key={name}>
             <figure>
-              <blockquote>{words}</blockquote>
+              <blockquote>{quote}</blockquote>
               <figcaption>
                 <span className={classes.initials} aria-hidden="true">
                   {initialsOf(name)}

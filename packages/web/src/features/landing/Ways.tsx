@@ -7,7 +7,7 @@ type Tone = 'filled' | 'light' | 'ghost' | 'accent'
  * Sign-up links for visitors, a dashboard link for signed-in people. A script in the page head sets the attribute by
  * which CSS hides one of them.
  */
-export function Ways({ tone = 'filled', signIn = false }: { tone?: Tone; signIn?: boolean }) {
+export function SignUpLinks({ tone = 'filled', signIn = false }: { tone?: Tone; signIn?: boolean }) {
   return (
     <>
       {signIn && (

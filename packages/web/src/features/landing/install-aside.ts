@@ -1,18 +1,18 @@
-import { keepClear } from '../../lib/keep-clear.ts'
+import { hideOverControls } from '../../lib/keep-clear.ts'
 import {
-  acceptInstall,
-  awaitInstallEvent,
+  listenForInstallEvent,
   readInstallEvent,
+  showInstallDialog,
   watchInstallEvent,
 } from '../../lib/offline/install-event.ts'
 import {
-  closeRoom,
   installSteps,
   isDismissed,
   isStandalone,
-  manualWay,
-  rememberDismissed,
-  untilFallbackMs,
+  manualInstallMethod,
+  releasePromptSlot,
+  remainingFallbackMs,
+  saveDismissed,
 } from '../../lib/offline/install-offer.ts'
 
 /** The install offer on the landing page, with the rules of the app: on the browser's event, or after 3 seconds. */
@@ -21,33 +21,33 @@ export function offerInstall(page: Document) {
   if (!aside || isDismissed() || isStandalone()) return
   const steps = aside.querySelector('[data-steps]')
   const accept = aside.querySelector<HTMLElement>('[data-accept]')
-  let stop: (() => void) | undefined
+  let stopKeepClear: (() => void) | undefined
 
   const show = () => {
     const event = readInstallEvent()
-    if (steps) steps.textContent = installSteps[event ? 'event' : manualWay(navigator)]
+    if (steps) steps.textContent = installSteps[event ? 'event' : manualInstallMethod(navigator)]
     if (accept) accept.hidden = !event
     aside.hidden = false
     // On a phone it is part of the content and covers nothing.
-    if (getComputedStyle(aside).position === 'fixed') stop ??= keepClear(aside)
+    if (getComputedStyle(aside).position === 'fixed') stopKeepClear ??= hideOverControls(aside)
   }
-  const timer = setTimeout(show, untilFallbackMs())
+  const timer = setTimeout(show, remainingFallbackMs())
   const unwatch = watchInstallEvent(show)
   const hide = () => {
     clearTimeout(timer)
     unwatch()
-    stop?.()
+    stopKeepClear?.()
     aside.hidden = true
-    closeRoom()
+    releasePromptSlot()
   }
 
   aside.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('[data-accept], [data-dismiss]') : null
     if (!button) return
-    rememberDismissed()
+    saveDismissed()
     hide()
-    if (button === accept) void acceptInstall()
+    if (button === accept) void showInstallDialog()
   })
   window.addEventListener('appinstalled', hide)
-  awaitInstallEvent()
+  listenForInstallEvent()
 }

@@ -34,26 +34,26 @@ export const features = [
 ] as const
 
 export const claims = [
-  { figure: '500+', label: 'properties' },
-  { figure: '50K+', label: 'bookings' },
-  { figure: '99.9%', label: 'uptime' },
+  { value: '500+', label: 'properties' },
+  { value: '50K+', label: 'bookings' },
+  { value: '99.9%', label: 'uptime' },
 ] as const
 
 export const testimonials = [
   {
-    words:
+    quote:
       'We used to sell the same Saturday twice, and find out at the gate. Since we write bookings here, it has not happened once.',
     name: 'Adaeze Nwankwo',
     role: 'Owner of six shortlets, Lekki',
   },
   {
-    words:
+    quote:
       'My agents quote from their phones and I see it at once. No more photographs of a notebook at midnight.',
     name: 'Ìbùkún Adéyẹmí',
     role: 'Estate agency, Ibadan',
   },
   {
-    words:
+    quote:
       'In the morning I open one screen: who comes, who goes, who still owes. My front desk asks me nothing any more.',
     name: 'Hauwa Ɗanjuma',
     role: 'Manager of a small hotel, Abuja',

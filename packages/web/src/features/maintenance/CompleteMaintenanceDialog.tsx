@@ -5,7 +5,7 @@ import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import type { MaintenanceActions } from './maintenance-actions.ts'
-import { useMayRecordExpense } from './use-may-record-expense.ts'
+import { useCanRecordExpense } from './use-may-record-expense.ts'
 import { useStatusForm } from './use-status-form.ts'
 
 interface CompleteMaintenanceDialogProps extends DialogState {
@@ -17,12 +17,13 @@ interface CompleteMaintenanceDialogProps extends DialogState {
 /** Completes a request with its actual cost, which can then be recorded as an expense. */
 export function CompleteMaintenanceDialog(props: CompleteMaintenanceDialogProps) {
   const { id, actions, onClose, ...dialog } = props
-  const mayRecord = useMayRecordExpense()
-  const [isWanted, setIsWanted] = useState(true)
+  const canRecordExpense = useCanRecordExpense()
+  const [shouldRecordExpense, setShouldRecordExpense] = useState(true)
   const { form, submit, busy, failure, request } = useStatusForm({
     id,
     status: 'COMPLETED',
-    onDone: (cost) => (cost && mayRecord && isWanted ? actions.onRecordExpense(id) : onClose()),
+    onDone: (cost) =>
+      cost && canRecordExpense && shouldRecordExpense ? actions.onRecordExpense(id) : onClose(),
   })
   const estimate = request?.estimatedCost
   const hasCost = Boolean(form.values.actualCost)
@@ -48,13 +49,13 @@ export function CompleteMaintenanceDialog(props: CompleteMaintenanceDialogProps)
         description={estimate ? `Estimated at ${formatNaira(estimate)}` : undefined}
         {...form.getInputProps('actualCost')}
       />
-      {mayRecord && (
+      {canRecordExpense && (
         <Checkbox
           py="0.75rem"
           label="Record it as an expense next"
-          checked={isWanted && hasCost}
+          checked={shouldRecordExpense && hasCost}
           disabled={!hasCost}
-          onChange={(event) => setIsWanted(event.currentTarget.checked)}
+          onChange={(event) => setShouldRecordExpense(event.currentTarget.checked)}
         />
       )}
     </FormDialog>

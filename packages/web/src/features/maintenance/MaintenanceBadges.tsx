@@ -14,7 +14,7 @@ const statusVariants: Record<MaintenanceStatus, BadgeVariant> = {
   CANCELLED: 'outline',
 }
 
-const priorityLooks: Record<MaintenancePriority, [BadgeVariant, LucideIcon]> = {
+const priorityBadges: Record<MaintenancePriority, [BadgeVariant, LucideIcon]> = {
   LOW: ['outline', ChevronDown],
   MEDIUM: ['secondary', Equal],
   HIGH: ['warning', ChevronUp],
@@ -27,6 +27,6 @@ export function MaintenanceStatusBadge({ status }: { status: MaintenanceStatus }
 }
 
 export function PriorityBadge({ priority }: { priority: MaintenancePriority }) {
-  const [variant, icon] = priorityLooks[priority]
+  const [variant, icon] = priorityBadges[priority]
   return <StatusBadge variant={variant} label={maintenancePriorityLabels[priority]} icon={icon} />
 }

@@ -6,29 +6,29 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useMomentOf } from '../../lib/today.ts'
+import { useFormatDateTime } from '../../lib/today.ts'
 import { RecordHistory } from '../../ui/history/RecordHistory.tsx'
 import { Photo } from '../../ui/images/Photo.tsx'
 import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
 import { useExpensesOfRequest } from '../expenses/expenses.api.ts'
 import { MaintenanceStatusBadge, PriorityBadge } from './MaintenanceBadges.tsx'
 import classes from './MaintenanceDetails.module.css'
-import { useMayRecordExpense } from './use-may-record-expense.ts'
+import { useCanRecordExpense } from './use-may-record-expense.ts'
 
-function factsOf(request: Details, momentOf: (instant: string) => string): Fact[] {
+function toDetails(request: Details, formatDateTime: (instant: string) => string): Fact[] {
   const { actualCost, completedAt } = request
-  const facts: [string, string | null][] = [
+  const details: [string, string | null][] = [
     ['Property', request.property.name],
     ['Reporter', request.reporterName ?? request.createdByName],
     ['Estimated cost', formatNaira(request.estimatedCost)],
     ['Actual cost', actualCost === null ? null : formatNaira(actualCost)],
-    ['Recorded by', `${request.createdByName}, ${momentOf(request.createdAt)}`],
-    ['Completed', completedAt && momentOf(completedAt)],
+    ['Recorded by', `${request.createdByName}, ${formatDateTime(request.createdAt)}`],
+    ['Completed', completedAt && formatDateTime(completedAt)],
   ]
-  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+  return details.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
       <h3>{title}</h3>
@@ -39,10 +39,10 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The request's expenses that this person may see. */
 function LinkedExpenses({ id }: { id: string }) {
-  const { data = [] } = useExpensesOfRequest(id, useMayRecordExpense())
+  const { data = [] } = useExpensesOfRequest(id, useCanRecordExpense())
   if (data.length === 0) return null
   return (
-    <Part title="Expenses">
+    <Section title="Expenses">
       <ul className={classes.expenses}>
         {data.map((expense) => (
           <li key={expense.id}>
@@ -55,13 +55,13 @@ function LinkedExpenses({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   )
 }
 
 /** All details of one request. */
 export function MaintenanceDetails({ request }: { request: Details }) {
-  const momentOf = useMomentOf()
+  const formatDateTime = useFormatDateTime()
   const { description, cancellationReason, photos } = request
   return (
     <>
@@ -69,29 +69,29 @@ export function MaintenanceDetails({ request }: { request: Details }) {
         <MaintenanceStatusBadge status={request.status} />
         <PriorityBadge priority={request.priority} />
       </div>
-      <FactLines facts={factsOf(request, momentOf)} />
+      <FactLines facts={toDetails(request, formatDateTime)} />
       {cancellationReason && (
-        <Part title="Reason for cancelling">
+        <Section title="Reason for cancelling">
           <Text className={classes.text}>{cancellationReason}</Text>
-        </Part>
+        </Section>
       )}
       {description && (
-        <Part title="Description">
+        <Section title="Description">
           <Text className={classes.text}>{description}</Text>
-        </Part>
+        </Section>
       )}
       {photos.length > 0 && (
-        <Part title="Photos">
+        <Section title="Photos">
           <ul className={classes.photos}>
-            {photos.map((photo, place) => (
+            {photos.map((photo, index) => (
               <li key={photo.id}>
                 <a href={photo.url} target="_blank" rel="noreferrer">
-                  <Photo url={photo.thumbnailUrl} alt={`${request.title}, photo ${place + 1}`} />
+                  <Photo url={photo.thumbnailUrl} alt={`${request.title}, photo ${index + 1}`} />
                 </a>
               </li>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
       <LinkedExpenses id={request.id} />
       <RecordHistory kind="maintenance" id={request.id} />

@@ -9,7 +9,7 @@ import { MaintenanceDetails } from './MaintenanceDetails.tsx'
 import { useMaintenanceRequest } from './maintenance.api.ts'
 import { type MaintenanceActions, statusActions } from './maintenance-actions.ts'
 import { useChangeStatus } from './use-change-status.ts'
-import { useMayRecordExpense } from './use-may-record-expense.ts'
+import { useCanRecordExpense } from './use-may-record-expense.ts'
 
 interface MaintenanceDetailsDialogProps extends DialogState {
   id: string
@@ -22,14 +22,14 @@ interface MaintenanceDetailsDialogProps extends DialogState {
  * form.
  */
 function Buttons({ request, actions }: { request: Details; actions: MaintenanceActions }) {
-  const { step, busy } = useChangeStatus(request, actions)
-  const mayRecord = useMayRecordExpense()
+  const { step: changeStatus, busy } = useChangeStatus(request, actions)
+  const canRecordExpense = useCanRecordExpense()
   const next = nextMaintenanceStatuses[request.status]
-  const [lead] = next
+  const [primaryStatus] = next
   return (
     <>
       {next.includes('CANCELLED') && (
-        <Button variant="subtle" color="red" onClick={() => step('CANCELLED')}>
+        <Button variant="subtle" color="red" onClick={() => changeStatus('CANCELLED')}>
           {statusActions.CANCELLED}
         </Button>
       )}
@@ -40,14 +40,18 @@ function Buttons({ request, actions }: { request: Details; actions: MaintenanceA
       >
         Edit
       </Button>
-      {request.status === 'COMPLETED' && mayRecord && (
+      {request.status === 'COMPLETED' && canRecordExpense && (
         <Button variant="default" onClick={() => actions.onRecordExpense(request.id)}>
           Record expense
         </Button>
       )}
-      {lead && (
-        <Button variant={lead === 'PENDING' ? 'default' : 'filled'} loading={busy} onClick={() => step(lead)}>
-          {statusActions[lead]}
+      {primaryStatus && (
+        <Button
+          variant={primaryStatus === 'PENDING' ? 'default' : 'filled'}
+          loading={busy}
+          onClick={() => changeStatus(primaryStatus)}
+        >
+          {statusActions[primaryStatus]}
         </Button>
       )}
     </>

@@ -1,39 +1,39 @@
 import { maxRequestDescription } from '@ilewa/contract/maintenance/schema'
 import {
+  acceptsMaintenanceRequests,
   MaintenancePriority,
   maintenancePriorityLabels,
   maintenanceStatusLabels,
-  takesRequests,
 } from '@ilewa/contract/maintenance/terms'
 import { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { Checkbox, NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
-import { type MaintenanceForm, offeredStatuses } from './maintenance-form.ts'
+import { formStatuses, type MaintenanceForm } from './maintenance-form.ts'
 
 const priorities = MaintenancePriority.options.map((value) => ({
   value,
   label: maintenancePriorityLabels[value],
 }))
-const statuses = offeredStatuses.map((value) => ({ value, label: maintenanceStatusLabels[value] }))
-const openStatuses = PropertyStatus.options.filter(takesRequests)
+const statuses = formStatuses.map((value) => ({ value, label: maintenanceStatusLabels[value] }))
+const openStatuses = PropertyStatus.options.filter(acceptsMaintenanceRequests)
 
 interface MaintenanceFieldsProps {
   form: MaintenanceForm
   /** Status label of the edited request; undefined for a new one. */
-  presentStatus?: string
+  currentStatus?: string
 }
 
 /** A new request offers properties that are not booked or in maintenance, unless the checkbox is set. */
-function PropertyChoice({ form, isNew }: { form: MaintenanceForm; isNew: boolean }) {
-  const offersAll = !isNew || form.values.includeBooked
+function PropertyField({ form, isNew }: { form: MaintenanceForm; isNew: boolean }) {
+  const showsAllProperties = !isNew || form.values.includeBooked
   return (
     <Stack gap={0}>
       <PropertySelect
         label="Property"
         required
-        statuses={offersAll ? undefined : openStatuses}
+        statuses={showsAllProperties ? undefined : openStatuses}
         {...form.getInputProps('propertyId')}
       />
       {isNew && (
@@ -48,13 +48,13 @@ function PropertyChoice({ form, isNew }: { form: MaintenanceForm; isNew: boolean
 }
 
 /** Offers In Progress and Completed. Cancelling and reopening are separate buttons. */
-function StatusChoice({ form, presentStatus }: MaintenanceFieldsProps) {
+function StatusField({ form, currentStatus }: MaintenanceFieldsProps) {
   return (
     <>
       <Select
         label="Status"
         data={statuses}
-        placeholder={presentStatus}
+        placeholder={currentStatus}
         comboboxProps={{ withinPortal: false }}
         {...form.getInputProps('status')}
       />
@@ -66,15 +66,15 @@ function StatusChoice({ form, presentStatus }: MaintenanceFieldsProps) {
 }
 
 /** All fields of a request except the photos. */
-export function MaintenanceFields({ form, presentStatus }: MaintenanceFieldsProps) {
+export function MaintenanceFields({ form, currentStatus }: MaintenanceFieldsProps) {
   const field = form.getInputProps
   return (
     <>
       <TextInput label="Title" required placeholder="Kitchen tap drips" {...field('title')} />
-      <PropertyChoice form={form} isNew={!presentStatus} />
+      <PropertyField form={form} isNew={!currentStatus} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <NativeSelect label="Priority" required data={priorities} {...field('priority')} />
-        {presentStatus && <StatusChoice form={form} presentStatus={presentStatus} />}
+        {currentStatus && <StatusField form={form} currentStatus={currentStatus} />}
         <TextInput label="Reporter name" placeholder="Who noticed it" {...field('reporterName')} />
         <NairaField label="Estimated cost" placeholder="0.00" {...field('estimatedCost')} />
       </SimpleGrid>

@@ -54,12 +54,12 @@ export function MaintenanceFormDialog(props: MaintenanceFormDialogProps) {
       notice={isStale && onReload && <StaleEdit onReload={onReload} />}
       dirty={form.isDirty() || photos.isChanged}
       footer={
-        upload.share !== null && (
-          <UploadProgress savingLabel="Saving photos…" share={upload.share} onCancel={upload.cancel} />
+        upload.progress !== null && (
+          <UploadProgress savingLabel="Saving photos…" progress={upload.progress} onCancel={upload.cancel} />
         )
       }
     >
-      <MaintenanceFields form={form} presentStatus={request && maintenanceStatusLabels[request.status]} />
+      <MaintenanceFields form={form} currentStatus={request && maintenanceStatusLabels[request.status]} />
       <PicturesField
         label="Photos"
         description="Photos of the problem, at most 5 MB each."

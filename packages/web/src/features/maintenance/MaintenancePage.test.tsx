@@ -10,20 +10,31 @@ import { fakeServerOf } from '../../test/fake-server.ts'
 import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { onlyPage, propertyId, propertyOf } from '../../test/stays.ts'
-import { expenseOf, freeLimits, paidLimits, requestId, requestOf } from '../../test/upkeep.ts'
+import {
+  expenseOf,
+  freeLimits,
+  maintenanceRequestId,
+  maintenanceRequestOf,
+  paidLimits,
+} from '../../test/upkeep.ts'
 import { MaintenancePage } from './MaintenancePage.tsx'
 
 const stats = { total: 47, pending: 12, inProgress: 9, completed: 23, cancelled: 3, urgent: 2 }
 
-interface Opening {
+interface OpenOptions {
   url?: string
   role?: Role
-  request?: ReturnType<typeof requestOf>
+  request?: ReturnType<typeof maintenanceRequestOf>
   limits?: typeof paidLimits
 }
 
-function open(opening: Opening = {}) {
-  const { url = '/maintenance', role = 'OWNER', request = requestOf(), limits = paidLimits } = opening
+function open(options: OpenOptions = {}) {
+  const {
+    url = '/maintenance',
+    role = 'OWNER',
+    request = maintenanceRequestOf(),
+    limits = paidLimits,
+  } = options
   saveSession(sessionOf(role, []))
   const one = { maintenanceRequest: request }
   const { photos: _, ...row } = request
@@ -68,11 +79,11 @@ test("'Maintenance Management Locked' with the documented text when the plan lac
 
 test('four counters: Total, Pending, In Progress, Completed', async () => {
   open()
-  for (const figure of ['47', '12', '9', '23']) expect(await screen.findByText(figure)).toBeVisible()
+  for (const count of ['47', '12', '9', '23']) expect(await screen.findByText(count)).toBeVisible()
 })
 
 test('each row has its columns, with the description truncated at 50 characters', async () => {
-  open({ request: requestOf({ description: `${'x'.repeat(50)}y`, estimatedCost: null }) })
+  open({ request: maintenanceRequestOf({ description: `${'x'.repeat(50)}y`, estimatedCost: null }) })
   expect(await screen.findByText(`${'x'.repeat(50)}...`)).toBeVisible()
   const lines = within(screen.getByRole('list', { name: 'Maintenance requests' })).getAllByRole('term')
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -90,8 +101,8 @@ test('search, status and priority are in the URL and in the request', async () =
   await user.selectOptions(screen.getByLabelText('Priority'), 'Urgent')
   expect(at()).toBe('/maintenance?status=IN_PROGRESS&priority=URGENT')
   await vi.waitFor(() => {
-    const asked = received(maintenance.list).at(-1)?.url
-    for (const part of ['status=IN_PROGRESS', 'priority=URGENT']) expect(asked).toContain(part)
+    const requestedStatuses = received(maintenance.list).at(-1)?.url
+    for (const part of ['status=IN_PROGRESS', 'priority=URGENT']) expect(requestedStatuses).toContain(part)
   })
 })
 
@@ -99,12 +110,12 @@ test('a new request shows field errors, and offers booked properties only on req
   const { user, received } = open({ url: '/maintenance?new=1' })
   const dialog = within(await screen.findByRole('dialog', { name: 'New Request' }))
   await user.click(dialog.getByRole('button', { name: 'Create request' }))
-  for (const sentence of ['Title is required', 'Property selection is required'])
-    expect(dialog.getByText(sentence)).toBeVisible()
-  const asked = () => received(properties.list).map(({ url }) => /chosen=(\w+)/.exec(url)?.[1])
-  await vi.waitFor(() => expect(asked()).toEqual(['AVAILABLE', 'UNAVAILABLE']))
+  for (const message of ['Title is required', 'Property selection is required'])
+    expect(dialog.getByText(message)).toBeVisible()
+  const requestedStatuses = () => received(properties.list).map(({ url }) => /chosen=(\w+)/.exec(url)?.[1])
+  await vi.waitFor(() => expect(requestedStatuses()).toEqual(['AVAILABLE', 'UNAVAILABLE']))
   await user.click(dialog.getByLabelText('Include booked properties'))
-  await vi.waitFor(() => expect(asked().at(-1)).toBeUndefined())
+  await vi.waitFor(() => expect(requestedStatuses().at(-1)).toBeUndefined())
   await user.type(dialog.getByLabelText(/^Title/), 'Kitchen tap drips')
   await user.click(dialog.getByRole('combobox', { name: 'Property' }))
   await user.click(await dialog.findByRole('option', { name: /Sea View/ }))
@@ -121,7 +132,7 @@ test('a new request shows field errors, and offers booked properties only on req
 })
 
 test("the edit dialog's status selector offers only In Progress and Completed", async () => {
-  const { user, received } = open({ url: `/maintenance?edit=${requestId}` })
+  const { user, received } = open({ url: `/maintenance?edit=${maintenanceRequestId}` })
   await screen.findByRole('button', { name: 'Save changes' })
   const dialog = within(screen.getByRole('dialog', { name: 'Edit Maintenance Request' }))
   await user.click(dialog.getByLabelText('Status', { selector: 'input' }))
@@ -139,13 +150,13 @@ test("the edit dialog's status selector offers only In Progress and Completed", 
 })
 
 test('completing records the actual cost and offers to record an expense', async () => {
-  const { user, at, received } = open({ url: `/maintenance?complete=${requestId}` })
+  const { user, at, received } = open({ url: `/maintenance?complete=${maintenanceRequestId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Complete Request' }))
   expect(dialog.getByLabelText('Record it as an expense next')).toBeDisabled()
   await user.type(dialog.getByLabelText(/^Actual cost/), '9000.5')
   expect(dialog.getByLabelText('Record it as an expense next')).toBeChecked()
   await user.click(dialog.getByRole('button', { name: 'Complete' }))
-  await vi.waitFor(() => expect(at()).toBe(`/expenses?new=${requestId}`))
+  await vi.waitFor(() => expect(at()).toBe(`/expenses?new=${maintenanceRequestId}`))
   expect(received(maintenance.setStatus)[0]?.body).toMatchObject({
     status: 'COMPLETED',
     actualCost: 9_000.5,
@@ -154,7 +165,7 @@ test('completing records the actual cost and offers to record an expense', async
 })
 
 test('cancelling requires a reason of at most 500 characters', async () => {
-  const { user, received } = open({ url: `/maintenance?cancel=${requestId}` })
+  const { user, received } = open({ url: `/maintenance?cancel=${maintenanceRequestId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Request' }))
   await user.click(dialog.getByLabelText(/Reason/))
   await user.paste('y'.repeat(501))
@@ -165,8 +176,8 @@ test('cancelling requires a reason of at most 500 characters', async () => {
 
 test('the details show the actual cost, and a cancelled request can be reopened', async () => {
   const { user, received } = open({
-    url: `/maintenance?open=${requestId}`,
-    request: requestOf({ status: 'CANCELLED', cancellationReason: 'Guest had switched it off' }),
+    url: `/maintenance?open=${maintenanceRequestId}`,
+    request: maintenanceRequestOf({ status: 'CANCELLED', cancellationReason: 'Guest had switched it off' }),
   })
   const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen tap drips' }))
   expect(dialog.getByText('Guest had switched it off')).toBeVisible()
@@ -176,7 +187,7 @@ test('the details show the actual cost, and a cancelled request can be reopened'
 })
 
 test('staff cannot delete a request of another person', async () => {
-  const others = requestOf({ createdBy: '0198a000-0000-7000-8000-000000000099' })
+  const others = maintenanceRequestOf({ createdBy: '0198a000-0000-7000-8000-000000000099' })
   const { user } = open({ role: 'STAFF', request: others })
   await user.click(await screen.findByRole('button', { name: 'More for Kitchen tap drips' }))
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible()
@@ -184,7 +195,7 @@ test('staff cannot delete a request of another person', async () => {
 })
 
 test('deleting asks for confirmation by name, and does it', async () => {
-  const { user, received } = open({ url: `/maintenance?delete=${requestId}` })
+  const { user, received } = open({ url: `/maintenance?delete=${maintenanceRequestId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Maintenance Request' }))
   expect(await dialog.findByText('Kitchen tap drips')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete request' }))

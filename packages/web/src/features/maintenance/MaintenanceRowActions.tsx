@@ -13,16 +13,16 @@ interface MaintenanceRowActionsProps {
   actions: MaintenanceActions
 }
 
-function useMoreEntries({ request, actions }: MaintenanceRowActionsProps): MenuEntry[] {
-  const { step } = useChangeStatus(request, actions)
+function useMenuEntries({ request, actions }: MaintenanceRowActionsProps): MenuEntry[] {
+  const { step: changeStatus } = useChangeStatus(request, actions)
   const { id } = request
-  const steps = nextMaintenanceStatuses[request.status].map((status) => ({
+  const statusEntries = nextMaintenanceStatuses[request.status].map((status) => ({
     label: statusActions[status],
-    onClick: () => step(status),
+    onClick: () => changeStatus(status),
   }))
   const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
   const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove(id) }
-  return [edit, ...steps, ...(actions.mayRemove(request) ? [remove] : [])]
+  return [edit, ...statusEntries, ...(actions.canRemove(request) ? [remove] : [])]
 }
 
 /** The View button, and a menu with all other actions. */
@@ -35,7 +35,7 @@ export function MaintenanceRowActions(props: MaintenanceRowActionsProps) {
       </RowButton>
       <LazyMenu
         width={190}
-        entries={useMoreEntries(props)}
+        entries={useMenuEntries(props)}
         button={<RowButton isMore aria-label={`More for ${request.title}`} />}
       />
     </>

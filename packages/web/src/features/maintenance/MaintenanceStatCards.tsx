@@ -5,39 +5,39 @@ import { useMaintenanceStats } from './maintenance.api.ts'
 
 export function MaintenanceStatCards() {
   const { data, isError } = useMaintenanceStats()
-  const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)
+  const valueOrDash = (value: ReactNode) => value ?? (isError ? '–' : undefined)
   return (
     <StatCards>
       <StatCard
         label="Total"
-        how={['maintenanceTotal']}
-        value={shown(data?.total)}
+        definitions={['maintenanceTotal']}
+        value={valueOrDash(data?.total)}
         hint={data && `${data.urgent} urgent and open`}
-        room="0 urgent and open"
+        hintPlaceholder="0 urgent and open"
         icon={Wrench}
         tone="brand"
       />
       <StatCard
         label="Pending"
-        value={shown(data?.pending)}
+        value={valueOrDash(data?.pending)}
         hint="Not started"
         icon={Clock}
         tone="accent"
-        how={['maintenanceSteps']}
+        definitions={['maintenanceSteps']}
       />
       <StatCard
         label="In Progress"
-        value={shown(data?.inProgress)}
+        value={valueOrDash(data?.inProgress)}
         hint="Being repaired"
         icon={Hammer}
-        how={['maintenanceSteps']}
+        definitions={['maintenanceSteps']}
       />
       <StatCard
         label="Completed"
-        value={shown(data?.completed)}
+        value={valueOrDash(data?.completed)}
         hint="Done"
         icon={CircleCheck}
-        how={['maintenanceSteps']}
+        definitions={['maintenanceSteps']}
       />
     </StatCards>
   )

@@ -22,7 +22,7 @@ export interface MaintenanceActions {
   onCancel: (id: string) => void
   onRemove: (id: string) => void
   /** Staff can delete only their own requests. */
-  mayRemove: (request: Pick<MaintenanceRequest, 'createdBy'>) => boolean
+  canRemove: (request: Pick<MaintenanceRequest, 'createdBy'>) => boolean
   /** Opens the expense form, prefilled from the request. */
   onRecordExpense: (id: string) => void
 }
@@ -33,7 +33,7 @@ export type MaintenanceDialogsState = ReturnType<typeof useMaintenanceDialogs>
 export function useMaintenanceDialogs() {
   const user = useSession()?.user
   const navigate = useNavigate()
-  const removesAny = user !== undefined && can(user.role, 'maintenance:remove-any')
+  const canRemoveAny = user !== undefined && can(user.role, 'maintenance:remove-any')
   const details = useOpenItem('open')
   const creation = useOpenItem('new')
   const edit = useOpenItem('edit')
@@ -46,7 +46,7 @@ export function useMaintenanceDialogs() {
     onComplete: completion.openItem,
     onCancel: cancellation.openItem,
     onRemove: removal.openItem,
-    mayRemove: ({ createdBy }) => removesAny || createdBy === user?.id,
+    canRemove: ({ createdBy }) => canRemoveAny || createdBy === user?.id,
     onRecordExpense: (id) => void navigate(`${paths.expenses}?${new URLSearchParams({ new: id })}`),
   }
   return { actions, details, creation, edit, completion, cancellation, removal }

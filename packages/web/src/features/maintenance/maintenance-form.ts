@@ -37,13 +37,13 @@ export const emptyRequest: MaintenanceValues = {
 }
 
 /** Statuses that the edit form offers, as documented. */
-export const offeredStatuses: readonly MaintenanceStatus[] = ['IN_PROGRESS', 'COMPLETED']
+export const formStatuses: readonly MaintenanceStatus[] = ['IN_PROGRESS', 'COMPLETED']
 
 export const toMaintenanceValues = (request: MaintenanceDetails): MaintenanceValues => ({
   title: request.title,
   description: request.description,
   priority: request.priority,
-  status: offeredStatuses.includes(request.status) ? request.status : null,
+  status: formStatuses.includes(request.status) ? request.status : null,
   reporterName: request.reporterName ?? '',
   estimatedCost: request.estimatedCost ?? undefined,
   actualCost: request.actualCost ?? undefined,
@@ -53,8 +53,8 @@ export const toMaintenanceValues = (request: MaintenanceDetails): MaintenanceVal
 
 /** The contract's rules; empty form values are sent as undefined or null. */
 export const MaintenanceFormInput = z.preprocess(
-  (given) => {
-    const { propertyId, status, actualCost, ...values } = Object(given)
+  (input) => {
+    const { propertyId, status, actualCost, ...values } = Object(input)
     return {
       ...values,
       propertyId: propertyId || undefined,

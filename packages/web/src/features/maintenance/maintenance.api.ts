@@ -23,7 +23,7 @@ export interface MaintenanceFilters {
   propertyId?: string
 }
 
-const keyOfOne = (id: string) => ['maintenance', 'one', id]
+const requestKey = (id: string) => ['maintenance', 'one', id]
 
 export const useMaintenanceRequests = (filters: MaintenanceFilters) =>
   usePagedList({
@@ -40,23 +40,26 @@ export const useMaintenanceStats = () =>
 /** Disabled while `id` is null. */
 export const useMaintenanceRequest = (id: string | null) =>
   useQuery({
-    queryKey: keyOfOne(id ?? ''),
+    queryKey: requestKey(id ?? ''),
     queryFn: async ({ signal }) =>
       (await call(maintenance.get, { params: { id: id ?? '' }, signal })).data.maintenanceRequest,
     enabled: id !== null,
   })
 
-function remember(request: MaintenanceDetails): MaintenanceDetails {
-  queryClient.setQueryData(keyOfOne(request.id), request)
+function cacheRequest(request: MaintenanceDetails): MaintenanceDetails {
+  queryClient.setQueryData(requestKey(request.id), request)
   void refresh('maintenance')
   return request
 }
 
-interface Answered {
+interface MaintenanceResponse {
   data: { maintenanceRequest: MaintenanceDetails }
   message: string
 }
-const toSaved = ({ data, message }: Answered) => ({ record: remember(data.maintenanceRequest), message })
+const toSaved = ({ data, message }: MaintenanceResponse) => ({
+  record: cacheRequest(data.maintenanceRequest),
+  message,
+})
 
 export const createMaintenanceRequest = async (
   body: z.input<typeof MaintenanceInput>,
@@ -66,12 +69,12 @@ export const createMaintenanceRequest = async (
 export const updateMaintenanceRequest = async (id: string, body: z.input<typeof MaintenanceUpdate>) =>
   toSaved(await call(maintenance.update, { params: { id }, body }))
 
-const keptIn = (tiles: readonly PictureTile[]) =>
+const existingPhotoIds = (tiles: readonly PictureTile[]) =>
   tiles.flatMap((tile) => (isNewTile(tile) ? [] : tile.image.id))
 
 /** The photo IDs in the order of the tiles. The server appends new photos to the existing ones. */
-function orderOf(tiles: readonly PictureTile[], photos: readonly Picture[]): string[] {
-  const added = photos.slice(keptIn(tiles).length).map(({ id }) => id)
+function orderedPhotoIds(tiles: readonly PictureTile[], photos: readonly Picture[]): string[] {
+  const added = photos.slice(existingPhotoIds(tiles).length).map(({ id }) => id)
   return tiles.flatMap((tile) => (isNewTile(tile) ? added.splice(0, 1) : tile.image.id))
 }
 
@@ -82,23 +85,23 @@ export async function sendPhotos(
   sending: UploadOptions,
 ): Promise<MaintenanceDetails> {
   const files = tiles.filter(isNewTile).map(({ file }) => file)
-  const keepPhotos = keptIn(tiles)
-  const isKept = keepPhotos.join() === request.photos.map(({ id }) => id).join()
-  if (files.length === 0 && isKept) return request
+  const keepPhotos = existingPhotoIds(tiles)
+  const isUnchanged = keepPhotos.join() === request.photos.map(({ id }) => id).join()
+  if (files.length === 0 && isUnchanged) return request
   const params = { id: request.id }
   const { data } = await call(maintenance.setPhotos, { ...sending, params, body: { keepPhotos }, files })
-  const saved = remember(data.maintenanceRequest)
-  const wanted = orderOf(tiles, saved.photos)
-  if (wanted.join() === saved.photos.map(({ id }) => id).join()) return saved
-  const ordered = await call(maintenance.setPhotos, { params, body: { keepPhotos: wanted } })
-  return remember(ordered.data.maintenanceRequest)
+  const saved = cacheRequest(data.maintenanceRequest)
+  const orderedIds = orderedPhotoIds(tiles, saved.photos)
+  if (orderedIds.join() === saved.photos.map(({ id }) => id).join()) return saved
+  const ordered = await call(maintenance.setPhotos, { params, body: { keepPhotos: orderedIds } })
+  return cacheRequest(ordered.data.maintenanceRequest)
 }
 
 export const useSetMaintenanceStatus = (id: string) =>
   useMutation({
     mutationFn: (body: z.input<typeof MaintenanceStatusInput>) =>
       call(maintenance.setStatus, { params: { id }, body }),
-    onSuccess: ({ data }) => void remember(data.maintenanceRequest),
+    onSuccess: ({ data }) => void cacheRequest(data.maintenanceRequest),
   })
 
 export const useRemoveMaintenanceRequest = (id: string) =>

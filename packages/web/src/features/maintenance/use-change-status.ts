@@ -12,7 +12,7 @@ export function useChangeStatus(
   actions: MaintenanceActions,
 ) {
   const { mutateAsync, isPending } = useSetMaintenanceStatus(id)
-  const change = async (status: MaintenanceStatus) => {
+  const updateStatus = async (status: MaintenanceStatus) => {
     try {
       const { message } = await mutateAsync({ status, version })
       notifySuccess(message)
@@ -21,9 +21,9 @@ export function useChangeStatus(
       if (hasCode(error, 'common.stale_edit')) void refresh('maintenance')
     }
   }
-  const step = (status: MaintenanceStatus) => {
+  const changeStatus = (status: MaintenanceStatus) => {
     if (status === 'CANCELLED') return actions.onCancel(id)
-    return status === 'COMPLETED' ? actions.onComplete(id) : void change(status)
+    return status === 'COMPLETED' ? actions.onComplete(id) : void updateStatus(status)
   }
-  return { step, busy: isPending }
+  return { step: changeStatus, busy: isPending }
 }

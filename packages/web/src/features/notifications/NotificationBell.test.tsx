@@ -7,13 +7,13 @@ import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 
-const idOf = (place: number) => `0198a000-0000-7000-8000-00000000002${place}`
-const news = (place: number, over: Partial<Notification> = {}): Notification => ({
-  ...{ id: idOf(place), kind: 'NEW_BOOKING', title: `New booking: Guest ${place}`, text: 'Lekki Loft' },
-  ...{ path: `/bookings?open=${idOf(place)}`, readAt: null, createdAt: '2026-11-20T13:02:00.000Z' },
-  ...over,
+const idOf = (index: number) => `0198a000-0000-7000-8000-00000000002${index}`
+const createNotification = (index: number, overrides: Partial<Notification> = {}): Notification => ({
+  ...{ id: idOf(index), kind: 'NEW_BOOKING', title: `New booking: Guest ${index}`, text: 'Lekki Loft' },
+  ...{ path: `/bookings?open=${idOf(index)}`, readAt: null, createdAt: '2026-11-20T13:02:00.000Z' },
+  ...overrides,
 })
-const answer = (rows: Notification[], unread: number) => ({
+const listResponse = (rows: Notification[], unread: number) => ({
   data: { notifications: rows, unread },
   page: { nextCursor: null, total: rows.length },
 })
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(...replies: ReturnType<typeof answer>[]) {
+async function open(...replies: ReturnType<typeof listResponse>[]) {
   saveSession(sessionOf('OWNER'))
   const received = fakeServerOf(
     [notifications.readAll, { data: {}, message: 'All notifications are read' }],
@@ -37,13 +37,18 @@ async function open(...replies: ReturnType<typeof answer>[]) {
 
 test('the bell shows how many are unread, also to screen readers', async () => {
   saveSession(sessionOf('OWNER'))
-  fakeServerOf([notifications.list, answer([news(1)], 120)])
+  fakeServerOf([notifications.list, listResponse([createNotification(1)], 120)])
   renderPage(<NotificationBell />)
   expect(await screen.findByRole('button', { name: 'Notifications, 120 unread' })).toHaveTextContent('99+')
 })
 
 test('opening a notification navigates to its page, and marks it as read', async () => {
-  const { user, at, received } = await open(answer([news(1), news(2, { readAt: news(2).createdAt })], 1))
+  const { user, at, received } = await open(
+    listResponse(
+      [createNotification(1), createNotification(2, { readAt: createNotification(2).createdAt })],
+      1,
+    ),
+  )
   const unread = await screen.findByRole('link', { name: /^Unread:\s?New booking: Guest 1/ })
   expect(screen.getByRole('link', { name: /^New booking: Guest 2/ })).toBeVisible()
   await user.click(unread)
@@ -52,14 +57,18 @@ test('opening a notification navigates to its page, and marks it as read', async
 })
 
 test('all are marked as read at once', async () => {
-  const { user, received } = await open(answer([news(1)], 1), answer([news(1)], 1), answer([], 0))
+  const { user, received } = await open(
+    listResponse([createNotification(1)], 1),
+    listResponse([createNotification(1)], 1),
+    listResponse([], 0),
+  )
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(received(notifications.readAll)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
 })
 
 test('without notifications it shows a message, and links to the preferences', async () => {
-  await open(answer([], 0))
+  await open(listResponse([], 0))
   expect(await screen.findByText('You are up to date')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Manage notifications' })).toHaveAttribute(
     'href',

@@ -10,7 +10,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { useMomentOf } from '../../lib/today.ts'
+import { useFormatDateTime } from '../../lib/today.ts'
 import classes from './NotificationItem.module.css'
 import { useReadNotification } from './notifications.api.ts'
 
@@ -33,7 +33,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onOpen }: NotificationItemProps) {
   const { id, kind, title, text, path, readAt, createdAt } = notification
   const read = useReadNotification()
-  const momentOf = useMomentOf()
+  const formatDateTime = useFormatDateTime()
   const Icon = icons[kind]
   const open = () => {
     if (!readAt) read.mutate(id)
@@ -52,7 +52,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
           </span>
           <span className={classes.text}>{text}</span>
           <time className={classes.time} dateTime={createdAt}>
-            {momentOf(createdAt)}
+            {formatDateTime(createdAt)}
           </time>
         </span>
       </Link>

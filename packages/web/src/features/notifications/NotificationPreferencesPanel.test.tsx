@@ -7,8 +7,8 @@ import { NotificationPreferencesPanel } from './NotificationPreferencesPanel.tsx
 
 afterEach(() => vi.unstubAllGlobals())
 
-const usual = { inApp: true, mail: false }
-const saved = { kinds: { LOW_STOCK: usual, URGENT_REPAIR: usual }, digest: false }
+const defaultPreference = { inApp: true, mail: false }
+const saved = { kinds: { LOW_STOCK: defaultPreference, URGENT_REPAIR: defaultPreference }, digest: false }
 
 test('each setting is saved immediately, with the others unchanged', async () => {
   const after = { ...saved, kinds: { ...saved.kinds, LOW_STOCK: { inApp: true, mail: true } } }

@@ -47,38 +47,38 @@ export function NotificationPreferencesPanel() {
   const { data: saved, isError, error, refetch } = useNotificationPreferences()
   const update = useUpdateNotificationPreferences()
   // The checkbox changes immediately; the server's response replaces it.
-  const [chosen, setChosen] = useState<NotificationPreferences | null>(null)
-  const shown = chosen ?? saved
+  const [pendingPreferences, setPendingPreferences] = useState<NotificationPreferences | null>(null)
+  const current = pendingPreferences ?? saved
   const save = async (preferences: NotificationPreferences) => {
-    setChosen(preferences)
+    setPendingPreferences(preferences)
     try {
       notifySuccess((await update.mutateAsync(preferences)).message)
     } catch (failure) {
       notifyError(failure)
     } finally {
-      setChosen((latest) => (latest === preferences ? null : latest))
+      setPendingPreferences((latest) => (latest === preferences ? null : latest))
     }
   }
   if (isError && !saved) return <ErrorView error={error} onRetry={() => void refetch()} />
   return (
     <Panel title="Notifications">
-      {!shown && <Skeleton className="late" height="16rem" />}
-      {shown && (
+      {!current && <Skeleton className="late" height="16rem" />}
+      {current && (
         <div className={classes.rows}>
           {NotificationKind.options.map((kind) => (
             <KindRow
               key={kind}
               kind={kind}
-              preference={shown.kinds[kind]}
-              onChange={(next) => void save({ ...shown, kinds: { ...shown.kinds, [kind]: next } })}
+              preference={current.kinds[kind]}
+              onChange={(next) => void save({ ...current, kinds: { ...current.kinds, [kind]: next } })}
             />
           ))}
           <Checkbox
             className={classes.digest}
             label="Daily digest by email"
             description={`Today's activity and tomorrow's arrivals, every evening at ${digestHour}:00`}
-            checked={shown.digest}
-            onChange={(event) => void save({ ...shown, digest: event.currentTarget.checked })}
+            checked={current.digest}
+            onChange={(event) => void save({ ...current, digest: event.currentTarget.checked })}
           />
         </div>
       )}

@@ -19,16 +19,16 @@ export const useNotifications = () =>
     limit: 20,
   })
 
-const refreshNews = () => void refresh('notification')
+const refreshNotifications = () => void refresh('notification')
 
 export const useReadNotification = () =>
   useMutation({
     mutationFn: (id: string) => call(notifications.read, { params: { id } }),
-    onSettled: refreshNews,
+    onSettled: refreshNotifications,
   })
 
 export const useReadAllNotifications = () =>
-  useMutation({ mutationFn: () => call(notifications.readAll), onSettled: refreshNews })
+  useMutation({ mutationFn: () => call(notifications.readAll), onSettled: refreshNotifications })
 
 const preferencesKey = ['notifications', 'preferences']
 

@@ -4,7 +4,7 @@ import { planOf } from '@ilewa/contract/subscription/plans'
 import { Alert, Button, Group } from '@mantine/core'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
-import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/notify.ts'
+import { notifyError, notifyErrorMessage, notifyInfo, notifySuccess } from '../../lib/notify.ts'
 import { ContinuePaymentButton } from './ContinuePaymentButton.tsx'
 import { checkPayment, usePayments } from './payments.api.ts'
 
@@ -21,7 +21,8 @@ function CheckButton({ txRef }: { txRef: string }) {
       const { status, refusal } = await checkPayment(txRef)
       if (status === 'successful') notifySuccess('Your plan is active.', 'Payment Completed!')
       else if (status === 'pending') notifyInfo('The payment service has not confirmed it yet.')
-      else notifyFault({ title: 'Payment Failed', message: refusal ?? 'The payment did not go through.' })
+      else
+        notifyErrorMessage({ title: 'Payment Failed', message: refusal ?? 'The payment did not go through.' })
     } catch (error) {
       notifyError(error)
     } finally {

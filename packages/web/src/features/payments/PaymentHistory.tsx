@@ -6,7 +6,7 @@ import { Button, Text } from '@mantine/core'
 import { ReceiptText } from 'lucide-react'
 import { lazy } from 'react'
 import { totalOf } from '../../lib/api/paging.ts'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
@@ -30,14 +30,14 @@ const badges: Record<Payment['status'], { variant: BadgeVariant; label: string }
 }
 
 const columnsWith = (
-  dayOf: ReturnType<typeof useDayOf>,
+  civilDateOf: ReturnType<typeof useCivilDateOf>,
   onReceipt: (payment: Payment) => void,
 ): readonly Column<Payment>[] => [
   {
     key: 'date',
     header: 'Date',
     card: 'title',
-    cell: ({ createdAt }) => <strong>{formatDate(dayOf(createdAt))}</strong>,
+    cell: ({ createdAt }) => <strong>{formatDate(civilDateOf(createdAt))}</strong>,
   },
   { key: 'plan', header: 'Plan', cell: ({ planType }) => planOf(planType).name },
   {
@@ -79,7 +79,7 @@ const columnsWith = (
 /** Payments for the plan, newest first, with a receipt for each successful one. */
 export function PaymentHistory() {
   const payments = usePayments()
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   const { open, openItem, closeItem } = useOpenItem('receipt')
   const rows = payments.data?.pages.flatMap(({ data }) => data.payments) ?? []
   const opened = rows.find(({ id }) => id === open) ?? null
@@ -101,7 +101,7 @@ export function PaymentHistory() {
       >
         <DataTable
           caption="Payments"
-          columns={columnsWith(dayOf, ({ id }) => openItem(id))}
+          columns={columnsWith(civilDateOf, ({ id }) => openItem(id))}
           rows={rows}
           keyOf={({ id }) => id}
         />

@@ -5,12 +5,12 @@ import { authPath, paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Message } from '../../ui/feedback/Message.tsx'
 import { FactLines } from '../../ui/layout/FactLines.tsx'
-import { activeIn } from '../subscription/subscription.api.ts'
+import { activeSubscription } from '../subscription/subscription.api.ts'
 import classes from './PaymentResultPage.module.css'
 
 /** The states of the payment result page. */
 
-export function Verifying() {
+export function VerifyingPayment() {
   return (
     <div className={classes.verifying} role="status">
       <Loader size="lg" aria-hidden />
@@ -26,7 +26,7 @@ const toDashboard = (
   </Button>
 )
 
-export function Completed() {
+export function PaymentCompleted() {
   return (
     <Message
       icon={CircleCheck}
@@ -38,7 +38,7 @@ export function Completed() {
   )
 }
 
-export function Confirming() {
+export function ConfirmingPayment() {
   return (
     <div role="status">
       <Message
@@ -52,14 +52,16 @@ export function Confirming() {
   )
 }
 
-interface FailedProps {
+interface PaymentFailedProps {
   params: URLSearchParams
   refusal: string | null | undefined
 }
 
-export function Failed({ params, refusal }: FailedProps) {
+export function PaymentFailed({ params, refusal }: PaymentFailedProps) {
   // A person with a plan is redirected away from /subscription-plans.
-  const plansPath = activeIn(useSession()) ? paths.upgradeSubscriptionPlans : paths.subscriptionPlans
+  const plansPath = activeSubscription(useSession())
+    ? paths.upgradeSubscriptionPlans
+    : paths.subscriptionPlans
   return (
     <Message
       tone="error"
@@ -88,7 +90,7 @@ export function Failed({ params, refusal }: FailedProps) {
 }
 
 /** The session has ended, and only the owner can check the payment. */
-export function SignedOut() {
+export function SignedOutPayment() {
   return (
     <Message
       icon={Clock}

@@ -17,7 +17,7 @@ const serve = (...replies: Replies) =>
   fakeServerOf([payments.result, ...replies], [auth.me, { data: account }])
 
 const result = (status: string, refusal: string | null = null) => ({ data: { status, refusal } })
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,10 +34,10 @@ test.each(['successful', 'completed'])(
   async (status) => {
     const received = serve(result('successful'))
     renderPage(<PaymentResultPage />, returned.replace('successful', status))
-    await pass(1_900)
+    await advance(1_900)
     expect(screen.getByText('Verifying Payment')).toBeVisible()
     expect(received(payments.result)[0]?.url).toBe('/api/subscription/payments/ilewa-1?transaction_id=77')
-    await pass(200)
+    await advance(200)
     expect(screen.getByText('Payment Completed!')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
     expect(received(auth.me)).toHaveLength(1)
@@ -54,7 +54,7 @@ test.each([
   saveSession(sessionOf('OWNER', []))
   const received = serve(result('successful'))
   renderPage(<PaymentResultPage />, url)
-  await pass(2_100)
+  await advance(2_100)
   expect(screen.getByText('Payment Failed')).toBeVisible()
   expect(received(payments.result)).toEqual([])
   expect(screen.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/subscription-plans')
@@ -64,7 +64,7 @@ test("a forged URL: the server has no such payment, so 'Payment Failed' with bot
   const message = 'This does not exist, or no longer does.'
   serve({ status: 404, code: 'common.not_found', message })
   renderPage(<PaymentResultPage />, returned)
-  await pass(2_100)
+  await advance(2_100)
   expect(screen.getByText('Payment Failed')).toBeVisible()
   expect(screen.getByText('There is no payment with this reference.')).toBeVisible()
   expect(screen.getByText('77')).toBeVisible()
@@ -79,7 +79,7 @@ test("a forged URL: the server has no such payment, so 'Payment Failed' with bot
 test("'N/A' is shown for a missing number", async () => {
   serve(result('successful'))
   renderPage(<PaymentResultPage />, '/payment-success?status=failed')
-  await pass(2_100)
+  await advance(2_100)
   expect(screen.getAllByText('N/A')).toHaveLength(2)
 })
 
@@ -87,19 +87,19 @@ test('a rejected payment shows the reason', async () => {
   const refusal = 'The amount paid is less than the price of the plan, so the plan was not activated.'
   serve(result('failed', refusal))
   renderPage(<PaymentResultPage />, returned)
-  await pass(2_100)
+  await advance(2_100)
   expect(screen.getByText(refusal)).toBeVisible()
 })
 
 test('an undecided provider: "We\'re confirming your payment", which refreshes automatically', async () => {
   const received = serve(result('pending'), 'no line', result('pending'), result('successful'))
   renderPage(<PaymentResultPage />, returned)
-  await pass(2_100)
+  await advance(2_100)
   expect(screen.getByText("We're confirming your payment")).toBeVisible()
-  await pass(13_000)
+  await advance(13_000)
   expect(received(payments.result)).toHaveLength(4)
   expect(screen.getByText('Payment Completed!')).toBeVisible()
-  await pass(60_000)
+  await advance(60_000)
   expect(received(payments.result)).toHaveLength(4)
 })
 
@@ -107,7 +107,7 @@ test('success is not shown before the server confirms it, even if that takes lon
   serve(result('successful'))
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   renderPage(<PaymentResultPage />, returned)
-  await pass(3_000)
+  await advance(3_000)
   expect(screen.getByText("We're confirming your payment")).toBeVisible()
 })
 
@@ -115,7 +115,7 @@ test('a signed-out person is asked to sign in', async () => {
   endSession()
   const received = serve(result('successful'))
   renderPage(<PaymentResultPage />, returned)
-  await pass(2_100)
+  await advance(2_100)
   expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
   expect(screen.getByText(/^Sign in to see its status/)).toBeVisible()
   expect(received(payments.result)).toEqual([])
@@ -126,17 +126,17 @@ test('a person without permission sees an error, and the server is not polled', 
   const message = 'Your role does not allow this.'
   const received = serve({ status: 403, code: 'common.forbidden', message })
   renderPage(<PaymentResultPage />, returned)
-  await pass(2_100)
+  await advance(2_100)
   expect(screen.getByText(message)).toBeVisible()
-  await pass(30_000)
+  await advance(30_000)
   expect(received(payments.result)).toHaveLength(1)
 })
 
 test('leaving the checkout cancels the payment on the server immediately', async () => {
-  const received = fakeServerOf([payments.leave, { data: { status: 'ABANDONED' } }])
+  const received = fakeServerOf([payments.cancel, { data: { status: 'ABANDONED' } }])
   renderPage(<PaymentResultPage />, '/payment-success?status=cancelled&tx_ref=ilewa-1')
-  await pass(100)
-  expect(received(payments.leave)[0]?.url).toBe('/api/subscription/payments/ilewa-1/cancel')
-  await pass(2_000)
+  await advance(100)
+  expect(received(payments.cancel)[0]?.url).toBe('/api/subscription/payments/ilewa-1/cancel')
+  await advance(2_000)
   expect(screen.getByText('Payment Failed')).toBeVisible()
 })

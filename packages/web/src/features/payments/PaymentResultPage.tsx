@@ -2,20 +2,26 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { describeError, hasCode } from '../../lib/api/api-error.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Completed, Confirming, Failed, SignedOut, Verifying } from './PaymentOutcomes.tsx'
+import {
+  ConfirmingPayment,
+  PaymentCompleted,
+  PaymentFailed,
+  SignedOutPayment,
+  VerifyingPayment,
+} from './PaymentOutcomes.tsx'
 import classes from './PaymentResultPage.module.css'
-import { isFinal, leaveCheckout, type ReturnedWith, usePaymentResult } from './payments.api.ts'
+import { cancelCheckout, isPermanentError, type PaymentReturn, usePaymentResult } from './payments.api.ts'
 
 /** Minimum time for which 'Verifying Payment' is shown, as documented. */
 const verifyingMs = 2000
 
 /** Without these parameters the payment has failed, regardless of the server's response. */
-function readReturn(params: URLSearchParams): ReturnedWith | null {
+function parseReturnParams(params: URLSearchParams): PaymentReturn | null {
   const [status, txRef, transactionId] = ['status', 'tx_ref', 'transaction_id'].map((name) =>
     params.get(name),
   )
-  const isPromising = status === 'completed' || status === 'successful'
-  return isPromising && txRef && transactionId ? { txRef, transactionId } : null
+  const isSuccessStatus = status === 'completed' || status === 'successful'
+  return isSuccessStatus && txRef && transactionId ? { txRef, transactionId } : null
 }
 
 function useElapsed(ms: number): boolean {
@@ -31,31 +37,31 @@ function useElapsed(ms: number): boolean {
 const unknownReference = 'There is no payment with this reference.'
 
 /** Cancels the payment when the person leaves the checkout, so that it does not remain pending in the history. */
-function useLeftCheckout(params: URLSearchParams, isSignedIn: boolean) {
-  const left = params.get('status') === 'cancelled' && isSignedIn ? params.get('tx_ref') : null
+function useCancelAbandonedCheckout(params: URLSearchParams, isSignedIn: boolean) {
+  const abandonedTxRef = params.get('status') === 'cancelled' && isSignedIn ? params.get('tx_ref') : null
   useEffect(() => {
-    if (left) leaveCheckout(left).catch(() => undefined)
-  }, [left])
+    if (abandonedTxRef) cancelCheckout(abandonedTxRef).catch(() => undefined)
+  }, [abandonedTxRef])
 }
 
 function Outcome({ params }: { params: URLSearchParams }) {
   const session = useSession()
-  const returned = readReturn(params)
+  const returned = parseReturnParams(params)
   const result = usePaymentResult(session ? returned : null)
-  useLeftCheckout(params, session !== null)
-  const hasShown = useElapsed(verifyingMs)
+  useCancelAbandonedCheckout(params, session !== null)
+  const hasElapsed = useElapsed(verifyingMs)
   const { data, error } = result
-  if (!hasShown) return <Verifying />
-  if (!returned || data?.status === 'failed') return <Failed params={params} refusal={data?.refusal} />
-  if (isFinal(error))
+  if (!hasElapsed) return <VerifyingPayment />
+  if (!returned || data?.status === 'failed') return <PaymentFailed params={params} refusal={data?.refusal} />
+  if (isPermanentError(error))
     return (
-      <Failed
+      <PaymentFailed
         params={params}
         refusal={hasCode(error, 'common.not_found') ? unknownReference : describeError(error).message}
       />
     )
-  if (data?.status === 'successful') return <Completed />
-  return session ? <Confirming /> : <SignedOut />
+  if (data?.status === 'successful') return <PaymentCompleted />
+  return session ? <ConfirmingPayment /> : <SignedOutPayment />
 }
 
 /** The return page of the payment provider. Only the server decides whether the money arrived. */

@@ -5,7 +5,7 @@ import { planOf } from '@ilewa/contract/subscription/plans'
 import { Button, Text, Title } from '@mantine/core'
 import { Printer } from 'lucide-react'
 import { useSession } from '../../lib/session/session.ts'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import { DetailsDialog } from '../../ui/dialog/DetailsDialog.tsx'
 import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
@@ -18,14 +18,17 @@ interface ReceiptDialogProps extends DialogState {
   onClose: () => void
 }
 
-type DayOf = ReturnType<typeof useDayOf>
+type DayOf = ReturnType<typeof useCivilDateOf>
 
-function linesOf(payment: Payment, dayOf: DayOf): readonly Fact[] {
+function toDetails(payment: Payment, civilDateOf: DayOf): readonly Fact[] {
   const { periodStart, periodEnd, paidAt, planType, billingCycle } = payment
   return [
-    ['Paid on', paidAt ? formatDate(dayOf(paidAt)) : ''],
+    ['Paid on', paidAt ? formatDate(civilDateOf(paidAt)) : ''],
     ['For', `Ilewa ${planOf(planType).name}, ${billingCycle === 'YEARLY' ? 'one year' : 'one month'}`],
-    ['Period', periodStart && periodEnd ? formatDateRange(dayOf(periodStart), dayOf(periodEnd)) : ''],
+    [
+      'Period',
+      periodStart && periodEnd ? formatDateRange(civilDateOf(periodStart), civilDateOf(periodEnd)) : '',
+    ],
     ['Reference', payment.txRef],
     ['Transaction', payment.transactionId ?? ''],
   ]
@@ -50,7 +53,7 @@ function Payer() {
 }
 
 function Receipt({ payment }: { payment: Payment }) {
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   return (
     <article className={classes.receipt} aria-label={`Receipt ${payment.receiptNumber ?? ''}`}>
       <div className={classes.head}>
@@ -63,7 +66,10 @@ function Receipt({ payment }: { payment: Payment }) {
         </div>
       </div>
       <Payer />
-      <FactLines facts={linesOf(payment, dayOf)} total={['Amount paid', formatNaira(payment.amountPaid)]} />
+      <FactLines
+        facts={toDetails(payment, civilDateOf)}
+        total={['Amount paid', formatNaira(payment.amountPaid)]}
+      />
     </article>
   )
 }

@@ -14,13 +14,13 @@ import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { useSandboxCheckout } from './payments.api.ts'
 import classes from './SandboxCheckoutPage.module.css'
-import { initialTrial, SandboxTrialFields, type TrialValues } from './SandboxTrialFields.tsx'
+import { initialSimulation, SandboxSimulationFields, type SimulationValues } from './SandboxTrialFields.tsx'
 
 type Action = z.output<typeof SandboxInput>['action']
 
 type Checkout = NonNullable<ReturnType<typeof useSandboxCheckout>['data']>
 
-const toInput = (action: Action, values: TrialValues) =>
+const toInput = (action: Action, values: SimulationValues) =>
   SandboxInput.parse({
     action,
     amount: values.amount,
@@ -32,14 +32,14 @@ const toInput = (action: Action, values: TrialValues) =>
 
 function Checkout({ checkout }: { checkout: Checkout }) {
   const { txRef, title, amount, email } = checkout
-  const trial = useFormState(initialTrial)
+  const simulationForm = useFormState(initialSimulation)
   const [busy, setBusy] = useState<Action | null>(null)
   usePageRestored(() => setBusy(null))
 
   const finish = async (action: Action) => {
     setBusy(action)
     try {
-      const body = toInput(action, trial.getValues())
+      const body = toInput(action, simulationForm.getValues())
       const { data } = await call(payments.sandboxPay, { params: { txRef }, body })
       followLink(data.redirectUrl)
     } catch (error) {
@@ -74,7 +74,7 @@ function Checkout({ checkout }: { checkout: Checkout }) {
           Leave
         </Button>
       </SimpleGrid>
-      <SandboxTrialFields trial={trial} />
+      <SandboxSimulationFields form={simulationForm} />
     </Stack>
   )
 }

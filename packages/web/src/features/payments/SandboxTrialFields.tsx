@@ -3,7 +3,7 @@ import type { useFormState } from '../../lib/forms/form-state.ts'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import classes from './SandboxCheckoutPage.module.css'
 
-export type TrialValues = {
+export type SimulationValues = {
   amount: number | undefined
   currency: string
   /** An empty string while the field is being edited. */
@@ -12,7 +12,7 @@ export type TrialValues = {
   webhookCopies: number | string
 }
 
-export const initialTrial: TrialValues = {
+export const initialSimulation: SimulationValues = {
   amount: undefined,
   currency: 'NGN',
   settleAfterSeconds: 0,
@@ -20,10 +20,10 @@ export const initialTrial: TrialValues = {
   webhookCopies: 1,
 }
 
-type Trial = ReturnType<typeof useFormState<TrialValues>>
+type SimulationForm = ReturnType<typeof useFormState<SimulationValues>>
 
 /** Simulated provider behaviour that the app must handle. */
-export function SandboxTrialFields({ trial }: { trial: Trial }) {
+export function SandboxSimulationFields({ form }: { form: SimulationForm }) {
   const count = { min: 0, allowDecimal: false, clampBehavior: 'strict' } as const
   return (
     <details className={classes.trial}>
@@ -32,27 +32,27 @@ export function SandboxTrialFields({ trial }: { trial: Trial }) {
         <NairaField
           label="Amount paid"
           description="Leave empty for the calculated price"
-          {...trial.getInputProps('amount')}
+          {...form.getInputProps('amount')}
         />
-        <NativeSelect label="Currency" data={['NGN', 'USD']} {...trial.getInputProps('currency')} />
+        <NativeSelect label="Currency" data={['NGN', 'USD']} {...form.getInputProps('currency')} />
         <NumberInput
           label="Pending for (seconds)"
           {...count}
           max={3600}
-          {...trial.getInputProps('settleAfterSeconds')}
+          {...form.getInputProps('settleAfterSeconds')}
         />
         <NumberInput
           label="Call arrives after (seconds)"
           {...count}
           max={3600}
-          {...trial.getInputProps('webhookAfterSeconds')}
+          {...form.getInputProps('webhookAfterSeconds')}
         />
         <NumberInput
           label="Copies of the call"
           description="0: it is never sent"
           {...count}
           max={20}
-          {...trial.getInputProps('webhookCopies')}
+          {...form.getInputProps('webhookCopies')}
         />
       </SimpleGrid>
     </details>

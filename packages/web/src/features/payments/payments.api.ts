@@ -15,18 +15,18 @@ export const usePayments = () =>
     limit: 20,
   })
 
-const soonMs = 4_000
-const laterMs = 15_000
-const manyTries = 10
+const shortIntervalMs = 4_000
+const longIntervalMs = 15_000
+const maxShortPolls = 10
 
 /** A permanent error: a retry cannot help. Session (401), timeout (408) and rate limit (429) errors are temporary. */
-export const isFinal = (error: unknown): error is ApiError =>
+export const isPermanentError = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 408, 429].includes(error.status)
 
-export interface ReturnedWith {
+export interface PaymentReturn {
   txRef: string
   transactionId: string
 }
@@ -40,7 +40,7 @@ export async function checkPayment(txRef: string, transactionId?: string, signal
 }
 
 /** Polls the result of a payment while it is pending. */
-export const usePaymentResult = (returned: ReturnedWith | null) =>
+export const usePaymentResult = (returned: PaymentReturn | null) =>
   useQuery({
     queryKey: ['payments', 'result', returned],
     enabled: returned !== null,
@@ -48,15 +48,15 @@ export const usePaymentResult = (returned: ReturnedWith | null) =>
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
-      const isKnown = state.data && state.data.status !== 'pending'
-      if (isKnown || isFinal(state.error)) return false
-      return state.dataUpdateCount + state.errorUpdateCount > manyTries ? laterMs : soonMs
+      const isSettled = state.data && state.data.status !== 'pending'
+      if (isSettled || isPermanentError(state.error)) return false
+      return state.dataUpdateCount + state.errorUpdateCount > maxShortPolls ? longIntervalMs : shortIntervalMs
     },
   })
 
 /** Cancels the payment of an abandoned checkout, so that it does not remain pending. */
-export async function leaveCheckout(txRef: string) {
-  await call(payments.leave, { params: { txRef } })
+export async function cancelCheckout(txRef: string) {
+  await call(payments.cancel, { params: { txRef } })
   void queryClient.invalidateQueries({ queryKey: ['payments', 'list'] })
 }
 

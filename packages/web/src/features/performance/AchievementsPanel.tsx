@@ -9,11 +9,11 @@ const amount = ({ unit }: Achievement, value: number) =>
   unit === 'NAIRA' ? formatNaira(value) : String(value)
 
 /** "37 of 50, 13 to go" */
-const progress = (one: Achievement) =>
-  `${amount(one, one.have)} of ${amount(one, one.goal)}, ${amount(one, one.missing)} to go`
+const progress = (achievement: Achievement) =>
+  `${amount(achievement, achievement.have)} of ${amount(achievement, achievement.goal)}, ${amount(achievement, achievement.missing)} to go`
 
 export function AchievementsPanel({ data }: { data: Performance }) {
-  const reached = data.achievements.filter((one) => one.reached)
+  const reached = data.achievements.filter((achievement) => achievement.reached)
   return (
     <Panel title="Achievements">
       {reached.length === 0 && <Text c="dimmed">Your first stay earns the first achievement.</Text>}
@@ -31,17 +31,17 @@ export function AchievementsPanel({ data }: { data: Performance }) {
 
 /** Achievements that are not reached, with the remaining amount. */
 export function GoalsPanel({ data }: { data: Performance }) {
-  const goals = data.achievements.filter((one) => !one.reached)
+  const goals = data.achievements.filter((achievement) => !achievement.reached)
   return (
     <Panel title="Goals">
       {goals.length === 0 && <Text c="dimmed">Everything is reached. Well done!</Text>}
       <ul className={classes.marks}>
-        {goals.map((one) => (
-          <li key={one.key}>
+        {goals.map((achievement) => (
+          <li key={achievement.key}>
             <Flag size={20} aria-hidden />
             <span>
-              {achievementLabels[one.key]}
-              <small>{progress(one)}</small>
+              {achievementLabels[achievement.key]}
+              <small>{progress(achievement)}</small>
             </span>
           </li>
         ))}

@@ -17,7 +17,7 @@ const columns: ChartColumn<AgentMonth>[] = [
 export const MonthsPanel = ({ data: { trend } }: { data: Performance }) => (
   <ChartPanel
     title="Revenue trend"
-    how={['earned']}
+    definitions={['earned']}
     hint="Revenue of own bookings, earned night by night."
     chart={
       <RankBars
@@ -26,7 +26,7 @@ export const MonthsPanel = ({ data: { trend } }: { data: Performance }) => (
           key: month.month,
           label: formatMonth(month.month),
           value: month.revenue,
-          shown: formatNairaShort(month.revenue),
+          valueLabel: formatNairaShort(month.revenue),
           detail: `${formatBookings(month.bookings)} · commission ${formatNaira(month.commission)}`,
         }))}
       />

@@ -5,7 +5,7 @@ import { CalendarCheck, HandCoins, Medal, Star, Wallet } from 'lucide-react'
 import { formatRating } from '../../ui/charts/analytics-labels.ts'
 import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 
-const ratedBy = (count: number) => `From ${count} ${count === 1 ? 'guest' : 'guests'}`
+const formatRatingCount = (count: number) => `From ${count} ${count === 1 ? 'guest' : 'guests'}`
 
 /** The current month. */
 export function PerformanceCards({ data }: { data: Performance }) {
@@ -22,7 +22,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
             : 'Earned night by night, tonight included'
         }
         icon={Wallet}
-        how={['earned']}
+        definitions={['earned']}
         tone="accent"
       />
       <StatCard
@@ -30,14 +30,14 @@ export function PerformanceCards({ data }: { data: Performance }) {
         value={formatNaira(commission)}
         hint={`${commissionRate}% of the revenue`}
         icon={HandCoins}
-        how={['commission', 'earned']}
+        definitions={['commission', 'earned']}
       />
       <StatCard
         label="Bookings"
         value={bookings}
         hint="Stays that start this month"
         icon={CalendarCheck}
-        how={['bookingsInPeriod']}
+        definitions={['bookingsInPeriod']}
         tone="brand"
       />
       <StatCard
@@ -45,15 +45,15 @@ export function PerformanceCards({ data }: { data: Performance }) {
         value={rank === null ? 'No rank yet' : `#${rank}`}
         hint={`Of ${activeAgents} active ${activeAgents === 1 ? 'agent' : 'agents'}, by revenue this month`}
         icon={Medal}
-        how={['ranking']}
+        definitions={['ranking']}
         tone="brand"
       />
       <StatCard
         label="Rating"
         value={formatRating(rating)}
-        hint={ratings > 0 ? ratedBy(ratings) : 'From guests of own bookings'}
+        hint={ratings > 0 ? formatRatingCount(ratings) : 'From guests of own bookings'}
         icon={Star}
-        how={['rating']}
+        definitions={['rating']}
       />
     </StatCards>
   )

@@ -1,4 +1,4 @@
-import { type AgentStanding, type Performance, performance } from '@ilewa/contract/performance'
+import { type AgentRanking, type Performance, performance } from '@ilewa/contract/performance'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
@@ -8,7 +8,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { agentId } from '../../test/team.ts'
 import { PerformancePage } from './PerformancePage.tsx'
 
-const standing: AgentStanding = {
+const ranking: AgentRanking = {
   agentId,
   name: 'Chidera Ọkọ́ńkwọ',
   commissionRate: 12.5,
@@ -22,7 +22,7 @@ const standing: AgentStanding = {
   targetShare: 75,
 }
 const example: Performance = {
-  ...standing,
+  ...ranking,
   month: '2026-11',
   activeAgents: 4,
   toCome: 80_000,
@@ -46,7 +46,7 @@ const nothingYet: Performance = {
 function open(role: 'OWNER' | 'AGENT', url = '/performance', data = example) {
   saveSession(sessionOf(role))
   const received = fakeServerOf(
-    [performance.agents, { data: { agents: [standing] } }],
+    [performance.agents, { data: { agents: [ranking] } }],
     [performance.setTarget, { data: { monthlyTarget: null }, message: 'Target saved' }],
     [performance.get, { data }],
   )

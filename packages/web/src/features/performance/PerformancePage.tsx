@@ -14,12 +14,12 @@ import { MonthsPanel } from './MonthsPanel.tsx'
 import { PerformanceCards } from './PerformanceCards.tsx'
 import { usePerformance } from './performance.api.ts'
 import classes from './performance.module.css'
-import { StandingsPanel } from './RankingPanel.tsx'
+import { RankingPanel } from './RankingPanel.tsx'
 import { TargetPanel } from './TargetPanel.tsx'
 
 const TargetDialog = lazy(async () => ({ default: (await import('./TargetDialog.tsx')).TargetDialog }))
 
-function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
+function PerformanceContent({ data, isOwner }: { data: Performance; isOwner: boolean }) {
   const { open, openItem, closeItem } = useOpenItem()
   return (
     <>
@@ -29,7 +29,7 @@ function Figures({ data, isOwner }: { data: Performance; isOwner: boolean }) {
         <AchievementsPanel data={data} />
         <MonthsPanel data={data} />
         <GoalsPanel data={data} />
-        {isOwner && <StandingsPanel />}
+        {isOwner && <RankingPanel />}
       </div>
       <DialogHost item={isOwner && open === 'target' ? open : null}>
         {(_, dialog) => <TargetDialog {...dialog} data={data} onClose={closeItem} />}
@@ -52,7 +52,7 @@ export function PerformancePage() {
         subtitle="Bookings this month, compared with the month before."
       />
       <RefreshFailure query={query} />
-      {data && <Figures key={data.agentId} data={data} isOwner={isOwner} />}
+      {data && <PerformanceContent key={data.agentId} data={data} isOwner={isOwner} />}
       {!data && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonCards count={3} height="9rem" />}
     </>

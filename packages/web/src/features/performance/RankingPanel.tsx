@@ -7,11 +7,11 @@ import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
-import { useStandings } from './performance.api.ts'
+import { useRanking } from './performance.api.ts'
 
 /** The owner's ranking of all agents this month, with links to their performance. */
-export function StandingsPanel() {
-  const query = useStandings()
+export function RankingPanel() {
+  const query = useRanking()
   const { data, isPending, isError, error, refetch } = query
   const [, setParams] = useSearchParams()
   return (
@@ -28,7 +28,7 @@ export function StandingsPanel() {
             key: agent.agentId,
             label: agent.name,
             value: agent.revenue,
-            shown: formatNaira(agent.revenue),
+            valueLabel: formatNaira(agent.revenue),
             detail: `${formatBookings(agent.bookings)} · ${formatRating(agent.rating)}`,
           }))}
           onChoose={(agent) => setParams({ agent })}

@@ -17,14 +17,14 @@ type Values = {
 }
 
 /** An empty field means no target. */
-const Form = TargetInput.extend({ monthlyTarget: TargetInput.shape.monthlyTarget.default(null) })
+const TargetFormSchema = TargetInput.extend({ monthlyTarget: TargetInput.shape.monthlyTarget.default(null) })
 
 /** Sets the monthly revenue target of an agent. */
 export function TargetDialog({ data, onClose, ...dialog }: TargetDialogProps) {
   const { mutateAsync: setTarget } = useSetTarget()
   const initialValues: Values = { agentId: data.agentId, monthlyTarget: data.monthlyTarget ?? undefined }
   const { form, submit, busy, failure } = useContractForm({
-    schema: Form,
+    schema: TargetFormSchema,
     initialValues,
     send: async (body) => {
       notifySuccess((await setTarget(body)).message)

@@ -11,7 +11,7 @@ interface TargetPanelProps {
   onEdit?: (() => void) | undefined
 }
 
-const whole = 100
+const fullPercent = 100
 
 function Progress({ data }: { data: Performance }) {
   const { revenue, monthlyTarget, targetShare } = data
@@ -27,11 +27,11 @@ function Progress({ data }: { data: Performance }) {
         className={classes.track}
         role="progressbar"
         aria-label="Monthly target reached"
-        aria-valuenow={Math.min(whole, targetShare)}
+        aria-valuenow={Math.min(fullPercent, targetShare)}
         aria-valuemin={0}
-        aria-valuemax={whole}
+        aria-valuemax={fullPercent}
       >
-        <span style={{ width: `${Math.min(whole, targetShare)}%` }} />
+        <span style={{ width: `${Math.min(fullPercent, targetShare)}%` }} />
       </div>
       <Text c="dimmed" mt="xs">
         {missing > 0 ? `${formatNaira(missing)} to go this month.` : 'Target reached this month.'}

@@ -12,7 +12,7 @@ export const usePerformance = (agentId?: string) =>
   })
 
 /** The ranking of all active agents this month, for an owner. */
-export const useStandings = () =>
+export const useRanking = () =>
   useQuery({
     queryKey: ['performance', 'agents'],
     queryFn: async ({ signal }) => (await call(performance.agents, { signal })).data.agents,

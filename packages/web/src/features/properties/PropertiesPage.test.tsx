@@ -18,7 +18,7 @@ const seaView = propertyOf({
   today: 'OCCUPIED',
 })
 
-function open(role: Role, url = '/properties', found = [seaView]) {
+function open(role: Role, url = '/properties', listed = [seaView]) {
   saveSession(sessionOf(role))
   const received = fakeServerOf(
     [properties.stats, { data: { total: 3, available: 2, booked: 1 } }],
@@ -27,7 +27,7 @@ function open(role: Role, url = '/properties', found = [seaView]) {
     [properties.switchStatus, { data: { property: seaView } }],
     [properties.restore, { data: { property: seaView } }],
     [bookings.list, { data: { bookings: [bookingOf()] }, page: onlyPage(1) }],
-    [properties.list, { data: { properties: found }, page: onlyPage(found.length) }],
+    [properties.list, { data: { properties: listed }, page: onlyPage(listed.length) }],
     [
       properties.remove,
       { status: 409, code: 'properties.has_stays', message: 'This property has current or future bookings.' },
@@ -48,12 +48,12 @@ afterEach(() => {
 
 test('a card shows type, price and amenities of a property', async () => {
   open('OWNER')
-  const shown = within(await card())
-  expect(shown.getByRole('heading', { name: 'Sea View' })).toBeVisible()
-  expect(shown.getByText('Occupied')).toBeVisible()
-  expect(shown.getByText('₦50,000.00')).toBeVisible()
-  expect(shown.getByText('2 bedrooms')).toBeVisible()
-  expect(shown.getByText('+2 more')).toBeVisible()
+  const cardQueries = within(await card())
+  expect(cardQueries.getByRole('heading', { name: 'Sea View' })).toBeVisible()
+  expect(cardQueries.getByText('Occupied')).toBeVisible()
+  expect(cardQueries.getByText('₦50,000.00')).toBeVisible()
+  expect(cardQueries.getByText('2 bedrooms')).toBeVisible()
+  expect(cardQueries.getByText('+2 more')).toBeVisible()
 })
 
 test('a cached list shows a failed refetch, and can be retried', async () => {
@@ -77,11 +77,11 @@ test('a cached list shows a failed refetch, and can be retried', async () => {
 
 test('a price of 0 shows "No price set", many rooms show "5+" and "4+"', async () => {
   open('OWNER', '/properties', [propertyOf({ pricePerNight: 0, bedrooms: 5, bathrooms: 4, type: null })])
-  const shown = within(await card())
-  expect(shown.getByText('No price set')).toBeVisible()
-  expect(shown.getByText('5+ bedrooms')).toBeVisible()
-  expect(shown.getByText('4+ bathrooms')).toBeVisible()
-  expect(shown.getByText('Not specified')).toBeVisible()
+  const cardQueries = within(await card())
+  expect(cardQueries.getByText('No price set')).toBeVisible()
+  expect(cardQueries.getByText('5+ bedrooms')).toBeVisible()
+  expect(cardQueries.getByText('4+ bathrooms')).toBeVisible()
+  expect(cardQueries.getByText('Not specified')).toBeVisible()
 })
 
 test('the status filter is in the URL and in the request', async () => {
@@ -94,8 +94,8 @@ test('the status filter is in the URL and in the request', async () => {
 
 test('an empty result offers to clear the filters', async () => {
   const { user, at } = open('OWNER', '/properties?q=nowhere', [])
-  const sentence = 'No properties match your current search criteria. Try adjusting your filters.'
-  expect(await screen.findByText(sentence)).toBeVisible()
+  const message = 'No properties match your current search criteria. Try adjusting your filters.'
+  expect(await screen.findByText(message)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(at()).toBe('/properties')
 })
@@ -154,11 +154,11 @@ test('staff cannot change a property that the owner has set to Booked', async ()
 test('owners see deleted properties under Archived and can restore them', async () => {
   const archived = propertyOf({ archivedAt: '2026-11-20T10:00:00.000Z' })
   const { user, received } = open('OWNER', '/properties?status=ARCHIVED', [archived])
-  const shown = within(await card())
-  expect(shown.getByText('Archived')).toBeVisible()
+  const cardQueries = within(await card())
+  expect(cardQueries.getByText('Archived')).toBeVisible()
   expect(received(properties.list)[0]?.url).toContain('archived=true')
-  expect(shown.queryByRole('button', { name: 'Edit Sea View' })).toBeNull()
-  await user.click(shown.getByRole('button', { name: 'Restore Sea View' }))
+  expect(cardQueries.queryByRole('button', { name: 'Edit Sea View' })).toBeNull()
+  await user.click(cardQueries.getByRole('button', { name: 'Restore Sea View' }))
   await vi.waitFor(() => expect(received(properties.restore)).toHaveLength(1))
 })
 

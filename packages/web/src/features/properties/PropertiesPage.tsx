@@ -41,18 +41,18 @@ export function PropertiesPage() {
   const { details, edit, removal, creation } = useDialogs()
   if (!session) return null
   const { role } = session.user
-  const writes = can(role, 'properties:write')
+  const canWrite = can(role, 'properties:write')
   const bookings = can(role, 'bookings:read-all') ? paths.bookings : paths.myBookings
 
   const actions: PropertyActions = {
     onView: details.openItem,
-    onEdit: writes ? edit.openItem : undefined,
-    onRemove: writes ? removal.openItem : undefined,
+    onEdit: canWrite ? edit.openItem : undefined,
+    onRemove: canWrite ? removal.openItem : undefined,
     onBook: can(role, 'bookings:create') ? (id) => void navigate(`${bookings}?new=${id}`) : undefined,
-    downloadsImages: role === 'AGENT',
+    canDownloadImages: role === 'AGENT',
     role,
   }
-  const add = writes ? () => creation.openItem('1') : undefined
+  const add = canWrite ? () => creation.openItem('1') : undefined
 
   return (
     <>
@@ -79,13 +79,13 @@ export function PropertiesPage() {
           <PropertyDetailsDialog {...dialog} id={id} actions={actions} onClose={details.closeItem} />
         )}
       </DialogHost>
-      <DialogHost item={writes ? edit.open : null}>
+      <DialogHost item={canWrite ? edit.open : null}>
         {(id, dialog) => <EditPropertyDialog {...dialog} id={id} onClose={edit.closeItem} />}
       </DialogHost>
-      <DialogHost item={writes ? removal.open : null}>
+      <DialogHost item={canWrite ? removal.open : null}>
         {(id, dialog) => <RemovePropertyDialog {...dialog} id={id} onClose={removal.closeItem} />}
       </DialogHost>
-      <DialogHost item={writes ? creation.open : null}>
+      <DialogHost item={canWrite ? creation.open : null}>
         {(_, dialog) => <CreatePropertyDialog {...dialog} onClose={creation.closeItem} />}
       </DialogHost>
     </>

@@ -5,11 +5,11 @@ import { PropertyBadge } from '../../ui/data/PropertyBadge.tsx'
 import { Photo } from '../../ui/images/Photo.tsx'
 import { Amenities } from './details/Amenities.tsx'
 import { DownloadImages } from './details/DownloadImages.tsx'
-import { PropertyFacts } from './details/PropertyFacts.tsx'
+import { PropertyFeatures } from './details/PropertyFacts.tsx'
 import { RestoreProperty } from './details/RestoreProperty.tsx'
 import classes from './PropertyCard.module.css'
 import { PropertyPrice } from './PropertyPrice.tsx'
-import { maySwitch, type PropertyActions } from './property-actions.ts'
+import { canSwitchStatus, type PropertyActions } from './property-actions.ts'
 import { SwitchStatus } from './SwitchStatus.tsx'
 
 interface PropertyCardProps {
@@ -58,10 +58,10 @@ function Actions({ property, actions }: PropertyCardProps) {
           Book
         </Button>
       )}
-      {!actions.onEdit && maySwitch(property, actions) && (
+      {!actions.onEdit && canSwitchStatus(property, actions) && (
         <SwitchStatus property={property} className={classes.grow} />
       )}
-      {actions.downloadsImages && <DownloadImages property={property} />}
+      {actions.canDownloadImages && <DownloadImages property={property} />}
       {actions.onEdit && (
         <ActionIcon aria-label={`Edit ${name}`} onClick={() => actions.onEdit?.(id)} variant="default">
           <Pencil size={18} aria-hidden />
@@ -92,8 +92,8 @@ export function PropertyCard({ property, actions, isFirst }: GridCardProps) {
           <MapPin size={16} aria-hidden />
           <span>{property.address}</span>
         </p>
-        <PropertyFacts property={property} />
-        <Amenities amenities={property.amenities} most={4} />
+        <PropertyFeatures property={property} />
+        <Amenities amenities={property.amenities} max={4} />
         <div className={classes.price}>
           <PropertyPrice amount={property.pricePerNight} />
         </div>

@@ -86,7 +86,7 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
           value={filters.status}
           options={can(actions.role, 'properties:write') ? [...statuses, archived] : statuses}
           onChange={(status) => setFilters({ status })}
-          how={['propertyFilter']}
+          definitions={['propertyFilter']}
         />
         <FilterSelect
           label="Order"
@@ -114,8 +114,8 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
         }
       >
         <ul className={classes.grid} aria-label="Properties" aria-busy={query.isPlaceholderData}>
-          {properties.map((property, place) => (
-            <PropertyCard key={property.id} property={property} actions={actions} isFirst={place === 0} />
+          {properties.map((property, index) => (
+            <PropertyCard key={property.id} property={property} actions={actions} isFirst={index === 0} />
           ))}
         </ul>
         <LoadMore

@@ -4,28 +4,28 @@ import { usePropertyStats } from './properties.api.ts'
 
 export function PropertyStatCards() {
   const { data, isError } = usePropertyStats()
-  const shown = (figure: number | undefined) => figure ?? (isError ? '–' : undefined)
+  const valueOrDash = (value: number | undefined) => value ?? (isError ? '–' : undefined)
   return (
     <StatCards>
       <StatCard
         label="Total Properties"
-        value={shown(data?.total)}
+        value={valueOrDash(data?.total)}
         icon={Building2}
-        how={['totalProperties']}
+        definitions={['totalProperties']}
       />
       <StatCard
         label="Available Now"
-        value={shown(data?.available)}
+        value={valueOrDash(data?.available)}
         icon={CircleCheck}
         tone="brand"
-        how={['available']}
+        definitions={['available']}
       />
       <StatCard
         label="Currently Booked"
-        value={shown(data?.booked)}
+        value={valueOrDash(data?.booked)}
         icon={CalendarCheck}
         tone="accent"
-        how={['booked']}
+        definitions={['booked']}
       />
     </StatCards>
   )

@@ -20,7 +20,7 @@ interface SwitchStatusProps {
 
 /** Changes the status of a property without the form. */
 export function SwitchStatus({ property, className }: SwitchStatusProps) {
-  const { id, name, status: present, version } = property
+  const { id, name, status: currentStatus, version } = property
   const { mutateAsync, isPending } = useSwitchStatus()
   const change = async (status: SwitchedStatus) => {
     try {
@@ -30,7 +30,7 @@ export function SwitchStatus({ property, className }: SwitchStatusProps) {
       if (hasCode(error, 'common.stale_edit')) void refresh('property')
     }
   }
-  const choices = SwitchedStatus.options.filter((status) => status !== present)
+  const choices = SwitchedStatus.options.filter((status) => status !== currentStatus)
   return (
     <LazyMenu
       width={190}

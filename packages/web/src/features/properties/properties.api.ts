@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { PropertyFilter } from '@ilewa/contract/properties/days'
 import {
-  newImage,
+  newImagePlaceholder,
   type PropertyDetails,
   type PropertyInput,
   type PropertySort,
@@ -25,8 +25,8 @@ export interface PropertyFilters {
   sort?: z.output<typeof PropertySort>
 }
 
-const choicesShown = 20
-const keyOfOne = (id: string) => ['properties', 'one', id]
+const maxOptions = 20
+const propertyKey = (id: string) => ['properties', 'one', id]
 
 /** No retry and no refetch on focus, as documented. */
 export const useProperties = (filters: PropertyFilters) =>
@@ -38,25 +38,25 @@ export const useProperties = (filters: PropertyFilters) =>
     refetchOnWindowFocus: false,
   })
 
-interface ChoiceFilters {
+interface PropertyOptionFilters {
   q?: string
   /** By the status that the owner chose, for example AVAILABLE; all statuses by default. */
   statuses?: readonly PropertyStatus[]
 }
 
 /** The first matching properties by name, for a select. */
-export const usePropertyChoices = ({ q, statuses }: ChoiceFilters) =>
+export const usePropertyOptions = ({ q, statuses }: PropertyOptionFilters) =>
   useQuery({
     queryKey: ['properties', 'choices', { q, statuses }],
     queryFn: async ({ signal }) => {
-      const asked = (statuses ?? [undefined]).map((chosen) =>
-        call(properties.list, { query: { q, chosen, limit: choicesShown }, signal }),
+      const requests = (statuses ?? [undefined]).map((chosen) =>
+        call(properties.list, { query: { q, chosen, limit: maxOptions }, signal }),
       )
-      const found = (await Promise.all(asked)).flatMap(({ data }) => data.properties)
-      if (asked.length === 1) return found
+      const results = (await Promise.all(requests)).flatMap(({ data }) => data.properties)
+      if (requests.length === 1) return results
       // Removes duplicates: a property whose status changed between two responses is in both.
-      const each = [...new Map(found.map((property) => [property.id, property])).values()]
-      return each.sort((a, b) => a.name.localeCompare(b.name)).slice(0, choicesShown)
+      const unique = [...new Map(results.map((property) => [property.id, property])).values()]
+      return unique.sort((a, b) => a.name.localeCompare(b.name)).slice(0, maxOptions)
     },
     placeholderData: keepPreviousData,
   })
@@ -70,7 +70,7 @@ export const usePropertyStats = () =>
 /** Disabled while `id` is null. */
 export const useProperty = (id: string | null) =>
   useQuery({
-    queryKey: keyOfOne(id ?? ''),
+    queryKey: propertyKey(id ?? ''),
     queryFn: async ({ signal }) =>
       (await call(properties.get, { params: { id: id ?? '' }, signal })).data.property,
     enabled: id !== null,
@@ -106,8 +106,8 @@ const toFields = ({ type, bedrooms, bathrooms, pricePerNight, ...fields }: Prope
 
 const filesOf = (tiles: readonly PictureTile[]) => tiles.filter(isNewTile).map((tile) => tile.file)
 
-function remember(property: PropertyDetails) {
-  queryClient.setQueryData(keyOfOne(property.id), property)
+function cacheProperty(property: PropertyDetails) {
+  queryClient.setQueryData(propertyKey(property.id), property)
   void refresh('property')
 }
 
@@ -120,7 +120,7 @@ export const useCreateProperty = () =>
   useMutation({
     mutationFn: ({ input, tiles, ...upload }: PropertyCreation) =>
       call(properties.create, { ...upload, body: toFields(input), files: filesOf(tiles) }),
-    onSuccess: ({ data }) => remember(data.property),
+    onSuccess: ({ data }) => cacheProperty(data.property),
   })
 
 interface PropertyChange extends Upload {
@@ -130,13 +130,13 @@ interface PropertyChange extends Upload {
 }
 
 async function updateProperty({ id, version, input, tiles, ...upload }: PropertyChange) {
-  const keepImages = tiles.map((tile) => (isNewTile(tile) ? newImage : tile.image.id))
+  const keepImages = tiles.map((tile) => (isNewTile(tile) ? newImagePlaceholder : tile.image.id))
   const body = { ...toFields(input), keepImages, version: String(version) }
   return call(properties.update, { ...upload, params: { id }, body, files: filesOf(tiles) })
 }
 
 export const useUpdateProperty = () =>
-  useMutation({ mutationFn: updateProperty, onSuccess: ({ data }) => remember(data.property) })
+  useMutation({ mutationFn: updateProperty, onSuccess: ({ data }) => cacheProperty(data.property) })
 
 export const useRemoveProperty = () =>
   useMutation({
@@ -153,11 +153,11 @@ interface StatusSwitch {
 export const useSwitchStatus = () =>
   useMutation({
     mutationFn: ({ id, ...body }: StatusSwitch) => call(properties.switchStatus, { params: { id }, body }),
-    onSuccess: ({ data }) => remember(data.property),
+    onSuccess: ({ data }) => cacheProperty(data.property),
   })
 
 export const useRestoreProperty = () =>
   useMutation({
     mutationFn: (id: string) => call(properties.restore, { params: { id } }),
-    onSuccess: ({ data }) => remember(data.property),
+    onSuccess: ({ data }) => cacheProperty(data.property),
   })

@@ -7,10 +7,10 @@ export interface PropertyActions {
   onEdit?: (id: string) => void
   onRemove?: (id: string) => void
   onBook?: (id: string) => void
-  downloadsImages: boolean
+  canDownloadImages: boolean
   role: Role
 }
 
 /** Owners can also use the form. Staff cannot change a property that the owner has set to Booked. */
-export const maySwitch = ({ status }: Property, { role }: PropertyActions) =>
+export const canSwitchStatus = ({ status }: Property, { role }: PropertyActions) =>
   can(role, 'properties:switch-status') && (status !== 'BOOKED' || can(role, 'properties:write'))

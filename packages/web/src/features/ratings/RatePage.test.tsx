@@ -32,9 +32,9 @@ test('a guest selects stars, writes a comment and gets a thank-you message', asy
 test.each([
   ['/rate?token=used', 'This link has expired or was already used. Thank you for your stay.'],
   ['/rate', 'This link is incomplete. Open it again from the mail.'],
-])('%s shows the problem with the link', async (url, sentence) => {
+])('%s shows the problem with the link', async (url, expectedMessage) => {
   const message = 'This link has expired or was already used. Thank you for your stay.'
   fakeServerOf([ratings.find, { status: 404, code: 'ratings.link_invalid', message }])
   renderPage(<RatePage />, url)
-  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(await screen.findByText(expectedMessage)).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { RateForm } from './RateForm.tsx'
 import classes from './RatePage.module.css'
 import { useRatingRequest } from './use-rating-request.ts'
 
-const thanks = (business: string) =>
+const thanksText = (business: string) =>
   `Your rating helps ${business}, and whoever stays there next. You can close this page.`
 
 function Rate({ token }: { token: string }) {
@@ -20,7 +20,11 @@ function Rate({ token }: { token: string }) {
   if (data && isRated)
     return (
       <div role="status">
-        <Message icon={Heart} title={`Thank you, ${data.guestFirstName}`} text={thanks(data.businessName)} />
+        <Message
+          icon={Heart}
+          title={`Thank you, ${data.guestFirstName}`}
+          text={thanksText(data.businessName)}
+        />
       </div>
     )
   if (data)

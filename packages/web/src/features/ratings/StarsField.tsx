@@ -11,8 +11,8 @@ interface StarsFieldProps {
 
 /** One to five stars as radio buttons: arrow keys change the value, and each has a label. */
 export function StarsField({ value, onChange, error }: StarsFieldProps) {
-  const [pointed, setPointed] = useState<number>()
-  const lit = pointed ?? value ?? 0
+  const [hoveredStars, setHoveredStars] = useState<number>()
+  const shownStars = hoveredStars ?? value ?? 0
   return (
     <fieldset className={classes.field}>
       <legend>How was your stay?</legend>
@@ -23,9 +23,9 @@ export function StarsField({ value, onChange, error }: StarsFieldProps) {
             <label
               key={label}
               className={classes.star}
-              data-lit={stars <= lit || undefined}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(stars)}
-              onPointerLeave={() => setPointed(undefined)}
+              data-lit={stars <= shownStars || undefined}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && setHoveredStars(stars)}
+              onPointerLeave={() => setHoveredStars(undefined)}
             >
               <input
                 type="radio"
@@ -42,7 +42,7 @@ export function StarsField({ value, onChange, error }: StarsFieldProps) {
         })}
       </div>
       <p className={classes.word} aria-hidden="true">
-        {starLabels[lit - 1] ?? 'Choose your stars'}
+        {starLabels[shownStars - 1] ?? 'Choose your stars'}
       </p>
       {error && (
         <p className={classes.error} role="alert">

@@ -9,12 +9,12 @@ export interface RatingFilters {
   bookingId?: string
 }
 
-const atOnce = 5
+const pageSize = 5
 
 /** Ratings by guests, newest first. */
 export const useRatings = (filters: RatingFilters) =>
   usePagedList({
     queryKey: ['ratings', filters],
-    limit: atOnce,
+    limit: pageSize,
     load: (paging, signal) => call(ratings.list, { query: { ...filters, ...paging }, signal }),
   })

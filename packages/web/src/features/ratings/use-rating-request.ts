@@ -1,35 +1,35 @@
 import { type RatingRequest, ratings } from '@ilewa/contract/ratings/schema'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { prepareBrowser } from '../../lib/startup/prepare-browser.ts'
+import { ensureBrowserCookie } from '../../lib/startup/prepare-browser.ts'
 
-interface Asked {
+interface RatingRequestState {
   data?: RatingRequest
   error?: unknown
 }
 
 /** The stay behind a mailed link. Guests have no session, so the query client is not loaded for them. */
-export function useRatingRequest(token: string): Asked & { retry: () => void } {
-  const [asked, setAsked] = useState<Asked>({})
-  const ask = useCallback(
+export function useRatingRequest(token: string): RatingRequestState & { retry: () => void } {
+  const [state, setState] = useState<RatingRequestState>({})
+  const load = useCallback(
     (signal?: AbortSignal) =>
-      prepareBrowser()
+      ensureBrowserCookie()
         .then(() => call(ratings.find, { params: { token }, signal }))
         .then(
-          ({ data }) => setAsked({ data }),
-          (error: unknown) => signal?.aborted || setAsked({ error }),
+          ({ data }) => setState({ data }),
+          (error: unknown) => signal?.aborted || setState({ error }),
         ),
     [token],
   )
   useEffect(() => {
     if (token === '') return
-    const line = new AbortController()
-    void ask(line.signal)
-    return () => line.abort()
-  }, [ask, token])
+    const abortController = new AbortController()
+    void load(abortController.signal)
+    return () => abortController.abort()
+  }, [load, token])
   const retry = () => {
-    setAsked({})
-    void ask()
+    setState({})
+    void load()
   }
-  return { ...asked, retry }
+  return { ...state, retry }
 }

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import type { PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 import { PersonFields } from '../../ui/people/PersonFields.tsx'
 import { useUpdateStaffMember } from './staff.api.ts'
-import { staffWords } from './staff-words.ts'
+import { staffLabels } from './staff-words.ts'
 
 /** An invitation is sent to the corrected address. An active member must confirm a new address from its mailbox. */
 const emailHints = {
@@ -33,7 +33,7 @@ export function EditStaffDialog({ person, onClose, ...dialog }: PersonDialogProp
       notifySuccess(message)
       onClose()
     },
-    fallback: { message: staffWords.updateFailed },
+    fallback: { message: staffLabels.updateFailed },
   })
   const hint = person.pendingEmail ? emailHints.pending : emailHints.settled
   return (

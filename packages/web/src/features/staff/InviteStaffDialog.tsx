@@ -6,7 +6,7 @@ import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { emptyPerson, PersonFields } from '../../ui/people/PersonFields.tsx'
 import { useInviteStaffMember } from './staff.api.ts'
-import { staffWords } from './staff-words.ts'
+import { staffLabels } from './staff-words.ts'
 
 const draft = 'staff'
 
@@ -20,7 +20,7 @@ export function InviteStaffDialog({ onClose, ...dialog }: DialogState & { onClos
       notifySuccess(message)
       onClose()
     },
-    fallback: { message: staffWords.inviteFailed },
+    fallback: { message: staffLabels.inviteFailed },
     draft,
   })
   const discard = () => {

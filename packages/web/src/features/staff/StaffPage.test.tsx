@@ -174,18 +174,18 @@ test('statuses are "compared case-insensitively"', async () => {
 })
 
 test("without a message from the server: 'Failed to …'", async () => {
-  const silent = { status: 500, code: 'unheard_of', message: '' }
+  const emptyError = { status: 500, code: 'unheard_of', message: '' }
   const { user } = open(`/staff?edit=${staffId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Staff Member' }))
-  fakeServerOf([staff.update, silent], [staff.remove, silent], [staff.list, silent])
+  fakeServerOf([staff.update, emptyError], [staff.remove, emptyError], [staff.list, emptyError])
   await user.click(dialog.getByRole('button', { name: 'Update Staff' }))
   expect(await dialog.findByText('Failed to update staff member')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'More for Hauwa Danjuma' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Delete Staff Member' }))
-  await user.click(question.getByRole('button', { name: 'Delete Staff Member' }))
-  expect(await question.findByText('Failed to delete staff member')).toBeVisible()
+  const deleteDialog = within(await screen.findByRole('dialog', { name: 'Delete Staff Member' }))
+  await user.click(deleteDialog.getByRole('button', { name: 'Delete Staff Member' }))
+  expect(await deleteDialog.findByText('Failed to delete staff member')).toBeVisible()
 })
 
 test("an invitation that fails without a message: 'Failed to invite staff member'", async () => {

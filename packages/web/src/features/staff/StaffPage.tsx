@@ -4,7 +4,7 @@ import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
 import { LockedPanel } from '../../ui/plan/LockedPanel.tsx'
 import { useStaff, useStaffCalls } from './staff.api.ts'
 import { staffColumns } from './staff-columns.tsx'
-import { staffWords } from './staff-words.ts'
+import { staffLabels } from './staff-words.ts'
 
 const StaffDetailsDialog = lazy(async () => ({
   default: (await import('./StaffDetailsDialog.tsx')).StaffDetailsDialog,
@@ -30,11 +30,11 @@ export function StaffPage() {
   const { canAddStaff } = usePlanLimits()
   return (
     <PeopleScreen
-      words={staffWords}
+      labels={staffLabels}
       query={query}
       calls={calls}
       columns={staffColumns}
-      searchedOf={({ role }) => role}
+      searchTextOf={({ role }) => role}
       addLabel="Add Staff"
       locked={!canAddStaff && locked}
       renderDetails={(dialog) => <StaffDetailsDialog {...dialog} />}

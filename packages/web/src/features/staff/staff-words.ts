@@ -1,9 +1,9 @@
-import type { PeopleWords } from '../../ui/people/people.ts'
+import type { PeopleLabels } from '../../ui/people/people.ts'
 
-export const staffWords: PeopleWords = {
+export const staffLabels: PeopleLabels = {
   title: 'Staff',
   subtitle: 'Manage your property staff and their assignments',
-  one: 'staff member',
+  singular: 'staff member',
   totalLabel: 'Total Staff',
   activeLabel: 'Active Staff',
   caption: 'Staff Members',

@@ -3,7 +3,7 @@ import { notifySuccess } from '../../lib/notify.ts'
 import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
 import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { EndPlanConsequences } from './EndPlanConsequences.tsx'
-import { useChangeEnding } from './subscription.api.ts'
+import { useSetCancelAtPeriodEnd } from './subscription.api.ts'
 
 interface CancelPlanDialogProps extends DialogState {
   active: Subscription | undefined
@@ -12,7 +12,7 @@ interface CancelPlanDialogProps extends DialogState {
 
 /** Shows the consequences before the plan is cancelled. */
 export function CancelPlanDialog({ active, ...dialog }: CancelPlanDialogProps) {
-  const cancel = useChangeEnding(true)
+  const cancel = useSetCancelAtPeriodEnd(true)
   return (
     <ConfirmDelete
       {...dialog}

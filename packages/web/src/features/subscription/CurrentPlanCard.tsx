@@ -7,22 +7,22 @@ import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { paths } from '../../lib/paths.ts'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
 import classes from './SubscriptionTab.module.css'
-import { useChangeEnding } from './subscription.api.ts'
+import { useSetCancelAtPeriodEnd } from './subscription.api.ts'
 
-type DayOf = ReturnType<typeof useDayOf>
+type DayOf = ReturnType<typeof useCivilDateOf>
 
-function subtitleOf(active: Subscription | undefined, dayOf: DayOf): string {
+function formatSubtitle(active: Subscription | undefined, civilDateOf: DayOf): string {
   if (!active || active.planType === 'FREE') return 'Perfect for getting started'
   const { graceEndsAt, currentPeriodEnd, cancelAtPeriodEnd } = active
-  if (graceEndsAt) return `Renew by ${formatDate(dayOf(graceEndsAt))}`
-  const date = currentPeriodEnd ? formatDate(dayOf(currentPeriodEnd)) : 'N/A'
+  if (graceEndsAt) return `Renew by ${formatDate(civilDateOf(graceEndsAt))}`
+  const date = currentPeriodEnd ? formatDate(civilDateOf(currentPeriodEnd)) : 'N/A'
   return cancelAtPeriodEnd ? `Ends on ${date}` : `Next billing: ${date}`
 }
 
@@ -38,7 +38,7 @@ function Price({ active }: { active: Subscription | undefined }) {
 }
 
 function GraceNotice({ endsAt }: { endsAt: string }) {
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   return (
     <Alert
       color="yellow"
@@ -46,7 +46,7 @@ function GraceNotice({ endsAt }: { endsAt: string }) {
       title="Your plan needs renewal"
       mt="md"
     >
-      Your paid period has ended. Everything works until {formatDate(dayOf(endsAt))}; renew by then to
+      Your paid period has ended. Everything works until {formatDate(civilDateOf(endsAt))}; renew by then to
       keep your plan.
     </Alert>
   )
@@ -58,9 +58,9 @@ interface ActionsProps {
 }
 
 function Actions({ active, onCancel }: ActionsProps) {
-  const resume = useChangeEnding(false)
+  const resume = useSetCancelAtPeriodEnd(false)
   const isPaid = active !== undefined && active.planType !== 'FREE'
-  const goOn = async () => {
+  const resumePlan = async () => {
     try {
       notifySuccess((await resume.mutateAsync()).message)
     } catch (error) {
@@ -70,7 +70,7 @@ function Actions({ active, onCancel }: ActionsProps) {
   return (
     <div className={classes.actions}>
       {isPaid && active.cancelAtPeriodEnd && (
-        <Button variant="default" loading={resume.isPending} onClick={() => void goOn()}>
+        <Button variant="default" loading={resume.isPending} onClick={() => void resumePlan()}>
           Keep my plan
         </Button>
       )}
@@ -89,7 +89,7 @@ function Actions({ active, onCancel }: ActionsProps) {
 /** The current plan with its price, its end, and buttons to change it. */
 export function CurrentPlanCard({ active }: { active: Subscription | undefined }) {
   const { open, openItem, closeItem } = useOpenItem('cancel')
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   const plan = planOf(active?.planType ?? 'FREE')
   return (
     <Panel title="Current Plan">
@@ -101,7 +101,7 @@ export function CurrentPlanCard({ active }: { active: Subscription | undefined }
             </Title>
             {(active?.status ?? 'ACTIVE') === 'ACTIVE' && <StatusBadge variant="success" label="Active" />}
           </div>
-          <Text c="dimmed">{subtitleOf(active, dayOf)}</Text>
+          <Text c="dimmed">{formatSubtitle(active, civilDateOf)}</Text>
           <Price active={active} />
         </div>
         <Actions active={active} onCancel={() => openItem('plan')} />

@@ -5,21 +5,21 @@ import type { Seats } from '@ilewa/contract/subscription/seats'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useDayOf } from '../../lib/today.ts'
-import { peopleBeyond } from './seat-words.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
+import { formatPeopleOverLimit } from './seat-words.ts'
 import { useSeats } from './subscription.api.ts'
 
 /** Who becomes read-only and when, with a link to choose. */
-function PeopleBeyond({ seats }: { seats: Seats }) {
-  const dayOf = useDayOf()
-  const people = peopleBeyond(seats)
+function PeopleOverLimit({ seats }: { seats: Seats }) {
+  const civilDateOf = useCivilDateOf()
+  const people = formatPeopleOverLimit(seats)
   const from = seats.limitedFrom ?? seats.limitedIfCancelled
   if (!people || !from) return null
   return (
     <>
       {' '}
       <strong>
-        {people} can only read from {formatDate(dayOf(from))}.
+        {people} can only read from {formatDate(civilDateOf(from))}.
       </strong>
       {seats.agents.length > seats.maxAgents && (
         <>
@@ -35,16 +35,15 @@ function PeopleBeyond({ seats }: { seats: Seats }) {
 
 /** What becomes locked when a paid plan ends, when, and for how many people. */
 export function EndPlanConsequences({ active }: { active: Subscription | undefined }) {
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   const { data: seats } = useSeats()
   const end = active?.currentPeriodEnd
-  const until = end && !active.graceEndsAt ? `on ${formatDate(dayOf(end))}` : 'now'
+  const until = end && !active.graceEndsAt ? `on ${formatDate(civilDateOf(end))}` : 'now'
   return (
     <>
       Your {planOf(active?.planType ?? 'FREE').name} plan ends {until}, and your business moves to Free.
-      Nothing is deleted. Expenses, maintenance and staff become read-only. Analytics is
-      locked.
-      {seats && <PeopleBeyond seats={seats} />}
+      Nothing is deleted. Expenses, maintenance and staff become read-only. Analytics is locked.
+      {seats && <PeopleOverLimit seats={seats} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Plan } from '@ilewa/contract/subscription/plans'
 import type { Subscription } from '@ilewa/contract/subscription/schema'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { CircleCheck } from 'lucide-react'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 
 interface PlanActionProps {
   plan: Plan
@@ -21,7 +21,7 @@ type CurrentPlanProps = Pick<PlanActionProps, 'active' | 'isSelected' | 'isBusy'
 
 /** The current plan, with its end date and a renew button. */
 function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps) {
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   const end = active?.currentPeriodEnd
   return (
     <Stack gap="sm">
@@ -31,7 +31,7 @@ function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps)
       {end && (
         <>
           <Text c="dimmed" fz="0.9375rem">
-            Paid until {formatDate(dayOf(end))}
+            Paid until {formatDate(civilDateOf(end))}
           </Text>
           <Button
             fullWidth
@@ -51,13 +51,13 @@ function CurrentPlan({ active, isSelected, isBusy, onChoose }: CurrentPlanProps)
 /** The button of a plan's card, or the text that replaces it. */
 export function PlanAction({ plan, active, isChosen, isOther, ...state }: PlanActionProps) {
   const { isSelected, isBusy, onChoose } = state
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   if (active?.planType === plan.planType) return <CurrentPlan active={active} {...state} />
   if (plan.planType === 'FREE' && active?.cancelAtPeriodEnd && active.currentPeriodEnd) {
     return (
       <Text c="dimmed" fz="0.9375rem">
-        Starts on {formatDate(dayOf(active.currentPeriodEnd))}, when your {active.planType.toLowerCase()} plan
-        ends
+        Starts on {formatDate(civilDateOf(active.currentPeriodEnd))}, when your{' '}
+        {active.planType.toLowerCase()} plan ends
       </Text>
     )
   }

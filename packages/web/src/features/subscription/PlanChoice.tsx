@@ -1,14 +1,14 @@
 import { formatDate } from '@ilewa/contract/core/dates'
 import { billingOf, type Plan } from '@ilewa/contract/subscription/plans'
-import type { PlanTaken } from '@ilewa/contract/subscription/schema'
+import type { PlanChangeResult } from '@ilewa/contract/subscription/schema'
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { followLink } from '../../lib/follow-link.ts'
-import { notifyError, notifyFault, notifyInfo, notifySuccess } from '../../lib/notify.ts'
-import { forgetChosenPlan } from '../../lib/session/chosen-plan.ts'
+import { notifyError, notifyErrorMessage, notifyInfo, notifySuccess } from '../../lib/notify.ts'
+import { clearChosenPlan } from '../../lib/session/chosen-plan.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import { usePageRestored } from '../../lib/use-page-restored.ts'
 import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
@@ -17,12 +17,12 @@ import { PlanCard } from '../../ui/plan/PlanCard.tsx'
 import { refreshAccount } from '../auth/auth.api.ts'
 import { EndPlanConsequences } from './EndPlanConsequences.tsx'
 import { PlanAction } from './PlanAction.tsx'
-import { activeIn, usePlans, useTakePlan } from './subscription.api.ts'
+import { activeSubscription, useChangePlan, usePlans } from './subscription.api.ts'
 import { useChosenPlan } from './use-chosen-plan.ts'
 
 interface PlanChoiceProps {
   /** Called after a plan was chosen. */
-  onTaken: () => void
+  onDone: () => void
 }
 
 const columns = { base: 1, md: 3 }
@@ -37,12 +37,15 @@ function CardsLoading() {
   )
 }
 
-type Taken = PlanTaken & { message: string }
+type PlanChangeWithMessage = PlanChangeResult & { message: string }
 
 /** Opens the payment page of a paid plan. Without a link nothing has changed. */
-function goToPayment({ link, message }: Taken): boolean {
+function goToPayment({ link, message }: PlanChangeWithMessage): boolean {
   if (!link) {
-    notifyFault({ title: 'Payment link not available', message: 'Please try again or contact support' })
+    notifyErrorMessage({
+      title: 'Payment link not available',
+      message: 'Please try again or contact support',
+    })
     return false
   }
   notifySuccess(message)
@@ -51,18 +54,22 @@ function goToPayment({ link, message }: Taken): boolean {
 }
 
 /** Free starts immediately, or at the end of the paid period. */
-function tellOfFree(plan: Plan, { subscription, message }: Taken, dayOf: ReturnType<typeof useDayOf>) {
+function notifyFreePlan(
+  plan: Plan,
+  { subscription, message }: PlanChangeWithMessage,
+  civilDateOf: ReturnType<typeof useCivilDateOf>,
+) {
   const until = subscription.cancelAtPeriodEnd && subscription.currentPeriodEnd
-  if (until) notifyInfo(`${message}, on ${formatDate(dayOf(until))}.`, 'Plan change scheduled')
+  if (until) notifyInfo(`${message}, on ${formatDate(civilDateOf(until))}.`, 'Plan change scheduled')
   else notifySuccess(`You've successfully subscribed to ${plan.name}`, 'Subscription activated!')
 }
 
 /** The three plans. The selected one shows a busy button. */
-export function PlanChoice({ onTaken }: PlanChoiceProps) {
-  const active = activeIn(useSession())
-  const dayOf = useDayOf()
+export function PlanChoice({ onDone }: PlanChoiceProps) {
+  const active = activeSubscription(useSession())
+  const civilDateOf = useCivilDateOf()
   const plans = usePlans()
-  const takePlan = useTakePlan()
+  const takePlan = useChangePlan()
   const cache = useQueryClient()
   const [ending, setEnding] = useState<Plan | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
@@ -73,18 +80,18 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
     void cache.invalidateQueries({ queryKey: ['payments'] })
   })
 
-  const take = async (plan: Plan) => {
+  const choosePlan = async (plan: Plan) => {
     setSelected(plan.id)
     try {
-      const taken = await takePlan.mutateAsync(plan.planType)
-      forgetChosenPlan()
+      const result = await takePlan.mutateAsync(plan.planType)
+      clearChosenPlan()
       const isPaid = billingOf(plan).amount > 0
       if (isPaid) {
-        if (!goToPayment(taken)) setSelected(null)
+        if (!goToPayment(result)) setSelected(null)
         return
       }
-      tellOfFree(plan, taken, dayOf)
-      onTaken()
+      notifyFreePlan(plan, result, civilDateOf)
+      onDone()
     } catch (error) {
       const message = active ? 'Failed to upgrade subscription' : 'Something went wrong.'
       notifyError(error, { title: 'Subscription failed', message })
@@ -94,7 +101,7 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
 
   const choose = (plan: Plan) => {
     if (plan.planType === 'FREE' && active) setEnding(plan)
-    else void take(plan)
+    else void choosePlan(plan)
   }
 
   if (plans.isPending) return <CardsLoading />
@@ -128,7 +135,7 @@ export function PlanChoice({ onTaken }: PlanChoiceProps) {
             confirmLabel="Change to Free"
             dismissLabel="Keep my plan"
             onClose={() => setEnding(null)}
-            onConfirm={() => take(plan)}
+            onConfirm={() => choosePlan(plan)}
           >
             <EndPlanConsequences active={active} />
           </ConfirmDelete>

@@ -2,7 +2,7 @@ import { type Plan, planAllows, unlimited } from '@ilewa/contract/subscription/p
 import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 
-const factsOf = (plan: Plan): readonly Fact[] => [
+const toDetails = (plan: Plan): readonly Fact[] => [
   ['Max Agents', plan.maxAgents === unlimited ? 'Unlimited' : String(plan.maxAgents)],
   ['Staff Management', planAllows(plan.planType, 'staff') ? 'Included' : 'Not included'],
   ['Analytics', planAllows(plan.planType, 'analytics') ? 'Advanced' : 'Basic'],
@@ -12,7 +12,7 @@ const factsOf = (plan: Plan): readonly Fact[] => [
 export function PlanLimitsList({ plan }: { plan: Plan }) {
   return (
     <Panel title="What your plan includes">
-      <FactLines facts={factsOf(plan)} twoColumns />
+      <FactLines facts={toDetails(plan)} twoColumns />
     </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { type Subscription, subscription } from '@ilewa/contract/subscription/sc
 import { seats } from '@ilewa/contract/subscription/seats'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readChosenPlan, rememberChosenPlan } from '../../lib/session/chosen-plan.ts'
+import { readChosenPlan, saveChosenPlan } from '../../lib/session/chosen-plan.ts'
 import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { freePlan, sessionOf } from '../../test/people.ts'
@@ -170,7 +170,7 @@ test("without a link: 'Payment link not available', and no button is busy", asyn
   expect(button).toBeEnabled()
 })
 
-const idOf = (no: number) => `0198a000-0000-7000-8000-0000000000${no}0`
+const idOf = (index: number) => `0198a000-0000-7000-8000-0000000000${index}0`
 
 test('going back to Free from a paid plan shows the start date', async () => {
   saveSession(sessionOf('OWNER', [standard]))
@@ -185,7 +185,7 @@ test('going back to Free from a paid plan shows the start date', async () => {
       {
         data: {
           maxAgents: 2,
-          agents: ['Ada Obi', 'Tunde Bello', 'Ngozi Eze'].map((name, no) => ({ id: idOf(no), name })),
+          agents: ['Ada Obi', 'Tunde Bello', 'Ngozi Eze'].map((name, index) => ({ id: idOf(index), name })),
           staff: [{ id: idOf(9), name: 'Bola Ade' }],
           ...{ limitedFrom: null, isLimited: false, limitedIfCancelled: '2026-12-21T09:00:00.000Z' },
         },
@@ -205,7 +205,7 @@ test('going back to Free from a paid plan shows the start date', async () => {
 })
 
 test('"a paid plan chosen by a visitor is remembered through sign-up", until one is taken', async () => {
-  rememberChosenPlan('PREMIUM')
+  saveChosenPlan('PREMIUM')
   serve([subscription.create, { data: { subscription: pending, link: 'https://pay.example/3' } }])
   const { user } = renderPage(<PlansPage />)
   expect((await cardOf('Premium')).getByText('The plan you picked')).toBeVisible()

@@ -9,7 +9,7 @@ export function PlansPage() {
   const navigate = useNavigate()
   return (
     <PlansFrame above={<SetupStep step={2} of={2} />}>
-      <PlanChoice onTaken={() => void navigate(paths.dashboard)} />
+      <PlanChoice onDone={() => void navigate(paths.dashboard)} />
     </PlansFrame>
   )
 }

@@ -9,7 +9,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { ReadOnlyBanner } from './ReadOnlyBanner.tsx'
 import { SeatsPanel } from './SeatsPanel.tsx'
 
-const idOf = (place: number) => `0198a000-0000-7000-8000-00000000010${place}`
+const idOf = (index: number) => `0198a000-0000-7000-8000-00000000010${index}`
 const ada = { id: idOf(1), name: 'Ada Eze' }
 const bayo = { id: idOf(2), name: 'Báyọ̀ Adé' }
 const chidi = { id: idOf(3), name: 'Chidi Obi' }
@@ -37,8 +37,8 @@ test('the owner sees who becomes read-only and when, and selects who stays activ
     [seats.update, { data: chosen, message: 'Active agents saved' }],
   )
   const { user } = renderPage(<SeatsPanel />)
-  const sentence = 'From 30 Nov 2026 1 agent and 1 staff member can only read.'
-  expect(await screen.findByText(sentence)).toBeVisible()
+  const expectedMessage = 'From 30 Nov 2026 1 agent and 1 staff member can only read.'
+  expect(await screen.findByText(expectedMessage)).toBeVisible()
   expect(screen.getByText('Staff: Hauwa Musa. All need a paid plan.')).toBeVisible()
   // The limit is reached: one agent must be deselected before another can be selected.
   expect(screen.getByLabelText('Chidi Obi')).toBeDisabled()

@@ -3,17 +3,17 @@ import type { Seats } from '@ilewa/contract/subscription/seats'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
-import { useDayOf } from '../../lib/today.ts'
+import { useCivilDateOf } from '../../lib/today.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { peopleBeyond } from './seat-words.ts'
+import { formatPeopleOverLimit } from './seat-words.ts'
 import { useChooseSeats, useSeats } from './subscription.api.ts'
 
-function useSentence(seats: Seats): string {
-  const dayOf = useDayOf()
+function useSeatsMessage(seats: Seats): string {
+  const civilDateOf = useCivilDateOf()
   const { limitedFrom, isLimited, maxAgents } = seats
-  const people = peopleBeyond(seats)
+  const people = formatPeopleOverLimit(seats)
   if (isLimited) return `${people} can only read. Upgrade, or choose who stays active.`
-  if (limitedFrom) return `From ${formatDate(dayOf(limitedFrom))} ${people} can only read.`
+  if (limitedFrom) return `From ${formatDate(civilDateOf(limitedFrom))} ${people} can only read.`
   return `The Free plan has ${maxAgents} agents and no staff. If your plan ends, ${people} can only read.`
 }
 
@@ -21,7 +21,7 @@ function SeatsForm({ seats }: { seats: Seats }) {
   const { agents, staff, maxAgents } = seats
   const [chosen, setChosen] = useState(() => agents.slice(0, maxAgents).map(({ id }) => id))
   const choose = useChooseSeats()
-  const sentence = useSentence(seats)
+  const message = useSeatsMessage(seats)
   const save = async () => {
     try {
       notifySuccess((await choose.mutateAsync(chosen)).message)
@@ -31,7 +31,7 @@ function SeatsForm({ seats }: { seats: Seats }) {
   }
   return (
     <Stack align="flex-start">
-      <Text>{sentence}</Text>
+      <Text>{message}</Text>
       {agents.length > maxAgents && (
         <>
           <Checkbox.Group
@@ -65,7 +65,7 @@ function SeatsForm({ seats }: { seats: Seats }) {
 /** The owner selects who keeps write access if the plan's limit is lower than the number of people. */
 export function SeatsPanel() {
   const { data: seats } = useSeats()
-  if (!seats || !peopleBeyond(seats)) return null
+  if (!seats || !formatPeopleOverLimit(seats)) return null
   const order = seats.agents.map(({ id }) => id).join()
   return (
     <Panel title="Who stays active">

@@ -4,7 +4,7 @@ import { Progress, Text } from '@mantine/core'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { useLimits } from './subscription.api.ts'
 
-function noticeOf(share: number): string | undefined {
+function storageWarning(share: number): string | undefined {
   if (share >= 1) return 'Storage is full. You cannot upload new pictures. Remove some, or upgrade.'
   if (share >= nearlyFullShare) return 'Storage is nearly full. Remove pictures, or upgrade.'
   return undefined
@@ -16,11 +16,11 @@ export function StoragePanel() {
   if (!limits || limits.maxStorageBytes === 0) return null
   const { storedBytes, maxStorageBytes } = limits
   const share = storedBytes / maxStorageBytes
-  const notice = noticeOf(share)
-  const words = `${formatBytes(storedBytes)} of ${formatBytes(maxStorageBytes)} used`
+  const notice = storageWarning(share)
+  const usageLabel = `${formatBytes(storedBytes)} of ${formatBytes(maxStorageBytes)} used`
   return (
     <Panel title="Storage">
-      <Text mb="xs">{words}</Text>
+      <Text mb="xs">{usageLabel}</Text>
       <Progress.Root size="lg">
         <Progress.Section
           value={Math.min(100, share * 100)}

@@ -61,11 +61,11 @@ test.each([
     '500 MB of 500 MB used',
     'Storage is full. You cannot upload new pictures. Remove some, or upgrade.',
   ],
-])('%d stored bytes are shown as "%s"', async (storedBytes, words, notice) => {
+])('%d stored bytes are shown as "%s"', async (storedBytes, usageLabel, notice) => {
   saveSession(sessionOf('OWNER'))
   fakeServerOf([subscription.limits, { data: { ...limitsOf('FREE'), agentCount: 0, storedBytes } }])
   renderPage(<StoragePanel />)
-  expect(await screen.findByText(words)).toBeVisible()
+  expect(await screen.findByText(usageLabel)).toBeVisible()
   expect(screen.getByRole('progressbar', { name: 'Storage used' })).toBeVisible()
   expect(screen.getByText(notice)).toBeVisible()
 })

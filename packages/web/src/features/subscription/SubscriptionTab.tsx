@@ -7,15 +7,15 @@ import { CurrentPlanCard } from './CurrentPlanCard.tsx'
 import { PlanLimitsList } from './PlanLimitsList.tsx'
 import { SeatsPanel } from './SeatsPanel.tsx'
 import { StoragePanel } from './StoragePanel.tsx'
-import { activeIn, useSubscription } from './subscription.api.ts'
+import { activeSubscription, useSubscription } from './subscription.api.ts'
 
 /** Plan, limits and payments in the settings. */
 export function SubscriptionTab() {
-  const known = activeIn(useSession())
+  const cachedPlan = activeSubscription(useSession())
   const subscription = useSubscription()
   // If it cannot be loaded, the last known plan is used, otherwise Free.
-  const active = subscription.data ?? known
-  if (subscription.isPending && !known) return <SkeletonRows count={3} />
+  const active = subscription.data ?? cachedPlan
+  if (subscription.isPending && !cachedPlan) return <SkeletonRows count={3} />
   return (
     <Stack>
       <CurrentPlanCard active={active} />

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { forgetChosenPlan } from '../../lib/session/chosen-plan.ts'
+import { clearChosenPlan } from '../../lib/session/chosen-plan.ts'
 import { PlanChoice } from './PlanChoice.tsx'
 import { PlansFrame } from './PlansFrame.tsx'
 
@@ -23,13 +23,13 @@ export function UpgradePlansPage() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The plan is in the URL now; without this every sign-in would redirect here.
-  useEffect(forgetChosenPlan, [])
-  const leaveSoon = () => {
+  useEffect(clearChosenPlan, [])
+  const redirectLater = () => {
     timer.current = setTimeout(() => void navigate(paths.dashboard), redirectAfterMs)
   }
   return (
     <PlansFrame above={backLink}>
-      <PlanChoice onTaken={leaveSoon} />
+      <PlanChoice onDone={redirectLater} />
     </PlansFrame>
   )
 }

@@ -1,11 +1,11 @@
 import type { Seats } from '@ilewa/contract/subscription/seats'
 
-const counted = (count: number, one: string, several: string) =>
-  count > 0 ? [`${count} ${count === 1 ? one : several}`] : []
+const formatCount = (count: number, one: string, plural: string) =>
+  count > 0 ? [`${count} ${count === 1 ? one : plural}`] : []
 
 /** "1 agent and 3 staff members" over the Free plan's limit; empty if there are none. */
-export const peopleBeyond = ({ agents, staff, maxAgents }: Seats): string =>
+export const formatPeopleOverLimit = ({ agents, staff, maxAgents }: Seats): string =>
   [
-    ...counted(agents.length - maxAgents, 'agent', 'agents'),
-    ...counted(staff.length, 'staff member', 'staff members'),
+    ...formatCount(agents.length - maxAgents, 'agent', 'agents'),
+    ...formatCount(staff.length, 'staff member', 'staff members'),
   ].join(' and ')

@@ -1,6 +1,6 @@
 import type { PlanType } from '@ilewa/contract/core/access'
 import { billingOf, planOf } from '@ilewa/contract/subscription/plans'
-import { type PlanTaken, type Subscription, subscription } from '@ilewa/contract/subscription/schema'
+import { type PlanChangeResult, type Subscription, subscription } from '@ilewa/contract/subscription/schema'
 import { seats } from '@ilewa/contract/subscription/seats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api/api-error.ts'
@@ -19,17 +19,17 @@ export const usePlans = () =>
   })
 
 /** The active plan in the saved session. */
-export const activeIn = (session: ReturnType<typeof readSession>): Subscription | undefined =>
+export const activeSubscription = (session: ReturnType<typeof readSession>): Subscription | undefined =>
   session?.business?.subscription.find(({ status }) => status === 'ACTIVE')
 
-function keepInSession(taken: Subscription) {
+function saveInSession(updated: Subscription) {
   const business = readSession()?.business
   if (!business) return
   // Only one plan is active: a newer one replaces the older one.
   const others = business.subscription.filter(
-    ({ id, status }) => id !== taken.id && !(taken.status === 'ACTIVE' && status === 'ACTIVE'),
+    ({ id, status }) => id !== updated.id && !(updated.status === 'ACTIVE' && status === 'ACTIVE'),
   )
-  updateSession({ business: { ...business, subscription: [taken, ...others] } })
+  updateSession({ business: { ...business, subscription: [updated, ...others] } })
 }
 
 /** The active plan. If it cannot be loaded, the last known one is used. */
@@ -38,7 +38,7 @@ export const useSubscription = () =>
     queryKey: ['subscription', 'mine'],
     queryFn: async ({ signal }) => {
       const { data } = await call(subscription.get, { signal })
-      keepInSession(data)
+      saveInSession(data)
       return data
     },
   })
@@ -51,21 +51,21 @@ export const useLimits = () =>
   })
 
 /** Starts, changes or renews a plan, and saves it in the session, so that the route guard lets the owner continue. */
-export function useTakePlan() {
+export function useChangePlan() {
   return useMutation({
-    mutationFn: async (planType: PlanType): Promise<PlanTaken & { message: string }> => {
+    mutationFn: async (planType: PlanType): Promise<PlanChangeResult & { message: string }> => {
       const session = readSession()
-      const active = activeIn(session)
+      const active = activeSubscription(session)
       if (active) {
         const data = { planType, billingCycle: billingOf(planOf(planType)).cycle }
-        const answer = await call(subscription.upgrade, { body: { subscriptionId: active.id, data } })
-        return { ...answer.data, message: answer.message }
+        const response = await call(subscription.upgrade, { body: { subscriptionId: active.id, data } })
+        return { ...response.data, message: response.message }
       }
       const body = { planType, businessId: session?.business?.id }
-      const answer = await call(subscription.create, { body })
-      return { ...answer.data, message: answer.message }
+      const response = await call(subscription.create, { body })
+      return { ...response.data, message: response.message }
     },
-    onSuccess: (taken) => keepInSession(taken.subscription),
+    onSuccess: (updated) => saveInSession(updated.subscription),
     // The plan was changed on another device: refreshing the account loads it, and the route guard continues.
     onError: (error) =>
       hasCode(error, 'subscription.already_active') || hasCode(error, 'common.stale_edit')
@@ -75,12 +75,12 @@ export function useTakePlan() {
 }
 
 /** Cancels the plan at the end of its period, or reverts the cancellation. */
-export function useChangeEnding(isEnding: boolean) {
+export function useSetCancelAtPeriodEnd(shouldCancel: boolean) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => (isEnding ? call(subscription.cancel) : call(subscription.resume)),
+    mutationFn: () => (shouldCancel ? call(subscription.cancel) : call(subscription.resume)),
     onSuccess: ({ data }) => {
-      keepInSession(data)
+      saveInSession(data)
       client.setQueryData(['subscription', 'mine'], data)
     },
   })

@@ -6,12 +6,12 @@ interface ApiErrorParts {
   code: string
   message: string
   status: number
-  errors?: readonly FieldFault[]
+  errors?: readonly FieldError[]
   details?: Record<string, unknown>
   retryAfterSeconds?: number
 }
 
-export interface FieldFault {
+export interface FieldError {
   path: string
   message: string
 }
@@ -19,7 +19,8 @@ export interface FieldFault {
 const catalogue: Record<string, ErrorEntry> = { ...accessErrors }
 
 /** Adds error messages that the pages before sign-in do not need. */
-export const learnErrors = (entries: Record<string, ErrorEntry>) => void Object.assign(catalogue, entries)
+export const registerErrorMessages = (entries: Record<string, ErrorEntry>) =>
+  void Object.assign(catalogue, entries)
 
 /** `network`: no response. `foreign`: a response that is not from our server, such as a proxy's error page. */
 export type ApiErrorCode = ErrorCode | 'network' | 'foreign'
@@ -28,7 +29,7 @@ export type ApiErrorCode = ErrorCode | 'network' | 'foreign'
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
-  readonly errors: readonly FieldFault[]
+  readonly errors: readonly FieldError[]
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
 
@@ -46,24 +47,27 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, code: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-export interface Described {
+export interface ErrorMessage {
   title: string
   message: string
 }
 
-const unreachable: Described = { title: 'Connection Error', message: 'Unable to connect to our servers.' }
+const unreachableMessage: ErrorMessage = {
+  title: 'Connection Error',
+  message: 'Unable to connect to our servers.',
+}
 
 export const networkError = () =>
   new ApiError({
     code: 'network',
     status: 0,
-    message: unreachable.message,
+    message: unreachableMessage.message,
   })
 
-export type ForeignPattern = readonly [RegExp, Described]
+export type ErrorPattern = readonly [RegExp, ErrorMessage]
 
 /** Last resort: recognises errors by their text when their code is not in the catalogue. */
-const foreignPatterns: ForeignPattern[] = [
+const errorPatterns: ErrorPattern[] = [
   [
     /too many requests|rate limit/i,
     {
@@ -71,24 +75,24 @@ const foreignPatterns: ForeignPattern[] = [
       message: 'Too many requests. Please wait a few minutes and try again.',
     },
   ],
-  [/network|fetch/i, unreachable],
+  [/network|fetch/i, unreachableMessage],
 ]
 
 /** Adds patterns with priority over the existing ones: those of the screens before sign-in. */
-export const learnPatterns = (patterns: readonly ForeignPattern[]) =>
-  void foreignPatterns.unshift(...patterns)
+export const registerErrorPatterns = (patterns: readonly ErrorPattern[]) =>
+  void errorPatterns.unshift(...patterns)
 
 /**
  * Returns the title and message to show: by code from the catalogue, then by pattern, then the error's own message,
  * then `fallback`.
  */
-export function describeError(error: unknown, fallback: Partial<Described> = {}): Described {
+export function describeError(error: unknown, fallback: Partial<ErrorMessage> = {}): ErrorMessage {
   const title = fallback.title ?? 'Something went wrong'
   const message = fallback.message ?? 'Please try again in a moment.'
   if (!(error instanceof ApiError)) return { title, message }
-  if (error.code === 'network') return unreachable
+  if (error.code === 'network') return unreachableMessage
   const entry = catalogue[error.code]
   if (entry) return { title: entry.title, message: entry.shown ?? error.message }
-  const known = foreignPatterns.find(([pattern]) => pattern.test(`${error.code} ${error.message}`))
-  return known?.[1] ?? { title, message: error.message || message }
+  const matchingPattern = errorPatterns.find(([pattern]) => pattern.test(`${error.code} ${error.message}`))
+  return matchingPattern?.[1] ?? { title, message: error.message || message }
 }

@@ -2,7 +2,7 @@ import { newRandomKey } from './call.ts'
 
 const storageKey = 'ilewa.registration'
 
-let unsaved: string | undefined
+let unstoredKey: string | undefined
 
 /**
  * Returns this browser's random key and creates it on first use. Together with a code it proves that the registration,
@@ -13,10 +13,10 @@ export function readBrowserKey(): string {
   try {
     const saved = localStorage.getItem(storageKey)
     if (saved) return saved
-    unsaved ??= newRandomKey()
-    localStorage.setItem(storageKey, unsaved)
+    unstoredKey ??= newRandomKey()
+    localStorage.setItem(storageKey, unstoredKey)
   } catch {
-    unsaved ??= newRandomKey()
+    unstoredKey ??= newRandomKey()
   }
-  return unsaved
+  return unstoredKey
 }

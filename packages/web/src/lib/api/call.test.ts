@@ -8,7 +8,7 @@ import { endSession, readSession, saveSession } from '../session/session.ts'
 import { ApiError, describeError } from './api-error.ts'
 import { call } from './call.ts'
 
-const wantFree = { body: { planType: 'FREE' as const } }
+const freePlanRequest = { body: { planType: 'FREE' as const } }
 const page = { nextCursor: null, total: 0 }
 const signedOut = { status: 401, code: 'auth.session_required', message: 'Please sign in to continue.' }
 
@@ -35,8 +35,8 @@ test('carries the token of the saved session', async () => {
 
 test('gives every creating call an idempotency key, and no other call', async () => {
   const created = fakeServer(subscription.create, { data: { subscription: freePlan, link: null } })
-  await call(subscription.create, wantFree)
-  await call(subscription.create, { ...wantFree, idempotencyKey: 'mine' })
+  await call(subscription.create, freePlanRequest)
+  await call(subscription.create, { ...freePlanRequest, idempotencyKey: 'mine' })
   const [first, second] = created.map(({ headers }) => headers.get('idempotency-key'))
   expect(first).toMatch(/^[\w-]{32,36}$/)
   expect(second).toBe('mine')
@@ -79,20 +79,20 @@ test('a session_required response ends the saved session', async () => {
 test('a late 401 for an old token does not end the new session', async () => {
   saveSession(sessionOf('OWNER'))
   fakeServer(bookings.stats, signedOut)
-  const late = thrownBy(call(bookings.stats))
+  const lateError = thrownBy(call(bookings.stats))
   saveSession({ ...sessionOf('OWNER'), token: 'newer' })
-  await late
+  await lateError
   expect(readSession()?.token).toBe('newer')
 })
 
 const plansUrl = '/api/subscription/plans'
 
 /** Sets what `first-paint.js` sets. */
-const askFirst = (answer: Promise<Response>, at = performance.now()) => {
-  answer.catch(() => undefined)
-  window.firstAsk = { url: plansUrl, token: 'a-token', answer, at }
+const setPrefetchedResponse = (response: Promise<Response>, at = performance.now()) => {
+  response.catch(() => undefined)
+  window.prefetchedResponse = { url: plansUrl, token: 'a-token', response, at }
 }
-const early = () => Promise.resolve(Response.json({ success: true, message: 'Early', data: [] }))
+const earlyResponse = () => Promise.resolve(Response.json({ success: true, message: 'Early', data: [] }))
 
 test('a prefetched response is used by the first call with the same URL, once', async () => {
   saveSession(sessionOf('OWNER'))
@@ -100,7 +100,7 @@ test('a prefetched response is used by the first call with the same URL, once', 
     [subscription.plans, { data: [] }],
     [bookings.list, { data: { bookings: [] }, page }],
   )
-  askFirst(early())
+  setPrefetchedResponse(earlyResponse())
   await call(bookings.list, { query: {} })
   expect(await call(subscription.plans)).toMatchObject({ message: 'Early' })
   expect(received(subscription.plans)).toHaveLength(0)
@@ -111,12 +111,12 @@ test('a prefetched response is used by the first call with the same URL, once', 
 test('a prefetched response is not used for another token, nor after 3 seconds', async () => {
   const received = fakeServer(subscription.plans, { data: [] })
   saveSession({ ...sessionOf('OWNER'), token: 'of-another' })
-  askFirst(early())
+  setPrefetchedResponse(earlyResponse())
   await call(subscription.plans)
   expect(received.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer of-another'])
 
   saveSession(sessionOf('OWNER'))
-  askFirst(early(), performance.now() - 3_000)
+  setPrefetchedResponse(earlyResponse(), performance.now() - 3_000)
   await call(subscription.plans)
   expect(received).toHaveLength(2)
 })
@@ -124,13 +124,13 @@ test('a prefetched response is not used for another token, nor after 3 seconds',
 test('the call that takes a failed prefetch throws its error, and the next call fetches again', async () => {
   saveSession(sessionOf('OWNER'))
   const received = fakeServer(subscription.plans, { data: [] })
-  askFirst(Promise.reject(new TypeError('Failed to fetch')))
+  setPrefetchedResponse(Promise.reject(new TypeError('Failed to fetch')))
   expect((await thrownBy(call(subscription.plans))).code).toBe('network')
   expect(await call(subscription.plans)).toMatchObject({ data: [] })
   expect(received).toHaveLength(1)
 
   const { status, ...refusal } = signedOut
-  askFirst(Promise.resolve(Response.json({ success: false, ...refusal }, { status })))
+  setPrefetchedResponse(Promise.resolve(Response.json({ success: false, ...refusal }, { status })))
   expect((await thrownBy(call(subscription.plans))).code).toBe('auth.session_required')
   expect(readSession()).toBeNull()
 })

@@ -1,9 +1,9 @@
 import {
-  type Answer,
   type CallInput,
   type EndpointDefinition,
   Failure,
-  successOf,
+  type ResponseBody,
+  successSchema,
   toUrl,
 } from '@ilewa/contract/core/endpoint'
 import { endSession, readSession } from '../session/session.ts'
@@ -19,7 +19,7 @@ interface WireRequest {
 }
 
 /** `json` is undefined if the body was not JSON. */
-interface Wire {
+interface WireResponse {
   ok: boolean
   status: number
   json: unknown
@@ -39,9 +39,12 @@ const parseJson = (text: string): unknown => {
 
 const toSeconds = (header: string | null) => (header && /^\d+$/.test(header) ? Number(header) : undefined)
 
-async function receive(asked: Promise<Response>, signal?: AbortSignal): Promise<Wire> {
+async function readWireResponse(
+  pendingResponse: Promise<Response>,
+  signal?: AbortSignal,
+): Promise<WireResponse> {
   try {
-    const response = await asked
+    const response = await pendingResponse
     const json = parseJson(await response.text())
     const retryAfterSeconds = toSeconds(response.headers.get('retry-after'))
     return { ok: response.ok, status: response.status, json, retryAfterSeconds }
@@ -51,14 +54,14 @@ async function receive(asked: Promise<Response>, signal?: AbortSignal): Promise<
   }
 }
 
-function sendByFetch({ url, signal, ...request }: WireRequest): Promise<Wire> {
+function sendByFetch({ url, signal, ...request }: WireRequest): Promise<WireResponse> {
   const limit = AbortSignal.timeout(timeoutMs)
   const until = signal ? AbortSignal.any([signal, limit]) : limit
-  return receive(fetch(url, { ...request, signal: until }), signal)
+  return readWireResponse(fetch(url, { ...request, signal: until }), signal)
 }
 
 /** Only XMLHttpRequest reports upload progress. */
-function sendByXhr({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<Wire> {
+function sendByXhr({ method, url, headers, body, signal, onProgress }: WireRequest): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(method, url)
@@ -79,7 +82,7 @@ function sendByXhr({ method, url, headers, body, signal, onProgress }: WireReque
 }
 
 /** Sends one request; throws a `network` ApiError if there is no response. */
-const send = (request: WireRequest): Promise<Wire> =>
+const send = (request: WireRequest): Promise<WireResponse> =>
   request.onProgress ? sendByXhr(request) : sendByFetch(request)
 
 interface CallExtras {
@@ -138,51 +141,57 @@ function toHeaders(
   return headers
 }
 
-function toError(wire: Wire): ApiError {
-  const failure = Failure.safeParse(wire.json)
+function toError(wireResponse: WireResponse): ApiError {
+  const failure = Failure.safeParse(wireResponse.json)
   if (!failure.success) {
-    if (wire.status === 502 || wire.status === 503 || wire.status === 504) return networkError()
-    return new ApiError({ code: 'foreign', status: wire.status, message: '' })
+    if (wireResponse.status === 502 || wireResponse.status === 503 || wireResponse.status === 504)
+      return networkError()
+    return new ApiError({ code: 'foreign', status: wireResponse.status, message: '' })
   }
-  const { retryAfterSeconds, status } = wire
+  const { retryAfterSeconds, status } = wireResponse
   return new ApiError({ ...failure.data, status, retryAfterSeconds })
 }
 
 /** Converts an error response to an ApiError, and ends the session if the response says that it is over. */
-function refuse(wire: Wire, token: string | undefined): ApiError {
-  const error = toError(wire)
+function handleErrorResponse(wireResponse: WireResponse, token: string | undefined): ApiError {
+  const error = toError(wireResponse)
   // A late response to an older token must not end the session that replaced it.
   if (error.code === 'auth.session_required' && token === readSession()?.token) endSession('expired')
   return error
 }
 
 /** A request that `first-paint.js` started before the app's scripts had loaded. */
-interface FirstAsk {
+interface PrefetchedResponse {
   url: string
   token: string
-  answer: Promise<Response>
+  response: Promise<Response>
   /** Value of `performance.now()`. */
   at: number
 }
 
 declare global {
   interface Window {
-    firstAsk?: FirstAsk | undefined
+    prefetchedResponse?: PrefetchedResponse | undefined
   }
 }
 
 /** A later call must fetch again: the page does not receive change events yet, so the data may be stale. */
-const firstAskForMs = 3_000
+const prefetchMaxAgeMs = 3_000
 
 /** Returns the prefetched response to the first call with the same URL and token, once. */
-function takeFirstAsk({ method, url }: WireRequest, token: string | undefined): Promise<Wire> | undefined {
-  const asked = window.firstAsk
-  if (method !== 'GET' || asked?.url !== url || asked.token !== token) return undefined
-  window.firstAsk = undefined
-  return performance.now() - asked.at < firstAskForMs ? receive(asked.answer) : undefined
+function takePrefetchedResponse(
+  { method, url }: WireRequest,
+  token: string | undefined,
+): Promise<WireResponse> | undefined {
+  const pendingResponse = window.prefetchedResponse
+  if (method !== 'GET' || pendingResponse?.url !== url || pendingResponse.token !== token) return undefined
+  window.prefetchedResponse = undefined
+  return performance.now() - pendingResponse.at < prefetchMaxAgeMs
+    ? readWireResponse(pendingResponse.response)
+    : undefined
 }
 
-interface OpenOptions {
+interface RawCallOptions {
   query?: Record<string, unknown>
   params?: Record<string, unknown>
   signal?: AbortSignal
@@ -201,9 +210,9 @@ async function withRecentPassword<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function openOnce(
+async function callRawOnce(
   endpoint: EndpointDefinition,
-  { params, query, signal }: OpenOptions,
+  { params, query, signal }: RawCallOptions,
 ): Promise<Response> {
   const token = readSession()?.token
   const headers = { ...toHeaders(endpoint, token, {}), accept: '*/*' }
@@ -213,37 +222,37 @@ async function openOnce(
   })
   if (response.ok) return response
   const json = parseJson(await response.text())
-  throw refuse({ ok: false, status: response.status, json }, token)
+  throw handleErrorResponse({ ok: false, status: response.status, json }, token)
 }
 
 /** Returns the unparsed response of an endpoint that sends a file or a stream; throws ApiError. */
-export const open = (endpoint: EndpointDefinition, options: OpenOptions = {}): Promise<Response> =>
-  withRecentPassword(() => openOnce(endpoint, options))
+export const callRaw = (endpoint: EndpointDefinition, options: RawCallOptions = {}): Promise<Response> =>
+  withRecentPassword(() => callRawOnce(endpoint, options))
 
-type GivenOptions = CallExtras & { params?: unknown; query?: unknown; body?: unknown }
+type UntypedCallOptions = CallExtras & { params?: unknown; query?: unknown; body?: unknown }
 
 async function callOnce<const E extends EndpointDefinition>(
   endpoint: E,
-  given: GivenOptions,
-): Promise<Answer<E>> {
-  const token = given.token ?? readSession()?.token
+  options: UntypedCallOptions,
+): Promise<ResponseBody<E>> {
+  const token = options.token ?? readSession()?.token
   const request = {
     method: endpoint.method,
-    url: toUrl(endpoint, toRecord(given.params), toRecord(given.query)),
-    headers: toHeaders(endpoint, token, given),
-    body: toBody(endpoint, given.body, given.files),
-    signal: given.signal,
-    onProgress: given.onProgress,
+    url: toUrl(endpoint, toRecord(options.params), toRecord(options.query)),
+    headers: toHeaders(endpoint, token, options),
+    body: toBody(endpoint, options.body, options.files),
+    signal: options.signal,
+    onProgress: options.onProgress,
   }
-  const wire = await (takeFirstAsk(request, token) ?? send(request))
-  if (!wire.ok) throw refuse(wire, token)
-  const answer = successOf(endpoint).safeParse(wire.json)
-  if (!answer.success) throw new ApiError({ code: 'foreign', status: wire.status, message: '' })
-  return answer.data as Answer<E>
+  const wireResponse = await (takePrefetchedResponse(request, token) ?? send(request))
+  if (!wireResponse.ok) throw handleErrorResponse(wireResponse, token)
+  const response = successSchema(endpoint).safeParse(wireResponse.json)
+  if (!response.success) throw new ApiError({ code: 'foreign', status: wireResponse.status, message: '' })
+  return response.data as ResponseBody<E>
 }
 
 /** The only way to call the server: typed by the endpoint, throws ApiError. */
 export const call = <const E extends EndpointDefinition>(
   endpoint: E,
   ...[options]: Arguments<E>
-): Promise<Answer<E>> => withRecentPassword(() => callOnce(endpoint, options ?? {}))
+): Promise<ResponseBody<E>> => withRecentPassword(() => callOnce(endpoint, options ?? {}))

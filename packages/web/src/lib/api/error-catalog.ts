@@ -1,5 +1,5 @@
 import { errors } from '@ilewa/contract/core/errors'
-import { learnErrors } from './api-error.ts'
+import { registerErrorMessages } from './api-error.ts'
 
 // Side-effect import: the signed-in layouts import this module so that their pages have every error message.
-learnErrors(errors)
+registerErrorMessages(errors)

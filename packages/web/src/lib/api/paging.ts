@@ -1,13 +1,13 @@
-import { mostCounted, type Page } from '@ilewa/contract/core/endpoint'
+import { maxCountedRows, type Page } from '@ilewa/contract/core/endpoint'
 import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { doAhead } from '../startup/read-ahead.ts'
+import { prefetch } from '../startup/read-ahead.ts'
 
-interface PagedAnswer {
+interface PagedResponse {
   page: Page
 }
 
-interface PagedListOptions<A extends PagedAnswer> {
+interface PagedListOptions<A extends PagedResponse> {
   queryKey: readonly unknown[]
   /** Loads one page, starting at `cursor`. */
   load: (paging: { limit: number; cursor: string | undefined }, signal: AbortSignal) => Promise<A>
@@ -18,63 +18,64 @@ interface PagedListOptions<A extends PagedAnswer> {
   limit?: number
 }
 
-interface Ahead<A> {
+interface PrefetchedPage<A> {
   key: string
-  answer: Promise<A>
+  response: Promise<A>
 }
 
 /** An infinite list. Existing rows stay visible while new ones load. */
-export function usePagedList<A extends PagedAnswer>({ load, limit = 50, ...options }: PagedListOptions<A>) {
+export function usePagedList<A extends PagedResponse>({ load, limit = 50, ...options }: PagedListOptions<A>) {
   const keyOf = (cursor: string | undefined) => hashKey([options.queryKey, limit, cursor])
-  const ahead = useRef<Ahead<A>>(undefined)
+  const prefetched = useRef<PrefetchedPage<A>>(undefined)
 
-  const take = (cursor: string | undefined) => {
-    const found = ahead.current
-    ahead.current = undefined
-    return found?.key === keyOf(cursor) ? found.answer : undefined
+  const takePrefetched = (cursor: string | undefined) => {
+    const found = prefetched.current
+    prefetched.current = undefined
+    return found?.key === keyOf(cursor) ? found.response : undefined
   }
   const query = useInfiniteQuery({
     ...options,
     // Reloading starts at the first page, which discards a page prefetched before the change.
-    queryFn: ({ pageParam, signal }) => take(pageParam) ?? load({ limit, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      takePrefetched(pageParam) ?? load({ limit, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (answer) => answer.page.nextCursor,
+    getNextPageParam: (response) => response.page.nextCursor,
     placeholderData: keepPreviousData,
   })
 
   const { data, isFetching, isPlaceholderData } = query
   /** Prefetches the next page without showing it. */
-  const readAhead = () => {
+  const prefetchNextPage = () => {
     const cursor = data?.pages.at(-1)?.page.nextCursor
-    if (!cursor || isFetching || isPlaceholderData || ahead.current?.key === keyOf(cursor)) return
-    doAhead(async () => {
-      const kept = { key: keyOf(cursor), answer: load({ limit, cursor }, new AbortController().signal) }
-      ahead.current = kept
+    if (!cursor || isFetching || isPlaceholderData || prefetched.current?.key === keyOf(cursor)) return
+    prefetch(async () => {
+      const entry = { key: keyOf(cursor), response: load({ limit, cursor }, new AbortController().signal) }
+      prefetched.current = entry
       try {
-        await kept.answer
+        await entry.response
       } catch (error) {
-        if (ahead.current === kept) ahead.current = undefined
+        if (prefetched.current === entry) prefetched.current = undefined
         throw error
       }
     })
   }
-  return { ...query, readAhead }
+  return { ...query, prefetchNextPage }
 }
 
 /** Number of matching rows, as the last loaded page reports it; format it with `formatTotal`. */
-export const totalOf = (pages: readonly PagedAnswer[] | undefined): number => pages?.at(-1)?.page.total ?? 0
+export const totalOf = (pages: readonly PagedResponse[] | undefined): number => pages?.at(-1)?.page.total ?? 0
 
 export const formatCount = (count: number) => count.toLocaleString('en-NG')
 
 /** "48", or "1,000+" above the counting limit; `shown` rows are known to exist. */
 export const formatTotal = (total: number, shown = 0): string =>
-  total > mostCounted ? `${formatCount(Math.max(shown, mostCounted))}+` : formatCount(total)
+  total > maxCountedRows ? `${formatCount(Math.max(shown, maxCountedRows))}+` : formatCount(total)
 
 /** The remaining rows, as in "and 43 more" or "and 995+ more". */
-export const formatRest = (total: number, shown: number): string =>
-  total > mostCounted ? `${formatCount(mostCounted - shown)}+` : formatCount(total - shown)
+export const formatRemaining = (total: number, shown: number): string =>
+  total > maxCountedRows ? `${formatCount(maxCountedRows - shown)}+` : formatCount(total - shown)
 
-interface PageOf<T> extends PagedAnswer {
+interface PageOf<T> extends PagedResponse {
   data: T[]
 }
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { readSession, watchSession } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 
-const mayHelp = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'common.unavailable')
 
 /** Retries network errors and 503 twice; other errors are final. Offline is an error, not endless loading. */
@@ -14,16 +14,16 @@ export const queryClient = new QueryClient({
       gcTime: 86_400_000,
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 2 && mayHelp(error),
+      retry: (failures, error) => failures < 2 && isRetryable(error),
     },
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
 /** Clears the cache when the session changes: the data belongs to the previous user. */
-let token = readSession()?.token
+let sessionToken = readSession()?.token
 watchSession(() => {
   const now = readSession()?.token
-  if (now !== token) queryClient.clear()
-  token = now
+  if (now !== sessionToken) queryClient.clear()
+  sessionToken = now
 })

@@ -3,51 +3,51 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from './query-client.ts'
 import { refresh } from './refresh.ts'
 
-type Answer = (value: string) => void
+type Resolve = (value: string) => void
 
-const stops: (() => void)[] = []
+const unsubscribers: (() => void)[] = []
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
+  for (const stop of unsubscribers.splice(0)) stop()
   queryClient.clear()
 })
 
 /** Mounts a list query; the test resolves each of its loads. */
-function show(noun: string) {
-  const loads: { answer: Answer; fail: () => void }[] = []
+function mountQuery(queryName: string) {
+  const loads: { resolve: Resolve; fail: () => void }[] = []
   const observer = new QueryObserver(queryClient, {
-    queryKey: [noun, 'list'],
+    queryKey: [queryName, 'list'],
     queryFn: () =>
-      new Promise<string>((answer, reject) => {
-        loads.push({ answer, fail: () => reject(new Error('refused')) })
+      new Promise<string>((resolve, reject) => {
+        loads.push({ resolve, fail: () => reject(new Error('refused')) })
       }),
   })
-  stops.push(observer.subscribe(() => undefined))
+  unsubscribers.push(observer.subscribe(() => undefined))
   return { loads, data: () => observer.getCurrentResult().data }
 }
 
 test('a first load during a change is shown, then fetched once more', async () => {
-  const { loads, data } = show('notifications')
+  const { loads, data } = mountQuery('notifications')
   void refresh('notification')
   void refresh('notification')
   expect(loads).toHaveLength(1)
-  loads[0]?.answer('before')
+  loads[0]?.resolve('before')
   await vi.waitUntil(() => loads.length === 2)
   expect(data()).toBe('before')
-  loads[1]?.answer('after')
+  loads[1]?.resolve('after')
   await vi.waitUntil(() => data() === 'after')
   expect(loads).toHaveLength(2)
 })
 
 test('a first load without a matching change is not repeated', async () => {
-  const { loads, data } = show('staff')
+  const { loads, data } = mountQuery('staff')
   void refresh('notification')
-  loads[0]?.answer('list')
+  loads[0]?.resolve('list')
   await vi.waitUntil(() => data() === 'list')
   expect(loads).toHaveLength(1)
 })
 
 test('a first load that fails during a change is not repeated', async () => {
-  const { loads } = show('notifications')
+  const { loads } = mountQuery('notifications')
   void refresh('notification')
   loads[0]?.fail()
   await vi.waitUntil(() => queryClient.getQueryState(['notifications', 'list'])?.status === 'error')

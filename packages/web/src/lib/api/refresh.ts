@@ -4,7 +4,7 @@ import { hasCode } from './api-error.ts'
 import { queryClient } from './query-client.ts'
 
 /** First elements of the query keys that show a kind of record. */
-const shownIn: Record<LiveKind, readonly string[]> = {
+const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   property: ['properties', 'bookings', 'inventory', 'maintenance', 'expenses', 'dashboard', 'analytics'],
   booking: ['bookings', 'properties', 'agents', 'ratings', 'dashboard', 'analytics', 'performance'],
   inventory: ['inventory', 'properties', 'dashboard'],
@@ -19,53 +19,53 @@ const shownIn: Record<LiveKind, readonly string[]> = {
 }
 
 /** First loads whose response may predate a change, with the refetch that follows them. */
-const overtaken = new WeakMap<Query, Promise<unknown>>()
+const staleFirstLoads = new WeakMap<Query, Promise<unknown>>()
 
 /**
  * Invalidating cancels and restarts a refetch, but not a first load, whose response would count as fresh although it
  * may predate the change. The response is shown, because a slow connection took long for it, and then fetched again.
  */
-function reloadOnceThere(query: Query): Promise<unknown> | undefined {
-  const known = overtaken.get(query)
-  if (known) return known
-  const forget = () => void overtaken.delete(query)
-  const again = () => {
-    forget()
+function refetchAfterFirstLoad(query: Query): Promise<unknown> | undefined {
+  const existing = staleFirstLoads.get(query)
+  if (existing) return existing
+  const clear = () => void staleFirstLoads.delete(query)
+  const refetch = () => {
+    clear()
     return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
   // Callers of the load itself handle its error.
-  const following = query.promise?.then(again, forget)
-  if (following) overtaken.set(query, following)
-  return following
+  const refetching = query.promise?.then(refetch, clear)
+  if (refetching) staleFirstLoads.set(query, refetching)
+  return refetching
 }
 
-function reload(filters: QueryFilters): Promise<unknown> {
+function invalidate(filters: QueryFilters): Promise<unknown> {
   const loading = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
   const first = loading.filter(({ state }) => state.data === undefined)
-  return Promise.all([...first.map(reloadOnceThere), queryClient.invalidateQueries(filters)])
+  return Promise.all([...first.map(refetchAfterFirstLoad), queryClient.invalidateQueries(filters)])
 }
 
-function nounsOf(kinds: readonly LiveKind[]): string[] {
-  const nouns = new Set(kinds.flatMap((kind) => shownIn[kind]))
-  if (kinds.some((kind) => kind !== 'notification')) nouns.add('audit')
-  return [...nouns]
+function queryNamesOf(kinds: readonly LiveKind[]): string[] {
+  const names = new Set(kinds.flatMap((kind) => queryNamesByKind[kind]))
+  if (kinds.some((kind) => kind !== 'notification')) names.add('audit')
+  return [...names]
 }
 
 /** Refetches what is on the screen and marks the rest as stale, for local and remote changes. */
 export const refresh = (...kinds: readonly LiveKind[]): Promise<unknown> =>
-  Promise.all(nounsOf(kinds).map((noun) => reload({ queryKey: [noun] })))
+  Promise.all(queryNamesOf(kinds).map((name) => invalidate({ queryKey: [name] })))
 
 /** Removes inactive queries instead of marking them as stale, also from the stored list cache. */
-export function forgetAndRefresh(...kinds: readonly LiveKind[]): Promise<unknown> {
-  for (const noun of nounsOf(kinds)) queryClient.removeQueries({ queryKey: [noun], type: 'inactive' })
+export function removeAndRefresh(...kinds: readonly LiveKind[]): Promise<unknown> {
+  for (const name of queryNamesOf(kinds)) queryClient.removeQueries({ queryKey: [name], type: 'inactive' })
   return refresh(...kinds)
 }
 
-export const refreshEverything = (): Promise<unknown> => reload({})
+export const refreshAll = (): Promise<unknown> => invalidate({})
 
 /**
  * Refetches active queries that failed with a network error. The library does so on the browser's `online` event, but
  * not for a page that was opened offline, nor when the connection returns without the event.
  */
-export const reloadUnreached = (): Promise<void> =>
+export const refetchFailedQueries = (): Promise<void> =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => hasCode(state.error, 'network') })

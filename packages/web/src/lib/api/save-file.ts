@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { networkError } from './api-error.ts'
-import { open } from './call.ts'
+import { callRaw } from './call.ts'
 
 /** Downloads a file under `name`. */
 function saveBlob(blob: Blob, name: string) {
@@ -13,24 +13,24 @@ function saveBlob(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-const nameIn = (response: Response) =>
+const fileNameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
 
 /** Minimum step between progress updates: a large file arrives in thousands of chunks. */
-const toldBytes = 100_000
+const progressStepBytes = 100_000
 
 /** Reads the whole file as a stream, which the browser may buffer on disk, and reports progress. */
-async function receive(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+async function readWithProgress(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   let received = 0
-  let told = 0
+  let reported = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      received += piece.byteLength
-      if (received - told >= toldBytes) {
-        told = received
+    transform(chunk, controller) {
+      received += chunk.byteLength
+      if (received - reported >= progressStepBytes) {
+        reported = received
         onBytes(received)
       }
-      controller.enqueue(piece)
+      controller.enqueue(chunk)
     },
   })
   return new Response(response.body?.pipeThrough(counter)).blob()
@@ -49,13 +49,13 @@ export async function saveFile(
   query: Record<string, unknown> = {},
   { params, signal, onBytes }: SaveOptions = {},
 ): Promise<string> {
-  const response = await open(endpoint, { params, query, signal })
-  const content = onBytes ? receive(response, onBytes) : response.blob()
+  const response = await callRaw(endpoint, { params, query, signal })
+  const content = onBytes ? readWithProgress(response, onBytes) : response.blob()
   const blob = await content.catch((error: unknown) => {
     // The connection was lost during the download.
     throw signal?.aborted ? error : networkError()
   })
-  const name = nameIn(response) ?? 'ilewa.csv'
+  const name = fileNameOf(response) ?? 'ilewa.csv'
   saveBlob(blob, name)
   return name
 }

@@ -6,7 +6,7 @@ import { watchErrors } from './watch-errors.ts'
 
 watchErrors()
 const received = fakeServer(clientErrors.report, { data: { reference: 'K7M3-QX9P' } })
-const told = () => received.map(({ body }) => (body as { message: string }).message)
+const reportedMessages = () => received.map(({ body }) => (body as { message: string }).message)
 
 const fail = (error: unknown) => window.dispatchEvent(new ErrorEvent('error', { error }))
 const reject = (reason: unknown) =>
@@ -19,22 +19,22 @@ test('errors in handlers and promises are reported once, and queued while offlin
   fail(new Error('in a handler'))
   reject(new Error('in a promise'))
   await vi.waitUntil(() => received.length === 2)
-  expect(told()).toEqual(['in a handler', 'in a promise'])
+  expect(reportedMessages()).toEqual(['in a handler', 'in a promise'])
 
-  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const onlineSpy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fail(new Error('without a line'))
   expect(received).toHaveLength(2)
-  line.mockReturnValue(true)
+  onlineSpy.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await vi.waitUntil(() => received.length === 3)
-  expect(told().at(-1)).toBe('without a line')
+  expect(reportedMessages().at(-1)).toBe('without a line')
 })
 
 test('API errors, extension errors and repeated errors above the limit are not reported', async () => {
   reject(new ApiError({ status: 409, code: 'bookings.dates_taken', message: 'Taken' }))
   fail(Object.assign(new Error('elsewhere'), { stack: 'at chrome-extension://abc/content.js:1:1' }))
   fail(undefined)
-  for (let fault = 1; fault <= 10; fault++) fail(new Error(`fault ${fault}`))
+  for (let errorNumber = 1; errorNumber <= 10; errorNumber++) fail(new Error(`fault ${errorNumber}`))
   await vi.waitUntil(() => received.length === 5)
-  expect(told().slice(3)).toEqual(['fault 1', 'fault 2'])
+  expect(reportedMessages().slice(3)).toEqual(['fault 1', 'fault 2'])
 })

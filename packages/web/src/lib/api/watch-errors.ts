@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.ts'
 
 /** Maximum number of reports per page, so that a repeating error does not flood the server. */
-const mostReports = 5
+const maxReports = 5
 
 /** The server already knows its own error responses; errors of browser extensions are not ours. */
-const isOurs = (error: unknown): error is Error =>
+const isReportable = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof ApiError) && !error.stack?.includes('extension://')
 
 /**
@@ -12,26 +12,27 @@ const isOurs = (error: unknown): error is Error =>
  * page is open.
  */
 export function watchErrors(): void {
-  const known = new Set<string>()
-  let waiting: Error[] = []
+  const reportedMessages = new Set<string>()
+  let queue: Error[] = []
 
-  async function tell(error: Error): Promise<void> {
+  async function report(error: Error): Promise<void> {
     const { reportError } = await import('./report-error.ts')
     await reportError(error)
   }
   function flush(): void {
-    const errors = waiting
-    waiting = []
+    const errors = queue
+    queue = []
     // If the report fails it is dropped: the error remains in the browser's console.
-    for (const error of errors) tell(error).catch(() => undefined)
+    for (const error of errors) report(error).catch(() => undefined)
   }
-  function take(error: unknown): void {
-    if (!isOurs(error) || known.size >= mostReports || known.has(error.message)) return
-    known.add(error.message)
-    waiting.push(error)
+  function handleError(error: unknown): void {
+    if (!isReportable(error) || reportedMessages.size >= maxReports || reportedMessages.has(error.message))
+      return
+    reportedMessages.add(error.message)
+    queue.push(error)
     if (navigator.onLine) flush()
   }
-  window.addEventListener('error', ({ error }) => take(error))
-  window.addEventListener('unhandledrejection', ({ reason }) => take(reason))
+  window.addEventListener('error', ({ error }) => handleError(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => handleError(reason))
   window.addEventListener('online', flush)
 }

@@ -5,7 +5,7 @@ function decimalsOf(text: string): string {
   return isGrouping ? '' : digits
 }
 
-export const hasMoreDecimals = (text: string, most: number) => decimalsOf(text).length > most
+export const hasMoreDecimals = (text: string, max: number) => decimalsOf(text).length > max
 
 /**
  * Rounds a pasted number of 0 or more half up, if it has too many decimals: "12.345" → "12.35". Returns undefined for

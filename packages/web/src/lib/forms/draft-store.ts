@@ -4,11 +4,12 @@ const prefix = 'ilewa.draft.'
 export const draftKey = (name: string, userId = 'visitor') => `${prefix}${userId}.${name}`
 
 /** Deletes the drafts of this tab, except those of `userId`. */
-export function forgetDrafts(userId?: string) {
+export function deleteDrafts(userId?: string) {
   try {
-    const kept = userId && draftKey('', userId)
+    const keptPrefix = userId && draftKey('', userId)
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix) && !(kept && key.startsWith(kept))) sessionStorage.removeItem(key)
+      if (key.startsWith(prefix) && !(keptPrefix && key.startsWith(keptPrefix)))
+        sessionStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was stored.
   }

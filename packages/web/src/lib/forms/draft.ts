@@ -7,11 +7,11 @@ const keyOf = (name: string) => draftKey(name, readSession()?.user.id)
 export function readDraft<V extends Record<string, unknown>>(name: string, initial: V): V {
   try {
     const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
-    const known = Object.entries(Object(saved)).filter(
+    const matchingEntries = Object.entries(Object(saved)).filter(
       ([key, value]) =>
         key in initial && (initial[key] === undefined || typeof value === typeof initial[key]),
     )
-    return { ...initial, ...Object.fromEntries(known) }
+    return { ...initial, ...Object.fromEntries(matchingEntries) }
   } catch {
     return initial
   }

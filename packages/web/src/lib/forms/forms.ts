@@ -1,9 +1,9 @@
 import { accessErrors } from '@ilewa/contract/core/errors-access'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, type Described, describeError, hasCode } from '../api/api-error.ts'
+import { ApiError, describeError, type ErrorMessage, hasCode } from '../api/api-error.ts'
 import { newRandomKey } from '../api/call.ts'
-import { notifyFault } from '../notify.ts'
+import { notifyErrorMessage } from '../notify.ts'
 import { clearDraft, readDraft, writeDraft } from './draft.ts'
 import { type FormErrors, type FormState, type FormValues, useFormState } from './form-state.ts'
 
@@ -14,11 +14,11 @@ interface ContractFormOptions<S extends z.ZodType, V extends FormValues> {
   /** Sends the parsed values; a creating call must pass on `idempotencyKey`. */
   send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
   /** Title and message for an error that has none. */
-  fallback?: Partial<Described>
+  fallback?: Partial<ErrorMessage>
   /** Builds the specified toast of this form from its validation errors, in field order. */
-  invalidNotice?: (faults: FormErrors) => Described
+  invalidMessage?: (issues: FormErrors) => ErrorMessage
   /** Maps a server error that names no field to a field; it is shown there and in the toast. */
-  placeFailure?: (error: unknown) => FormErrors | undefined
+  toFieldErrors?: (error: unknown) => FormErrors | undefined
   /** Handles an error; returning true suppresses the default message. */
   onFailure?: (error: unknown) => boolean
   /** Name of the draft, stored until it is sent, through a reload or an expired session. */
@@ -31,13 +31,13 @@ interface ContractForm<V extends FormValues> {
   submit: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
   /** The last error, shown in the form as well as in the toast. */
-  failure: Described | null
+  failure: ErrorMessage | null
 }
 
 /** Keeps the first error of each path, in the given order. */
-function toErrors(faults: readonly { path: string; message: string }[]): FormErrors {
+function toFormErrors(issues: readonly { path: string; message: string }[]): FormErrors {
   const errors: FormErrors = {}
-  for (const { path, message } of faults) errors[path] ??= message
+  for (const { path, message } of issues) errors[path] ??= message
   return errors
 }
 
@@ -45,40 +45,40 @@ function toErrors(faults: readonly { path: string; message: string }[]): FormErr
  * Specification: "A validation error toast is titled Validation Error". Shows the first field's error, as the server
  * does.
  */
-const toValidationNotice = (faults: FormErrors): Described => {
+const toValidationMessage = (issues: FormErrors): ErrorMessage => {
   const { title, message } = accessErrors['common.invalid']
-  return { title, message: Object.values(faults)[0] ?? message }
+  return { title, message: Object.values(issues)[0] ?? message }
 }
 
 /** Returns the first error of each field, keyed by its dotted path. */
-function faultsOf(schema: z.ZodType, values: unknown): FormErrors {
+function validateForm(schema: z.ZodType, values: unknown): FormErrors {
   const parsed = schema.safeParse(values)
   if (parsed.success) return {}
-  return toErrors(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  return toFormErrors(parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
 }
 
-const isCodeBox = (input: HTMLInputElement) => input.autocomplete === 'one-time-code'
+const isCodeInput = (input: HTMLInputElement) => input.autocomplete === 'one-time-code'
 
 /** The inputs of a code are one field: focuses the first empty one. */
-function findFirstFault(element: HTMLFormElement): HTMLElement | undefined {
-  const faults = [...element.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
-  const [first] = faults
-  if (!first || !isCodeBox(first)) return first
-  return faults.find((box) => isCodeBox(box) && box.value === '') ?? first
+function findFirstInvalidField(element: HTMLFormElement): HTMLElement | undefined {
+  const issues = [...element.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
+  const [first] = issues
+  if (!first || !isCodeInput(first)) return first
+  return issues.find((box) => isCodeInput(box) && box.value === '') ?? first
 }
 
 /** Sorts errors by field order, so that the toast and the focus refer to the same field. */
 const inFormOrder = (errors: FormErrors, values: FormValues): FormErrors => {
-  const known = Object.entries(values).flatMap(([path]) => (errors[path] ? [[path, errors[path]]] : []))
-  return { ...Object.fromEntries(known), ...errors }
+  const ordered = Object.entries(values).flatMap(([path]) => (errors[path] ? [[path, errors[path]]] : []))
+  return { ...Object.fromEntries(ordered), ...errors }
 }
 
-function focusFirstFault(element: HTMLFormElement) {
-  requestAnimationFrame(() => findFirstFault(element)?.focus())
+function focusFirstInvalidField(element: HTMLFormElement) {
+  requestAnimationFrame(() => findFirstInvalidField(element)?.focus())
 }
 
 /** Returns the same key for the same input, so that the server recognises a retry. */
-function useAttemptKey() {
+function useIdempotencyKey() {
   const attempt = useRef<{ input: string; key: string } | null>(null)
   return {
     keyFor(input: unknown) {
@@ -101,8 +101,8 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
 ): ContractForm<V> {
   const { schema, initialValues, draft } = options
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Described | null>(null)
-  const attempt = useAttemptKey()
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const attempt = useIdempotencyKey()
   const form = useFormState<V>(
     draft ? readDraft(draft, initialValues) : initialValues,
     draft ? (values) => writeDraft(draft, values) : undefined,
@@ -114,13 +114,13 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     if (hasCode(error, 'common.idempotency_mismatch')) attempt.done()
     if (options.onFailure?.(error)) return
     const described = describeError(error, options.fallback)
-    notifyFault(described)
-    const placed = options.placeFailure?.(error)
-    if (!placed) setFailure(described)
-    const faults = error instanceof ApiError ? error.errors.filter(({ path }) => path in initialValues) : []
-    if (!placed && faults.length === 0) return
-    form.setErrors(placed ?? toErrors(faults))
-    focusFirstFault(element)
+    notifyErrorMessage(described)
+    const fieldErrors = options.toFieldErrors?.(error)
+    if (!fieldErrors) setFailure(described)
+    const issues = error instanceof ApiError ? error.errors.filter(({ path }) => path in initialValues) : []
+    if (!fieldErrors && issues.length === 0) return
+    form.setErrors(fieldErrors ?? toFormErrors(issues))
+    focusFirstInvalidField(element)
   }
 
   const send = async (element: HTMLFormElement) => {
@@ -142,11 +142,11 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     event.preventDefault()
     if (busy) return
     const element = event.currentTarget
-    const faults = inFormOrder(faultsOf(schema, form.getValues()), initialValues)
-    form.setErrors(faults)
-    if (Object.keys(faults).length === 0) return void send(element)
-    notifyFault((options.invalidNotice ?? toValidationNotice)(faults))
-    focusFirstFault(element)
+    const issues = inFormOrder(validateForm(schema, form.getValues()), initialValues)
+    form.setErrors(issues)
+    if (Object.keys(issues).length === 0) return void send(element)
+    notifyErrorMessage((options.invalidMessage ?? toValidationMessage)(issues))
+    focusFirstInvalidField(element)
   }
 
   return { form, submit, busy, failure }

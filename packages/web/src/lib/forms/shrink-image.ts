@@ -1,6 +1,6 @@
 /** The server scales to 1,600 pixels; the extra pixels allow it to resample well. */
 const longestSide = 2000
-const worthShrinkingBytes = 400_000
+const minShrinkBytes = 400_000
 const quality = 0.86
 
 const decode = (file: File) =>
@@ -31,7 +31,7 @@ function draw(bitmap: ImageBitmap): HTMLCanvasElement | null {
  * original if that saves nothing. Throws if the file cannot be read.
  */
 export async function shrinkImage(file: File): Promise<File> {
-  if (file.size < worthShrinkingBytes || !('createImageBitmap' in window)) return file
+  if (file.size < minShrinkBytes || !('createImageBitmap' in window)) return file
   const bitmap = await decode(file)
   if (!bitmap) return file
   const canvas = draw(bitmap)

@@ -25,7 +25,7 @@ interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends
   create: (input: z.output<S>, idempotencyKey: string) => Promise<Saved<R>>
   update: (record: R, input: z.output<S>) => Promise<Saved<R>>
   /** Uploads the changed pictures; returns the updated record. */
-  sendPictures: (record: R, sending: UploadOptions) => Promise<R>
+  sendPictures: (record: R, uploadOptions: UploadOptions) => Promise<R>
   onDone: (saved: Saved<R>) => void
   fallback: string
   draft?: string
@@ -47,12 +47,12 @@ export function useRecordForm<S extends z.ZodType, V extends FormValues, R exten
       ? await options.update(saved.current, input)
       : await options.create(input, idempotencyKey)
     saved.current = record
-    saved.current = await upload.run((sending) => options.sendPictures(record, sending))
+    saved.current = await upload.run((uploadOptions) => options.sendPictures(record, uploadOptions))
     options.onDone({ record: saved.current, message })
   }
 
   const onFailure = (error: unknown) => {
-    if (upload.wasCancelled()) return true
+    if (upload.notifyIfCancelled()) return true
     if (!hasCode(error, 'common.stale_edit')) return false
     setIsStale(true)
     notifyError(error)

@@ -3,27 +3,27 @@ import { notifyInfo } from '../notify.ts'
 
 interface Upload {
   /** Fraction that was sent, 0 to 1; null when no upload is active. */
-  share: number | null
+  progress: number | null
   /** Runs one upload; pass `options` on to the call. */
   run: <T>(send: (options: UploadOptions) => Promise<T>) => Promise<T>
   cancel: () => void
   /** Whether the user cancelled the upload; if so, shows a message. */
-  wasCancelled: () => boolean
+  notifyIfCancelled: () => boolean
 }
 
 export interface UploadOptions {
   signal: AbortSignal
-  onProgress: (share: number) => void
+  onProgress: (progress: number) => void
 }
 
-const nothingSaved = 'Upload cancelled. Nothing was saved, and your entries are still here.'
+const nothingSavedMessage = 'Upload cancelled. Nothing was saved, and your entries are still here.'
 
 /** Progress and cancellation of a form's upload; `cancelledMessage` is shown after a cancellation. */
-export function useUpload(cancelled = nothingSaved): Upload {
+export function useUpload(cancelledMessage = nothingSavedMessage): Upload {
   const controller = useRef<AbortController>(null)
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setShare] = useState<number | null>(null)
   return {
-    share,
+    progress,
     run: async (send) => {
       controller.current = new AbortController()
       setShare(0)
@@ -34,9 +34,9 @@ export function useUpload(cancelled = nothingSaved): Upload {
       }
     },
     cancel: () => controller.current?.abort(),
-    wasCancelled: () => {
+    notifyIfCancelled: () => {
       const wasAborted = controller.current?.signal.aborted ?? false
-      if (wasAborted) notifyInfo(cancelled)
+      if (wasAborted) notifyInfo(cancelledMessage)
       return wasAborted
     },
   }

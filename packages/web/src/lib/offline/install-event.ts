@@ -1,28 +1,28 @@
 /** Chromium's `beforeinstallprompt` event, which TypeScript's DOM library does not declare. */
-interface InstallEvent extends Event {
+interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<unknown>
 }
 
-const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event
+const isBeforeInstallPromptEvent = (event: Event): event is BeforeInstallPromptEvent => 'prompt' in event
 
 const listeners = new Set<() => void>()
-let kept: InstallEvent | null = null
+let installEvent: BeforeInstallPromptEvent | null = null
 
-function keep(event: InstallEvent | null) {
-  kept = event
+function setInstallEvent(event: BeforeInstallPromptEvent | null) {
+  installEvent = event
   for (const listener of listeners) listener()
 }
 
 /** Starts to listen. The event fires once and early, before the component that shows the prompt has loaded. */
-export function awaitInstallEvent() {
+export function listenForInstallEvent() {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Show our prompt instead of the browser's.
     event.preventDefault()
-    if (isInstallEvent(event)) keep(event)
+    if (isBeforeInstallPromptEvent(event)) setInstallEvent(event)
   })
 }
 
-export const readInstallEvent = () => kept
+export const readInstallEvent = () => installEvent
 
 export function watchInstallEvent(listener: () => void) {
   listeners.add(listener)
@@ -30,8 +30,8 @@ export function watchInstallEvent(listener: () => void) {
 }
 
 /** Opens the browser's install dialog; an event can be used once. */
-export async function acceptInstall() {
-  const event = kept
-  keep(null)
+export async function showInstallDialog() {
+  const event = installEvent
+  setInstallEvent(null)
   await event?.prompt()
 }

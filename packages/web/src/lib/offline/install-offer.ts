@@ -3,7 +3,7 @@
 const fallbackMs = 3000
 /** `first-paint.js` has copies of both, to reserve the prompt's space from the first paint. */
 const dismissedKey = 'ilewa.install-dismissed'
-const mark = 'data-may-install'
+const promptAttribute = 'data-may-install'
 
 export function isDismissed(): boolean {
   try {
@@ -14,10 +14,10 @@ export function isDismissed(): boolean {
 }
 
 /** Removes the reserved space on the current page. */
-export const closeRoom = () => document.documentElement.removeAttribute(mark)
+export const releasePromptSlot = () => document.documentElement.removeAttribute(promptAttribute)
 
-export function rememberDismissed() {
-  closeRoom()
+export function saveDismissed() {
+  releasePromptSlot()
   try {
     sessionStorage.setItem(dismissedKey, 'yes')
   } catch {
@@ -29,19 +29,19 @@ export const isStandalone = () =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-export type InstallWay = 'event' | 'ios' | 'android' | 'desk'
+export type InstallMethod = 'event' | 'ios' | 'android' | 'desk'
 
 /**
  * Returns the manual install method for a browser without the event. An iPad reports itself as a Mac; only its touch
  * points differ.
  */
-export function manualWay({ userAgent, maxTouchPoints }: Navigator): InstallWay {
+export function manualInstallMethod({ userAgent, maxTouchPoints }: Navigator): InstallMethod {
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
   if (/Macintosh/.test(userAgent) && maxTouchPoints > 1) return 'ios'
   return /Android/.test(userAgent) ? 'android' : 'desk'
 }
 
-export const installWords = {
+export const installLabels = {
   label: 'Install the app',
   title: 'Install Ilewa',
   accept: 'Install',
@@ -53,7 +53,7 @@ export const installSteps = {
   android: "Open your browser's menu and choose 'Add to Home screen'.",
   ios: "Tap Share, then 'Add to Home Screen'.",
   desk: "Open your browser's menu and choose 'Install'.",
-} as const satisfies Record<InstallWay, string>
+} as const satisfies Record<InstallMethod, string>
 
 /** Measured from navigation start, so a late script does not extend the delay. */
-export const untilFallbackMs = () => Math.max(0, fallbackMs - performance.now())
+export const remainingFallbackMs = () => Math.max(0, fallbackMs - performance.now())

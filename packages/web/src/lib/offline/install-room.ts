@@ -1,23 +1,23 @@
 const listeners = new Set<() => void>()
-let room: HTMLElement | null = null
+let slot: HTMLElement | null = null
 
-function setRoom(element: HTMLElement | null) {
-  room = element
+function setPromptSlot(element: HTMLElement | null) {
+  slot = element
   for (const listener of listeners) listener()
 }
 
 /** For the `ref` of the layout's slot; unregisters when the layout unmounts. */
-export function takeRoom(element: HTMLElement | null) {
+export function registerPromptSlot(element: HTMLElement | null) {
   if (!element) return
-  setRoom(element)
+  setPromptSlot(element)
   return () => {
-    if (room === element) setRoom(null)
+    if (slot === element) setPromptSlot(null)
   }
 }
 
-export const readRoom = () => room
+export const readPromptSlot = () => slot
 
-export function watchRoom(listener: () => void) {
+export function watchPromptSlot(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

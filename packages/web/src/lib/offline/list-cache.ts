@@ -1,10 +1,10 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { readSession } from '../session/session.ts'
-import { seenDatabase } from './list-store.ts'
+import { listCacheDatabase } from './list-store.ts'
 
 /** Lists that a front desk needs offline. Account and payment data is not stored. */
-const kept: readonly unknown[] = [
+const cachedQueryNames: readonly unknown[] = [
   'dashboard',
   'properties',
   'bookings',
@@ -14,12 +14,12 @@ const kept: readonly unknown[] = [
   'maintenance',
   'expenses',
 ]
-const table = 'lists'
-const writeAfterMs = 1000
-const mostLists = 50
+const storeName = 'lists'
+const writeDelayMs = 1000
+const maxLists = 50
 const weekMs = 604_800_000
 
-interface Seen {
+interface CachedLists {
   userId: string
   lists: DehydratedState
 }
@@ -31,53 +31,54 @@ const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 /** Opens a connection per transaction, so that the end of a session can delete the database at any time. */
-async function inDatabase<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
-  const opening = indexedDB.open(seenDatabase, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(table)
+async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
+  const opening = indexedDB.open(listCacheDatabase, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
   const database = await toPromise(opening)
   try {
-    return await toPromise(work(database.transaction(table, mode).objectStore(table)))
+    return await toPromise(work(database.transaction(storeName, mode).objectStore(storeName)))
   } finally {
     database.close()
   }
 }
 
-async function restore() {
-  const seen: Seen | undefined = await inDatabase('readonly', (store) => store.get(table))
-  if (!seen || seen.userId !== readSession()?.user.id) return
+async function restoreLists() {
+  const cached: CachedLists | undefined = await withStore('readonly', (store) => store.get(storeName))
+  if (!cached || cached.userId !== readSession()?.user.id) return
   // Marked as stale: shown at once, then refetched.
-  const queries = seen.lists.queries
+  const queries = cached.lists.queries
     .filter(({ state }) => state.dataUpdatedAt > Date.now() - weekMs)
     .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
   hydrate(queryClient, { mutations: [], queries })
 }
 
-async function write() {
+async function writeLists() {
   const userId = readSession()?.user.id
   if (!userId) return
   const lists = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: ({ queryKey, state }) => kept.includes(queryKey[0]) && state.data !== undefined,
+    shouldDehydrateQuery: ({ queryKey, state }) =>
+      cachedQueryNames.includes(queryKey[0]) && state.data !== undefined,
   })
   const newest = lists.queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  const seen: Seen = { userId, lists: { mutations: [], queries: newest.slice(0, mostLists) } }
-  await inDatabase('readwrite', (store) => store.put(seen, table))
+  const cached: CachedLists = { userId, lists: { mutations: [], queries: newest.slice(0, maxLists) } }
+  await withStore('readwrite', (store) => store.put(cached, storeName))
 }
 
 /** Storage is blocked or full: nothing is cached. */
-const orForget = () => undefined
+const ignoreError = () => undefined
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Restores the cached lists, unless newer data has loaded already, and stores changes from now on. */
-export function keepSeenLists() {
+export function startListCache() {
   if (typeof indexedDB === 'undefined') return
-  const restored = restore().catch(orForget)
+  const restored = restoreLists().catch(ignoreError)
   queryClient.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated' || timer !== undefined) return
     timer = setTimeout(() => {
       timer = undefined
-      restored.then(write).catch(orForget)
-    }, writeAfterMs)
+      restored.then(writeLists).catch(ignoreError)
+    }, writeDelayMs)
   })
 }

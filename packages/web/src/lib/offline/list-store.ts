@@ -1,7 +1,7 @@
 /** IndexedDB database of the lists cached for offline use. */
-export const seenDatabase = 'ilewa-seen'
+export const listCacheDatabase = 'ilewa-seen'
 
 /** Deletes the cached lists at sign-out. */
-export function forgetSeen() {
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(seenDatabase)
+export function deleteListCache() {
+  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(listCacheDatabase)
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { forgetChosenPlan, readChosenPlan, rememberChosenPlan } from './chosen-plan.ts'
+import { clearChosenPlan, readChosenPlan, saveChosenPlan } from './chosen-plan.ts'
 
 test('a paid plan is saved until it is cleared', () => {
-  rememberChosenPlan('PREMIUM')
+  saveChosenPlan('PREMIUM')
   expect(readChosenPlan()).toBe('PREMIUM')
-  forgetChosenPlan()
+  clearChosenPlan()
   expect(readChosenPlan()).toBeNull()
 })
 
 test('Free and unknown plans are not saved', () => {
   for (const text of ['FREE', 'GOLD', '']) {
-    rememberChosenPlan(text)
+    saveChosenPlan(text)
     expect(readChosenPlan()).toBeNull()
   }
 })

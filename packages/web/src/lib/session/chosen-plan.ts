@@ -4,12 +4,12 @@ const storageKey = 'ilewa.chosen-plan'
 
 type ChosenPlan = Exclude<PlanType, 'FREE'>
 
-const isChosen = (text: string | null): text is ChosenPlan => text === 'STANDARD' || text === 'PREMIUM'
+const isPaidPlan = (text: string | null): text is ChosenPlan => text === 'STANDARD' || text === 'PREMIUM'
 
 /** Stores the paid plan chosen on the landing page until sign-up is complete. */
-export function rememberChosenPlan(planType: string) {
+export function saveChosenPlan(planType: string) {
   try {
-    if (isChosen(planType)) localStorage.setItem(storageKey, planType)
+    if (isPaidPlan(planType)) localStorage.setItem(storageKey, planType)
   } catch {
     // Storage is blocked: the user chooses again after signing up.
   }
@@ -18,13 +18,13 @@ export function rememberChosenPlan(planType: string) {
 export function readChosenPlan(): ChosenPlan | null {
   try {
     const saved = localStorage.getItem(storageKey)
-    return isChosen(saved) ? saved : null
+    return isPaidPlan(saved) ? saved : null
   } catch {
     return null
   }
 }
 
-export function forgetChosenPlan() {
+export function clearChosenPlan() {
   try {
     localStorage.removeItem(storageKey)
   } catch {

@@ -1,14 +1,14 @@
-let isClosing = false
+let isGoingBack = false
 
 /** Wraps navigation back that the app starts, such as closing a dialog, so that no confirmation is shown. */
-export function goBackUnasked(goBack: () => void) {
-  isClosing = true
+export function goBackWithoutPrompt(goBack: () => void) {
+  isGoingBack = true
   goBack()
 }
 
-export const isGoingBackUnasked = () => isClosing
+export const isGoingBackWithoutPrompt = () => isGoingBack
 
 /** Call after the URL has changed. */
-export function arrived() {
-  isClosing = false
+export function resetGoingBack() {
+  isGoingBack = false
 }

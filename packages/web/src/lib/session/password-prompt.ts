@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react'
 type Settle = (entered: boolean) => void
 
 const listeners = new Set<() => void>()
-let dialogs = 0
-let waiting: { entered: Promise<boolean>; settle: Settle } | null = null
+let dialogCount = 0
+let pendingRequest: { entered: Promise<boolean>; settle: Settle } | null = null
 
-function set(next: typeof waiting) {
-  waiting = next
+function setPendingRequest(next: typeof pendingRequest) {
+  pendingRequest = next
   for (const listener of listeners) listener()
 }
 
@@ -17,28 +17,28 @@ function set(next: typeof waiting) {
  * the dialog.
  */
 export function requestPassword(): Promise<boolean> {
-  if (waiting) return waiting.entered
-  if (dialogs === 0) return Promise.resolve(false)
+  if (pendingRequest) return pendingRequest.entered
+  if (dialogCount === 0) return Promise.resolve(false)
   let settle: Settle = () => undefined
   const entered = new Promise<boolean>((resolve) => {
     settle = resolve
   })
-  set({ entered, settle })
+  setPendingRequest({ entered, settle })
   return entered
 }
 
 /** Resolves the promise of `requestPassword`. */
-export function answerPasswordRequest(entered: boolean) {
-  waiting?.settle(entered)
-  set(null)
+export function resolvePasswordRequest(entered: boolean) {
+  pendingRequest?.settle(entered)
+  setPendingRequest(null)
 }
 
 /** For the dialog's effect: while it is mounted, the password can be requested. */
-export function hostPasswordPrompt() {
-  dialogs += 1
+export function registerPasswordDialog() {
+  dialogCount += 1
   return () => {
-    dialogs -= 1
-    if (dialogs === 0) answerPasswordRequest(false)
+    dialogCount -= 1
+    if (dialogCount === 0) resolvePasswordRequest(false)
   }
 }
 
@@ -47,4 +47,4 @@ function watch(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const usePasswordRequested = (): boolean => useSyncExternalStore(watch, () => waiting !== null)
+export const usePasswordRequested = (): boolean => useSyncExternalStore(watch, () => pendingRequest !== null)

@@ -11,19 +11,19 @@ import {
 } from './session.ts'
 
 const key = 'ilewa.session'
-const inOtherTab = (value: string | null) => {
+const changeInOtherTab = (value: string | null) => {
   if (value === null) localStorage.removeItem(key)
   else localStorage.setItem(key, value)
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
 }
 
-const somebodyElse = () => {
+const anotherSession = () => {
   const session = sessionOf('STAFF')
   return { ...session, user: { ...session.user, id: '0198a000-0000-7000-8000-0000000000ff' } }
 }
-const blank = { firstName: '' }
+const emptyValues = { firstName: '' }
 const typed = { firstName: 'Hauwa' }
-const draftsKept = () => Object.keys(sessionStorage).filter((name) => name.includes('draft'))
+const storedDrafts = () => Object.keys(sessionStorage).filter((name) => name.includes('draft'))
 
 afterEach(() => endSession())
 
@@ -36,20 +36,20 @@ test('is stored, and removed at sign-out', () => {
 })
 
 test('follows sign-in and sign-out in another tab', () => {
-  const seen = vi.fn()
-  const stop = watchSession(seen)
-  inOtherTab(JSON.stringify(sessionOf('AGENT')))
+  const listener = vi.fn()
+  const stop = watchSession(listener)
+  changeInOtherTab(JSON.stringify(sessionOf('AGENT')))
   expect(readSession()?.user.role).toBe('AGENT')
-  inOtherTab(null)
+  changeInOtherTab(null)
   expect(readSession()).toBeNull()
-  expect(seen).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   stop()
 })
 
 test('reads as signed out when the stored value is not a session', () => {
   const stop = watchSession(() => undefined)
   for (const stored of ['nonsense', '{"token":"x"}', '[]']) {
-    inOtherTab(stored)
+    changeInOtherTab(stored)
     expect(readSession()).toBeNull()
   }
   stop()
@@ -74,7 +74,7 @@ test('a session saved without the photo field stays valid', () => {
   const stop = watchSession(() => undefined)
   const { user, ...rest } = sessionOf('OWNER')
   const { avatarUrl: _, ...older } = user
-  inOtherTab(JSON.stringify({ ...rest, user: older }))
+  changeInOtherTab(JSON.stringify({ ...rest, user: older }))
   expect(readSession()?.user.avatarUrl).toBeNull()
   stop()
 })
@@ -83,20 +83,20 @@ test('drafts survive an expiry for the same user', () => {
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
   endSession('expired')
-  expect(readDraft('staff', blank)).toEqual(blank)
+  expect(readDraft('staff', emptyValues)).toEqual(emptyValues)
   saveSession(sessionOf('OWNER'))
-  expect(readDraft('staff', blank)).toEqual(typed)
+  expect(readDraft('staff', emptyValues)).toEqual(typed)
   clearDraft('staff')
-  expect(readDraft('staff', blank)).toEqual(blank)
+  expect(readDraft('staff', emptyValues)).toEqual(emptyValues)
 })
 
 test('drafts are deleted when another user signs in after an expiry', () => {
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
   endSession('expired')
-  saveSession(somebodyElse())
-  expect(readDraft('staff', blank)).toEqual(blank)
-  expect(draftsKept()).toEqual([])
+  saveSession(anotherSession())
+  expect(readDraft('staff', emptyValues)).toEqual(emptyValues)
+  expect(storedDrafts()).toEqual([])
 })
 
 test('Logout deletes drafts, also in another tab', () => {
@@ -104,23 +104,23 @@ test('Logout deletes drafts, also in another tab', () => {
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
   endSession()
-  expect(draftsKept()).toEqual([])
+  expect(storedDrafts()).toEqual([])
 
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
-  const said = vi.spyOn(Storage.prototype, 'setItem')
+  const setItem = vi.spyOn(Storage.prototype, 'setItem')
   endSession('expired')
-  expect(said).not.toHaveBeenCalled()
+  expect(setItem).not.toHaveBeenCalled()
   saveSession(sessionOf('OWNER'))
-  said.mockClear()
+  setItem.mockClear()
   endSession()
-  const words = said.mock.calls.find(([name]) => name === key)?.[1]
-  said.mockRestore()
+  const writtenValue = setItem.mock.calls.find(([name]) => name === key)?.[1]
+  setItem.mockRestore()
   // Replays what this tab wrote as the storage event in another tab.
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
-  inOtherTab(words ?? '')
-  expect(draftsKept()).toEqual([])
+  changeInOtherTab(writtenValue ?? '')
+  expect(storedDrafts()).toEqual([])
   expect(readSession()).toBeNull()
   stop()
 })
@@ -129,17 +129,17 @@ test('an expiry in another tab keeps drafts, another user there deletes them', (
   const stop = watchSession(() => undefined)
   saveSession(sessionOf('OWNER'))
   writeDraft('staff', typed)
-  inOtherTab(null)
-  expect(draftsKept()).toHaveLength(1)
-  inOtherTab(JSON.stringify(somebodyElse()))
-  expect(draftsKept()).toEqual([])
+  changeInOtherTab(null)
+  expect(storedDrafts()).toHaveLength(1)
+  changeInOtherTab(JSON.stringify(anotherSession()))
+  expect(storedDrafts()).toEqual([])
   stop()
 })
 
 test('drafts typed before sign-in are deleted at sign-in', () => {
   writeDraft('demo', typed)
-  expect(readDraft('demo', blank)).toEqual(typed)
+  expect(readDraft('demo', emptyValues)).toEqual(typed)
   saveSession(sessionOf('OWNER'))
-  expect(readDraft('demo', blank)).toEqual(blank)
-  expect(draftsKept()).toEqual([])
+  expect(readDraft('demo', emptyValues)).toEqual(emptyValues)
+  expect(storedDrafts()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { Session } from '@ilewa/contract/auth/schema'
 import { useSyncExternalStore } from 'react'
-import { forgetDrafts } from '../forms/draft-store.ts'
-import { forgetSeen } from '../offline/list-store.ts'
+import { deleteDrafts } from '../forms/draft-store.ts'
+import { deleteListCache } from '../offline/list-store.ts'
 
 const storageKey = 'ilewa.session'
 /**
@@ -17,17 +17,17 @@ const listeners = new Set<() => void>()
 let current: Session | null | undefined
 let lastEnd: SessionEnd | null = null
 
-function load(): Session | null {
+function loadSession(): Session | null {
   try {
     const parsed = Session.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
-    if (parsed.success) forgetDrafts(parsed.data.user.id)
+    if (parsed.success) deleteDrafts(parsed.data.user.id)
     return parsed.success ? parsed.data : null
   } catch {
     return null
   }
 }
 
-function store(session: Session | null) {
+function storeSession(session: Session | null) {
   try {
     if (session) localStorage.setItem(storageKey, JSON.stringify(session))
     else {
@@ -39,37 +39,37 @@ function store(session: Session | null) {
   }
 }
 
-function set(session: Session | null) {
+function setSession(session: Session | null) {
   current = session
-  store(session)
-  if (!session) forgetSeen()
+  storeSession(session)
+  if (!session) deleteListCache()
   for (const listener of listeners) listener()
 }
 
 /** Returns the saved session, or null if signed out. */
 export function readSession(): Session | null {
-  if (current === undefined) current = load()
+  if (current === undefined) current = loadSession()
   return current
 }
 
 export const saveSession = (session: Session) => {
   lastEnd = null
-  forgetDrafts(session.user.id)
-  set(session)
+  deleteDrafts(session.user.id)
+  setSession(session)
 }
 
 /** Replaces parts of the saved session; does nothing if signed out. */
 export function updateSession(patch: Partial<Session>) {
   const session = readSession()
-  if (session) set({ ...session, ...patch })
+  if (session) setSession({ ...session, ...patch })
 }
 
 /** Drafts survive an expiry for the same user; a logout deletes them. */
 export function endSession(reason: SessionEnd = 'signed-out') {
   if (!readSession()) return
   lastEnd = reason
-  if (reason === 'signed-out') forgetDrafts()
-  set(null)
+  if (reason === 'signed-out') deleteDrafts()
+  setSession(null)
 }
 
 /** Returns and clears the reason of the last end. */
@@ -83,8 +83,8 @@ export function takeSessionEnd(): SessionEnd | null {
 export function watchSession(listener: () => void) {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== storageKey && event.key !== null) return
-    if (event.newValue === signedOut) forgetDrafts()
-    current = load()
+    if (event.newValue === signedOut) deleteDrafts()
+    current = loadSession()
     listener()
   }
   listeners.add(listener)

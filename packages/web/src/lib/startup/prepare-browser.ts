@@ -9,7 +9,7 @@ const renewAfterMs = 90 * 86_400_000
  * Requests the server's browser cookie if this browser has none. Rate limits then count per browser; without it, all
  * browsers behind one network address share a single limit.
  */
-export async function prepareBrowser() {
+export async function ensureBrowserCookie() {
   try {
     const preparedAt = Number(localStorage.getItem(preparedKey))
     if (Date.now() - preparedAt < renewAfterMs) return

@@ -1,5 +1,5 @@
 /** Returns the first characters of a longer text (50, as specified); line breaks become spaces. */
-export function toPreview(text: string, most = 50): string {
+export function toPreview(text: string, maxLength = 50): string {
   const characters = Array.from(text.trim().replace(/\s+/g, ' '))
-  return characters.length > most ? `${characters.slice(0, most).join('')}...` : characters.join('')
+  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('')}...` : characters.join('')
 }

@@ -1,30 +1,31 @@
 /** Network Information API, available in some browsers. */
-interface Line {
+interface ConnectionInfo {
   saveData?: boolean
   effectiveType?: string
 }
 
-const lineOf = (from: Navigator & { connection?: Line }): Line => from.connection ?? {}
+const connectionOf = (from: Navigator & { connection?: ConnectionInfo }): ConnectionInfo =>
+  from.connection ?? {}
 
 /**
  * No prefetching with data saver, offline, or on 2G, where it would delay the requests that the user is waiting for.
  */
-function mayReadAhead(): boolean {
-  const { saveData, effectiveType } = lineOf(navigator)
+function isPrefetchAllowed(): boolean {
+  const { saveData, effectiveType } = connectionOf(navigator)
   return navigator.onLine && !saveData && !/2g$/.test(effectiveType ?? '')
 }
 
-let isUnderway = false
+let isPrefetching = false
 
 /**
  * Runs one prefetch at a time, unless the connection is slow. Errors are ignored: the real request repeats and shows
  * them.
  */
-export function doAhead(work: () => Promise<unknown>): void {
-  if (isUnderway || !mayReadAhead()) return
-  isUnderway = true
+export function prefetch(load: () => Promise<unknown>): void {
+  if (isPrefetching || !isPrefetchAllowed()) return
+  isPrefetching = true
   const done = () => {
-    isUnderway = false
+    isPrefetching = false
   }
-  work().then(done, done)
+  load().then(done, done)
 }

@@ -1,8 +1,8 @@
-import type { FigureKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/definitions'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { ChartNoAxesColumn, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { HowCounted } from '../data/HowCounted.tsx'
+import { DefinitionPopover } from '../data/HowCounted.tsx'
 import { Panel } from '../layout/Panel.tsx'
 import classes from './charts.module.css'
 
@@ -11,7 +11,7 @@ interface ChartPanelProps {
   /** Short note on how the values are counted. */
   hint: string
   /** Definitions shown in a popover. */
-  how: readonly FigureKey[]
+  definitions: readonly MetricKey[]
   chart: ReactNode
   table: ReactNode
   /** Downloads the same data as a file. */
@@ -19,7 +19,7 @@ interface ChartPanelProps {
 }
 
 /** A chart with a table view and a download of the same data. */
-export function ChartPanel({ title, hint, how, chart, table, onSave }: ChartPanelProps) {
+export function ChartPanel({ title, hint, definitions, chart, table, onSave }: ChartPanelProps) {
   const [isTable, setIsTable] = useState(false)
   const Icon = isTable ? ChartNoAxesColumn : Table2
   return (
@@ -27,7 +27,7 @@ export function ChartPanel({ title, hint, how, chart, table, onSave }: ChartPane
       title={title}
       aside={
         <Group gap={4} wrap="nowrap">
-          <HowCounted label={title} of={how} />
+          <DefinitionPopover label={title} of={definitions} />
           <Button
             variant="subtle"
             size="sm"

@@ -6,9 +6,9 @@ interface Column {
   label: string
   value: number
   /** Label above the column: "₦1.2M". */
-  shown: string
+  valueLabel: string
   /** Text for screen readers. */
-  words: string
+  description: string
 }
 
 interface ColumnChartProps {
@@ -29,11 +29,11 @@ export function ColumnChart({ columns, formatTick, onChoose }: ColumnChartProps)
         ))}
       </div>
       <div className={classes.columns}>
-        {columns.map(({ key, label, value, shown, words }) => (
+        {columns.map(({ key, label, value, valueLabel, description }) => (
           <button key={key} type="button" onClick={() => onChoose(key)}>
-            <span className="unseen">{words}</span>
+            <span className="unseen">{description}</span>
             <span className={classes.columnValue} aria-hidden="true">
-              {shown}
+              {valueLabel}
             </span>
             <span className={classes.column} style={{ height: `${(value / top) * 100}%` }} />
             <span className={classes.columnLabel} aria-hidden="true">

@@ -5,7 +5,7 @@ interface Slice {
   label: string
   value: number
   /** "24 · ₦1.2M" */
-  shown: string
+  valueLabel: string
 }
 
 interface DonutChartProps {
@@ -17,7 +17,7 @@ interface DonutChartProps {
 }
 
 const radius = 42
-const around = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 /** Gap between two slices. */
 const gap = 1.5
 
@@ -27,7 +27,7 @@ export function DonutChart({ summary, total, slices, onChoose }: DonutChartProps
   const shareOf = (value: number) => (whole > 0 ? value / whole : 0)
   let before = 0
   const arcs = slices.map(({ key, value }) => {
-    const arc = { key, start: before, length: shareOf(value) * around }
+    const arc = { key, start: before, length: shareOf(value) * circumference }
     before += arc.length
     return arc
   })
@@ -44,7 +44,7 @@ export function DonutChart({ summary, total, slices, onChoose }: DonutChartProps
               r={radius}
               className={classes.slice}
               data-tone={index % 6}
-              strokeDasharray={`${Math.max(0, length - (slices.length > 1 ? gap : 0))} ${around}`}
+              strokeDasharray={`${Math.max(0, length - (slices.length > 1 ? gap : 0))} ${circumference}`}
               strokeDashoffset={-start}
             />
           ))}
@@ -55,13 +55,13 @@ export function DonutChart({ summary, total, slices, onChoose }: DonutChartProps
         </span>
       </div>
       <ul className={classes.legend}>
-        {slices.map(({ key, label, value, shown }, index) => (
+        {slices.map(({ key, label, value, valueLabel }, index) => (
           <li key={key}>
             <button type="button" onClick={() => onChoose(key)}>
               <span className={classes.dot} data-tone={index % 6} />
               <span className={classes.legendLabel}>
                 {label}
-                <small>{shown}</small>
+                <small>{valueLabel}</small>
               </span>
               <span>{Math.round(shareOf(value) * 100)}%</span>
             </button>

@@ -7,7 +7,7 @@ interface RankBar {
   /** Length, relative to the longest bar. */
   value: number
   /** Shown right of the label: "₦1.2M". */
-  shown: ReactNode
+  valueLabel: ReactNode
   /** Small text below the label. */
   detail?: string
 }
@@ -31,7 +31,7 @@ function Bar({ bar, full, rank }: { bar: RankBar; full: number; rank: number | u
         {bar.label}
         {bar.detail && <small>{bar.detail}</small>}
       </span>
-      <span className={classes.rankShown}>{bar.shown}</span>
+      <span className={classes.rankShown}>{bar.valueLabel}</span>
       <span className={classes.track}>
         <span style={{ width: `${full > 0 ? (bar.value / full) * 100 : 0}%` }} />
       </span>

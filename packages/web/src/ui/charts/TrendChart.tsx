@@ -9,7 +9,7 @@ interface TrendValue {
   label: string
   value: number
   /** Read-out and text for screen readers: "21 Nov 2026: ₦450,000.00, 3 bookings". */
-  words: string
+  description: string
 }
 
 interface TrendChartProps {
@@ -25,10 +25,10 @@ interface TrendChartProps {
 
 const size = { width: 600, height: 200 }
 
-const mostLabels = 5
+const maxLabels = 5
 
 function Labels({ values }: { values: readonly TrendValue[] }) {
-  const every = Math.max(1, Math.ceil(values.length / mostLabels))
+  const every = Math.max(1, Math.ceil(values.length / maxLabels))
   const shown = values.filter((_, index) => (values.length - 1 - index) % every === 0)
   return (
     <div className={classes.labels} aria-hidden="true">
@@ -86,7 +86,7 @@ export function TrendChart({ summary, step, values, formatTick, onChoose }: Tren
             type="range"
             className={classes.scrub}
             aria-label={step}
-            aria-valuetext={current.words}
+            aria-valuetext={current.description}
             min={0}
             max={values.length - 1}
             value={index}
@@ -96,7 +96,7 @@ export function TrendChart({ summary, step, values, formatTick, onChoose }: Tren
       </div>
       <Labels values={values} />
       <div className={classes.readout}>
-        <span>{current.words}</span>
+        <span>{current.description}</span>
         <Button variant="default" size="sm" mih="2.75rem" onClick={() => onChoose(current.key)}>
           Show bookings
         </Button>

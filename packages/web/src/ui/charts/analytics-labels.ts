@@ -21,17 +21,17 @@ export const formatPercent = (percent: number): string =>
 export const formatRating = (rating: number | null): string =>
   rating === null ? 'No ratings yet' : `${rating.toFixed(1)} of 5`
 
-interface Performed {
+interface PeriodMetrics {
   revenue: number
   bookings: number
   occupancy: number
 }
 
 /** "₦450,000.00 · 3 bookings · 62% occupied" */
-export const formatPerformed = ({ revenue, bookings, occupancy }: Performed): string =>
+export const formatPeriodMetrics = ({ revenue, bookings, occupancy }: PeriodMetrics): string =>
   `${formatNaira(revenue)} · ${formatBookings(bookings)} · ${formatPercent(occupancy)} occupied`
 
-export const hasFigures = (totals: AnalyticsTotals): boolean =>
+export const hasMetrics = (totals: AnalyticsTotals): boolean =>
   [totals.revenue, totals.bookings, totals.occupiedNights, totals.collected, totals.ratings].some(
-    (it) => it > 0,
+    (value) => value > 0,
   )

@@ -1,10 +1,10 @@
 /** Returns round tick values from 0 to at least the maximum: 0, 250K, 500K, 750K, 1M. */
-export function ticksUpTo(greatest: number, wished = 4): number[] {
-  if (!(greatest > 0)) return [0, 1]
-  const rough = greatest / wished
+export function ticksUpTo(max: number, tickCount = 4): number[] {
+  if (!(max > 0)) return [0, 1]
+  const rough = max / tickCount
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
-  const count = Math.ceil(greatest / step - 1e-9)
+  const count = Math.ceil(max / step - 1e-9)
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 

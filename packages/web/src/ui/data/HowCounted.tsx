@@ -1,40 +1,40 @@
-import type { FigureKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/definitions'
 import { UnstyledButton } from '@mantine/core'
 import { Info } from 'lucide-react'
 import { cloneElement, lazy, type ReactNode, Suspense, useState } from 'react'
 import classes from './HowCounted.module.css'
 
-const OpenedHowCounted = lazy(async () => ({
-  default: (await import('./OpenedHowCounted.tsx')).OpenedHowCounted,
+const OpenedDefinitionPopover = lazy(async () => ({
+  default: (await import('./OpenedHowCounted.tsx')).OpenedDefinitionPopover,
 }))
 
-interface HowCountedProps {
+interface DefinitionPopoverProps {
   /** Label of the value beside the button: "Total Revenue". */
   label: string
-  of: readonly FigureKey[]
+  of: readonly MetricKey[]
   /** Shown below the definitions, such as exact amounts. */
   children?: ReactNode
 }
 
 /** Info button of a value, chart or filter that opens its definitions; their chunk loads on the first click. */
-export function HowCounted({ label, of, children }: HowCountedProps) {
-  const [isWanted, setWanted] = useState(false)
+export function DefinitionPopover({ label, of, children }: DefinitionPopoverProps) {
+  const [isActivated, setActivated] = useState(false)
   const button = (
     <UnstyledButton className={classes.button} aria-label={`${label}: how this is counted`}>
       <Info size={16} aria-hidden />
     </UnstyledButton>
   )
   const closed = cloneElement(button, {
-    onClick: () => setWanted(true),
+    onClick: () => setActivated(true),
     'aria-haspopup': 'dialog',
     'aria-expanded': false,
   })
-  if (!isWanted) return closed
+  if (!isActivated) return closed
   return (
     <Suspense fallback={closed}>
-      <OpenedHowCounted button={button} of={of}>
+      <OpenedDefinitionPopover button={button} of={of}>
         {children}
-      </OpenedHowCounted>
+      </OpenedDefinitionPopover>
     </Suspense>
   )
 }

@@ -1,16 +1,16 @@
-import { type FigureKey, figureDefinitions } from '@ilewa/contract/core/definitions'
+import { type MetricKey, metricDefinitions } from '@ilewa/contract/core/definitions'
 import { Popover } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './HowCounted.module.css'
 
-interface OpenedHowCountedProps {
+interface OpenedDefinitionPopoverProps {
   button: ReactElement<{ ref?: unknown; onClick?: () => void }>
-  of: readonly FigureKey[]
+  of: readonly MetricKey[]
   children?: ReactNode
 }
 
 /** Opens on mount, after the lazy load. */
-export function OpenedHowCounted({ button, of, children }: OpenedHowCountedProps) {
+export function OpenedDefinitionPopover({ button, of, children }: OpenedDefinitionPopoverProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
 
@@ -36,7 +36,7 @@ export function OpenedHowCounted({ button, of, children }: OpenedHowCountedProps
         <strong>How this is counted</strong>
         <dl>
           {of.map((key) => {
-            const [term, text] = figureDefinitions[key]
+            const [term, text] = metricDefinitions[key]
             return (
               <div key={key}>
                 <dt>{term}</dt>

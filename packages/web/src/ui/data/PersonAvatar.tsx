@@ -2,9 +2,13 @@ import { Avatar } from '@mantine/core'
 
 /** Initials of the first and last name with their diacritics, or 'U'. No external avatar service is used. */
 const initialsOf = (name: string) => {
-  const words = name.trim().normalize('NFC').split(/\s+/)
-  const first = (word: string | undefined) => Array.from(word ?? '')[0]?.toUpperCase() ?? ''
-  return (words.length > 1 ? first(words[0]) + first(words.at(-1)) : first(words[0])) || 'U'
+  const nameParts = name.trim().normalize('NFC').split(/\s+/)
+  const firstLetter = (namePart: string | undefined) => Array.from(namePart ?? '')[0]?.toUpperCase() ?? ''
+  return (
+    (nameParts.length > 1
+      ? firstLetter(nameParts[0]) + firstLetter(nameParts.at(-1))
+      : firstLetter(nameParts[0])) || 'U'
+  )
 }
 
 interface PersonAvatarProps {

@@ -18,7 +18,7 @@ import {
 import { type BadgeVariant, StatusBadge } from './StatusBadge.tsx'
 
 /** Specified colours of the first four: green, red, red, grey. */
-const looks: Record<Badge, { variant: BadgeVariant; icon?: LucideIcon }> = {
+const badgeStyles: Record<Badge, { variant: BadgeVariant; icon?: LucideIcon }> = {
   AVAILABLE: { variant: 'success' },
   BOOKED: { variant: 'destructive', icon: CalendarX },
   MAINTENANCE: { variant: 'destructive', icon: Wrench },
@@ -29,11 +29,11 @@ const looks: Record<Badge, { variant: BadgeVariant; icon?: LucideIcon }> = {
   TURNOVER: { variant: 'warning', icon: ArrowLeftRight },
 }
 
-type Shown = Pick<Property, 'status' | 'today' | 'archivedAt'>
+type BadgeProperty = Pick<Property, 'status' | 'today' | 'archivedAt'>
 
 /** Status of the property today. */
-export function PropertyBadge({ property }: { property: Shown }) {
+export function PropertyBadge({ property }: { property: BadgeProperty }) {
   if (property.archivedAt) return <StatusBadge variant="secondary" icon={Archive} label="Archived" />
   const badge = propertyBadge(property)
-  return <StatusBadge {...looks[badge]} label={propertyBadgeLabels[badge]} />
+  return <StatusBadge {...badgeStyles[badge]} label={propertyBadgeLabels[badge]} />
 }

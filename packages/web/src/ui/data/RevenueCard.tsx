@@ -81,8 +81,8 @@ export function RevenueCard({ stats }: RevenueCardProps) {
       icon={Banknote}
       tone="accent"
       hint={stats && <Hint stats={stats} />}
-      room="100% more than the same days of Oct, earned ₦10.5M, paid so far ₦10.5M"
-      how={['bookedValue', 'earned', 'paidSoFar', 'balanceDue', 'paidOnPending', 'paidOnCancelled']}
+      hintPlaceholder="100% more than the same days of Oct, earned ₦10.5M, paid so far ₦10.5M"
+      definitions={['bookedValue', 'earned', 'paidSoFar', 'balanceDue', 'paidOnPending', 'paidOnCancelled']}
       exact={stats && <Exact stats={stats} />}
     />
   )

@@ -6,8 +6,8 @@ import classes from './Stars.module.css'
 export function Stars({ stars, size = 17 }: { stars: number; size?: number }) {
   return (
     <span className={classes.stars} role="img" aria-label={`${stars} of ${maxStars} stars`}>
-      {Array.from({ length: maxStars }, (_, index) => index + 1).map((place) => (
-        <Star key={place} size={size} data-lit={place <= stars || undefined} aria-hidden />
+      {Array.from({ length: maxStars }, (_, index) => index + 1).map((starNumber) => (
+        <Star key={starNumber} size={size} data-lit={starNumber <= stars || undefined} aria-hidden />
       ))}
     </span>
   )

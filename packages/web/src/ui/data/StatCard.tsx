@@ -1,9 +1,9 @@
-import type { FigureKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/definitions'
 import { Skeleton } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StandIn } from '../layout/TextPlaceholder.tsx'
-import { HowCounted } from './HowCounted.tsx'
+import { TextPlaceholder } from '../layout/TextPlaceholder.tsx'
+import { DefinitionPopover } from './HowCounted.tsx'
 import classes from './StatCard.module.css'
 
 interface StatCardProps {
@@ -14,10 +14,10 @@ interface StatCardProps {
   /** Short text below the value. */
   hint?: ReactNode
   /** Placeholder of about the hint's length while the hint is not known. */
-  room?: string
+  hintPlaceholder?: string
   tone?: 'brand' | 'accent' | 'neutral'
   /** Definitions shown in a popover; `exact` amounts may follow them. */
-  how: readonly FigureKey[]
+  definitions: readonly MetricKey[]
   exact?: ReactNode
   /** Wider card, for amounts of money. */
   wide?: boolean
@@ -25,23 +25,27 @@ interface StatCardProps {
 
 /** A labelled value. Wrap several in `<StatCards>`. */
 export function StatCard({ label, value, icon: Icon, tone = 'neutral', wide, ...props }: StatCardProps) {
-  const { hint, room, how, exact } = props
+  const { hint, hintPlaceholder, definitions, exact } = props
   const isLoading = value === undefined
-  const below = isLoading ? (hint ?? room) : hint
+  const below = isLoading ? (hint ?? hintPlaceholder) : hint
   return (
     <div className={classes.card} data-tone={tone} data-wide={wide}>
       <dt className={classes.label}>
         {label}
-        <HowCounted label={label} of={how}>
+        <DefinitionPopover label={label} of={definitions}>
           {exact}
-        </HowCounted>
+        </DefinitionPopover>
         <span className={classes.icon}>
           <Icon size={18} strokeWidth={1.9} aria-hidden />
         </span>
       </dt>
       <dd className={classes.value}>
         {isLoading ? <Skeleton className="late" height="1lh" width="4.5rem" /> : value}
-        {below && <span className={classes.hint}>{isLoading ? <StandIn>{below}</StandIn> : below}</span>}
+        {below && (
+          <span className={classes.hint}>
+            {isLoading ? <TextPlaceholder>{below}</TextPlaceholder> : below}
+          </span>
+        )}
       </dd>
     </div>
   )

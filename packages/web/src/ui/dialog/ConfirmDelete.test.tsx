@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
 
-const ask = (onConfirm: () => Promise<unknown>) => {
+const renderDialog = (onConfirm: () => Promise<unknown>) => {
   const onClose = vi.fn()
   const page = renderPage(
     <ConfirmDelete
@@ -22,20 +22,20 @@ const ask = (onConfirm: () => Promise<unknown>) => {
 }
 
 test('shows the name and focuses Cancel', async () => {
-  ask(async () => undefined)
+  renderDialog(async () => undefined)
   expect(screen.getByText(/“Sea View”/)).toBeVisible()
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
 })
 
 test('closes after the record is deleted', async () => {
-  const { user, onClose } = ask(async () => undefined)
+  const { user, onClose } = renderDialog(async () => undefined)
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
 })
 
 test('stays open with the error when the server rejects the request', async () => {
   const message = 'This property has current or future bookings. Cancel or finish them first.'
-  const { user, onClose } = ask(() =>
+  const { user, onClose } = renderDialog(() =>
     Promise.reject(new ApiError({ code: 'properties.has_stays', status: 409, message })),
   )
   await user.click(screen.getByRole('button', { name: 'Delete' }))

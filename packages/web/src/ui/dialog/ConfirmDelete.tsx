@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type Described, describeError } from '../../lib/api/api-error.ts'
-import { type DialogState, useOpening } from './DialogHost.tsx'
+import { describeError, type ErrorMessage } from '../../lib/api/api-error.ts'
+import { type DialogState, useOpenAfterMount } from './DialogHost.tsx'
 import classes from './FormDialog.module.css'
 
 interface ConfirmDeleteProps extends DialogState {
@@ -27,7 +27,7 @@ export function ConfirmDelete({
   ...rest
 }: ConfirmDeleteProps) {
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Described | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
 
   const close = () => {
     if (busy) return
@@ -50,7 +50,7 @@ export function ConfirmDelete({
 
   return (
     <Modal
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onExitTransitionEnd={onExited}
       onClose={close}
       title={title}

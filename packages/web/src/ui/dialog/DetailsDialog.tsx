@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { type RefreshableQuery, RefreshFailure } from '../list/RefreshFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
-import { type DialogState, useOpening } from './DialogHost.tsx'
+import { type DialogState, useOpenAfterMount } from './DialogHost.tsx'
 import classes from './FormDialog.module.css'
 
 interface DetailsDialogProps extends DialogState {
@@ -25,7 +25,7 @@ export function DetailsDialog({ opened, onExited, footer, query, children, ...mo
     <Modal
       size="lg"
       {...modal}
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onExitTransitionEnd={onExited}
       fullScreen={isPhone}
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}

@@ -14,7 +14,7 @@ interface DialogHostProps<T> {
 }
 
 /** Shown while the dialog's chunk loads on a slow connection. */
-function Opening() {
+function DialogLoader() {
   return (
     <Overlay fixed center className="late" zIndex={200}>
       <Loader color="white" role="status" aria-label="Loading" />
@@ -26,18 +26,21 @@ function Opening() {
  * Mounts a dialog, which may be lazy, from opening to the end of its exit transition, so that its state is discarded.
  */
 export function DialogHost<T extends string | { id: string }>({ item, children }: DialogHostProps<T>) {
-  const [held, setHeld] = useState(item)
-  if (item !== null && item !== held) setHeld(item)
-  if (held === null) return null
+  const [mountedItem, setMountedItem] = useState(item)
+  if (item !== null && item !== mountedItem) setMountedItem(item)
+  if (mountedItem === null) return null
   return (
-    <Suspense key={typeof held === 'string' ? held : held.id} fallback={<Opening />}>
-      {children(held, { opened: item !== null, onExited: () => setHeld(null) })}
+    <Suspense
+      key={typeof mountedItem === 'string' ? mountedItem : mountedItem.id}
+      fallback={<DialogLoader />}
+    >
+      {children(mountedItem, { opened: item !== null, onExited: () => setMountedItem(null) })}
     </Suspense>
   )
 }
 
 /** `opened`, one render late on mount, so that Mantine plays the entrance and records where to return focus. */
-export function useOpening(opened: boolean): boolean {
+export function useOpenAfterMount(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return opened && mounted

@@ -1,30 +1,30 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { isGoingBackUnasked } from '../../lib/session/leaving.ts'
+import { isGoingBackWithoutPrompt } from '../../lib/session/leaving.ts'
 import classes from './FormDialog.module.css'
 
 interface DiscardChangesProps {
-  asking: boolean
+  opened: boolean
   /** Called when browser Back was blocked. */
-  onAsk: () => void
-  onKeep: () => void
+  onBlocked: () => void
+  onKeepEditing: () => void
   onDiscard: () => void
 }
 
 /** Confirmation dialog over a changed form, also when browser Back is pressed. */
-export function DiscardChanges({ asking, onAsk, onKeep, onDiscard }: DiscardChangesProps) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && !isGoingBackUnasked())
+export function DiscardChanges({ opened, onBlocked, onKeepEditing, onDiscard }: DiscardChangesProps) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && !isGoingBackWithoutPrompt())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     blocker.reset()
-    onAsk()
-  }, [blocker, onAsk])
+    onBlocked()
+  }, [blocker, onBlocked])
 
   return (
     <Modal
-      opened={asking}
-      onClose={onKeep}
+      opened={opened}
+      onClose={onKeepEditing}
       title="Discard changes?"
       centered
       zIndex={210}
@@ -33,7 +33,7 @@ export function DiscardChanges({ asking, onAsk, onKeep, onDiscard }: DiscardChan
       <Stack>
         <Text>What you typed is not saved.</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onKeep} data-autofocus>
+          <Button variant="default" onClick={onKeepEditing} data-autofocus>
             Keep editing
           </Button>
           <Button color="red" onClick={onDiscard}>

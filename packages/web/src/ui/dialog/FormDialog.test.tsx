@@ -57,7 +57,7 @@ type User = Awaited<ReturnType<typeof openDialog>>['user']
 const click = (name: string) => (user: User) => user.click(screen.getByRole('button', { name }))
 const pressBack = (user: User) => user.click(screen.getByTestId('back'))
 
-const waysOut: [string, (user: User) => Promise<void>][] = [
+const closeActions: [string, (user: User) => Promise<void>][] = [
   ['Escape', (user) => user.keyboard('{Escape}')],
   ['Cancel', click('Cancel')],
   ['the cross', (user) => user.click(document.querySelector('.mantine-Modal-close') ?? document.body)],
@@ -70,24 +70,24 @@ const waysOut: [string, (user: User) => Promise<void>][] = [
 
 beforeEach(() => onSave.mockClear())
 
-test.each(waysOut)('unchanged, %s closes it without confirmation', async (_, leave) => {
+test.each(closeActions)('unchanged, %s closes it without confirmation', async (_, close) => {
   const { user, at } = await openDialog()
-  await leave(user)
+  await close(user)
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'New thing' })).toBeNull())
   expect(at()).toBe('/things')
 })
 
-test.each(waysOut)('changed, %s shows "Discard changes?", and both buttons work', async (_, leave) => {
+test.each(closeActions)('changed, %s shows "Discard changes?", and both buttons work', async (_, close) => {
   const { user, at } = await openDialog()
   await user.type(screen.getByLabelText('Name'), 'Sea View')
-  await leave(user)
+  await close(user)
   await screen.findByRole('dialog', { name: 'Discard changes?' })
   await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull())
   expect(screen.getByLabelText('Name')).toHaveValue('Sea View')
   expect(at()).toBe('/things?open=new')
 
-  await leave(user)
+  await close(user)
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(at()).toBe('/things')

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
-import type { Described } from '../../lib/api/api-error.ts'
+import type { ErrorMessage } from '../../lib/api/api-error.ts'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
-import { useOpening } from './DialogHost.tsx'
+import { useOpenAfterMount } from './DialogHost.tsx'
 import { DiscardChanges } from './DiscardChanges.tsx'
 import classes from './FormDialog.module.css'
 
@@ -25,7 +25,7 @@ interface FormDialogProps {
   busyLabel?: string
   busy: boolean
   /** Shown above the buttons. */
-  failure?: Described | null
+  failure?: ErrorMessage | null
   /** Additional notice, such as a stale edit. */
   notice?: ReactNode
   /** The form has changes: closing the dialog asks for confirmation. */
@@ -40,22 +40,22 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, title, onSubmit, submitLabel, busyLabel, busy, failure, dirty } = props
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-  const [asking, setAsking] = useState(false)
-  const ask = useCallback(() => setAsking(true), [])
+  const [isConfirming, setConfirming] = useState(false)
+  const confirmDiscard = useCallback(() => setConfirming(true), [])
   const close = () => {
     if (busy) return
-    if (dirty) ask()
+    if (dirty) confirmDiscard()
     else onClose()
   }
   const dialog = (
     <Modal
-      opened={useOpening(opened)}
+      opened={useOpenAfterMount(opened)}
       onExitTransitionEnd={props.onExited}
       onClose={close}
       title={title}
       size={props.size ?? 'lg'}
       fullScreen={isPhone}
-      closeOnEscape={!asking}
+      closeOnEscape={!isConfirming}
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}
     >
       <form className={classes.form} noValidate onSubmit={onSubmit}>
@@ -88,11 +88,11 @@ export function FormDialog(props: FormDialogProps) {
       {dialog}
       {dirty && opened && (
         <DiscardChanges
-          asking={asking}
-          onAsk={ask}
-          onKeep={() => setAsking(false)}
+          opened={isConfirming}
+          onBlocked={confirmDiscard}
+          onKeepEditing={() => setConfirming(false)}
           onDiscard={() => {
-            setAsking(false)
+            setConfirming(false)
             onClose()
           }}
         />

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissToast, notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { dismissToast, notifyErrorMessage, notifySuccess } from '../../lib/notify.ts'
 import { Toaster } from './Toaster.tsx'
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const fail = () => act(() => notifyFault({ title: 'Error', message: 'It failed' }))
+const fail = () => act(() => notifyErrorMessage({ title: 'Error', message: 'It failed' }))
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('"the app\'s own toast store holds 1 at a time"', () => {

@@ -9,14 +9,14 @@ import classes from './Toaster.module.css'
 const icons = { success: CircleCheck, error: OctagonAlert, info: Info }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const Icon = icons[toast.tone]
 
   useEffect(() => {
-    if (held) return
-    const timer = setTimeout(dismissToast, toast.shownMs)
+    if (isPaused) return
+    const timer = setTimeout(dismissToast, toast.durationMs)
     return () => clearTimeout(timer)
-  }, [held, toast.shownMs])
+  }, [isPaused, toast.durationMs])
 
   return (
     <div
@@ -24,8 +24,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       data-tone={toast.tone}
       role={toast.tone === 'error' ? 'alert' : 'status'}
       // Not on pointer enter: a resting pointer under a new toast must not keep it open.
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerMove={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
     >
       <Icon size={20} aria-hidden className={classes.icon} />
       <div className={classes.words}>

@@ -33,7 +33,7 @@ export function CodeField({ label, value, error, onChange, onComplete, autoFocus
         error={Boolean(error)}
         rootRef={(root) => root?.setAttribute('aria-label', label)}
         classNames={{ root: classes.code, pinInput: classes.digit, input: classes.input }}
-        getInputProps={(place) => ({ 'aria-label': `Digit ${place + 1} of ${length}` })}
+        getInputProps={(index) => ({ 'aria-label': `Digit ${index + 1} of ${length}` })}
         value={value}
         onChange={change}
       />

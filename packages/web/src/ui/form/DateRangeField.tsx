@@ -33,14 +33,14 @@ interface DateRangeFieldProps {
   placeholder?: string
   clearable?: boolean
   /** Opens the calendar when the field mounts. */
-  opens?: boolean
+  openOnMount?: boolean
   className?: string
   'aria-label'?: string
   /** Formats two selected dates; default: as a stay with its number of nights. */
   format?: (from: CivilDate, to: CivilDate) => string
 }
 
-export const calendarWords = {
+export const calendarLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',
@@ -63,7 +63,7 @@ export function usePickerProps(label: ReactNode, months = 2) {
     popoverProps: { id },
     classNames: { day: classes.day },
     numberOfColumns: isPhone ? 1 : months,
-    ariaLabels: calendarWords,
+    ariaLabels: calendarLabels,
     firstDayOfWeek: monday,
     weekendDays: [],
     hideOutsideDates: true,
@@ -92,14 +92,14 @@ export function DateRangeField({
   isDisabled,
   isMarked,
   format = formatAsStay,
-  opens,
+  openOnMount,
   ...props
 }: DateRangeFieldProps) {
   const picker = usePickerProps(label)
   const field = useRef<HTMLButtonElement>(null)
-  const opensAtOnce = useRef(opens)
+  const shouldOpen = useRef(openOnMount)
   useEffect(() => {
-    if (opensAtOnce.current) field.current?.click()
+    if (shouldOpen.current) field.current?.click()
   }, [])
   return (
     <DatePickerInput

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import type { Described } from '../../lib/api/api-error.ts'
+import type { ErrorMessage } from '../../lib/api/api-error.ts'
 import classes from './FormFailure.module.css'
 
 /** Shows the last error of a form, if any. */
-export function FormFailure({ failure }: { failure: Described | null | undefined }) {
+export function FormFailure({ failure }: { failure: ErrorMessage | null | undefined }) {
   if (!failure) return null
   return (
     <div className={classes.failure} role="alert">

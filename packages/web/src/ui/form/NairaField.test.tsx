@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
 import { NairaField } from './NairaField.tsx'
 
-const seen = vi.fn()
+const handleChange = vi.fn()
 
 function Price() {
   const [amount, setAmount] = useState<number>()
   const change = (next: number | undefined) => {
-    seen(next)
+    handleChange(next)
     setAmount(next)
   }
   return <NairaField label="Price" value={amount} onChange={change} />
@@ -22,7 +22,7 @@ test('groups thousands while typing and shows two decimals "on leaving the field
   expect(field).toHaveValue('1,250,000')
   await user.tab()
   expect(field).toHaveValue('1,250,000.00')
-  expect(seen).toHaveBeenLastCalledWith(1_250_000)
+  expect(handleChange).toHaveBeenLastCalledWith(1_250_000)
 })
 
 test('accepts kobo, rejects a third decimal, and is undefined when cleared', async () => {
@@ -30,9 +30,9 @@ test('accepts kobo, rejects a third decimal, and is undefined when cleared', asy
   const field = screen.getByLabelText('Price')
   await user.type(field, '99.519')
   expect(field).toHaveValue('99.51')
-  expect(seen).toHaveBeenLastCalledWith(99.51)
+  expect(handleChange).toHaveBeenLastCalledWith(99.51)
   await user.clear(field)
-  expect(seen).toHaveBeenLastCalledWith(undefined)
+  expect(handleChange).toHaveBeenLastCalledWith(undefined)
 })
 
 test('typing over a selected amount replaces it', async () => {
@@ -44,7 +44,7 @@ test('typing over a selected amount replaces it', async () => {
   await user.tripleClick(field)
   await user.keyboard('7')
   expect(field).toHaveValue('7')
-  expect(seen).toHaveBeenLastCalledWith(7)
+  expect(handleChange).toHaveBeenLastCalledWith(7)
 })
 
 test('a typed third decimal is rejected anywhere; a pasted one is rounded half up', async () => {
@@ -56,7 +56,7 @@ test('a typed third decimal is rejected anywhere; a pasted one is rounded half u
   expect(field).toHaveValue('12.34')
   await user.clear(field)
   await user.paste('₦1,012.345')
-  expect(seen).toHaveBeenLastCalledWith(1012.35)
+  expect(handleChange).toHaveBeenLastCalledWith(1012.35)
   await user.tab()
   expect(field).toHaveValue('1,012.35')
 })
@@ -69,5 +69,5 @@ test.each([
   const field = screen.getByLabelText('Price')
   await user.type(field, typed)
   expect(field).toHaveValue(shown)
-  expect(seen).toHaveBeenLastCalledWith(amount)
+  expect(handleChange).toHaveBeenLastCalledWith(amount)
 })

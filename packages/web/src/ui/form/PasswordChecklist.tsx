@@ -9,7 +9,7 @@ export function PasswordChecklist({ password }: { password: string }) {
     <div className={classes.checklist}>
       <span>Password must contain:</span>
       <ul>
-        {passwordRules.map(({ label, holds }) => {
+        {passwordRules.map(({ label, isMet: holds }) => {
           const held = holds(password)
           const Icon = held ? Check : Circle
           return (

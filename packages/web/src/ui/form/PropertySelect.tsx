@@ -3,7 +3,7 @@ import type { Property, PropertyStatus } from '@ilewa/contract/properties/schema
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useProperty, usePropertyChoices } from '../../features/properties/properties.api.ts'
+import { useProperty, usePropertyOptions } from '../../features/properties/properties.api.ts'
 
 interface PropertySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   /** A property's id, or '' for none. */
@@ -13,10 +13,10 @@ interface PropertySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onCh
   statuses?: readonly PropertyStatus[]
 }
 
-const pauseMs = 250
+const debounceMs = 250
 
 /** Keeps all options: the server has already filtered them. */
-const keepAll: SelectProps['filter'] = ({ options }) => options
+const keepAllOptions: SelectProps['filter'] = ({ options }) => options
 
 function Choice({ property }: { property: Property | undefined }) {
   if (!property) return null
@@ -34,10 +34,10 @@ function Choice({ property }: { property: Property | undefined }) {
 /** Property select with server-side search, a few results at a time. */
 export function PropertySelect({ value, onChange, statuses, ...props }: PropertySelectProps) {
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, pauseMs)
+  const [search] = useDebouncedValue(typed, debounceMs)
   const { data: chosen } = useProperty(value || null)
   const q = search === chosen?.name ? '' : search
-  const { data: found = [], isFetching } = usePropertyChoices({ q, statuses })
+  const { data: found = [], isFetching } = usePropertyOptions({ q, statuses })
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
 
   return (
@@ -54,7 +54,7 @@ export function PropertySelect({ value, onChange, statuses, ...props }: Property
       styles={{ options: { maxHeight: '18rem', overflowY: 'auto' } }}
       {...props}
       data={choices.map(({ id, name }) => ({ value: id, label: name }))}
-      filter={keepAll}
+      filter={keepAllOptions}
       value={value || null}
       onChange={(id) => onChange(id ?? '')}
       searchValue={typed}

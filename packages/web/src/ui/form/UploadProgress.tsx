@@ -3,16 +3,16 @@ import classes from './UploadProgress.module.css'
 
 interface UploadProgressProps {
   /** 0 to 1; at 1 the server is processing the pictures. */
-  share: number
+  progress: number
   onCancel: () => void
   /** Label while the server is processing: "Saving images…" */
   savingLabel: string
 }
 
 /** Upload progress with a Cancel button. */
-export function UploadProgress({ share, onCancel, savingLabel }: UploadProgressProps) {
-  const percent = Math.round(share * 100)
-  const isSent = share >= 1
+export function UploadProgress({ progress, onCancel, savingLabel }: UploadProgressProps) {
+  const percent = Math.round(progress * 100)
+  const isSent = progress >= 1
   return (
     <div className={classes.upload} role="status">
       <div className={classes.bar}>

@@ -7,10 +7,10 @@ import { actorOf, verbOf } from './history-words.ts'
 import { recordPath } from './record-path.ts'
 
 /** A business has one record of each of these kinds, so the kind is enough to identify it. */
-const nameless: readonly RecordKind[] = ['business', 'subscription']
+const kindsWithSingleRecord: readonly RecordKind[] = ['business', 'subscription']
 
-const thing = (kind: RecordKind) =>
-  nameless.includes(kind)
+const kindLabel = (kind: RecordKind) =>
+  kindsWithSingleRecord.includes(kind)
     ? `the ${recordKindLabels[kind].toLowerCase()}`
     : recordKindLabels[kind].toLowerCase()
 
@@ -18,11 +18,11 @@ const thing = (kind: RecordKind) =>
 export function EntryHeadline({ entry }: { entry: AuditEntry }) {
   const role = useSession()?.user.role ?? 'OWNER'
   const { kind, action, label, byName, recordId } = entry
-  const name = nameless.includes(kind) ? `(${label})` : label
+  const name = kindsWithSingleRecord.includes(kind) ? `(${label})` : label
   const path = action === 'REMOVED' ? null : recordPath({ kind, id: recordId }, role)
   return (
     <span>
-      <strong>{actorOf(kind, byName)}</strong> {verbOf(kind, action)} {thing(kind)}{' '}
+      <strong>{actorOf(kind, byName)}</strong> {verbOf(kind, action)} {kindLabel(kind)}{' '}
       {path ? (
         <Anchor component={Link} to={path} c="inherit" underline="always" fw={550}>
           {name}

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@ilewa/contract/core/records'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { entriesOf, useRecordHistory } from '../../features/audit/audit.api.ts'
-import { useMomentOf } from '../../lib/today.ts'
+import { useFormatDateTime } from '../../lib/today.ts'
 import { ErrorView } from '../layout/ErrorView.tsx'
 import { RefreshFailure } from '../list/RefreshFailure.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
@@ -16,7 +16,7 @@ interface HistoryEntriesProps {
 /** Change history of one record, newest first. */
 export function HistoryEntries({ kind, id }: HistoryEntriesProps) {
   const query = useRecordHistory(kind, id)
-  const momentOf = useMomentOf()
+  const formatDateTime = useFormatDateTime()
   const { entries } = entriesOf(query.data)
   if (query.isPending) return <Skeleton className="late" height="4rem" />
   if (query.isError && entries.length === 0)
@@ -32,7 +32,7 @@ export function HistoryEntries({ kind, id }: HistoryEntriesProps) {
               <span>
                 <strong>{actorOf(kind, byName)}</strong> {verbOf(kind, action)} it
               </span>
-              <time dateTime={at}>{momentOf(at)}</time>
+              <time dateTime={at}>{formatDateTime(at)}</time>
             </div>
             {action === 'UPDATED' && <ChangeLines kind={kind} changes={changes} />}
           </li>

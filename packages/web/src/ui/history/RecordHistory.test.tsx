@@ -1,4 +1,4 @@
-import { type AuditEntry, audit, withheld } from '@ilewa/contract/audit'
+import { type AuditEntry, audit, redactedValue } from '@ilewa/contract/audit'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
@@ -27,7 +27,7 @@ test('shows who changed which field, from and to, at the local time of the busin
     { field: 'checkIn', from: '2026-11-20', to: '2026-11-21' },
     { field: 'paidAmount', from: 0, to: 59_999.97 },
     { field: 'notes', from: null, to: 'Late arrival' },
-    { field: 'phone', from: null, to: withheld },
+    { field: 'phone', from: null, to: redactedValue },
   ]
   fakeServer(audit.history, { data: { entries: [entry({ changes })] }, page })
   const { user } = renderPage(<RecordHistory kind="booking" id={id} />)

@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditChange, type AuditValue, withheld } from '@ilewa/contract/audit'
+import { type AuditAction, type AuditChange, type AuditValue, redactedValue } from '@ilewa/contract/audit'
 import { businessKinds } from '@ilewa/contract/business'
 import { civilDateAt, formatDate, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
@@ -49,14 +49,14 @@ const moneyFields = new Set([
 /** Fields with enum values, which are upper case on the wire. */
 const choiceFields = new Set(['status', 'priority', 'type', 'source', 'planType', 'billingCycle'])
 
-const asSentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+const toSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 
 /** 'reporterName' → 'Reporter name' */
 export const fieldLabel = (field: string): string =>
-  fieldLabels[field] ?? asSentence(field.replace(/([a-z])([A-Z])/g, '$1 $2'))
+  fieldLabels[field] ?? toSentenceCase(field.replace(/([a-z])([A-Z])/g, '$1 $2'))
 
 /** 'IN_PROGRESS' → 'In progress' */
-const choiceLabel = (value: string) => asSentence(value.replaceAll('_', ' '))
+const choiceLabel = (value: string) => toSentenceCase(value.replaceAll('_', ' '))
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
@@ -82,14 +82,14 @@ export function valueLabel(kind: RecordKind, field: string, value: AuditValue): 
 }
 
 /** Whether the audit log records only that the field changed, not its values. */
-export const isWithheld = ({ to }: AuditChange): boolean => to === withheld
+export const isWithheld = ({ to }: AuditChange): boolean => to === redactedValue
 
 /** Events of the whole business, which have no previous value. */
 const events = new Set(['exported', 'imported'])
 export const isEvent = ({ field }: AuditChange): boolean => events.has(field)
 
 const verbs: Record<AuditAction, string> = { CREATED: 'added', UPDATED: 'changed', REMOVED: 'deleted' }
-const ownVerbs: Partial<Record<RecordKind, Partial<Record<AuditAction, string>>>> = {
+const verbsByKind: Partial<Record<RecordKind, Partial<Record<AuditAction, string>>>> = {
   agent: { CREATED: 'invited' },
   staff: { CREATED: 'invited' },
   property: { REMOVED: 'archived' },
@@ -98,7 +98,7 @@ const ownVerbs: Partial<Record<RecordKind, Partial<Record<AuditAction, string>>>
 
 /** Returns 'added', 'changed', 'deleted', or the usual verb for the kind. */
 export const verbOf = (kind: RecordKind, action: AuditAction): string =>
-  ownVerbs[kind]?.[action] ?? verbs[action]
+  verbsByKind[kind]?.[action] ?? verbs[action]
 
 /** Returns the actor: a user, a guest with their link, or the system. */
 export const actorOf = (kind: RecordKind, byName: string | null): string =>

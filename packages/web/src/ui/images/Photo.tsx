@@ -10,7 +10,7 @@ interface PhotoProps {
 }
 
 /** Placeholder drawing of a house. */
-function NoPhoto() {
+function PhotoPlaceholder() {
   return (
     <svg viewBox="0 0 96 72" className={classes.house} aria-hidden="true">
       <circle cx="73" cy="19" r="6" className={classes.sun} />
@@ -25,7 +25,7 @@ function NoPhoto() {
 /** An image that fills its container; a missing or broken one shows the placeholder. */
 export function Photo({ url, alt, eager = false }: PhotoProps) {
   const [broken, setBroken] = useState<string>()
-  if (!url || broken === url) return <NoPhoto />
+  if (!url || broken === url) return <PhotoPlaceholder />
   return (
     <img
       className={classes.photo}

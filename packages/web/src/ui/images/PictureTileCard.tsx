@@ -5,8 +5,8 @@ import { Photo } from './Photo.tsx'
 import classes from './PicturesField.module.css'
 import { isNewTile, type PictureTile } from './picture-tiles.ts'
 
-interface PlaceProps {
-  place: number
+interface TileProps {
+  index: number
   count: number
   disabled: boolean
   onMove: (from: number, to: number) => void
@@ -16,21 +16,21 @@ interface PlaceProps {
 const dragType = 'text/x-image-place'
 
 /** Alternative to dragging, for touch and keyboard. */
-function Buttons({ place, count, disabled, onMove, onRemove }: PlaceProps) {
-  const name = `image ${place + 1}`
+function Buttons({ index, count, disabled, onMove, onRemove }: TileProps) {
+  const name = `image ${index + 1}`
   return (
     <div className={classes.buttons}>
       <ActionIcon
         aria-label={`Move left: ${name}`}
-        disabled={disabled || place === 0}
-        onClick={() => onMove(place, place - 1)}
+        disabled={disabled || index === 0}
+        onClick={() => onMove(index, index - 1)}
       >
         <ArrowLeft size={17} aria-hidden />
       </ActionIcon>
       <ActionIcon
         aria-label={`Move right: ${name}`}
-        disabled={disabled || place === count - 1}
-        onClick={() => onMove(place, place + 1)}
+        disabled={disabled || index === count - 1}
+        onClick={() => onMove(index, index + 1)}
       >
         <ArrowRight size={17} aria-hidden />
       </ActionIcon>
@@ -46,11 +46,11 @@ export function PictureTileCard({
   tile,
   firstLabel,
   ...props
-}: PlaceProps & { tile: PictureTile; firstLabel: string }) {
-  const { place, disabled, onMove } = props
+}: TileProps & { tile: PictureTile; firstLabel: string }) {
+  const { index, disabled, onMove } = props
   const [isOver, setIsOver] = useState(false)
 
-  const start = (event: DragEvent) => event.dataTransfer.setData(dragType, String(place))
+  const start = (event: DragEvent) => event.dataTransfer.setData(dragType, String(index))
 
   const hover = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(dragType)) return
@@ -63,7 +63,7 @@ export function PictureTileCard({
     const from = event.dataTransfer.getData(dragType)
     if (from === '') return
     event.preventDefault()
-    onMove(Number(from), place)
+    onMove(Number(from), index)
   }
 
   return (
@@ -79,9 +79,9 @@ export function PictureTileCard({
       <div className={classes.preview}>
         <Photo
           url={isNewTile(tile) ? tile.preview : tile.image.thumbnailUrl}
-          alt={isNewTile(tile) ? tile.file.name : `Image ${place + 1}`}
+          alt={isNewTile(tile) ? tile.file.name : `Image ${index + 1}`}
         />
-        {place === 0 && firstLabel && <span className={classes.cover}>{firstLabel}</span>}
+        {index === 0 && firstLabel && <span className={classes.cover}>{firstLabel}</span>}
       </div>
       <Buttons {...props} />
     </li>

@@ -31,13 +31,13 @@ export function PicturesField({
   disabled,
   firstLabel = 'Cover',
 }: PicturesFieldProps) {
-  const { tiles, faults, preparing, most } = images
-  const isFull = tiles.length >= most
+  const { tiles, fileErrors, preparing, max } = images
+  const isFull = tiles.length >= max
   return (
     <Input.Wrapper
       component="fieldset"
       className={classes.field}
-      label={most > 1 ? `${label} (${tiles.length}/${most})` : label}
+      label={max > 1 ? `${label} (${tiles.length}/${max})` : label}
       labelElement="div"
       description={description}
       error={error}
@@ -45,11 +45,11 @@ export function PicturesField({
     >
       {tiles.length > 0 && (
         <ol className={classes.tiles} aria-label="Chosen images">
-          {tiles.map((tile, place) => (
+          {tiles.map((tile, index) => (
             <PictureTileCard
               key={tile.key}
               tile={tile}
-              place={place}
+              index={index}
               count={tiles.length}
               firstLabel={firstLabel}
               disabled={disabled}
@@ -64,7 +64,9 @@ export function PicturesField({
           className={classes.drop}
           accept={['image/*']}
           onDrop={() => undefined}
-          onDropAny={(taken, refused) => void images.add([...taken, ...refused.map(({ file }) => file)])}
+          onDropAny={(accepted, rejected) =>
+            void images.add([...accepted, ...rejected.map(({ file }) => file)])
+          }
           disabled={disabled || preparing}
           inputProps={{ 'aria-label': 'Add images' }}
           aria-invalid={error ? true : undefined}
@@ -75,8 +77,8 @@ export function PicturesField({
         </Dropzone>
       )}
       <Stack gap="xs" mt="sm">
-        {faults.map((fault) => (
-          <FormFailure key={fault.message} failure={fault} />
+        {fileErrors.map((fileError) => (
+          <FormFailure key={fileError.message} failure={fileError} />
         ))}
       </Stack>
     </Input.Wrapper>

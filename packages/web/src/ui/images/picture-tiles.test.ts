@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
-import { faultOfSize, moveTile, type PictureTile, sortFiles } from './picture-tiles.ts'
+import { moveTile, type PictureTile, selectFiles, validateFileSize } from './picture-tiles.ts'
 
 const fileOf = (name: string, type = 'image/jpeg', bytes = 10) => {
   const file = new File(['x'], name, { type })
   Object.defineProperty(file, 'size', { value: bytes })
   return file
 }
-const messages = (files: File[], places = 10) => sortFiles(files, places).faults.map(({ message }) => message)
+const messages = (files: File[], freeSlots = 10) =>
+  selectFiles(files, freeSlots).fileErrors.map(({ message }) => message)
 
 test('at most ten images in total', () => {
   const four = ['a', 'b', 'c', 'd'].map((name) => fileOf(name))
-  const { taken, faults } = sortFiles(four, 2)
-  expect(taken).toHaveLength(2)
-  expect(faults).toEqual([{ title: 'Too many images', message: 'Maximum 10 images allowed' }])
+  const { accepted, fileErrors } = selectFiles(four, 2)
+  expect(accepted).toHaveLength(2)
+  expect(fileErrors).toEqual([{ title: 'Too many images', message: 'Maximum 10 images allowed' }])
 })
 
 test('each file at most 5 MB, and an image', () => {
-  expect(faultOfSize(fileOf('just.jpg', 'image/jpeg', 5_242_880))).toBeUndefined()
-  expect(faultOfSize(fileOf('big.jpg', 'image/jpeg', 5_242_881))?.message).toBe(
+  expect(validateFileSize(fileOf('just.jpg', 'image/jpeg', 5_242_880))).toBeUndefined()
+  expect(validateFileSize(fileOf('big.jpg', 'image/jpeg', 5_242_881))?.message).toBe(
     'File too large: big.jpg is larger than 5MB',
   )
   expect(messages([fileOf('notes.txt', 'text/plain')])).toEqual([
@@ -29,7 +30,7 @@ test('each file at most 5 MB, and an image', () => {
 })
 
 test('a rejected file does not use up a slot', () => {
-  expect(sortFiles([fileOf('a.txt', 'text/plain'), fileOf('b.jpg')], 1).taken).toHaveLength(1)
+  expect(selectFiles([fileOf('a.txt', 'text/plain'), fileOf('b.jpg')], 1).accepted).toHaveLength(1)
 })
 
 test('tiles move by one or more positions, and stay if the target is out of range', () => {

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorEntry } from '@ilewa/contract/core/errors'
 import { maxPictureBytes, type Picture } from '@ilewa/contract/core/pictures'
-import type { Described } from '../../lib/api/api-error.ts'
+import type { ErrorMessage } from '../../lib/api/api-error.ts'
 
-interface KeptTile {
+interface SavedTile {
   key: string
   image: Picture
 }
@@ -15,11 +15,11 @@ interface NewTile {
 }
 
 /** A picture of the form: uploaded already, or still to be sent. */
-export type PictureTile = KeptTile | NewTile
+export type PictureTile = SavedTile | NewTile
 
 export const isNewTile = (tile: PictureTile): tile is NewTile => 'file' in tile
 
-export const toKeptTile = (image: Picture): PictureTile => ({ key: image.id, image })
+export const toSavedTile = (image: Picture): PictureTile => ({ key: image.id, image })
 
 let count = 0
 export const toNewTile = (file: File): PictureTile => {
@@ -36,7 +36,7 @@ export function moveTile(tiles: readonly PictureTile[], from: number, to: number
   return tiles.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
-const faultOf = (code: ErrorCode, file = ''): Described => {
+const toFileError = (code: ErrorCode, file = ''): ErrorMessage => {
   const { title, message } = errorEntry(code)
   return { title, message: message.replace('{file}', file) }
 }
@@ -44,25 +44,25 @@ const faultOf = (code: ErrorCode, file = ''): Described => {
 /** SVG files can contain scripts; the server rejects them as well. */
 const isPicture = ({ type }: File) => type.startsWith('image/') && !type.startsWith('image/svg')
 
-interface Sorted {
-  taken: File[]
+interface FileSelection {
+  accepted: File[]
   /** One per rejected file, with the specified text. */
-  faults: Described[]
+  fileErrors: ErrorMessage[]
 }
 
 /** Checks the file size after shrinking; returns the error, if any. */
-export const faultOfSize = ({ name, size }: File): Described | undefined =>
-  size > maxPictureBytes ? faultOf('uploads.file_too_large', name) : undefined
+export const validateFileSize = ({ name, size }: File): ErrorMessage | undefined =>
+  size > maxPictureBytes ? toFileError('uploads.file_too_large', name) : undefined
 
 /** Splits the chosen files into accepted ones and errors; the server validates them again. */
-export function sortFiles(files: readonly File[], places: number): Sorted {
-  const faults: Described[] = []
-  const fitting = files.filter((file) => {
-    if (!isPicture(file)) faults.push(faultOf('uploads.not_an_image', file.name))
+export function selectFiles(files: readonly File[], freeSlots: number): FileSelection {
+  const fileErrors: ErrorMessage[] = []
+  const validFiles = files.filter((file) => {
+    if (!isPicture(file)) fileErrors.push(toFileError('uploads.not_an_image', file.name))
     else return true
     return false
   })
-  const taken = fitting.slice(0, places)
-  if (taken.length < fitting.length) faults.push(faultOf('uploads.too_many_files'))
-  return { taken, faults }
+  const accepted = validFiles.slice(0, freeSlots)
+  if (accepted.length < validFiles.length) fileErrors.push(toFileError('uploads.too_many_files'))
+  return { accepted, fileErrors }
 }

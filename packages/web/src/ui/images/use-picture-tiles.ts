@@ -1,25 +1,25 @@
 import type { Picture } from '@ilewa/contract/core/pictures'
 import { useEffect, useRef, useState } from 'react'
-import type { Described } from '../../lib/api/api-error.ts'
+import type { ErrorMessage } from '../../lib/api/api-error.ts'
 import { shrinkImage } from '../../lib/forms/shrink-image.ts'
-import { notifyFault, notifySuccess } from '../../lib/notify.ts'
+import { notifyErrorMessage, notifySuccess } from '../../lib/notify.ts'
 import {
-  faultOfSize,
   moveTile,
   type PictureTile,
   releaseTile,
-  sortFiles,
-  toKeptTile,
+  selectFiles,
   toNewTile,
+  toSavedTile,
+  validateFileSize,
 } from './picture-tiles.ts'
 
-const unreadable: Described = { title: 'Error', message: 'Failed to process images.' }
+const unreadableMessage: ErrorMessage = { title: 'Error', message: 'Failed to process images.' }
 
 export interface PictureTiles {
-  most: number
+  max: number
   tiles: readonly PictureTile[]
   /** Errors of the files added last. */
-  faults: readonly Described[]
+  fileErrors: readonly ErrorMessage[]
   /** Pictures were added, moved or removed. */
   isChanged: boolean
   /** Files are being shrunk. */
@@ -30,57 +30,57 @@ export interface PictureTiles {
 }
 
 /** State of a form's pictures, in order, at most `max`. */
-export function usePictureTiles(images: readonly Picture[], most: number): PictureTiles {
-  const [tiles, setTiles] = useState<readonly PictureTile[]>(() => images.map(toKeptTile))
-  const [faults, setFaults] = useState<readonly Described[]>([])
+export function usePictureTiles(images: readonly Picture[], max: number): PictureTiles {
+  const [tiles, setTiles] = useState<readonly PictureTile[]>(() => images.map(toSavedTile))
+  const [fileErrors, setFileErrors] = useState<readonly ErrorMessage[]>([])
   const [preparing, setPreparing] = useState(false)
   const latest = useRef(tiles)
   latest.current = tiles
   useEffect(() => () => latest.current.forEach(releaseTile), [])
 
-  const report = (found: readonly Described[]) => {
-    setFaults(found)
-    if (found[0]) notifyFault(found[0])
+  const report = (found: readonly ErrorMessage[]) => {
+    setFileErrors(found)
+    if (found[0]) notifyErrorMessage(found[0])
   }
 
   const add = async (files: readonly File[]) => {
-    const { taken, faults: found } = sortFiles(files, most - tiles.length)
-    setFaults([])
+    const { accepted, fileErrors: found } = selectFiles(files, max - tiles.length)
+    setFileErrors([])
     setPreparing(true)
     try {
       // Sequentially: a cheap phone has little memory for decoded photos.
-      for (const file of taken) {
+      for (const file of accepted) {
         const small = await shrinkImage(file)
-        const fault = faultOfSize(small)
-        if (fault) {
-          found.push(fault)
+        const fileError = validateFileSize(small)
+        if (fileError) {
+          found.push(fileError)
           continue
         }
         const tile = toNewTile(small)
         setTiles((current) => [...current, tile])
       }
       report(found)
-      if (taken.length > 0 && found.length === 0) notifySuccess('Images added')
+      if (accepted.length > 0 && found.length === 0) notifySuccess('Images added')
     } catch {
-      report([unreadable])
+      report([unreadableMessage])
     } finally {
       setPreparing(false)
     }
   }
 
   return {
-    most,
+    max,
     tiles,
     isChanged: tiles.map(({ key }) => key).join() !== images.map(({ id }) => id).join(),
-    faults,
+    fileErrors,
     preparing,
     add,
     move: (from, to) => setTiles((current) => moveTile(current, from, to)),
     remove: (key) => {
-      const gone = tiles.find((tile) => tile.key === key)
-      if (gone) releaseTile(gone)
+      const removed = tiles.find((tile) => tile.key === key)
+      if (removed) releaseTile(removed)
       setTiles((current) => current.filter((tile) => tile.key !== key))
-      setFaults([])
+      setFileErrors([])
     },
   }
 }

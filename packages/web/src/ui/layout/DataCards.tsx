@@ -9,9 +9,9 @@ interface CardProps<Row> {
 }
 
 function Card<Row>({ row, columns }: CardProps<Row>) {
-  const at = (place: Column<Row>['card']) =>
+  const at = (position: Column<Row>['card']) =>
     columns
-      .filter((column) => column.card === place)
+      .filter((column) => column.card === position)
       .map((column) => <div key={column.key}>{column.cell(row)}</div>)
   const actions = at('actions')
   return (
@@ -37,15 +37,21 @@ function Card<Row>({ row, columns }: CardProps<Row>) {
 
 interface ItemProps<Row> extends CardProps<Row> {
   /** Set for a virtualized list only. */
-  place?: number
+  position?: number
   count?: number
   index?: number
   measure?: ListBlocks['measure']
 }
 
-function Item<Row>({ place, count, index, measure, ...card }: ItemProps<Row>) {
+function Item<Row>({ position, count, index, measure, ...card }: ItemProps<Row>) {
   return (
-    <li ref={measure} className={classes.place} aria-posinset={place} aria-setsize={count} data-index={index}>
+    <li
+      ref={measure}
+      className={classes.place}
+      aria-posinset={position}
+      aria-setsize={count}
+      data-index={index}
+    >
       <div className={classes.card}>
         <Card {...card} />
       </div>
@@ -53,10 +59,10 @@ function Item<Row>({ place, count, index, measure, ...card }: ItemProps<Row>) {
   )
 }
 
-const KeptItem = memo(Item) as typeof Item
+const MemoItem = memo(Item) as typeof Item
 
 /** Takes the height of cards that are not rendered. */
-const Room = ({ height }: { height: number }) => (
+const Spacer = ({ height }: { height: number }) => (
   <li aria-hidden className={classes.cardRoom} style={{ height }} />
 )
 
@@ -66,30 +72,30 @@ interface DataCardsProps<Row> extends DataTableProps<Row> {
 }
 
 export function DataCards<Row>({ caption, rows, columns, keyOf, refreshing, blocks }: DataCardsProps<Row>) {
-  const { rowsOfBlock, list, drawn, rest, measure } = blocks
+  const { rowsPerBlock, list, rendered, spaceAfter, measure } = blocks
   return (
     <ul
       ref={list}
       className={classes.cards}
-      data-pair={rowsOfBlock === 2 || undefined}
+      data-pair={rowsPerBlock === 2 || undefined}
       aria-label={caption}
       aria-busy={refreshing}
     >
-      {drawn.flatMap(({ index, first, room }, at) => [
-        room > 0 && <Room key={at === 0 ? 'before' : `before ${index}`} height={room} />,
+      {rendered.flatMap(({ index, first, spaceBefore }, at) => [
+        spaceBefore > 0 && <Spacer key={at === 0 ? 'before' : `before ${index}`} height={spaceBefore} />,
         ...rows
-          .slice(first, first + rowsOfBlock)
-          .map((row, beside) => (
-            <KeptItem
+          .slice(first, first + rowsPerBlock)
+          .map((row, offset) => (
+            <MemoItem
               key={keyOf(row)}
               row={row}
               columns={columns}
-              {...(measure && { index, place: first + beside + 1, count: rows.length })}
-              measure={beside === 0 ? measure : undefined}
+              {...(measure && { index, position: first + offset + 1, count: rows.length })}
+              measure={offset === 0 ? measure : undefined}
             />
           )),
       ])}
-      {rest > 0 && <Room height={rest} />}
+      {spaceAfter > 0 && <Spacer height={spaceAfter} />}
     </ul>
   )
 }

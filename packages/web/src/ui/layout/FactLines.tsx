@@ -1,9 +1,9 @@
-import type { FigureKey } from '@ilewa/contract/core/definitions'
-import { HowCounted } from '../data/HowCounted.tsx'
+import type { MetricKey } from '@ilewa/contract/core/definitions'
+import { DefinitionPopover } from '../data/HowCounted.tsx'
 import classes from './FactLines.module.css'
 
 /** `definitions`: keys of the definitions shown in a popover. */
-export type Fact = readonly [label: string, value: string, how?: readonly FigureKey[]]
+export type Fact = readonly [label: string, value: string, how?: readonly MetricKey[]]
 
 interface FactLinesProps {
   facts: readonly Fact[]
@@ -17,10 +17,10 @@ interface FactLinesProps {
 export function FactLines({ facts, total, twoColumns }: FactLinesProps) {
   return (
     <dl className={classes.lines} data-two-columns={twoColumns || undefined}>
-      {facts.map(([label, value, how]) => (
+      {facts.map(([label, value, definitions]) => (
         <div key={label}>
           <dt>
-            {label} {how && <HowCounted label={label} of={how} />}
+            {label} {definitions && <DefinitionPopover label={label} of={definitions} />}
           </dt>
           <dd>{value}</dd>
         </div>

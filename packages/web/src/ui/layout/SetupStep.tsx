@@ -13,8 +13,8 @@ export function SetupStep({ step, of }: SetupStepProps) {
         Step {step} of {of}
       </span>
       <span className={classes.bars} aria-hidden="true">
-        {Array.from({ length: of }, (_, place) => place + 1).map((place) => (
-          <span key={place} data-done={place <= step || undefined} />
+        {Array.from({ length: of }, (_, stepNumber) => stepNumber + 1).map((stepNumber) => (
+          <span key={stepNumber} data-done={stepNumber <= step || undefined} />
         ))}
       </span>
     </div>

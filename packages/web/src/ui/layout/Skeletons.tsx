@@ -1,13 +1,13 @@
 import { SimpleGrid, type SimpleGridProps, Skeleton, Stack } from '@mantine/core'
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+const indexes = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** Placeholder rows, shown after 150 ms, so that a quick response does not flicker. */
 export function SkeletonRows({ count = 6, height = '3.25rem' }: { count?: number; height?: string }) {
   return (
     <Stack gap="xs" className="late" role="status" aria-label="Loading">
-      {places(count).map((place) => (
-        <Skeleton key={place} height={height} radius="md" />
+      {indexes(count).map((index) => (
+        <Skeleton key={index} height={height} radius="md" />
       ))}
     </Stack>
   )
@@ -17,8 +17,8 @@ export function SkeletonRows({ count = 6, height = '3.25rem' }: { count?: number
 export function SkeletonCards({ count = 6, height = '19rem' }: { count?: number; height?: string }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="late" role="status" aria-label="Loading">
-      {places(count).map((place) => (
-        <Skeleton key={place} height={height} radius="lg" />
+      {indexes(count).map((index) => (
+        <Skeleton key={index} height={height} radius="lg" />
       ))}
     </SimpleGrid>
   )
@@ -29,8 +29,8 @@ export function SkeletonFields({ count, columns }: { count: number; columns: Sim
   return (
     <Stack gap="md">
       <SimpleGrid cols={columns}>
-        {places(count).map((place) => (
-          <Skeleton key={place} height="4.5rem" radius="md" />
+        {indexes(count).map((index) => (
+          <Skeleton key={index} height="4.5rem" radius="md" />
         ))}
       </SimpleGrid>
       <Skeleton height="2.75rem" radius="md" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
 /** Invisible text of about the expected length, which reserves space while the real text loads. */
-export const StandIn = ({ children }: { children: ReactNode }) => (
+export const TextPlaceholder = ({ children }: { children: ReactNode }) => (
   <span style={{ visibility: 'hidden' }}>{children}</span>
 )

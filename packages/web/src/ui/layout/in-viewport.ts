@@ -2,10 +2,10 @@
 const margin = '100% 0px'
 
 /** Reports initially and on each change whether an element is near the viewport; returns the stop function. */
-export function watchNearScreen(element: Element, tell: (isNear: boolean) => void): () => void {
+export function observeInViewport(element: Element, onChange: (isInViewport: boolean) => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting } of entries) tell(isIntersecting)
+      for (const { isIntersecting } of entries) onChange(isIntersecting)
     },
     { rootMargin: margin },
   )

@@ -8,7 +8,7 @@ interface BlockProps<Row> extends Pick<DataTableProps<Row>, 'rows' | 'columns' |
   index: number
   /** Index of the block's first row in the list. */
   first: number
-  rowsOfBlock: number
+  rowsPerBlock: number
   /** Set for a virtualized list only. */
   measure?: ListBlocks['measure']
 }
@@ -17,12 +17,12 @@ interface RowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   /** Set for a virtualized list only. */
-  place?: number
+  position?: number
 }
 
-function DataRow<Row>({ row, columns, place }: RowProps<Row>) {
+function DataRow<Row>({ row, columns, position }: RowProps<Row>) {
   return (
-    <tr aria-rowindex={place}>
+    <tr aria-rowindex={position}>
       {columns.map(({ key, cell, align }) => (
         <td key={key} data-align={align}>
           {cell(row)}
@@ -32,23 +32,23 @@ function DataRow<Row>({ row, columns, place }: RowProps<Row>) {
   )
 }
 
-const KeptRow = memo(DataRow) as typeof DataRow
+const MemoRow = memo(DataRow) as typeof DataRow
 
-function Block<Row>({ rows, columns, keyOf, index, first, rowsOfBlock, measure }: BlockProps<Row>) {
+function Block<Row>({ rows, columns, keyOf, index, first, rowsPerBlock, measure }: BlockProps<Row>) {
   return (
     <tbody ref={measure} className={classes.rows} data-index={measure && index}>
-      {rows.slice(first, first + rowsOfBlock).map((row, place) => (
+      {rows.slice(first, first + rowsPerBlock).map((row, position) => (
         // Row 1 is the header.
-        <KeptRow key={keyOf(row)} row={row} columns={columns} place={measure && first + place + 2} />
+        <MemoRow key={keyOf(row)} row={row} columns={columns} position={measure && first + position + 2} />
       ))}
     </tbody>
   )
 }
 
-const KeptBlock = memo(Block) as typeof Block
+const MemoBlock = memo(Block) as typeof Block
 
 /** Takes the height of rows that are not rendered. */
-function Room({ columns, height }: { columns: number; height: number }) {
+function Spacer({ columns, height }: { columns: number; height: number }) {
   return (
     <tbody aria-hidden className={classes.room}>
       <tr>
@@ -63,7 +63,7 @@ interface DataRowsProps<Row> extends DataTableProps<Row> {
 }
 
 export function DataRows<Row>({ caption, rows, columns, keyOf, refreshing, blocks }: DataRowsProps<Row>) {
-  const { rowsOfBlock, list, drawn, rest, measure } = blocks
+  const { rowsPerBlock, list, rendered, spaceAfter, measure } = blocks
   const isLong = measure !== undefined
   const frame = useRef<HTMLDivElement>(null)
   const widths = useColumnWidths(frame, isLong)
@@ -73,29 +73,33 @@ export function DataRows<Row>({ caption, rows, columns, keyOf, refreshing, block
         <caption className={classes.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, header, align }, place) => (
-              <th key={key} scope="col" data-align={align} style={{ width: widths?.[place] }}>
+            {columns.map(({ key, header, align }, position) => (
+              <th key={key} scope="col" data-align={align} style={{ width: widths?.[position] }}>
                 {header}
               </th>
             ))}
           </tr>
         </thead>
-        {drawn.flatMap(({ index, first, room }, place) => [
-          room > 0 && (
-            <Room key={place === 0 ? 'before' : `before ${index}`} columns={columns.length} height={room} />
+        {rendered.flatMap(({ index, first, spaceBefore }, position) => [
+          spaceBefore > 0 && (
+            <Spacer
+              key={position === 0 ? 'before' : `before ${index}`}
+              columns={columns.length}
+              height={spaceBefore}
+            />
           ),
-          <KeptBlock
+          <MemoBlock
             key={index}
             rows={rows}
             columns={columns}
             keyOf={keyOf}
             index={index}
             first={first}
-            rowsOfBlock={rowsOfBlock}
+            rowsPerBlock={rowsPerBlock}
             measure={measure}
           />,
         ])}
-        {rest > 0 && <Room columns={columns.length} height={rest} />}
+        {spaceAfter > 0 && <Spacer columns={columns.length} height={spaceAfter} />}
       </table>
     </div>
   )

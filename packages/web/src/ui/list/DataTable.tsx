@@ -12,12 +12,12 @@ const LongList = lazy(async () => ({
 })) as typeof LongListType
 
 /** Lists up to this size are not virtualized, so that find in page, printing and screen readers get all rows. */
-const wholeUpTo = 200
+const maxUnvirtualizedRows = 200
 
 /** Rendering four rows costs a table nearly the same as one: either way the browser lays out and paints it all. */
-const rowSizes: BlockSizes = { rowsOfBlock: 4, guessedHeight: 276, blocksBeyond: 2 }
-const cardSizes: BlockSizes = { rowsOfBlock: 1, guessedHeight: 300, blocksBeyond: 4 }
-const pairSizes: BlockSizes = { ...cardSizes, rowsOfBlock: 2 }
+const rowSizes: BlockSizes = { rowsPerBlock: 4, estimatedHeight: 276, overscan: 2 }
+const cardSizes: BlockSizes = { rowsPerBlock: 1, estimatedHeight: 300, overscan: 4 }
+const pairSizes: BlockSizes = { ...cardSizes, rowsPerBlock: 2 }
 
 const useScreen = (query: string, initial: boolean) =>
   useMediaQuery(query, initial, { getInitialValueInEffect: false })
@@ -31,13 +31,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPair = useScreen('(min-width: 48em)', false)
   const isPrinting = usePrinting()
   // Renders the full list until the chunk of the virtualized list has loaded.
-  const isLong = useDeferredValue(props.rows.length > wholeUpTo)
+  const isLong = useDeferredValue(props.rows.length > maxUnvirtualizedRows)
   const List: ComponentType<DataTableProps<Row> & { blocks: ListBlocks }> = isWide ? DataRows : DataCards
   const sizes = isWide ? rowSizes : isPair ? pairSizes : cardSizes
-  const whole = <List {...props} blocks={wholeList(props.rows.length, sizes)} />
+  const fullList = <List {...props} blocks={wholeList(props.rows.length, sizes)} />
   return (
-    <Suspense fallback={whole}>
-      {isLong && !isPrinting ? <LongList {...props} as={List} sizes={sizes} /> : whole}
+    <Suspense fallback={fullList}>
+      {isLong && !isPrinting ? <LongList {...props} as={List} sizes={sizes} /> : fullList}
     </Suspense>
   )
 }

@@ -1,7 +1,7 @@
-import type { FigureKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/definitions'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { HowCounted } from '../data/HowCounted.tsx'
+import { DefinitionPopover } from '../data/HowCounted.tsx'
 import classes from './FilterBar.module.css'
 
 /** Container of a list's search box and filters. */
@@ -20,11 +20,11 @@ interface FilterSelectProps {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   /** Definitions of its options, shown in a popover. */
-  how?: readonly FigureKey[]
+  definitions?: readonly MetricKey[]
 }
 
 /** Select of a filter or sort order; native, so that a phone shows its own picker. */
-export function FilterSelect({ label, value, options, onChange, how }: FilterSelectProps) {
+export function FilterSelect({ label, value, options, onChange, definitions }: FilterSelectProps) {
   const select = (
     <NativeSelect
       className={classes.select}
@@ -34,11 +34,11 @@ export function FilterSelect({ label, value, options, onChange, how }: FilterSel
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
-  if (!how) return select
+  if (!definitions) return select
   return (
     <div className={classes.defined}>
       {select}
-      <HowCounted label={label} of={how} />
+      <DefinitionPopover label={label} of={definitions} />
     </div>
   )
 }

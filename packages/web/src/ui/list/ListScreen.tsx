@@ -6,7 +6,10 @@ import { ListStates } from './ListStates.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 type Query = ComponentProps<typeof ListStates>['query'] &
-  Pick<ComponentProps<typeof LoadMore>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'readAhead'>
+  Pick<
+    ComponentProps<typeof LoadMore>,
+    'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'prefetchNextPage'
+  >
 
 interface ListScreenProps {
   title: string

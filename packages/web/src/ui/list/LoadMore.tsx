@@ -1,8 +1,8 @@
-import { mostCounted } from '@ilewa/contract/core/endpoint'
+import { maxCountedRows } from '@ilewa/contract/core/endpoint'
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { formatCount, formatTotal } from '../../lib/api/paging.ts'
-import { watchNearScreen } from '../layout/in-viewport.ts'
+import { observeInViewport } from '../layout/in-viewport.ts'
 
 interface LoadMoreProps {
   shown: number
@@ -13,42 +13,42 @@ interface LoadMoreProps {
   isFetchingNextPage: boolean
   fetchNextPage: () => unknown
   /** From `usePagedList`: prefetches the next page. */
-  readAhead: () => void
+  prefetchNextPage: () => void
   /** Singular and plural of the records. */
   nouns: readonly [string, string]
 }
 
 /** Prefetches the next page when the list's footer approaches the viewport or is hovered. */
-function useReadAhead(shown: number, readAhead: () => void) {
-  const foot = useRef<HTMLDivElement>(null)
-  const latest = useRef(readAhead)
+function usePrefetchNextPage(shown: number, prefetchNextPage: () => void) {
+  const footer = useRef<HTMLDivElement>(null)
+  const latest = useRef(prefetchNextPage)
   useEffect(() => {
-    latest.current = readAhead
+    latest.current = prefetchNextPage
   })
   useEffect(() => {
-    if (shown === 0 || !foot.current) return
-    return watchNearScreen(foot.current, (isNear) => isNear && latest.current())
+    if (shown === 0 || !footer.current) return
+    return observeInViewport(footer.current, (isInViewport) => isInViewport && latest.current())
   }, [shown])
-  return foot
+  return footer
 }
 
 /** Footer of a cursor-paged list. The total is capped; once all rows are loaded, it shows their exact number. */
 export function LoadMore({
   shown,
   total,
-  nouns: [one, several],
+  nouns: [singular, plural],
   hasNextPage,
   isFetchingNextPage,
   fetchNextPage,
-  readAhead,
+  prefetchNextPage,
 }: LoadMoreProps) {
-  const foot = useReadAhead(hasNextPage ? shown : 0, readAhead)
-  const isAll = !hasNextPage && shown > mostCounted
-  const words = `${isAll ? formatCount(shown) : formatTotal(total, shown)} ${total === 1 ? one : several}`
+  const footer = usePrefetchNextPage(hasNextPage ? shown : 0, prefetchNextPage)
+  const isAll = !hasNextPage && shown > maxCountedRows
+  const countLabel = `${isAll ? formatCount(shown) : formatTotal(total, shown)} ${total === 1 ? singular : plural}`
   return (
-    <Stack ref={foot} align="center" gap="xs" py="md" onPointerEnter={readAhead}>
+    <Stack ref={footer} align="center" gap="xs" py="md" onPointerEnter={prefetchNextPage}>
       <Text c="dimmed" fz="sm" role="status">
-        {hasNextPage ? `Showing ${formatCount(shown)} of ${words}` : words}
+        {hasNextPage ? `Showing ${formatCount(shown)} of ${countLabel}` : countLabel}
       </Text>
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

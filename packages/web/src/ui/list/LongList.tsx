@@ -29,50 +29,50 @@ function focusedBlock(list: Element | null): number | null {
  * The median: an outlier, such as a row with a two-line name, would make the estimate for thousands of rows far too
  * high.
  */
-const middleOf = (sizes: readonly number[]): number | undefined => {
+const medianOf = (sizes: readonly number[]): number | undefined => {
   const sorted = sizes.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)]
 }
 
 /** Renders the blocks near the viewport and the focused one, with spacers for the others. */
 function useLongList(count: number, sizes: BlockSizes): ListBlocks {
-  const { rowsOfBlock, guessedHeight, blocksBeyond } = sizes
+  const { rowsPerBlock, estimatedHeight, overscan } = sizes
   const [list, setList] = useState<HTMLElement | null>(null)
   const top = useTopOf(list)
-  const seen = useRef<number[]>([])
-  const usual = useRef<number>(undefined)
+  const measuredHeights = useRef<number[]>([])
+  const medianHeight = useRef<number>(undefined)
   const virtualizer = useWindowVirtualizer<HTMLElement>({
-    count: Math.ceil(count / rowsOfBlock),
+    count: Math.ceil(count / rowsPerBlock),
     scrollMargin: top,
-    overscan: blocksBeyond,
+    overscan,
     // Fixed after the first measurements, so that a restored scroll position shows the same rows.
     estimateSize: () => {
-      usual.current ??= middleOf(seen.current)
-      return usual.current ?? guessedHeight
+      medianHeight.current ??= medianOf(measuredHeights.current)
+      return medianHeight.current ?? estimatedHeight
     },
     measureElement: (...measured) => {
       const size = measureElement(...measured)
-      if (usual.current === undefined) seen.current.push(size)
+      if (medianHeight.current === undefined) measuredHeights.current.push(size)
       return size
     },
     rangeExtractor: (range) => {
-      const near = defaultRangeExtractor(range)
+      const visible = defaultRangeExtractor(range)
       const focused = focusedBlock(list)
-      if (focused === null || near.includes(focused)) return near
-      return [...near, focused].toSorted((one, other) => one - other)
+      if (focused === null || visible.includes(focused)) return visible
+      return [...visible, focused].toSorted((one, other) => one - other)
     },
     // Scrolling does not wait for rendering.
     useFlushSync: false,
   })
 
   let end = top
-  const drawn = virtualizer.getVirtualItems().map((item) => {
-    const room = item.start - end
+  const rendered = virtualizer.getVirtualItems().map((item) => {
+    const spaceBefore = item.start - end
     end = item.end
-    return blockAt(item.index, rowsOfBlock, room)
+    return blockAt(item.index, rowsPerBlock, spaceBefore)
   })
-  const rest = virtualizer.getTotalSize() - (end - top)
-  return { rowsOfBlock, drawn, rest, list: setList, measure: virtualizer.measureElement }
+  const spaceAfter = virtualizer.getTotalSize() - (end - top)
+  return { rowsPerBlock, rendered, spaceAfter, list: setList, measure: virtualizer.measureElement }
 }
 
 interface LongListProps<Row> extends DataTableProps<Row> {

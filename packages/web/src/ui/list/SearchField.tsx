@@ -11,21 +11,21 @@ interface SearchFieldProps {
   placeholder: string
 }
 
-const pauseMs = 250
+const debounceMs = 250
 
 /** A search box with keyboard shortcuts: `/` focuses it and Escape clears it. */
 export function SearchField({ value, onSearch, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const [inForce, setInForce] = useState(value)
+  const [appliedValue, setAppliedValue] = useState(value)
   // Typing has priority; the clear button may render later.
   const isClearable = useDeferredValue(typed !== '')
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), pauseMs)
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), debounceMs)
   useHotkeys([['/', () => input.current?.focus()]])
 
   // The URL changed elsewhere, such as by Back or "Clear filters": syncs the input.
-  if (value !== inForce) {
-    setInForce(value)
+  if (value !== appliedValue) {
+    setAppliedValue(value)
     if (value !== typed.trim()) setTyped(value)
   }
 

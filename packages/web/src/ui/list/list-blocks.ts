@@ -1,10 +1,10 @@
 /** How a virtualized list is divided into blocks. */
 export interface BlockSizes {
-  rowsOfBlock: number
+  rowsPerBlock: number
   /** Height of a block in pixels, until some were measured. */
-  guessedHeight: number
+  estimatedHeight: number
   /** Number of blocks rendered beyond the viewport, above and below. */
-  blocksBeyond: number
+  overscan: number
 }
 
 /** A block of rendered rows. */
@@ -13,31 +13,35 @@ interface DrawnBlock {
   /** Index of its first row in the list. */
   first: number
   /** Height in pixels of the unrendered rows before it. */
-  room: number
+  spaceBefore: number
 }
 
-type Note = (element: HTMLElement | null) => void
+type RefCallback = (element: HTMLElement | null) => void
 
 /** The rendered part of a list. */
 export interface ListBlocks {
-  rowsOfBlock: number
-  drawn: readonly DrawnBlock[]
+  rowsPerBlock: number
+  rendered: readonly DrawnBlock[]
   /** Height in pixels of the unrendered rows after the last block. */
-  rest: number
+  spaceAfter: number
   /** Virtualized lists only: ref of the element that contains the blocks. */
-  list?: Note
+  list?: RefCallback
   /** Virtualized lists only: ref of the first element of each block, which has `data-index`. */
-  measure?: Note
+  measure?: RefCallback
 }
 
-export const blockAt = (index: number, rowsOfBlock: number, room = 0): DrawnBlock => ({
+export const blockAt = (index: number, rowsPerBlock: number, spaceBefore = 0): DrawnBlock => ({
   index,
-  first: index * rowsOfBlock,
-  room,
+  first: index * rowsPerBlock,
+  spaceBefore,
 })
 
 /** Returns all blocks of a list that is not virtualized. */
-export function wholeList(count: number, { rowsOfBlock }: BlockSizes): ListBlocks {
-  const blocks = Math.ceil(count / rowsOfBlock)
-  return { rowsOfBlock, drawn: Array.from({ length: blocks }, (_, at) => blockAt(at, rowsOfBlock)), rest: 0 }
+export function wholeList(count: number, { rowsPerBlock }: BlockSizes): ListBlocks {
+  const blocks = Math.ceil(count / rowsPerBlock)
+  return {
+    rowsPerBlock,
+    rendered: Array.from({ length: blocks }, (_, at) => blockAt(at, rowsPerBlock)),
+    spaceAfter: 0,
+  }
 }

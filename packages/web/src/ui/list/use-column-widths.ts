@@ -6,12 +6,12 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
  */
 export function useColumnWidths(frame: RefObject<HTMLElement | null>, isLong: boolean): number[] | null {
   const [widths, setWidths] = useState<number[] | null>(null)
-  const [room, setRoom] = useState(0)
+  const [frameWidth, setFrameWidth] = useState(0)
 
   useLayoutEffect(() => {
     const element = frame.current
     if (!element || !isLong) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    const observer = new ResizeObserver(() => setFrameWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame, isLong])
@@ -19,13 +19,13 @@ export function useColumnWidths(frame: RefObject<HTMLElement | null>, isLong: bo
   // After a resize the widths follow the rows for one frame and are measured again.
   useLayoutEffect(() => {
     setWidths(null)
-    if (!isLong || room === 0) return
-    const reading = requestAnimationFrame(() => {
+    if (!isLong || frameWidth === 0) return
+    const frameRequest = requestAnimationFrame(() => {
       const heads = frame.current?.querySelectorAll('th') ?? []
       setWidths(Array.from(heads, (head) => head.getBoundingClientRect().width))
     })
-    return () => cancelAnimationFrame(reading)
-  }, [frame, isLong, room])
+    return () => cancelAnimationFrame(frameRequest)
+  }, [frame, isLong, frameWidth])
 
   return widths
 }

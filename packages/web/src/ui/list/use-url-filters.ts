@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { arrived, goBackUnasked } from '../../lib/session/leaving.ts'
+import { goBackWithoutPrompt, resetGoingBack } from '../../lib/session/leaving.ts'
 
 interface UrlFilters<K extends string> {
   filters: Record<K, string>
@@ -53,7 +53,7 @@ export function useOpenItem(key = 'open'): OpenItem {
   const [params, setParams] = useSearchParams()
   const { state, key: entry } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every entry of the history
-  useEffect(arrived, [entry])
+  useEffect(resetGoingBack, [entry])
   const navigate = useNavigate()
   const change = (id: string | null, options: NavigateOptions) =>
     setParams(
@@ -71,7 +71,7 @@ export function useOpenItem(key = 'open'): OpenItem {
     openItem: (id) => change(id, { state: { opened: key } }),
     closeItem: () => {
       // A dialog opened here is closed by navigating back, so that Back never has to be pressed twice.
-      if (state?.opened === key) goBackUnasked(() => void navigate(-1))
+      if (state?.opened === key) goBackWithoutPrompt(() => void navigate(-1))
       else change(null, { replace: true })
     },
   }

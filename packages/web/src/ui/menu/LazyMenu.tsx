@@ -5,13 +5,13 @@ const OpenedMenu = lazy(async () => ({ default: (await import('./OpenedMenu.tsx'
 
 /** Menu of a row. Mantine's menu loads with the first click, so that a list renders without it. */
 export function LazyMenu(props: LazyMenuProps) {
-  const [isWanted, setWanted] = useState(false)
+  const [isActivated, setActivated] = useState(false)
   const closed = cloneElement(props.button, {
-    onClick: () => setWanted(true),
+    onClick: () => setActivated(true),
     'aria-haspopup': 'menu',
     'aria-expanded': false,
   })
-  if (!isWanted) return closed
+  if (!isActivated) return closed
   return (
     <Suspense fallback={closed}>
       <OpenedMenu {...props} />

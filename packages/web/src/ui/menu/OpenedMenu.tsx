@@ -5,16 +5,16 @@ import { menuProps } from './menu-props.ts'
 import classes from './OpenedMenu.module.css'
 
 function Entry({ label, icon: Icon, danger, ...entry }: MenuEntry) {
-  const looks = {
+  const itemProps = {
     className: danger ? classes.danger : undefined,
     leftSection: Icon && <Icon size={16} aria-hidden />,
     children: label,
   }
   const { onClick, ...link } = entry
   return link.href ? (
-    <Menu.Item component="a" {...looks} {...link} />
+    <Menu.Item component="a" {...itemProps} {...link} />
   ) : (
-    <Menu.Item {...looks} onClick={onClick} />
+    <Menu.Item {...itemProps} onClick={onClick} />
   )
 }
 

@@ -2,7 +2,7 @@ import type { Person } from '@ilewa/contract/people/schema'
 import { lazy, type ReactNode } from 'react'
 import { DialogHost, type DialogState } from '../dialog/DialogHost.tsx'
 import type { PersonDialogProps } from './PersonDetailsDialog.tsx'
-import type { PeopleCalls, PeopleWords } from './people.ts'
+import type { PeopleCalls, PeopleLabels } from './people.ts'
 import type { PeopleDialogsState } from './use-people-dialogs.ts'
 
 const RemovePersonDialog = lazy(async () => ({
@@ -18,13 +18,13 @@ export interface PeopleForms<P> {
 
 interface PeopleDialogsProps<P> extends PeopleForms<P> {
   people: readonly P[]
-  words: PeopleWords
+  labels: PeopleLabels
   calls: PeopleCalls
   dialogs: PeopleDialogsState
   isLocked: boolean
 }
 
-export function PeopleDialogs<P extends Person>({ people, words, calls, ...props }: PeopleDialogsProps<P>) {
+export function PeopleDialogs<P extends Person>({ people, labels, calls, ...props }: PeopleDialogsProps<P>) {
   const { details, edit, creation, removal } = props.dialogs
   const find = (id: string | null) => people.find((person) => person.id === id) ?? null
   return (
@@ -43,7 +43,7 @@ export function PeopleDialogs<P extends Person>({ people, words, calls, ...props
           <RemovePersonDialog
             {...dialog}
             person={person}
-            words={words}
+            labels={labels}
             calls={calls}
             onClose={removal.closeItem}
           />

@@ -14,35 +14,40 @@ import { useUrlFilters } from '../list/use-url-filters.ts'
 import { PeopleDialogs, type PeopleForms } from './PeopleDialogs.tsx'
 import { defaultFilters, PeopleFilters } from './PeopleFilters.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
-import { filterPeople, type PeopleCalls, type PeopleWords } from './people.ts'
+import { filterPeople, type PeopleCalls, type PeopleLabels } from './people.ts'
 import { usePeopleDialogs } from './use-people-dialogs.ts'
 
 interface PeopleScreenProps<P extends Person> extends PeopleForms<P> {
-  words: PeopleWords
+  labels: PeopleLabels
   query: UseQueryResult<P[]>
   calls: PeopleCalls
   /** All columns except the actions. */
   columns: readonly Column<P>[]
   /** Text searched in addition to name and e-mail. */
-  searchedOf: (person: P) => string
+  searchTextOf: (person: P) => string
   addLabel: string
   /** Locked panel shown above the list if the plan does not include it: adding and editing are disabled. */
   locked?: ReactNode
 }
 
-function Figures({ words, query }: Pick<PeopleScreenProps<Person>, 'words' | 'query'>) {
-  const unknown = query.isError ? '–' : undefined
+function Statistics({ labels, query }: Pick<PeopleScreenProps<Person>, 'labels' | 'query'>) {
+  const errorValue = query.isError ? '–' : undefined
   const active = query.data?.filter(({ status }) => status === 'ACTIVE').length
   return (
     <StatCards>
       <StatCard
-        label={words.totalLabel}
-        value={query.data?.length ?? unknown}
+        label={labels.totalLabel}
+        value={query.data?.length ?? errorValue}
         icon={UsersRound}
         tone="brand"
-        how={['people']}
+        definitions={['people']}
       />
-      <StatCard label={words.activeLabel} value={active ?? unknown} icon={UserCheck} how={['activePeople']} />
+      <StatCard
+        label={labels.activeLabel}
+        value={active ?? errorValue}
+        icon={UserCheck}
+        definitions={['activePeople']}
+      />
     </StatCards>
   )
 }
@@ -58,11 +63,11 @@ const Loading = ({ text }: { text: string }) => (
 
 /** List and dialogs of the owner's agents or staff. */
 export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
-  const { words, query, calls, locked, columns, searchedOf, addLabel, ...forms } = props
+  const { labels, query, calls, locked, columns, searchTextOf, addLabel, ...forms } = props
   const dialogs = usePeopleDialogs()
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
   const people = query.data ?? []
-  const shown = filterPeople(people, filters, searchedOf)
+  const shown = filterPeople(people, filters, searchTextOf)
   const isLocked = Boolean(locked)
   const addButton = (
     <Button leftSection={<UserPlus size={18} aria-hidden />} onClick={() => dialogs.creation.openItem('1')}>
@@ -75,7 +80,7 @@ export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
     card: 'actions',
     cell: (person) => (
       <PersonMenu
-        {...{ person, words, calls, isLocked }}
+        {...{ person, labels, calls, isLocked }}
         onView={dialogs.details.openItem}
         onEdit={dialogs.edit.openItem}
         onRemove={dialogs.removal.openItem}
@@ -86,36 +91,36 @@ export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
 
   return (
     <>
-      <PageHeader title={words.title} subtitle={words.subtitle} actions={!isLocked && addButton} />
+      <PageHeader title={labels.title} subtitle={labels.subtitle} actions={!isLocked && addButton} />
       {locked}
       {!(isLocked && isEmpty) && (
         <>
-          <Figures words={words} query={query} />
+          <Statistics labels={labels} query={query} />
           {people.length > 0 && (
-            <PeopleFilters placeholder={words.search} filters={filters} setFilters={setFilters} />
+            <PeopleFilters placeholder={labels.search} filters={filters} setFilters={setFilters} />
           )}
           <ListStates
             query={query}
             count={shown.length}
             isFiltered={isFiltered && people.length > 0}
-            skeleton={<Loading text={words.loading} />}
+            skeleton={<Loading text={labels.loading} />}
             empty={
               <EmptyState
                 icon={UsersRound}
-                title={words.emptyTitle}
-                text={words.emptyText}
+                title={labels.emptyTitle}
+                text={labels.emptyText}
                 action={addButton}
               />
             }
-            noMatch={<NoMatch title={words.emptyTitle} text={words.noMatchText} onClear={clearFilters} />}
+            noMatch={<NoMatch title={labels.emptyTitle} text={labels.noMatchText} onClear={clearFilters} />}
           >
-            {words.caption !== words.title && (
+            {labels.caption !== labels.title && (
               <Title order={2} fz="h3" mb="sm">
-                {words.caption}
+                {labels.caption}
               </Title>
             )}
             <DataTable
-              caption={words.caption}
+              caption={labels.caption}
               columns={[...columns, actions]}
               rows={shown}
               keyOf={({ id }) => id}
@@ -123,7 +128,7 @@ export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
           </ListStates>
         </>
       )}
-      <PeopleDialogs {...{ people, words, calls, dialogs, isLocked }} {...forms} />
+      <PeopleDialogs {...{ people, labels, calls, dialogs, isLocked }} {...forms} />
     </>
   )
 }

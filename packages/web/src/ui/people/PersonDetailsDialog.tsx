@@ -1,10 +1,10 @@
-import type { FigureKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/definitions'
 import type { Person } from '@ilewa/contract/people/schema'
 import { Stack } from '@mantine/core'
 import { isValidElement, type ReactNode } from 'react'
 import { useSession } from '../../lib/session/session.ts'
 import { ContactActions } from '../data/ContactActions.tsx'
-import { HowCounted } from '../data/HowCounted.tsx'
+import { DefinitionPopover } from '../data/HowCounted.tsx'
 import { MailLink } from '../data/MailLink.tsx'
 import { PersonAvatar } from '../data/PersonAvatar.tsx'
 import { PhoneLink } from '../data/PhoneLink.tsx'
@@ -22,7 +22,7 @@ export interface PersonDialogProps<P> extends DialogState {
 interface PersonDetailsDialogProps extends PersonDialogProps<Person> {
   title: string
   /** Fields specific to agents or staff, in the specified order. */
-  facts: readonly (readonly [label: string, value: ReactNode, how?: readonly FigureKey[]])[]
+  facts: readonly (readonly [label: string, value: ReactNode, how?: readonly MetricKey[]])[]
   /** Buttons that do not scroll. */
   footer?: ReactNode
 }
@@ -64,10 +64,10 @@ export function PersonDetailsDialog({ person, facts, ...dialog }: PersonDetailsD
               <PhoneLink phone={person.phone} e164={person.phoneE164} />
             </dd>
           </div>
-          {facts.map(([label, value, how]) => (
+          {facts.map(([label, value, definitions]) => (
             <div key={label} data-wide={isLong(value) || undefined}>
               <dt>
-                {label} {how && <HowCounted label={label} of={how} />}
+                {label} {definitions && <DefinitionPopover label={label} of={definitions} />}
               </dt>
               <dd>{value}</dd>
             </div>

@@ -5,11 +5,11 @@ import { RowButton } from '../list/RowButton.tsx'
 import { LazyMenu } from '../menu/LazyMenu.tsx'
 import type { MenuEntry } from '../menu/menu-entries.ts'
 import classes from './people.module.css'
-import { nameOf, type PeopleCalls, type PeopleWords } from './people.ts'
+import { nameOf, type PeopleCalls, type PeopleLabels } from './people.ts'
 
 export interface PersonMenuProps {
   person: Person
-  words: PeopleWords
+  labels: PeopleLabels
   calls: PeopleCalls
   /** The plan allows no invitations or changes; only deactivating and deleting. */
   isLocked: boolean
@@ -19,7 +19,7 @@ export interface PersonMenuProps {
 }
 
 /** Returns the available actions for this person. */
-function entriesFor({ person, words, calls, isLocked, onEdit, onRemove }: PersonMenuProps): MenuEntry[] {
+function entriesFor({ person, labels, calls, isLocked, onEdit, onRemove }: PersonMenuProps): MenuEntry[] {
   const { id, status } = person
   const run = async (call: () => Promise<{ message: string }>, fallback: string) => {
     try {
@@ -29,12 +29,12 @@ function entriesFor({ person, words, calls, isLocked, onEdit, onRemove }: Person
     }
   }
   const setStatus = (next: 'ACTIVE' | 'INACTIVE') =>
-    void run(() => calls.setStatus(id, next), words.updateFailed)
+    void run(() => calls.setStatus(id, next), labels.updateFailed)
   const edit = { label: 'Edit', icon: Pencil, onClick: () => onEdit(id) }
   const resend = {
     label: 'Resend invitation',
     icon: MailPlus,
-    onClick: () => void run(() => calls.resend(id), words.inviteFailed),
+    onClick: () => void run(() => calls.resend(id), labels.inviteFailed),
   }
   const deactivate = { label: 'Deactivate', icon: UserX, onClick: () => setStatus('INACTIVE') }
   const activate = { label: 'Activate', icon: UserCheck, onClick: () => setStatus('ACTIVE') }

@@ -8,7 +8,7 @@ import classes from './people.module.css'
 import { nameOf } from './people.ts'
 
 /** Two values of a cell, the second one dimmed; neither wraps. */
-export function TwoFigures({ first, second }: { first: ReactNode; second: ReactNode }) {
+export function TwoValues({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <div className={classes.figures}>
       <span>{first}</span>

@@ -1,12 +1,12 @@
-import { isFoundBy } from '@ilewa/contract/core/search'
+import { matchesSearch } from '@ilewa/contract/core/search'
 import type { Person } from '@ilewa/contract/people/schema'
 
 /** Texts of the agents or staff screen. */
-export interface PeopleWords {
+export interface PeopleLabels {
   title: string
   subtitle: string
   /** 'agent', 'staff member' */
-  one: string
+  singular: string
   /** 'Total Staff', 'Active Staff' */
   totalLabel: string
   activeLabel: string
@@ -24,7 +24,7 @@ export interface PeopleWords {
   updateFailed: string
   removeFailed: string
   /** Note after the specified confirmation text, if some of their data is retained. */
-  remains?: string
+  retainedNotice?: string
 }
 
 /** API calls of the list's actions. */
@@ -41,10 +41,10 @@ export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'last
 export function filterPeople<P extends Person>(
   people: readonly P[],
   { q, status }: { q: string; status: string },
-  searchedOf: (person: P) => string,
+  searchTextOf: (person: P) => string,
 ): P[] {
   return people.filter((person) => {
     const inStatus = !status || person.status.toLowerCase() === status.toLowerCase()
-    return inStatus && isFoundBy(q, `${nameOf(person)} ${person.email} ${searchedOf(person)}`)
+    return inStatus && matchesSearch(q, `${nameOf(person)} ${person.email} ${searchTextOf(person)}`)
   })
 }

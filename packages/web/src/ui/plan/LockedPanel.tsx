@@ -17,7 +17,7 @@ interface LockedPanelProps {
 /** Shown above or instead of a feature that the plan does not include; links users who may buy to the plans. */
 export function LockedPanel({ title, text, action = 'Upgrade Plan' }: LockedPanelProps) {
   const role = useSession()?.user.role
-  const mayBuy = role !== undefined && can(role, 'subscription:write')
+  const canBuyPlan = role !== undefined && can(role, 'subscription:write')
   return (
     <section className={classes.panel} aria-label={title}>
       <span className={classes.icon}>
@@ -28,9 +28,9 @@ export function LockedPanel({ title, text, action = 'Upgrade Plan' }: LockedPane
           {title}
         </Title>
         <Text c="dimmed">{text}</Text>
-        {!mayBuy && <Text c="dimmed">The owner of the business can change the plan.</Text>}
+        {!canBuyPlan && <Text c="dimmed">The owner of the business can change the plan.</Text>}
       </div>
-      {mayBuy && (
+      {canBuyPlan && (
         <Button component={Link} to={paths.upgradeSubscriptionPlans} className={classes.action}>
           {action}
         </Button>

@@ -26,16 +26,16 @@ interface PlanGateProps {
  */
 export function PlanGate({ feature, title, locked, children }: PlanGateProps) {
   const role = useSession()?.user.role
-  const known = usePlanLimits()
+  const sessionLimits = usePlanLimits()
   const { data, isPending } = useLimits()
-  const knowsPlan = role !== undefined && can(role, 'subscription:read')
-  const isAllowed = data?.[feature] ?? (knowsPlan ? known[feature] : !isPending)
+  const canReadPlan = role !== undefined && can(role, 'subscription:read')
+  const isAllowed = data?.[feature] ?? (canReadPlan ? sessionLimits[feature] : !isPending)
   if (isAllowed) return children
-  const isWaiting = !knowsPlan && isPending
+  const isLoading = !canReadPlan && isPending
   return (
     <>
       <PageHeader title={title} />
-      {isWaiting ? <SkeletonRows /> : <LockedPanel {...locked} />}
+      {isLoading ? <SkeletonRows /> : <LockedPanel {...locked} />}
     </>
   )
 }

@@ -4,16 +4,19 @@ import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import type { UserRow } from '../auth.queries.ts'
 import { signInOrigins } from '../auth.table.ts'
 import { describeOrigin, recordSecurityEvent } from './security-notices.service.ts'
-import { findKnownOrigin, originLifeDays, originOf, rememberOrigin } from './sign-in-origins.service.ts'
+import { findRecognisedOrigin, originLifeDays, originOf, rememberOrigin } from './sign-in-origins.service.ts'
 
 /** True if neither browser nor network was used in the last 180 days; false for the first sign-in of an account. */
 async function isNewDevice(ctx: PublicContext, userId: string): Promise<boolean> {
-  if (await findKnownOrigin(userId, originOf(ctx))) return false
-  const isRecent = gt(signInOrigins.lastUsedAt, sql`now() - make_interval(days => ${originLifeDays})`)
+  if (await findRecognisedOrigin(userId, originOf(ctx))) return false
+  const recentlyUsedCondition = gt(
+    signInOrigins.lastUsedAt,
+    sql`now() - make_interval(days => ${originLifeDays})`,
+  )
   const [other] = await db()
     .select({ userId: signInOrigins.userId })
     .from(signInOrigins)
-    .where(and(eq(signInOrigins.userId, userId), isRecent))
+    .where(and(eq(signInOrigins.userId, userId), recentlyUsedCondition))
     .limit(1)
   return other !== undefined
 }
@@ -25,6 +28,6 @@ export async function rememberSignIn(ctx: PublicContext, user: UserRow): Promise
 }
 
 /** After this, the next sign-in counts as the account's first. */
-export async function forgetDevices(userId: string): Promise<void> {
+export async function deleteSignInOrigins(userId: string): Promise<void> {
   await db().delete(signInOrigins).where(eq(signInOrigins.userId, userId))
 }

@@ -1,6 +1,6 @@
 import type { NotMeResult, UndoneChange } from '@ilewa/contract/auth/security'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { Fault } from '../../../platform/app-error.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
@@ -9,31 +9,38 @@ import { hashOf } from '../../../platform/id.ts'
 import type { UserRow } from '../auth.queries.ts'
 import { issueResetHandle } from '../auth.service.ts'
 import { securityEvents, users } from '../auth.table.ts'
-import { forgetHandles } from '../codes.service.ts'
-import { changeEmail, forgetEmailChange } from '../email-changes.service.ts'
+import { deleteCredentialTokens } from '../codes.service.ts'
+import { changeEmail, deleteEmailChange } from '../email-changes.service.ts'
 import { closeSessionsOf } from '../sessions.service.ts'
-import { forgetCodeTries } from '../two-factor/second-factor.service.ts'
+import { clearCodeAttempts } from '../two-factor/second-factor.service.ts'
 import {
   removeTwoFactor,
   restoreRecoveryCodes,
   restoreTwoFactor,
 } from '../two-factor/two-factor-restore.service.ts'
-import { forgetDevices } from './new-device.service.ts'
+import { deleteSignInOrigins } from './new-device.service.ts'
 import { readDetail, type SecurityEventRow } from './security-notices.service.ts'
 
-const isLive = gt(securityEvents.expiresAt, sql`now()`)
-const isLink = (token: string) => and(eq(securityEvents.handleHash, hashOf(token)), isLive)
+const liveEventCondition = gt(securityEvents.expiresAt, sql`now()`)
+const linkCondition = (token: string) => and(eq(securityEvents.handleHash, hashOf(token)), liveEventCondition)
 
 /** Counts only wrong links, so that another client on the owner's network cannot block the right one. */
 async function limitWrongLinks({ network }: PublicContext, token: string): Promise<void> {
-  const [event] = await db().select({ id: securityEvents.id }).from(securityEvents).where(isLink(token))
+  const [event] = await db()
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(linkCondition(token))
   if (!event) await requireAttempt({ key: `not-me:address:${network}`, limit: 60, windowSeconds: 3_600 })
 }
 
 /** Consumes the link; one of several parallel uses succeeds. */
 async function consumeLink(token: string): Promise<SecurityEventRow> {
-  const [event] = await db().update(securityEvents).set({ handleHash: null }).where(isLink(token)).returning()
-  if (!event) throw new Fault('auth.notice_link_invalid')
+  const [event] = await db()
+    .update(securityEvents)
+    .set({ handleHash: null })
+    .where(linkCondition(token))
+    .returning()
+  if (!event) throw new AppError('auth.notice_link_invalid')
   return event
 }
 
@@ -43,7 +50,7 @@ async function lockUser(id: string): Promise<UserRow> {
     .from(users)
     .where(and(eq(users.id, id), eq(users.status, 'ACTIVE')))
     .for('update')
-  if (!user) throw new Fault('auth.notice_link_invalid')
+  if (!user) throw new AppError('auth.notice_link_invalid')
   return user
 }
 
@@ -75,11 +82,13 @@ function summarize(undone: readonly UndoneChange[]): UndoneChange[] {
  * Keeps the links of events from before the change to `mailedTo`. Otherwise a thief who changed the e-mail could use a
  * notice to their own address to disable the owner's link.
  */
-async function forgetFollowedEvents(events: readonly SecurityEventRow[], user: UserRow, mailedTo: string) {
+async function deleteEventsSince(events: readonly SecurityEventRow[], user: UserRow, mailedTo: string) {
   const changes = events.filter(({ kind }) => kind === 'email_changed')
-  const arrival = changes.findLast((_, place) => (changes[place + 1]?.mailedTo ?? user.email) === mailedTo)
-  const gone = events.filter(({ id }) => !arrival || id > arrival.id).map(({ id }) => id)
-  if (gone.length > 0) await db().delete(securityEvents).where(inArray(securityEvents.id, gone))
+  const addressChange = changes.findLast(
+    (_, index) => (changes[index + 1]?.mailedTo ?? user.email) === mailedTo,
+  )
+  const deletedIds = events.filter(({ id }) => !addressChange || id > addressChange.id).map(({ id }) => id)
+  if (deletedIds.length > 0) await db().delete(securityEvents).where(inArray(securityEvents.id, deletedIds))
 }
 
 /**
@@ -87,7 +96,7 @@ async function forgetFollowedEvents(events: readonly SecurityEventRow[], user: U
  * password. The account returns to the address that received the link. Throws `auth.notice_link_invalid`, and
  * `auth.email_taken` if that address has another account by now.
  */
-export async function undoAsNotMe(ctx: PublicContext, token: string): Promise<NotMeResult> {
+export async function undoSecurityChanges(ctx: PublicContext, token: string): Promise<NotMeResult> {
   await limitWrongLinks(ctx, token)
   return inTransaction(async () => {
     const { userId, mailedTo } = await consumeLink(token)
@@ -95,26 +104,26 @@ export async function undoAsNotMe(ctx: PublicContext, token: string): Promise<No
     const events = await db()
       .select()
       .from(securityEvents)
-      .where(and(eq(securityEvents.userId, userId), isLive))
+      .where(and(eq(securityEvents.userId, userId), liveEventCondition))
       .orderBy(asc(securityEvents.id))
     const undone: UndoneChange[] = []
     for (const event of events.toReversed()) {
       const change = await undoTwoFactor(event)
       if (change) undone.push(change)
     }
-    const isEmailBack = mailedTo !== user.email
-    if (isEmailBack) await changeEmail(user, mailedTo)
+    const isEmailRestored = mailedTo !== user.email
+    if (isEmailRestored) await changeEmail(user, mailedTo)
     await db().update(users).set({ passwordHash: null, updatedAt: sql`now()` }).where(eq(users.id, userId))
-    await forgetEmailChange(userId)
-    await forgetHandles(userId)
-    await forgetCodeTries(ctx, userId)
-    await forgetDevices(userId)
-    await forgetFollowedEvents(events, user, mailedTo)
+    await deleteEmailChange(userId)
+    await deleteCredentialTokens(userId)
+    await clearCodeAttempts(ctx, userId)
+    await deleteSignInOrigins(userId)
+    await deleteEventsSince(events, user, mailedTo)
     await closeSessionsOf(userId)
     return {
       email: mailedTo,
       userId: await issueResetHandle(user),
-      undone: [...summarize(undone), ...(isEmailBack ? (['email'] as const) : [])],
+      undone: [...summarize(undone), ...(isEmailRestored ? (['email'] as const) : [])],
     }
   })
 }

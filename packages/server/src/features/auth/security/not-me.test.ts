@@ -3,20 +3,20 @@ import { auth } from '@ilewa/contract/auth/schema'
 import { ownEmail, security } from '@ilewa/contract/auth/security'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { turnOnTwoFactor } from '@ilewa/tests/support/app/two-factor'
+import { enableTwoFactor } from '@ilewa/tests/support/app/two-factor'
 import { codeIn, linkIn } from '@ilewa/tests/support/servers/mail-file'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
 import { rateLimits } from '../../../platform/http/http.table.ts'
 import { hashOf, newId } from '../../../platform/id.ts'
-import { forgetExpired } from '../auth.jobs.ts'
+import { deleteExpired } from '../auth.jobs.ts'
 import { recoveryCodes, securityEvents, signInOrigins, twoFactors, users } from '../auth.table.ts'
 import { hashSecret } from '../passwords.service.ts'
 
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'
-const thiefs = 'Thiefs-password 9!'
+const attackerPassword = 'Thiefs-password 9!'
 
 beforeEach(async () => {
   await db().delete(rateLimits)
@@ -29,7 +29,7 @@ async function withPassword<P extends Person>(person: P): Promise<P> {
     .where(eq(users.id, person.id))
   return person
 }
-const aPerson = async () => withPassword(await anOwner())
+const createOwnerWithPassword = async () => withPassword(await anOwner())
 
 /** Waits for the notice with this subject and returns the token of its link. */
 const noticeTo = async (email: string, subject: string) => {
@@ -45,7 +45,7 @@ const noticeTo = async (email: string, subject: string) => {
   return new URL(link).searchParams.get('token') ?? ''
 }
 const follow = (token: string) => app.send(security.notMe, { body: { token } })
-const titles = {
+const subjects = {
   password: 'Your password was changed',
   on: 'Two-factor sign-in was turned on',
   off: 'Two-factor sign-in was turned off',
@@ -54,7 +54,7 @@ const titles = {
 }
 
 async function turnOn({ token }: Person) {
-  const { secret, recoveryCodes: codes } = await turnOnTwoFactor(app, token)
+  const { secret, recoveryCodes: codes } = await enableTwoFactor(app, token)
   return { secret, codes }
 }
 const storedTwoFactor = async ({ id }: Person) =>
@@ -75,14 +75,14 @@ async function changeEmail({ token }: Person, email: string) {
 const changePassword = ({ token }: Person) =>
   app.send(
     account.changePassword,
-    { body: { oldPassword: password, newPassword: thiefs, confirmPassword: thiefs } },
+    { body: { oldPassword: password, newPassword: attackerPassword, confirmPassword: attackerPassword } },
     { token },
   )
 const isSignedIn = async ({ token }: Person) => (await app.send(auth.me, {}, { token })).status === 200
 
 describe('"This was not me"', () => {
   it('signs out every device, clears the password and lets the user choose a new one, for every role', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     for (const person of [
       owner,
       await withPassword(await anAgentOf(owner)),
@@ -90,7 +90,7 @@ describe('"This was not me"', () => {
     ]) {
       const { email } = person
       await changePassword(person)
-      const token = await noticeTo(email, titles.password)
+      const token = await noticeTo(email, subjects.password)
       const { status, body } = await follow(token)
       expect({ status, email: body.data.email, undone: body.data.undone }).toEqual({
         status: 200,
@@ -98,7 +98,7 @@ describe('"This was not me"', () => {
         undone: [],
       })
       expect(await isSignedIn(person)).toBe(false)
-      for (const tried of [password, thiefs])
+      for (const tried of [password, attackerPassword])
         expect((await app.send(auth.login, { body: { email, password: tried } })).status).toBe(401)
       const fresh = { newPassword: 'Mine-again 12!', confirmPassword: 'Mine-again 12!' }
       const reset = await app.send(auth.resetPassword, { body: { userId: body.data.userId, ...fresh } })
@@ -108,16 +108,16 @@ describe('"This was not me"', () => {
   })
 
   it('turns off the two-factor sign-in that a thief turned on', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     await turnOn(owner)
-    const { body } = await follow(await noticeTo(owner.email, titles.on))
+    const { body } = await follow(await noticeTo(owner.email, subjects.on))
     expect(body.data.undone).toEqual(['two_factor_off'])
     expect(await storedTwoFactor(owner)).toBeUndefined()
     expect(await storedCodes(owner)).toEqual([])
   })
 
   it('turns on again, with its secret and codes, the two-factor sign-in that a thief turned off', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     await turnOn(owner)
     await db().delete(securityEvents).where(eq(securityEvents.userId, owner.id))
     const [before, codes] = [await storedTwoFactor(owner), await storedCodes(owner)]
@@ -125,18 +125,18 @@ describe('"This was not me"', () => {
     await app.send(twoFactor.renewRecoveryCodes, { body: { password } }, { token })
     await app.send(twoFactor.disable, { body: { password } }, { token })
     await turnOn(owner)
-    const { body } = await follow(await noticeTo(owner.email, titles.off))
+    const { body } = await follow(await noticeTo(owner.email, subjects.off))
     expect(body.data.undone).toEqual(['two_factor_on', 'recovery_codes'])
     expect((await storedTwoFactor(owner))?.secret.equals(before?.secret ?? Buffer.alloc(0))).toBe(true)
     expect(await storedCodes(owner)).toEqual(codes)
   })
 
   it('reports a secret that can no longer be decrypted, and leaves two-factor sign-in off', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     await turnOn(owner)
     await db().delete(securityEvents).where(eq(securityEvents.userId, owner.id))
     await app.send(twoFactor.disable, { body: { password } }, { token: owner.token })
-    const token = await noticeTo(owner.email, titles.off)
+    const token = await noticeTo(owner.email, subjects.off)
     await db()
       .update(securityEvents)
       .set({ detail: Buffer.alloc(60) })
@@ -146,52 +146,54 @@ describe('"This was not me"', () => {
   })
 
   it('returns the account to the old address, even after the thief uses notices to the new one', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     const { email, id } = owner
-    const stolen = `${newId()}@example.com`
-    await changeEmail(owner, stolen)
-    const own = await noticeTo(email, titles.email)
+    const attackerEmail = `${newId()}@example.com`
+    await changeEmail(owner, attackerEmail)
+    const own = await noticeTo(email, subjects.email)
     await turnOn(owner)
     // The thief's own link keeps the account at the thief's address and the owner's link valid.
-    const first = await follow(await noticeTo(stolen, titles.on))
-    expect(first.body.data).toMatchObject({ email: stolen, undone: ['two_factor_off'] })
-    const fresh = { newPassword: thiefs, confirmPassword: thiefs }
+    const first = await follow(await noticeTo(attackerEmail, subjects.on))
+    expect(first.body.data).toMatchObject({ email: attackerEmail, undone: ['two_factor_off'] })
+    const fresh = { newPassword: attackerPassword, confirmPassword: attackerPassword }
     await app.send(auth.resetPassword, { body: { userId: first.body.data.userId, ...fresh } })
-    const thiefsLink = await noticeTo(stolen, titles.password)
+    const attackerLink = await noticeTo(attackerEmail, subjects.password)
     const second = await follow(own)
     expect(second.body.data).toMatchObject({ email, undone: ['email'] })
     const [row] = await db().select().from(users).where(eq(users.id, id))
     expect({ email: row?.email, passwordHash: row?.passwordHash }).toEqual({ email, passwordHash: null })
-    expect((await follow(thiefsLink)).body.code).toBe('auth.notice_link_invalid')
-    expect((await app.send(auth.login, { body: { email: stolen, password: thiefs } })).status).toBe(401)
+    expect((await follow(attackerLink)).body.code).toBe('auth.notice_link_invalid')
+    expect(
+      (await app.send(auth.login, { body: { email: attackerEmail, password: attackerPassword } })).status,
+    ).toBe(401)
   })
 
   it('works once, for seven days, and not for a deactivated person', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     const agent = await withPassword(await anAgentOf(owner))
     await changePassword(owner)
-    const token = await noticeTo(owner.email, titles.password)
-    const answers = await Promise.all([follow(token), follow(token), follow(token)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const token = await noticeTo(owner.email, subjects.password)
+    const responses = await Promise.all([follow(token), follow(token), follow(token)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     await changePassword(agent)
-    const late = await noticeTo(agent.email, titles.password)
-    const isAgents = eq(securityEvents.userId, agent.id)
+    const late = await noticeTo(agent.email, subjects.password)
+    const agentCondition = eq(securityEvents.userId, agent.id)
     await db().update(users).set({ status: 'INACTIVE' }).where(eq(users.id, agent.id))
     expect((await follow(late)).body.code).toBe('auth.notice_link_invalid')
     await db().update(users).set({ status: 'ACTIVE' }).where(eq(users.id, agent.id))
-    await db().update(securityEvents).set({ expiresAt: new Date() }).where(isAgents)
+    await db().update(securityEvents).set({ expiresAt: new Date() }).where(agentCondition)
     expect((await follow(late)).body.message).toBe(
       'This link has expired or was already used. Choose "Forgot password" to sign in safely.',
     )
-    await forgetExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
-    expect(await db().select().from(securityEvents).where(isAgents)).toEqual([])
+    await deleteExpired.run({}, { jobId: newId(), enqueuedAt: new Date() })
+    expect(await db().select().from(securityEvents).where(agentCondition)).toEqual([])
     expect((await follow('')).body.message).toBe('This link is incomplete. Open it again from the mail.')
   })
 
   it('is not refused to the owner after 61 wrong links from the same address', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     await changePassword(owner)
-    const token = await noticeTo(owner.email, titles.password)
+    const token = await noticeTo(owner.email, subjects.password)
     const wrong: number[] = []
     for (let times = 0; times < 61; times += 1) wrong.push((await follow(`wrong-${times}`)).status)
     expect([wrong[59], wrong[60]]).toEqual([400, 429])
@@ -202,28 +204,28 @@ describe('"This was not me"', () => {
 
 describe('security notices', () => {
   it('are sent for a password reset', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     const { email } = owner
     await app.send(auth.forgotPassword, { body: { email } })
     const recovery = { email, otp: await app.readCode(email), isResetPass: true }
     const { data } = (await app.send(auth.verifyEmail, { body: recovery })).body
     const fresh = { newPassword: 'Mine-again 12!', confirmPassword: 'Mine-again 12!' }
     await app.send(auth.resetPassword, { body: { userId: 'userId' in data ? data.userId : '', ...fresh } })
-    await noticeTo(email, titles.password)
+    await noticeTo(email, subjects.password)
   })
 
   it('are sent once with the device, and not for disabling what is off', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     await app.send(twoFactor.disable, { body: { password } }, { token: owner.token })
     await app.send(
       account.changePassword,
-      { body: { oldPassword: password, newPassword: thiefs, confirmPassword: thiefs } },
+      { body: { oldPassword: password, newPassword: attackerPassword, confirmPassword: attackerPassword } },
       {
         token: owner.token,
         headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile' },
       },
     )
-    await noticeTo(owner.email, titles.password)
+    await noticeTo(owner.email, subjects.password)
     const mails = await app.mailsTo(owner.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('Chrome on Android')
@@ -235,7 +237,7 @@ describe('security notices', () => {
   })
 
   it('are sent for a sign-in from a new device, but not for the first one or a recognised one', async () => {
-    const owner = await aPerson()
+    const owner = await createOwnerWithPassword()
     const { email, id } = owner
     const signIn = () => app.send(auth.login, { body: { email, password } })
     for (const { status } of [await signIn(), await signIn()]) expect(status).toBe(200)

@@ -7,15 +7,15 @@ import { findBusiness } from '../../business/business.queries.ts'
 import { sendCode } from '../auth.jobs.ts'
 import { getUser, type UserRow } from '../auth.queries.ts'
 import { sessions, users } from '../auth.table.ts'
-import { askerOf } from '../code-limits.service.ts'
-import { forgetHandles } from '../codes.service.ts'
-import { changeEmail, forgetEmailChange, requireFreeEmail } from '../email-changes.service.ts'
+import { codeRequesterOf } from '../code-limits.service.ts'
+import { deleteCredentialTokens } from '../codes.service.ts'
+import { changeEmail, deleteEmailChange, requireAvailableEmail } from '../email-changes.service.ts'
 import { closeSessionsOf } from '../sessions.service.ts'
 import { isTwoFactorOn } from '../two-factor/two-factor.service.ts'
 import { captureTwoFactor, removeTwoFactor } from '../two-factor/two-factor-restore.service.ts'
-import { forgetDevices } from './new-device.service.ts'
+import { deleteSignInOrigins } from './new-device.service.ts'
 import { formerEmailMail } from './security.mails.ts'
-import { forgetSecurityEvents, recordSecurityEvent } from './security-notices.service.ts'
+import { deleteSecurityEvents, recordSecurityEvent } from './security-notices.service.ts'
 
 /** What an operator sees of an account before recovery. */
 export interface RecoverableAccount extends Pick<UserRow, 'firstName' | 'lastName' | 'phone' | 'role'> {
@@ -25,10 +25,10 @@ export interface RecoverableAccount extends Pick<UserRow, 'firstName' | 'lastNam
   openSessions: number
 }
 
-const isActive = (email: string) => and(eq(users.email, email), eq(users.status, 'ACTIVE'))
+const activeUserCondition = (email: string) => and(eq(users.email, email), eq(users.status, 'ACTIVE'))
 
 export async function findRecoverableAccount(email: string): Promise<RecoverableAccount | undefined> {
-  const [user] = await db().select().from(users).where(isActive(email))
+  const [user] = await db().select().from(users).where(activeUserCondition(email))
   if (!user) return undefined
   const { id, businessId, firstName, lastName, phone, role } = user
   const business = businessId ? await findBusiness({ businessId, role }) : undefined
@@ -45,7 +45,7 @@ export async function findRecoverableAccount(email: string): Promise<Recoverable
 }
 
 /** The command has no browser: attempts at its code share the limit of unrecognised browsers. */
-const operator = askerOf({ ip: '', network: 'operator', userAgent: '' })
+const operatorRequester = codeRequesterOf({ ip: '', network: 'operator', userAgent: '' })
 
 /**
  * Recovers an account for the owner of `to`, the current address unless it changes: revokes all access and mails a code
@@ -53,26 +53,26 @@ const operator = askerOf({ ip: '', network: 'operator', userAgent: '' })
  */
 export const recoverAccount = (email: string, to: string): Promise<boolean> =>
   inTransaction(async () => {
-    const [user] = await db().select().from(users).where(isActive(email)).for('update')
+    const [user] = await db().select().from(users).where(activeUserCondition(email)).for('update')
     if (!user) return false
     const { id } = user
-    const isMoved = to !== email
-    if (isMoved) {
-      await requireFreeEmail(to)
+    const isEmailChanged = to !== email
+    if (isEmailChanged) {
+      await requireAvailableEmail(to)
       await changeEmail(user, to)
     }
     // "This was not me" restores the second factor, but not after an address change: a thief may have set it up.
-    const detail = isMoved ? {} : await captureTwoFactor(id)
+    const detail = isEmailChanged ? {} : await captureTwoFactor(id)
     await removeTwoFactor(id)
     await db().update(users).set({ passwordHash: null, updatedAt: sql`now()` }).where(eq(users.id, id))
-    await forgetEmailChange(id)
-    await forgetHandles(id)
-    await forgetDevices(id)
+    await deleteEmailChange(id)
+    await deleteCredentialTokens(id)
+    await deleteSignInOrigins(id)
     // Earlier notices have links with which the holder of the former mailbox could undo the recovery.
-    await forgetSecurityEvents(id)
+    await deleteSecurityEvents(id)
     await recordSecurityEvent({ id, email: to }, 'recovered_by_operator', detail)
-    if (isMoved) await enqueue(sendFormerEmailNotice, { userId: id, to: email })
-    await enqueue(sendCode, { email: to, purpose: 'recovery', ...operator })
+    if (isEmailChanged) await enqueue(sendFormerEmailNotice, { userId: id, to: email })
+    await enqueue(sendCode, { email: to, purpose: 'recovery', ...operatorRequester })
     await closeSessionsOf(id)
     return true
   })

@@ -36,7 +36,7 @@ async function holdSignIns(): Promise<() => Promise<void>> {
   }
 }
 
-const untilOneWaits = () =>
+const waitForBlockedSignIn = () =>
   vi.waitUntil(
     async () =>
       (await db().execute(sql`SELECT FROM pg_locks WHERE NOT granted AND relation = 'two_factors'::regclass`))
@@ -65,7 +65,7 @@ it.each([
   const owner = await ownerWithPassword()
   const release = await holdSignIns()
   const late = app.send(auth.login, { body: { email: owner.email, password: oldPassword } })
-  await untilOneWaits()
+  await waitForBlockedSignIn()
   expect(await replace(owner)).toBe(200)
   await release()
   expect((await late).body.code).toBe('auth.invalid_credentials')

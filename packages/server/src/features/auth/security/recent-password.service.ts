@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { Fault } from '../../../platform/app-error.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
-import { forgetAttempts, requireAttempt, returnAttempt } from '../../../platform/http/limits/rate-limit.ts'
+import { clearAttempts, refundAttempt, requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { SessionContext } from '../../../platform/http/pipeline/context.ts'
 import { getUser } from '../auth.queries.ts'
 import { sessions } from '../auth.table.ts'
-import { isSecret } from '../passwords.service.ts'
+import { verifySecret } from '../passwords.service.ts'
 
 interface EnteredPassword {
   /** The body field that gets the error. */
@@ -16,7 +16,7 @@ interface EnteredPassword {
 
 const perSession = { limit: 10, windowSeconds: 900 }
 /** Wrong passwords over all sessions of a user: two stolen sessions, 80 attempts an hour, cannot use it up. */
-const perPerson = { limit: 100, windowSeconds: 3_600 }
+const perUser = { limit: 100, windowSeconds: 3_600 }
 
 /**
  * Marks this session's password as recently confirmed. Throws `auth.wrong_password`. Attempts count per session, so
@@ -26,13 +26,13 @@ export async function confirmPassword(
   { userId, sessionId }: Pick<SessionContext, 'userId' | 'sessionId'>,
   { field, password }: EnteredPassword,
 ): Promise<void> {
-  const ofSession = { key: `password:session:${sessionId}`, ...perSession }
-  const ofPerson = { key: `password:${userId}`, ...perPerson }
-  await requireAttempt(ofSession)
-  await requireAttempt(ofPerson)
+  const sessionLimit = { key: `password:session:${sessionId}`, ...perSession }
+  const userLimit = { key: `password:${userId}`, ...perUser }
+  await requireAttempt(sessionLimit)
+  await requireAttempt(userLimit)
   const { passwordHash } = await getUser(userId)
-  if (!(await isSecret(passwordHash, password))) throw new Fault('auth.wrong_password', { field })
-  await forgetAttempts(ofSession.key)
-  await returnAttempt(ofPerson.key)
+  if (!(await verifySecret(passwordHash, password))) throw new AppError('auth.wrong_password', { field })
+  await clearAttempts(sessionLimit.key)
+  await refundAttempt(userLimit.key)
   await db().update(sessions).set({ passwordConfirmedAt: now() }).where(eq(sessions.id, sessionId))
 }

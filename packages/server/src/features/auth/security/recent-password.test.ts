@@ -28,7 +28,7 @@ async function withPassword<P extends Person>(person: P): Promise<P> {
   return person
 }
 
-const setEntered = (id: string, passwordConfirmedAt: Date | null) =>
+const setPasswordConfirmedAt = (id: string, passwordConfirmedAt: Date | null) =>
   db().update(sessions).set({ passwordConfirmedAt }).where(eq(sessions.userId, id))
 
 const guardedCalls = ({ token }: Person) => [
@@ -40,8 +40,8 @@ const guardedCalls = ({ token }: Person) => [
 
 it('a session without a recent password cannot change sign-in settings', async () => {
   const owner = await withPassword(await anOwner())
-  for (const entered of [null, minutesFromNow(-11)]) {
-    await setEntered(owner.id, entered)
+  for (const confirmedAt of [null, minutesFromNow(-11)]) {
+    await setPasswordConfirmedAt(owner.id, confirmedAt)
     for (const send of [...guardedCalls(owner), () => app.send(data.export, {}, { token: owner.token })]) {
       const { status, body } = await send()
       expect({ status, code: body.code, message: body.message }).toEqual({
@@ -63,7 +63,7 @@ it('the password allows these calls for ten minutes, for every role, in that ses
   ]) {
     const { body } = await app.send(auth.login, { body: { email: person.email, password } })
     const elsewhere = 'token' in body.data ? body.data.token : ''
-    await setEntered(person.id, null)
+    await setPasswordConfirmedAt(person.id, null)
     const { token } = person
     expect((await app.send(security.confirmPassword, { body: { password } }, { token })).status).toBe(200)
     expect((await app.send(twoFactor.begin, {}, { token })).status).toBe(200)
@@ -83,7 +83,7 @@ it('signing in with the password counts as entering it', async () => {
 it('a wrong password is reported at its field, grants nothing, and is counted', async () => {
   const owner = await withPassword(await anOwner())
   const { token, id } = owner
-  await setEntered(id, null)
+  await setPasswordConfirmedAt(id, null)
   const enter = (typed: string) =>
     app.send(security.confirmPassword, { body: { password: typed } }, { token })
   const wrong = await enter('Wrong-pass 1!')
@@ -116,7 +116,7 @@ it('wrong passwords in one session do not block another of the same user, until 
 
 it('a password in the body of another call also counts', async () => {
   const { token, id } = await withPassword(await anOwner())
-  await setEntered(id, null)
+  await setPasswordConfirmedAt(id, null)
   expect((await app.send(twoFactor.disable, { body: { password } }, { token })).status).toBe(200)
   expect((await app.send(twoFactor.begin, {}, { token })).status).toBe(200)
 })

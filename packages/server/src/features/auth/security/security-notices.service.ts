@@ -83,6 +83,6 @@ export const sendSecurityNotice = job({
     }),
 })
 
-export async function forgetSecurityEvents(userId: string): Promise<void> {
+export async function deleteSecurityEvents(userId: string): Promise<void> {
   await db().delete(securityEvents).where(eq(securityEvents.userId, userId))
 }

@@ -5,7 +5,7 @@ import { composeMail } from '../../../platform/mail/layout.ts'
 import type { UserRow } from '../auth.queries.ts'
 import type { SecurityEventKind } from '../auth.table.ts'
 
-type Receiver = Pick<UserRow, 'email' | 'firstName'>
+type Recipient = Pick<UserRow, 'email' | 'firstName'>
 
 interface NoticeFacts {
   kind: SecurityEventKind
@@ -15,7 +15,7 @@ interface NoticeFacts {
   newEmail?: string
 }
 
-const words: Record<SecurityEventKind, { title: string; what: string }> = {
+const noticeTexts: Record<SecurityEventKind, { title: string; what: string }> = {
   password_changed: {
     title: 'Your password was changed',
     what: 'The password of your account was changed. All other devices were signed out.',
@@ -47,18 +47,18 @@ const words: Record<SecurityEventKind, { title: string; what: string }> = {
 }
 
 /** Formats a time as "21 Nov 2026, 20:40 UTC", correct in every time zone. */
-const toMoment = (at: Date) =>
+const formatUtcTime = (at: Date) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 
 /** Notifies the account's mailbox about a security change, with a link to undo it. */
 export function securityNoticeMail(
-  { email, firstName }: Receiver,
+  { email, firstName }: Recipient,
   { kind, at, device, ip, newEmail }: NoticeFacts,
   notMeUrl: string,
 ): Mail {
-  const { title, what } = words[kind]
+  const { title, what } = noticeTexts[kind]
   const facts: [string, string | undefined][] = [
-    ['When', toMoment(at)],
+    ['When', formatUtcTime(at)],
     ['Device', device],
     ['Network', ip],
     ['New address', newEmail],
@@ -75,12 +75,12 @@ export function securityNoticeMail(
     closing: [
       `The button works once, for ${notMeLinkDays} days. It signs out all devices, undoes security changes of the last ${notMeLinkDays} days, and lets you choose a new password.`,
     ],
-    why: 'the security of your Ilewa account changed',
+    reason: 'the security of your Ilewa account changed',
   })
 }
 
 /** Formats a code as "123 456", as it is shown and may be pasted. */
-const spaced = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
+const formatCode = (digits: string) => `${digits.slice(0, 3)} ${digits.slice(3)}`
 
 /** Contains the code that verifies a new address. */
 export const newEmailCodeMail = (
@@ -95,11 +95,11 @@ export const newEmailCodeMail = (
     heading: 'Confirm your new email address',
     greeting: `Hello ${firstName},`,
     paragraphs: ['Enter this code in Settings, Security, to sign in with this address from now on:'],
-    code: spaced(digits),
+    code: formatCode(digits),
     closing: [
       `It works for ${codeLifeMinutes} minutes. If this is not you, ignore this mail: nothing changes.`,
     ],
-    why: 'someone entered this address as their new one',
+    reason: 'someone entered this address as their new one',
   })
 
 /** Notifies the new address. It has no link, because only the old mailbox may undo the change. */
@@ -111,7 +111,7 @@ export const newEmailMail = ({ firstName }: Pick<UserRow, 'firstName'>, email: s
     heading: 'You now sign in with this address',
     greeting: `Hello ${firstName},`,
     paragraphs: [`From now on you sign in to Ilewa with ${email}.`],
-    why: 'it is the address of your account',
+    reason: 'it is the address of your account',
   })
 
 /**
@@ -128,5 +128,5 @@ export const formerEmailMail = ({ firstName }: Pick<UserRow, 'firstName'>, email
       `Support recovered the account with ${email}. It now has another address, and all devices were signed out.`,
       'If this is your account, contact support.',
     ],
-    why: 'it was the address of an Ilewa account',
+    reason: 'it was the address of an Ilewa account',
   })

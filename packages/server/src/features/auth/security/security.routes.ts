@@ -1,7 +1,7 @@
 import { security } from '@ilewa/contract/auth/security'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
-import { undoAsNotMe } from './not-me.service.ts'
+import { undoSecurityChanges } from './not-me.service.ts'
 import { confirmPassword } from './recent-password.service.ts'
 
 export function securityRoutes(app: FastifyInstance): void {
@@ -9,5 +9,7 @@ export function securityRoutes(app: FastifyInstance): void {
     await confirmPassword(ctx, { field: 'password', password: body.password })
     return { data: {} }
   })
-  implement(app, security.notMe, async ({ ctx, body }) => ({ data: await undoAsNotMe(ctx, body.token) }))
+  implement(app, security.notMe, async ({ ctx, body }) => ({
+    data: await undoSecurityChanges(ctx, body.token),
+  }))
 }

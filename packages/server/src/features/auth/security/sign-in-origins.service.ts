@@ -13,23 +13,23 @@ export interface Origin {
   network: Buffer
   browser: Buffer
   /** The request contained a browser id, so the browser may have been used before. */
-  sentBrowser: boolean
+  sentBrowserId: boolean
 }
 
 export const originOf = ({ network, browser }: PublicContext): Origin => ({
   network: hashOf(network),
   browser: hashOf(browser?.id ?? network),
-  sentBrowser: browser?.isKnown === true,
+  sentBrowserId: browser?.isRecognised === true,
 })
 
-const isOrigin = (kind: OriginKind, hash: Buffer) =>
+const originCondition = (kind: OriginKind, hash: Buffer) =>
   and(eq(signInOrigins.kind, kind), eq(signInOrigins.originHash, hash))
 
 /**
  * Returns the most specific part of the origin from which this user has signed in. An unknown user id takes the same
  * time.
  */
-export async function findKnownOrigin(userId: string, origin: Origin): Promise<OriginKind | undefined> {
+export async function findRecognisedOrigin(userId: string, origin: Origin): Promise<OriginKind | undefined> {
   const rows = await db()
     .select({ kind: signInOrigins.kind })
     .from(signInOrigins)
@@ -37,13 +37,13 @@ export async function findKnownOrigin(userId: string, origin: Origin): Promise<O
       and(
         eq(signInOrigins.userId, userId),
         gt(signInOrigins.lastUsedAt, sql`now() - make_interval(days => ${originLifeDays})`),
-        or(isOrigin('browser', origin.browser), isOrigin('network', origin.network)),
+        or(originCondition('browser', origin.browser), originCondition('network', origin.network)),
       ),
     )
     .prepare('auth_known_origin')
     .execute()
   const kinds = rows.map(({ kind }) => kind)
-  if (origin.sentBrowser && kinds.includes('browser')) return 'browser'
+  if (origin.sentBrowserId && kinds.includes('browser')) return 'browser'
   return kinds.includes('network') ? 'network' : undefined
 }
 

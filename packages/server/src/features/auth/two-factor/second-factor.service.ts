@@ -1,61 +1,65 @@
-import { isAppCode } from '@ilewa/contract/account/schema'
+import { isAuthenticatorCode } from '@ilewa/contract/account/schema'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import {
-  forgetAttempts,
+  clearAttempts,
   type RateLimit,
+  refundAttempt,
   requireAttempt,
-  returnAttempt,
 } from '../../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
 import { type OriginKind, recoveryCodes, twoFactors } from '../auth.table.ts'
-import { findKnownOrigin, type Origin, originOf } from '../security/sign-in-origins.service.ts'
+import { findRecognisedOrigin, type Origin, originOf } from '../security/sign-in-origins.service.ts'
 import { unseal } from './seal.ts'
 
 const periodSeconds = 30
-const quarter = 900
+const quarterHour = 900
 const day = 86_400
 
 /** Six-digit codes from one recognised browser or network, or from all unrecognised ones together. */
-const perQuarter = { limit: 5, windowSeconds: quarter }
+const perQuarterHour = { limit: 5, windowSeconds: quarterHour }
 const perDay = { limit: 50, windowSeconds: day }
 /**
  * Over all recognised browsers, and over all recognised networks: a password reset by mail makes its own origin
  * recognised.
  */
-const perDayOfKnown = { limit: 75, windowSeconds: day }
+const perDayOfRecognised = { limit: 75, windowSeconds: day }
 /** Wrong recovery codes. */
-const perQuarterOfRecovery = { limit: 30, windowSeconds: quarter }
+const recoveryPerQuarterHour = { limit: 30, windowSeconds: quarterHour }
 
 type TwoFactorRow = typeof twoFactors.$inferSelect
 
 /** The authenticator app's code generator for a secret (base32). */
-export const appOf = (secret: string, label = ''): TOTP =>
+export const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Ilewa', label, secret: Secret.fromBase32(secret), period: periodSeconds, digits: 6 })
 
 /** Attempts at the first code of a new secret, per session. */
 export const setUpLimit = (sessionId: string): RateLimit => ({
   key: `two-factor:set-up:${sessionId}`,
-  ...perQuarter,
+  ...perQuarterHour,
 })
 
 interface CodeLimits {
-  quarter: RateLimit
+  quarterHour: RateLimit
   days: RateLimit[]
   recovery: RateLimit
 }
 
-function limitsOn(userId: string, origin: Origin, known: OriginKind | undefined): CodeLimits {
+function secondFactorLimitsFor(
+  userId: string,
+  origin: Origin,
+  recognisedBy: OriginKind | undefined,
+): CodeLimits {
   const account = `two-factor:${userId}`
-  const from = `${account}:${known ? `${known}:${origin[known].toString('hex')}` : 'strangers'}`
-  const ofKnown = { key: `${account}:known-${known}:day`, ...perDayOfKnown }
+  const from = `${account}:${recognisedBy ? `${recognisedBy}:${origin[recognisedBy].toString('hex')}` : 'strangers'}`
+  const recognisedLimit = { key: `${account}:known-${recognisedBy}:day`, ...perDayOfRecognised }
   return {
-    quarter: { key: from, ...perQuarter },
-    days: [{ key: `${from}:day`, ...perDay }, ...(known ? [ofKnown] : [])],
-    recovery: { key: `${from}:recovery`, ...perQuarterOfRecovery },
+    quarterHour: { key: from, ...perQuarterHour },
+    days: [{ key: `${from}:day`, ...perDay }, ...(recognisedBy ? [recognisedLimit] : [])],
+    recovery: { key: `${from}:recovery`, ...recoveryPerQuarterHour },
   }
 }
 
@@ -64,22 +68,22 @@ function limitsOn(userId: string, origin: Origin, known: OriginKind | undefined)
  * if the code was right. Three codes are valid at a time, so fifty attempts a day give an attacker a chance of 1 in
  * 7,000. Recovery codes have 58 random bits; only wrong ones are counted.
  */
-export async function countCodeTry(
+export async function countCodeAttempt(
   ctx: PublicContext,
   userId: string,
   code: string,
 ): Promise<() => Promise<void>> {
   const origin = originOf(ctx)
-  const limits = limitsOn(userId, origin, await findKnownOrigin(userId, origin))
-  if (!isAppCode(code)) {
+  const limits = secondFactorLimitsFor(userId, origin, await findRecognisedOrigin(userId, origin))
+  if (!isAuthenticatorCode(code)) {
     if (!(await hasRecoveryCode(userId, code))) await requireAttempt(limits.recovery)
-    return () => forgetAttempts(limits.recovery.key)
+    return () => clearAttempts(limits.recovery.key)
   }
-  await requireAttempt(limits.quarter)
+  await requireAttempt(limits.quarterHour)
   for (const limit of limits.days) await requireAttempt(limit)
   return async () => {
-    await forgetAttempts(limits.quarter.key)
-    for (const { key } of limits.days) await returnAttempt(key)
+    await clearAttempts(limits.quarterHour.key)
+    for (const { key } of limits.days) await refundAttempt(key)
   }
 }
 
@@ -87,9 +91,9 @@ export async function countCodeTry(
  * Clears the quarter-hour limits after a user proves by mail that the account is theirs. The daily limits stay, so that
  * an attacker who reads the mails does not get more guesses.
  */
-export async function forgetCodeTries(ctx: PublicContext, userId: string): Promise<void> {
-  for (const known of [undefined, 'browser', 'network'] as const)
-    await forgetAttempts(limitsOn(userId, originOf(ctx), known).quarter.key)
+export async function clearCodeAttempts(ctx: PublicContext, userId: string): Promise<void> {
+  for (const recognisedBy of [undefined, 'browser', 'network'] as const)
+    await clearAttempts(secondFactorLimitsFor(userId, originOf(ctx), recognisedBy).quarterHour.key)
 }
 
 export async function findTwoFactor(userId: string): Promise<TwoFactorRow | undefined> {
@@ -103,10 +107,10 @@ export async function findTwoFactor(userId: string): Promise<TwoFactorRow | unde
 }
 
 /** Returns the 30-second step of a code, at most one before or after now; undefined for a wrong code. */
-export function stepOf({ userId, secret }: TwoFactorRow, code: string): number | undefined {
+export function findTimeStep({ userId, secret }: TwoFactorRow, code: string): number | undefined {
   const plain = unseal(userId, secret)
   const timestamp = now().getTime()
-  const delta = plain && appOf(plain).validate({ token: code, window: 1, timestamp })
+  const delta = plain && totpOf(plain).validate({ token: code, window: 1, timestamp })
   return typeof delta === 'number' ? Math.floor(timestamp / 1000 / periodSeconds) + delta : undefined
 }
 
@@ -115,7 +119,7 @@ export function stepOf({ userId, secret }: TwoFactorRow, code: string): number |
  */
 async function consumeTimeCode(userId: string, code: string): Promise<boolean> {
   const row = await findTwoFactor(userId)
-  const step = row && stepOf(row, code)
+  const step = row && findTimeStep(row, code)
   if (step === undefined) return false
   const used = await db()
     .update(twoFactors)
@@ -127,20 +131,20 @@ async function consumeTimeCode(userId: string, code: string): Promise<boolean> {
 
 export const hashOfRecoveryCode = (code: string): Buffer => hashOf(code.replaceAll('-', ''))
 
-const isRecoveryCode = (userId: string, code: string) =>
+const recoveryCodeCondition = (userId: string, code: string) =>
   and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashOfRecoveryCode(code)))
 
 const hasRecoveryCode = async (userId: string, code: string): Promise<boolean> =>
-  (await db().select().from(recoveryCodes).where(isRecoveryCode(userId, code))).length > 0
+  (await db().select().from(recoveryCodes).where(recoveryCodeCondition(userId, code))).length > 0
 
 async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
   const used = await db()
     .delete(recoveryCodes)
-    .where(isRecoveryCode(userId, code))
+    .where(recoveryCodeCondition(userId, code))
     .returning({ userId: recoveryCodes.userId })
   return used.length > 0
 }
 
 /** Consumes an app code or recovery code and returns whether it was right. */
 export const consumeSecondFactor = (userId: string, code: string): Promise<boolean> =>
-  isAppCode(code) ? consumeTimeCode(userId, code) : consumeRecoveryCode(userId, code)
+  isAuthenticatorCode(code) ? consumeTimeCode(userId, code) : consumeRecoveryCode(userId, code)

@@ -2,16 +2,16 @@ import {
   type RecoveryCodes,
   recoveryCodeCount,
   type TwoFactorInput,
-  type TwoFactorSetUp,
+  type TwoFactorSetup,
   type TwoFactorStatus,
 } from '@ilewa/contract/account/schema'
 import type { Session } from '@ilewa/contract/auth/schema'
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Secret } from 'otpauth'
-import { Fault } from '../../../platform/app-error.ts'
+import { AppError } from '../../../platform/app-error.ts'
 import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
-import { forgetAttempts, requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
+import { clearAttempts, requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { PublicContext, SessionContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf, newRecoveryCode, newSecret } from '../../../platform/id.ts'
 import { getUser } from '../auth.queries.ts'
@@ -22,25 +22,25 @@ import { describeOrigin, recordSecurityEvent } from '../security/security-notice
 import { type OpenedBy, openSession } from '../sessions.service.ts'
 import { seal } from './seal.ts'
 import {
-  appOf,
   consumeSecondFactor,
-  countCodeTry,
+  countCodeAttempt,
+  findTimeStep,
   findTwoFactor,
   hashOfRecoveryCode,
   setUpLimit,
-  stepOf,
+  totpOf,
 } from './second-factor.service.ts'
 import { captureTwoFactor, removeTwoFactor } from './two-factor-restore.service.ts'
 
-type Own = Pick<SessionContext, 'userId'>
-type OwnSession = Pick<SessionContext, 'userId' | 'sessionId' | 'ip' | 'userAgent'>
+type UserContext = Pick<SessionContext, 'userId'>
+type UserSessionContext = Pick<SessionContext, 'userId' | 'sessionId' | 'ip' | 'userAgent'>
 
 const challengeLifeMinutes = 10
 
 export const isTwoFactorOn = async (userId: string): Promise<boolean> =>
   Boolean((await findTwoFactor(userId))?.enabledAt)
 
-export async function getTwoFactorStatus({ userId }: Own): Promise<TwoFactorStatus> {
+export async function getTwoFactorStatus({ userId }: UserContext): Promise<TwoFactorStatus> {
   const [row] = await db()
     .select({ left: count() })
     .from(recoveryCodes)
@@ -49,7 +49,7 @@ export async function getTwoFactorStatus({ userId }: Own): Promise<TwoFactorStat
 }
 
 /** Creates a new secret and replaces an unconfirmed one. Throws `auth.two_factor_on`. */
-export async function beginTwoFactor({ userId }: Own): Promise<TwoFactorSetUp> {
+export async function beginTwoFactor({ userId }: UserContext): Promise<TwoFactorSetup> {
   const secret = new Secret({ size: 20 }).base32
   const fresh = { secret: seal(userId, secret), lastStep: 0 }
   const stored = await db()
@@ -57,9 +57,9 @@ export async function beginTwoFactor({ userId }: Own): Promise<TwoFactorSetUp> {
     .values({ userId, ...fresh })
     .onConflictDoUpdate({ target: twoFactors.userId, set: fresh, setWhere: isNull(twoFactors.enabledAt) })
     .returning({ userId: twoFactors.userId })
-  if (stored.length === 0) throw new Fault('auth.two_factor_on')
+  if (stored.length === 0) throw new AppError('auth.two_factor_on')
   const { email } = await getUser(userId)
-  return { secret, otpauthUrl: appOf(secret, email).toString() }
+  return { secret, otpauthUrl: totpOf(secret, email).toString() }
 }
 
 /** Replaces all recovery codes. They are returned once and stored as hashes. */
@@ -73,14 +73,14 @@ async function issueRecoveryCodes(userId: string): Promise<RecoveryCodes> {
 }
 
 /** Enables it with a code of the new secret, which is consumed. Throws `auth.two_factor_code_invalid`. */
-export async function confirmTwoFactor(ctx: OwnSession, code: string): Promise<RecoveryCodes> {
+export async function confirmTwoFactor(ctx: UserSessionContext, code: string): Promise<RecoveryCodes> {
   const { userId, sessionId } = ctx
   await requireAttempt(setUpLimit(sessionId))
   const row = await findTwoFactor(userId)
-  if (!row) throw new Fault('auth.two_factor_off')
-  if (row.enabledAt) throw new Fault('auth.two_factor_on')
-  const step = stepOf(row, code)
-  if (step === undefined) throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
+  if (!row) throw new AppError('auth.two_factor_off')
+  if (row.enabledAt) throw new AppError('auth.two_factor_on')
+  const step = findTimeStep(row, code)
+  if (step === undefined) throw new AppError('auth.two_factor_code_invalid', { field: 'code' })
   const issued = await inTransaction(async () => {
     const enabled = await db()
       .update(twoFactors)
@@ -89,16 +89,16 @@ export async function confirmTwoFactor(ctx: OwnSession, code: string): Promise<R
         and(eq(twoFactors.userId, userId), eq(twoFactors.secret, row.secret), isNull(twoFactors.enabledAt)),
       )
       .returning({ userId: twoFactors.userId })
-    if (enabled.length === 0) throw new Fault('auth.two_factor_on')
+    if (enabled.length === 0) throw new AppError('auth.two_factor_on')
     await recordSecurityEvent(await getUser(userId), 'two_factor_on', describeOrigin(ctx))
     return issueRecoveryCodes(userId)
   })
-  await forgetAttempts(setUpLimit(sessionId).key)
+  await clearAttempts(setUpLimit(sessionId).key)
   return issued
 }
 
 /** Throws `auth.wrong_password`. */
-export async function disableTwoFactor(ctx: OwnSession, password: string): Promise<void> {
+export async function disableTwoFactor(ctx: UserSessionContext, password: string): Promise<void> {
   const { userId } = ctx
   await confirmPassword(ctx, { field: 'password', password })
   await inTransaction(async () => {
@@ -110,12 +110,12 @@ export async function disableTwoFactor(ctx: OwnSession, password: string): Promi
 }
 
 /** Throws `auth.wrong_password`, `auth.two_factor_off`. */
-export async function renewRecoveryCodes(ctx: OwnSession, password: string): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(ctx: UserSessionContext, password: string): Promise<RecoveryCodes> {
   const { userId } = ctx
   await confirmPassword(ctx, { field: 'password', password })
   return inTransaction(async () => {
     const [row] = await db().select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
-    if (!row?.enabledAt) throw new Fault('auth.two_factor_off')
+    if (!row?.enabledAt) throw new AppError('auth.two_factor_off')
     const { recoveryCodeHashes } = await captureTwoFactor(userId)
     const detail = { recoveryCodeHashes, ...describeOrigin(ctx) }
     await recordSecurityEvent(await getUser(userId), 'recovery_codes_renewed', detail)
@@ -133,11 +133,11 @@ export async function requireSecondFactor(
   code: string | undefined,
 ): Promise<void> {
   if (!(await isTwoFactorOn(userId))) return
-  if (!code) throw new Fault('auth.two_factor_needed', { field: 'code' })
-  const acceptTry = await countCodeTry(ctx, userId, code)
+  if (!code) throw new AppError('auth.two_factor_needed', { field: 'code' })
+  const acceptAttempt = await countCodeAttempt(ctx, userId, code)
   if (!(await consumeSecondFactor(userId, code)))
-    throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
-  await acceptTry()
+    throw new AppError('auth.two_factor_code_invalid', { field: 'code' })
+  await acceptAttempt()
 }
 
 /** Requests the second factor after a right password or a mailed link; valid for ten minutes. */
@@ -154,7 +154,7 @@ export async function issueChallenge(userId: string, openedBy: OpenedBy): Promis
   return { challenge }
 }
 
-const isChallenge = (challenge: string) =>
+const challengeCondition = (challenge: string) =>
   and(eq(signInChallenges.handleHash, hashOf(challenge)), gt(signInChallenges.expiresAt, sql`now()`))
 
 /**
@@ -165,26 +165,26 @@ export async function finishSignIn(
   ctx: PublicContext,
   { challenge, code }: TwoFactorInput,
 ): Promise<Session> {
-  const [asked] = await db().select().from(signInChallenges).where(isChallenge(challenge))
-  if (!asked) {
+  const [challengeRow] = await db().select().from(signInChallenges).where(challengeCondition(challenge))
+  if (!challengeRow) {
     // Only unknown challenges are counted, so that another client on the same network cannot block a valid one.
     await requireAttempt({ key: `two-factor:address:${ctx.network}`, limit: 300, windowSeconds: 900 })
-    throw new Fault('auth.challenge_expired')
+    throw new AppError('auth.challenge_expired')
   }
-  const acceptTry = await countCodeTry(ctx, asked.userId, code)
+  const acceptAttempt = await countCodeAttempt(ctx, challengeRow.userId, code)
   const session = await inTransaction(async () => {
     // Deletes the challenge first: its row is the lock for parallel attempts, and a wrong code rolls the deletion back.
-    const [used] = await db().delete(signInChallenges).where(isChallenge(challenge)).returning()
+    const [used] = await db().delete(signInChallenges).where(challengeCondition(challenge)).returning()
     const [user] = await db()
       .select()
       .from(users)
-      .where(and(eq(users.id, asked.userId), eq(users.status, 'ACTIVE')))
-    if (!used || !user) throw new Fault('auth.challenge_expired')
+      .where(and(eq(users.id, challengeRow.userId), eq(users.status, 'ACTIVE')))
+    if (!used || !user) throw new AppError('auth.challenge_expired')
     if (!(await consumeSecondFactor(user.id, code)))
-      throw new Fault('auth.two_factor_code_invalid', { field: 'code' })
+      throw new AppError('auth.two_factor_code_invalid', { field: 'code' })
     await rememberSignIn(ctx, user)
     return openSession(ctx, user, used.isByPassword ? 'password' : 'code')
   })
-  await acceptTry()
+  await acceptAttempt()
   return session
 }

@@ -3,7 +3,7 @@ import { auth } from '@ilewa/contract/auth/schema'
 import { browsersOf } from '@ilewa/tests/support/app/browser'
 import { anOwner } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { codeOf, turnOnTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
+import { codeOf, enableTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
 import { eq, lt } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
@@ -15,7 +15,7 @@ import { hashSecret } from '../passwords.service.ts'
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'
 
-async function aPerson() {
+async function createOwnerWithPassword() {
   const owner = await anOwner()
   await db()
     .update(users)
@@ -25,8 +25,8 @@ async function aPerson() {
 }
 
 async function withTwoFactor() {
-  const owner = await aPerson()
-  return { ...owner, ...(await turnOnTwoFactor(app, owner.token)) }
+  const owner = await createOwnerWithPassword()
+  return { ...owner, ...(await enableTwoFactor(app, owner.token)) }
 }
 
 async function challengeFor(email: string): Promise<string> {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 describe('setting it up', () => {
   it('needs no code until it is confirmed, then returns ten recovery codes once', async () => {
-    const { token, email, id } = await aPerson()
+    const { token, email, id } = await createOwnerWithPassword()
     const status = async () => (await app.send(twoFactor.get, {}, { token })).body.data
     expect(await status()).toEqual({ enabled: false, recoveryCodesLeft: 0 })
     const { secret, otpauthUrl } = (await app.send(twoFactor.begin, {}, { token })).body.data
@@ -70,7 +70,7 @@ describe('setting it up', () => {
     expect((await app.send(twoFactor.confirm, { body: { code: '123456' } }, { token })).body.code).toBe(
       'auth.two_factor_on',
     )
-    const other = await aPerson()
+    const other = await createOwnerWithPassword()
     const early = await app.send(twoFactor.confirm, { body: { code: '123456' } }, { token: other.token })
     expect(early.body.code).toBe('auth.two_factor_off')
     const calls = [
@@ -84,11 +84,11 @@ describe('setting it up', () => {
   })
 
   it('returns recovery codes to one of several parallel confirmations', async () => {
-    const { token } = await aPerson()
+    const { token } = await createOwnerWithPassword()
     const { secret } = (await app.send(twoFactor.begin, {}, { token })).body.data
     const body = { code: codeOf(secret) }
-    const answers = await Promise.all([1, 2, 3].map(() => app.send(twoFactor.confirm, { body }, { token })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => app.send(twoFactor.confirm, { body }, { token })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 })
 
@@ -116,15 +116,15 @@ describe('signing in', () => {
   it('accepts a code once, also in parallel and over several challenges', async () => {
     const { email, secret } = await withTwoFactor()
     const challenges = await Promise.all([1, 2, 3, 4].map(() => challengeFor(email)))
-    const answers = await Promise.all(challenges.map((challenge) => verify(challenge, codeOf(secret))))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const responses = await Promise.all(challenges.map((challenge) => verify(challenge, codeOf(secret))))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
   it('opens one session per challenge, also with several right codes in parallel', async () => {
     const { email, recoveryCodes: codes } = await withTwoFactor()
     const challenge = await challengeFor(email)
-    const answers = await Promise.all(codes.slice(0, 4).map((code) => verify(challenge, code)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const responses = await Promise.all(codes.slice(0, 4).map((code) => verify(challenge, code)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
   it('accepts each recovery code once, with or without dashes', async () => {
@@ -135,8 +135,8 @@ describe('signing in', () => {
     const typed = second.toLowerCase().replaceAll('-', ' ')
     expect((await verify(await challengeFor(email), typed)).status).toBe(200)
     expect((await app.send(twoFactor.get, {}, { token })).body.data.recoveryCodesLeft).toBe(8)
-    const stranger = await withTwoFactor()
-    expect((await verify(await challengeFor(email), stranger.recoveryCodes[0] ?? '')).status).toBe(400)
+    const otherUser = await withTwoFactor()
+    expect((await verify(await challengeFor(email), otherUser.recoveryCodes[0] ?? '')).status).toBe(400)
   })
 
   it('is refused after a thousand wrong codes over many challenges, also with the right one', async () => {
@@ -149,8 +149,10 @@ describe('signing in', () => {
     for (let from = 0; from < wrong.length; from += 100) {
       await db().delete(rateLimits).where(eq(rateLimits.key, 'two-factor:address:127.0.0.1'))
       const challenge = await challengeFor(email)
-      const answers = await Promise.all(wrong.slice(from, from + 100).map((code) => verify(challenge, code)))
-      for (const { status } of answers) seen.add(status)
+      const responses = await Promise.all(
+        wrong.slice(from, from + 100).map((code) => verify(challenge, code)),
+      )
+      for (const { status } of responses) seen.add(status)
     }
     expect([...seen].sort()).toEqual([400, 429])
     await db().delete(rateLimits).where(eq(rateLimits.key, 'two-factor:address:127.0.0.1'))
@@ -181,49 +183,51 @@ describe('signing in', () => {
 describe('wrong codes of an attacker who knows the password', () => {
   const aBrowser = browsersOf(app)
   type Browser = ReturnType<typeof aBrowser>
-  const addresses = { own: '203.0.113.1', thiefs: '203.0.113.66' }
+  const addresses = { own: '203.0.113.1', attacker: '203.0.113.66' }
 
-  const askIn = async ({ send }: Browser, email: string, entered = password) => {
+  const requestChallenge = async ({ send }: Browser, email: string, entered = password) => {
     const { body } = await send(auth.login, { body: { email, password: entered } })
     return 'challenge' in body.data ? body.data.challenge : ''
   }
-  const enterIn = async (browser: Browser, email: string, code: string, entered = password) =>
+  const enterCode = async (browser: Browser, email: string, code: string, entered = password) =>
     (
       await browser.send(twoFactor.verify, {
-        body: { challenge: await askIn(browser, email, entered), code },
+        body: { challenge: await requestChallenge(browser, email, entered), code },
       })
     ).status
   const tryWrong = async (browser: Browser, email: string, code: string, tries: number) => {
     const statuses: number[] = []
-    for (let times = 0; times < tries; times += 1) statuses.push(await enterIn(browser, email, code))
+    for (let times = 0; times < tries; times += 1) statuses.push(await enterCode(browser, email, code))
     return statuses
   }
   /** Creates a user who signed in once from their own browser, with a recovery code. */
   async function signedInBefore() {
     const person = await withTwoFactor()
     const own = aBrowser(addresses.own)
-    expect(await enterIn(own, person.email, person.recoveryCodes[0] ?? '')).toBe(200)
+    expect(await enterCode(own, person.email, person.recoveryCodes[0] ?? '')).toBe(200)
     return { ...person, own }
   }
 
   it('do not block a recognised browser or network', async () => {
     const { email, secret, own } = await signedInBefore()
-    const thief = aBrowser(addresses.thiefs)
-    expect(await tryWrong(thief, email, wrongCodeFor(secret), 6)).toEqual([400, 400, 400, 400, 400, 429])
-    expect(await enterIn(thief, email, codeOf(secret))).toBe(429)
-    expect(await enterIn(own, email, codeOf(secret))).toBe(200)
+    const attackerBrowser = aBrowser(addresses.attacker)
+    expect(await tryWrong(attackerBrowser, email, wrongCodeFor(secret), 6)).toEqual([
+      400, 400, 400, 400, 400, 429,
+    ])
+    expect(await enterCode(attackerBrowser, email, codeOf(secret))).toBe(429)
+    expect(await enterCode(own, email, codeOf(secret))).toBe(200)
     const neighbour = aBrowser(addresses.own)
     expect((await tryWrong(neighbour, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
-    expect(await enterIn(own, email, codeOf(secret, 1))).toBe(200)
+    expect(await enterCode(own, email, codeOf(secret, 1))).toBe(200)
   })
 
   it('share one limit over all unrecognised networks, fifty a day', async () => {
     const { email, secret } = await signedInBefore()
     const statuses: number[] = []
-    for (let quarter = 0; quarter < 11; quarter += 1) {
+    for (let quarterHour = 0; quarterHour < 11; quarterHour += 1) {
       for (let times = 0; times < 6; times += 1) {
-        const browser = aBrowser(`198.51.100.${quarter * 6 + times}`)
-        statuses.push(await enterIn(browser, email, wrongCodeFor(secret)))
+        const browser = aBrowser(`198.51.100.${quarterHour * 6 + times}`)
+        statuses.push(await enterCode(browser, email, wrongCodeFor(secret)))
       }
       // Simulates a quarter of an hour.
       await db()
@@ -246,7 +250,7 @@ describe('wrong codes of an attacker who knows the password', () => {
       }),
     )
     const statuses: number[] = []
-    for (let quarter = 0; quarter < 11; quarter += 1) {
+    for (let quarterHour = 0; quarterHour < 11; quarterHour += 1) {
       for (const browser of browsers)
         statuses.push(...(await tryWrong(browser, email, wrongCodeFor(secret), 5)))
       await db()
@@ -259,20 +263,20 @@ describe('wrong codes of an attacker who knows the password', () => {
 
   it('do not block a right recovery code, and wrong recovery codes do not block app codes', async () => {
     const { email, secret, recoveryCodes: codes } = await withTwoFactor()
-    const thief = aBrowser(addresses.thiefs)
-    expect((await tryWrong(thief, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
-    expect(await enterIn(aBrowser(addresses.own), email, codes[0] ?? '')).toBe(200)
+    const attackerBrowser = aBrowser(addresses.attacker)
+    expect((await tryWrong(attackerBrowser, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
+    expect(await enterCode(aBrowser(addresses.own), email, codes[0] ?? '')).toBe(200)
     await db().delete(rateLimits)
     const other = await withTwoFactor()
-    const wrong = await tryWrong(thief, other.email, 'AAAABBBBCCCC', 31)
+    const wrong = await tryWrong(attackerBrowser, other.email, 'AAAABBBBCCCC', 31)
     expect([wrong[29], wrong[30]]).toEqual([400, 429])
-    expect(await enterIn(thief, other.email, codeOf(other.secret))).toBe(200)
+    expect(await enterCode(attackerBrowser, other.email, codeOf(other.secret))).toBe(200)
   })
 
   it('no longer count after the user proved the mailbox', async () => {
     const { email, secret } = await withTwoFactor()
-    const thief = aBrowser(addresses.thiefs)
-    expect((await tryWrong(thief, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
+    const attackerBrowser = aBrowser(addresses.attacker)
+    expect((await tryWrong(attackerBrowser, email, wrongCodeFor(secret), 6)).at(-1)).toBe(429)
     const own = aBrowser(addresses.own)
     await own.send(auth.forgotPassword, { body: { email } })
     const recovery = { email, otp: await app.readCode(email), isResetPass: true }
@@ -282,8 +286,8 @@ describe('wrong codes of an attacker who knows the password', () => {
     const userId = 'userId' in data ? data.userId : ''
     expect((await own.send(auth.resetPassword, { body: { userId, ...chosen } })).status).toBe(200)
     // Also when the user signs in from another network than that of the reset.
-    expect(await enterIn(aBrowser('203.0.113.2'), email, codeOf(secret), fresh)).toBe(200)
-    expect(await enterIn(own, email, codeOf(secret, 1), fresh)).toBe(200)
+    expect(await enterCode(aBrowser('203.0.113.2'), email, codeOf(secret), fresh)).toBe(200)
+    expect(await enterCode(own, email, codeOf(secret, 1), fresh)).toBe(200)
   })
 
   it('do not block a challenge after 301 unknown ones from the same address', async () => {
@@ -308,7 +312,7 @@ describe('once it is on', () => {
     expect(fresh.some((code) => older.includes(code))).toBe(false)
     expect((await verify(await challengeFor(email), older[0] ?? '')).status).toBe(400)
     expect((await verify(await challengeFor(email), fresh[0] ?? '')).status).toBe(200)
-    const other = await aPerson()
+    const other = await createOwnerWithPassword()
     const off = await app.send(twoFactor.renewRecoveryCodes, { body: { password } }, { token: other.token })
     expect(off.body.code).toBe('auth.two_factor_off')
   })

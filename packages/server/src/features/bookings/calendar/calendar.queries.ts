@@ -10,16 +10,16 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../../platform/database/database.ts'
 import { type ListOrder, readPage } from '../../../platform/database/paging.ts'
-import { matches } from '../../../platform/database/search.ts'
+import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { bookings } from '../bookings.table.ts'
-import { onDesk } from '../lists/phases.queries.ts'
+import { frontDeskConditions } from '../lists/phases.queries.ts'
 
 type Query = z.output<typeof BookingCalendarQuery>
 
 /** Limits the stays of a page, so that a response stays at about 130 kB on slow connections. */
-const maxStaysOfPage = 650
+const maxStaysPerPage = 650
 
 const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
 
@@ -27,7 +27,7 @@ const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties
  * Matches stays that occupy nights of the property. Status is never null: the coalesce stops PostgreSQL from using the
  * exclusion constraint's range index, with which it reads all stays of a property because it expects one row.
  */
-const ofProperty = (
+const occupyingStayCondition = (
   stay: SQL,
 ) => sql`${stay}.business_id = properties.business_id AND ${stay}.property_id = properties.id
     AND coalesce(${stay}.status, '') <> 'CANCELLED' AND ${stay}.removed_at IS NULL`
@@ -37,31 +37,31 @@ const ofProperty = (
  * that day. Stays never overlap, so only the last stay that begins before `from` can reach into it; from there on the
  * index by property is read in order.
  */
-const staysWithin = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay[]> => sql`coalesce((
+const selectStays = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay[]> => sql`coalesce((
   SELECT json_agg(json_build_object(
     'id', stay.id, 'checkIn', stay.check_in, 'checkOut', stay.check_out, 'guestName', stay.guest_name,
     'status', stay.status, 'totalAmount', stay.total_amount, 'paidAmount', stay.paid_amount, 'version', stay.version
   ) ORDER BY stay.check_in)
   FROM bookings stay
-  WHERE ${ofProperty(sql`stay`)} AND stay.check_in < ${to} AND stay.check_out > ${addDays(from, -1)}
+  WHERE ${occupyingStayCondition(sql`stay`)} AND stay.check_in < ${to} AND stay.check_out > ${addDays(from, -1)}
     AND stay.check_in >= coalesce((
       SELECT earlier.check_in FROM bookings earlier
-      WHERE ${ofProperty(sql`earlier`)} AND earlier.check_in < ${from}
+      WHERE ${occupyingStayCondition(sql`earlier`)} AND earlier.check_in < ${from}
       ORDER BY earlier.check_in DESC LIMIT 1
     ), ${from}::date)
 ), '[]')`
 
 /** Returns how many rows fit in one response: at least one, then as many as the limit allows. */
-function countOfPage(rows: readonly { stays: readonly unknown[] }[], limit: number): number {
+function countRowsForPage(rows: readonly { stays: readonly unknown[] }[], limit: number): number {
   let stays = 0
-  const full = rows.findIndex((row, place) => {
+  const full = rows.findIndex((row, index) => {
     stays += row.stays.length
-    return place > 0 && stays > maxStaysOfPage
+    return index > 0 && stays > maxStaysPerPage
   })
   return full < 0 ? limit : Math.min(full, limit)
 }
 
-const mostOverstaying = 200
+const maxOverstayingStays = 200
 
 /** Guests who are past their check-out: they are in house, although no day of the calendar includes their stay. */
 function listOverstaying({ businessId, today }: Context): Promise<OverstayingStay[]> {
@@ -69,9 +69,15 @@ function listOverstaying({ businessId, today }: Context): Promise<OverstayingSta
   return db()
     .select({ id, checkIn, checkOut, guestName, status, totalAmount, paidAmount, version, propertyId })
     .from(bookings)
-    .where(and(eq(bookings.businessId, businessId), isNull(bookings.removedAt), onDesk(today).overstaying))
+    .where(
+      and(
+        eq(bookings.businessId, businessId),
+        isNull(bookings.removedAt),
+        frontDeskConditions(today).overstaying,
+      ),
+    )
     .orderBy(bookings.checkIn, bookings.id)
-    .limit(mostOverstaying)
+    .limit(maxOverstayingStays)
 }
 
 interface CalendarPage {
@@ -90,13 +96,13 @@ export async function listCalendar(
   const where = and(
     eq(properties.businessId, ctx.businessId),
     isNull(properties.archivedAt),
-    matches(properties.search, q),
+    searchCondition(properties.search, q),
   )
   const { id, name, status, pricePerNight } = properties
-  const reading = readPage(
+  const propertyPage = readPage(
     (more) =>
       db()
-        .select({ id, name, status, pricePerNight, stays: staysWithin(days), ...more })
+        .select({ id, name, status, pricePerNight, stays: selectStays(days), ...more })
         .from(properties),
     {
       from: properties,
@@ -105,9 +111,9 @@ export async function listCalendar(
       limit,
       cursor,
       toItem: (row) => row,
-      fit: (found) => countOfPage(found, limit),
+      fit: (found) => countRowsForPage(found, limit),
     },
   )
-  const [{ items, page }, late] = await Promise.all([reading, overstaying])
-  return { properties: items, page, ...(late && { overstaying: late }) }
+  const [{ items, page }, overstayingStays] = await Promise.all([propertyPage, overstaying])
+  return { properties: items, page, ...(overstayingStays && { overstaying: overstayingStays }) }
 }

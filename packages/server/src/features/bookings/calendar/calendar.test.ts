@@ -1,8 +1,15 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { properties } from '@ilewa/contract/properties/schema'
-import { aBooking, anOwner, aProperty, aStay, day, type Person } from '@ilewa/tests/support/app/builders'
-import { aFullHouse } from '@ilewa/tests/support/app/full-house'
+import {
+  aBooking,
+  aBookingInput,
+  anOwner,
+  aProperty,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { seedFullBusiness } from '@ilewa/tests/support/app/full-house'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +36,7 @@ describe('the booking calendar', () => {
   }
 
   it('includes stays that overlap the window, from the arrival day to the departure day', async () => {
-    const { id } = await aBooking(app, owner, aStay(lekki, 10, 13))
+    const { id } = await aBooking(app, owner, aBookingInput(lekki, 10, 13))
     expect(await idsWithin(13, 20)).toEqual([id])
     expect(await idsWithin(14, 20)).toEqual([])
     expect(await idsWithin(5, 11)).toEqual([id])
@@ -38,7 +45,7 @@ describe('the booking calendar', () => {
   })
 
   it('returns only the fields that the calendar shows and an edit needs', async () => {
-    const stay = await aBooking(app, owner, { ...aStay(lekki, 20, 23), paidAmount: 9999.99 })
+    const stay = await aBooking(app, owner, { ...aBookingInput(lekki, 20, 23), paidAmount: 9999.99 })
     const { body } = await read(owner, { from: day(20), to: day(23) })
     expect(body.data.properties[0]).toEqual({
       id: lekki.id,
@@ -61,22 +68,22 @@ describe('the booking calendar', () => {
   })
 
   it('leaves out cancelled and deleted stays, archived properties, and another business', async () => {
-    const cancelled = await aBooking(app, owner, aStay(lekki, 30, 33))
+    const cancelled = await aBooking(app, owner, aBookingInput(lekki, 30, 33))
     const change = { params: { id: cancelled.id }, body: { status: 'CANCELLED' } }
     await app.send(bookings.setStatus, change, { token: owner.token })
-    const removed = await aBooking(app, owner, aStay(lekki, 30, 33))
+    const removed = await aBooking(app, owner, aBookingInput(lekki, 30, 33))
     await db()
       .update(bookingRows)
       .set({ status: 'CANCELLED', removedAt: new Date() })
       .where(eq(bookingRows.id, removed.id))
     expect(await idsWithin(29, 34)).toEqual([])
 
-    const gone = await aProperty(app, owner, { name: 'Sold' })
-    await app.send(properties.remove, { params: { id: gone.id } }, { token: owner.token })
+    const removedProperty = await aProperty(app, owner, { name: 'Sold' })
+    await app.send(properties.remove, { params: { id: removedProperty.id } }, { token: owner.token })
     const { body } = await read(owner, { from: day(0), to: day(5) })
     expect(body.data.properties.map(({ name }) => name)).toEqual(['Lekki Loft'])
-    const stranger = await read(await anOwner(), { from: day(0), to: day(5) })
-    expect(stranger.body.data.properties).toEqual([])
+    const otherOwner = await read(await anOwner(), { from: day(0), to: day(5) })
+    expect(otherOwner.body.data.properties).toEqual([])
   })
 
   it('finds properties by name without case and marks', async () => {
@@ -88,14 +95,14 @@ describe('the booking calendar', () => {
 
   it('accepts at most 62 days and 50 properties', async () => {
     expect((await read(owner, { from: day(0), to: day(62), limit: 50 })).status).toBe(200)
-    const faults: [Record<string, unknown>, string, string][] = [
+    const cases: [Record<string, unknown>, string, string][] = [
       [{ from: day(0), to: day(63) }, 'to', 'Ask for at most 62 days at once'],
       [{ from: day(0), to: day(0) }, 'to', 'to must be after from'],
       [{ from: '2026-02-30', to: day(1) }, 'from', 'from is a real date (YYYY-MM-DD)'],
       [{ from: day(0), to: 'infinity' }, 'to', 'to is a real date (YYYY-MM-DD)'],
       [{ from: day(0), to: day(1), limit: 51 }, 'limit', 'limit is a number between 1 and 50'],
     ]
-    for (const [query, path, message] of faults) {
+    for (const [query, path, message] of cases) {
       const { status, body } = await read(owner, query)
       expect(status, message).toBe(400)
       expect(body.errors).toContainEqual({ path, message })
@@ -108,7 +115,7 @@ describe('a calendar of 300 properties, every night taken', () => {
 
   beforeAll(async () => {
     owner = await anOwner()
-    await aFullHouse(owner, { properties: 300, staysEach: 67, from: day(-60) })
+    await seedFullBusiness(owner, { properties: 300, bookingsPerProperty: 67, from: day(-60) })
   })
 
   it('returns each page of 60 days in under 200 kB, and every property once', async () => {

@@ -2,12 +2,12 @@ import type { BookingMove } from '@ilewa/contract/bookings/calendar'
 import {
   type Booking,
   bookingTotal,
-  checkInPastSentence,
-  paidAboveTotalSentence,
+  checkInPastMessage,
+  paidAboveTotalMessage,
 } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import { takesBookings } from '@ilewa/contract/properties/schema'
-import { Fault, invalidField } from '../../../platform/app-error.ts'
+import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { lockProperty, lockPropertyOfStay } from '../../properties/properties.queries.ts'
@@ -28,35 +28,35 @@ async function lockBothProperties(ctx: Context, from: string, to: string): Promi
   return target
 }
 
-interface Moved {
+interface MoveRequest {
   before: Booking
   target: Property
   move: BookingMove
 }
 
 /** Only an owner may set a total; an agent's total follows from nights and price when either changes. */
-function requireAllowedTotal(ctx: Context, { before, target, move }: Moved): void {
+function requireAllowedTotal(ctx: Context, { before, target, move }: MoveRequest): void {
   if (can(ctx.role, 'bookings:money')) return
-  const isKept =
+  const isUnchanged =
     target.id === before.propertyId && move.checkIn === before.checkIn && move.checkOut === before.checkOut
   const computed = bookingTotal(move.checkIn, move.checkOut, target.pricePerNight)
-  requireTotal(move.totalAmount, isKept ? before.totalAmount : computed)
+  requireTotal(move.totalAmount, isUnchanged ? before.totalAmount : computed)
 }
 
 /**
  * A new check-in must be today or later, a new property must accept bookings, and the total must cover the paid amount.
  */
-function requireMovable(ctx: Context, moved: Moved): void {
+function requireMovable(ctx: Context, moved: MoveRequest): void {
   const { before, target, move } = moved
   if (move.checkIn !== before.checkIn && move.checkIn < ctx.today) {
-    throw invalidField('checkIn', checkInPastSentence)
+    throw invalidField('checkIn', checkInPastMessage)
   }
   const closed = target.id !== before.propertyId && !takesBookings(target.status)
   if (target.archivedAt || closed) {
-    throw new Fault('properties.not_bookable')
+    throw new AppError('properties.not_bookable')
   }
   requireAllowedTotal(ctx, moved)
-  if (before.paidAmount > move.totalAmount) throw invalidField('totalAmount', paidAboveTotalSentence)
+  if (before.paidAmount > move.totalAmount) throw invalidField('totalAmount', paidAboveTotalMessage)
 }
 
 /**
@@ -70,7 +70,7 @@ export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promis
     const target = await lockBothProperties(ctx, from, propertyId)
     const locked = await lockBooking(ctx, id, move.version)
     // Another user moved it between the read and the lock.
-    if (locked.before.propertyId !== from) throw new Fault('common.stale_edit')
+    if (locked.before.propertyId !== from) throw new AppError('common.stale_edit')
     requireMovable(ctx, { before: locked.before, target, move })
     const { checkIn, checkOut, totalAmount } = move
     return writeBooking(ctx, locked, { propertyId, checkIn, checkOut, totalAmount })

@@ -5,10 +5,10 @@ import { addDays } from '@ilewa/contract/core/dates'
 import { properties } from '@ilewa/contract/properties/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
@@ -44,7 +44,7 @@ const nights = (from: number, to: number, totalAmount: number) => ({
 
 describe('moving a stay', () => {
   it('changes nights and property in one step, and frees the former nights', async () => {
-    const { id, version } = await aBooking(app, owner, aStay(lekki, 10, 13))
+    const { id, version } = await aBooking(app, owner, aBookingInput(lekki, 10, 13))
     const { status, body } = await move(id, { propertyId: ikoyi.id, ...nights(11, 13, 60_000), version })
     expect(status).toBe(200)
     expect(body.data.booking).toMatchObject({
@@ -55,11 +55,11 @@ describe('moving a stay', () => {
       totalAmount: 60_000,
       version: version + 1,
     })
-    await aBooking(app, owner, aStay(lekki, 10, 13))
+    await aBooking(app, owner, aBookingInput(lekki, 10, 13))
   })
 
   it('writes an audit entry with the user and the changed values', async () => {
-    const { id } = await aBooking(app, owner, aStay(lekki, 20, 22))
+    const { id } = await aBooking(app, owner, aBookingInput(lekki, 20, 22))
     await move(id, { propertyId: ikoyi.id, ...nights(20, 23, 90_000) })
     const [entry, created] = await historyOf(id)
     expect(created).toMatchObject({ action: 'CREATED' })
@@ -74,12 +74,18 @@ describe('moving a stay', () => {
   })
 
   it('also records a move between two properties with the same name', async () => {
-    const twins = [
+    const sameNameProperties = [
       await aProperty(app, owner, { name: 'Flat 1' }),
       await aProperty(app, owner, { name: 'Flat 1' }),
     ]
-    const { id, totalAmount } = await aBooking(app, owner, aStay(twins[0] ?? lekki, 20, 22))
-    expect((await move(id, { propertyId: twins[1]?.id, ...nights(20, 22, totalAmount) })).status).toBe(200)
+    const { id, totalAmount } = await aBooking(
+      app,
+      owner,
+      aBookingInput(sameNameProperties[0] ?? lekki, 20, 22),
+    )
+    expect(
+      (await move(id, { propertyId: sameNameProperties[1]?.id, ...nights(20, 22, totalAmount) })).status,
+    ).toBe(200)
     const [entry] = await historyOf(id)
     expect(entry).toMatchObject({
       action: 'UPDATED',
@@ -88,19 +94,23 @@ describe('moving a stay', () => {
   })
 
   it('is refused at a deleted property', async () => {
-    const gone = await aProperty(app, owner)
-    const { id } = await aBooking(app, owner, aStay(gone, 0, 2))
+    const removedProperty = await aProperty(app, owner)
+    const { id } = await aBooking(app, owner, aBookingInput(removedProperty, 0, 2))
     const past = { checkIn: day(-4), checkOut: day(-2) }
     await db().update(bookingRows).set(past).where(eq(bookingRows.id, id))
-    const removed = await app.send(properties.remove, { params: { id: gone.id } }, { token: owner.token })
+    const removed = await app.send(
+      properties.remove,
+      { params: { id: removedProperty.id } },
+      { token: owner.token },
+    )
     expect(removed.status).toBe(200)
     const later = await move(id, { ...past, checkOut: day(3), totalAmount: 100_000 })
     expect(later.body.code).toBe('properties.not_bookable')
   })
 
   it('refuses taken dates and leaves the stay unchanged', async () => {
-    await aBooking(app, owner, aStay(ikoyi, 30, 33))
-    const stay = await aBooking(app, owner, aStay(lekki, 30, 33))
+    await aBooking(app, owner, aBookingInput(ikoyi, 30, 33))
+    const stay = await aBooking(app, owner, aBookingInput(lekki, 30, 33))
     const { status, body } = await move(stay.id, { propertyId: ikoyi.id, ...nights(32, 34, 60_000) })
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
@@ -115,7 +125,7 @@ describe('moving a stay', () => {
 
   it('refuses a property that accepts no bookings, and one of another business', async () => {
     const closed = await aProperty(app, owner, { status: 'MAINTENANCE' })
-    const { id } = await aBooking(app, owner, aStay(lekki, 40, 42))
+    const { id } = await aBooking(app, owner, aBookingInput(lekki, 40, 42))
     const refused = await move(id, { propertyId: closed.id, ...nights(40, 42, 1) })
     expect(refused.body.code).toBe('properties.not_bookable')
     const theirs = await aProperty(app, await anOwner())
@@ -123,7 +133,7 @@ describe('moving a stay', () => {
   })
 
   it('lets a guest in house stay longer with a past check-in, but not change it to another past day', async () => {
-    const stay = await aBooking(app, owner, aStay(lekki, 0, 2))
+    const stay = await aBooking(app, owner, aBookingInput(lekki, 0, 2))
     const checkIn = day(-3)
     await db().update(bookingRows).set({ checkIn, status: 'CHECKED_IN' }).where(eq(bookingRows.id, stay.id))
     expect((await move(stay.id, { ...nights(0, 4, 80_000), checkIn })).status).toBe(200)
@@ -134,19 +144,19 @@ describe('moving a stay', () => {
   })
 
   it('refuses a stale version, a total below the paid amount, and a stay without a night', async () => {
-    const stay = await aBooking(app, owner, { ...aStay(lekki, 50, 52), paidAmount: 20_000 })
+    const stay = await aBooking(app, owner, { ...aBookingInput(lekki, 50, 52), paidAmount: 20_000 })
     const stale = await move(stay.id, { ...nights(50, 53, 60_000), version: stay.version + 1 })
     expect({ status: stale.status, code: stale.body.code }).toEqual({
       status: 409,
       code: 'common.stale_edit',
     })
-    const faults: [Record<string, unknown>, string, string][] = [
+    const cases: [Record<string, unknown>, string, string][] = [
       [nights(50, 51, 19_999.99), 'totalAmount', 'Paid amount cannot exceed total amount'],
       [nights(50, 51, -1), 'totalAmount', 'Total amount must be positive'],
       [nights(50, 50, 60_000), 'checkOut', 'Check-out date must be after check-in date'],
       [nights(50, 50 + 731, 60_000), 'checkOut', 'A stay has at most 730 nights'],
     ]
-    for (const [body, path, message] of faults) {
+    for (const [body, path, message] of cases) {
       const refused = await move(stay.id, body)
       expect({ status: refused.status, errors: refused.body.errors }).toEqual({
         status: 400,
@@ -158,28 +168,28 @@ describe('moving a stay', () => {
 
   it('lets an agent move their own open stay, at the price of its nights', async () => {
     const agent = await anAgentOf(owner)
-    const own = await aBooking(app, agent, aStay(lekki, 60, 62))
+    const own = await aBooking(app, agent, aBookingInput(lekki, 60, 62))
     const cheap = await move(own.id, nights(60, 63, 1), agent)
     expect(cheap.body).toMatchObject({ code: 'bookings.total_changed', details: { totalAmount: 59_999.97 } })
     expect((await move(own.id, nights(60, 63, 59_999.97), agent)).status).toBe(200)
     const params = { id: own.id }
     await app.send(bookings.setStatus, { params, body: { status: 'CHECKED_IN' } }, { token: owner.token })
     expect((await move(own.id, nights(60, 64, 79_999.96), agent)).body.code).toBe('bookings.not_editable')
-    const theirs = await aBooking(app, owner, aStay(lekki, 66, 67))
+    const theirs = await aBooking(app, owner, aBookingInput(lekki, 66, 67))
     expect((await move(theirs.id, nights(66, 68, 39_999.98), agent)).status).toBe(404)
   })
 
   it('lets one of several concurrent moves to the same nights succeed, in both directions', async () => {
     const [one, other] = await Promise.all([
-      aBooking(app, owner, aStay(lekki, 80, 82)),
-      aBooking(app, owner, aStay(ikoyi, 90, 92)),
+      aBooking(app, owner, aBookingInput(lekki, 80, 82)),
+      aBooking(app, owner, aBookingInput(ikoyi, 90, 92)),
     ])
-    const racers = Array.from({ length: 10 }, (_, turn) =>
-      turn % 2 === 0
+    const moves = Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0
         ? move(one.id, { propertyId: ikoyi.id, ...nights(100, 102, 60_000), version: one.version })
         : move(other.id, { propertyId: lekki.id, ...nights(100, 102, 39_999.98), version: other.version }),
     )
-    const statuses = (await Promise.all(racers)).map(({ status }) => status)
+    const statuses = (await Promise.all(moves)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(2)
     expect(statuses.filter((status) => status === 409)).toHaveLength(8)
   })

@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Told } from '../../../platform/database/database.ts'
+import type { ValueOrPlaceholder } from '../../../platform/database/database.ts'
 
 /** Half-open: `[from, to)`. */
 interface Nights {
-  from: Told
-  to: Told
+  from: ValueOrPlaceholder
+  to: ValueOrPlaceholder
 }
 
 /**
  * Matches active bookings with nights in `[from, to)`, over all properties by one index on nights. One query per
  * property takes ten times as long for 300 properties.
  */
-export const hasNightsIn = ({ businessId }: { businessId: Told }, { from, to }: Nights): SQL => sql`
+export const nightsWithinCondition = (
+  { businessId }: { businessId: ValueOrPlaceholder },
+  { from, to }: Nights,
+): SQL => sql`
   business_id = ${businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
     AND daterange(check_in, check_out) && daterange(${from}::date, ${to}::date)`

@@ -1,15 +1,15 @@
 import type { AuditChange } from '@ilewa/contract/audit'
 import {
-  confirmNameSentence,
-  erasedGuest,
+  confirmNameMessage,
+  erasedGuestName,
   type GuestErasureInput,
 } from '@ilewa/contract/bookings/guest-erasure'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { Fault, invalidField } from '../../../platform/app-error.ts'
+import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
 import { toErasedWords } from '../../../platform/database/erased-words.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { createOnce, eraseFromAnswers } from '../../../platform/http/pipeline/idempotency.ts'
+import { createOnce, eraseFromStoredResponses } from '../../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../../platform/id.ts'
 import { eraseFromJobs } from '../../../platform/jobs/jobs.erasure.ts'
 import { eraseFromAudit } from '../../audit/audit.erasure.ts'
@@ -32,7 +32,7 @@ async function lockBookingsOfGuest(ctx: Context, id: string) {
   for (const propertyId of [...propertyIds].sort()) await lockPropertyOfStay(ctx, propertyId)
   const locked = await listBookingsOfGuest(ctx, id)
   if (!locked.found.every(({ propertyId }) => propertyIds.has(propertyId)))
-    throw new Fault('common.stale_edit')
+    throw new AppError('common.stale_edit')
   return locked
 }
 
@@ -41,7 +41,7 @@ const eraseFromBookings = ({ businessId }: Context, ids: readonly string[]) =>
   db()
     .update(bookings)
     .set({
-      guestName: erasedGuest,
+      guestName: erasedGuestName,
       guestEmail: `erased:${newId()}`,
       guestPhone: '',
       guestPhoneE164: null,
@@ -54,7 +54,7 @@ const eraseFromBookings = ({ businessId }: Context, ids: readonly string[]) =>
     .where(and(eq(bookings.businessId, businessId), inArray(bookings.id, [...ids])))
 
 /** The guest's current and former names and contact details. */
-function wordsOf(found: readonly GuestBooking[], audited: readonly AuditChange[]): Set<string> {
+function listPersonalTexts(found: readonly GuestBooking[], audited: readonly AuditChange[]): Set<string> {
   const now = found.flatMap(({ guestName, guestEmail, guestPhone, guestPhoneE164 }) => [
     ...[guestName, guestEmail, guestPhone, guestPhoneE164],
   ])
@@ -68,21 +68,25 @@ function wordsOf(found: readonly GuestBooking[], audited: readonly AuditChange[]
 
 async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Promise<void> {
   const { businessId } = ctx
-  const labelled = found.map(({ id, reference }) => ({ id, reference, guestName: erasedGuest }))
+  const labelled = found.map(({ id, reference }) => ({ id, reference, guestName: erasedGuestName }))
   const labels = new Map(labelled.map((booking) => [booking.id, bookingRecord(booking).label]))
   await eraseFromBookings(ctx, [...labels.keys()])
   // Erases ratings first: a guest who rates at this moment is either refused or found in the audit log below.
   await eraseFromRatings({ businessId, labels })
   const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
-  const words = toErasedWords(wordsOf(found, audited), erasedGuest)
+  const words = toErasedWords(listPersonalTexts(found, audited), erasedGuestName)
   await eraseFromMaintenance(businessId, words)
   await eraseFromNotifications(businessId, words)
   await eraseFromJobs(businessId, words)
-  const isErased = { guestName: erasedGuest, guestEmail: '', guestPhone: '', guestPhoneE164: null }
-  await eraseFromAnswers(ctx, [...labels.keys()], { ...isErased, notes: null, cancellationReason: null })
+  const erasedFields = { guestName: erasedGuestName, guestEmail: '', guestPhone: '', guestPhoneE164: null }
+  await eraseFromStoredResponses(ctx, [...labels.keys()], {
+    ...erasedFields,
+    notes: null,
+    cancellationReason: null,
+  })
 }
 
-const comparable = (name: string) => name.trim().normalize('NFC').toLowerCase()
+const normalizeName = (name: string) => name.trim().normalize('NFC').toLowerCase()
 
 /**
  * Replaces all personal data of a booking's guest in all of their bookings and wherever else this business stores it.
@@ -95,14 +99,14 @@ export const eraseGuest = (
   { confirmName, count }: GuestErasureInput,
 ): Promise<{ count: number }> =>
   createOnce(ctx, async () => {
-    const { asked, found } = await lockBookingsOfGuest(ctx, id)
+    const { selected, found } = await lockBookingsOfGuest(ctx, id)
     if (found.length === 0) return { count: 0 }
-    if (comparable(confirmName) !== comparable(asked.guestName))
-      throw invalidField('confirmName', confirmNameSentence)
-    if (isGuestExpected(ctx, found)) throw new Fault('bookings.guest_expected')
-    if (count !== undefined && count !== found.length) throw new Fault('bookings.guest_bookings_changed')
+    if (normalizeName(confirmName) !== normalizeName(selected.guestName))
+      throw invalidField('confirmName', confirmNameMessage)
+    if (isGuestExpected(ctx, found)) throw new AppError('bookings.guest_expected')
+    if (count !== undefined && count !== found.length) throw new AppError('bookings.guest_bookings_changed')
     await eraseEverywhere(ctx, found)
-    const record = bookingRecord({ ...asked, id, guestName: erasedGuest })
+    const record = bookingRecord({ ...selected, id, guestName: erasedGuestName })
     await recordUpdated(ctx, record, { before: {}, after: { erasedBookings: found.length } })
     return { count: found.length }
   })

@@ -7,16 +7,16 @@ import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { ratings } from '@ilewa/contract/ratings/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
-  aStay,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { aRequestFor } from '@ilewa/tests/support/app/upkeep'
+import { maintenanceRequestFields } from '@ilewa/tests/support/app/upkeep'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
@@ -29,7 +29,7 @@ let property: Awaited<ReturnType<typeof aProperty>>
 
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
   agent = await anAgentOf(owner)
 })
 
@@ -60,14 +60,14 @@ const setStatus = (id: string, status: Booking['status'], reason?: string) =>
 
 /** A stay that began today and is checked out. */
 async function aFinishedStay(guest: ReturnType<typeof aGuest>, more: object = {}) {
-  const booking = await aBooking(app, owner, { ...aStay(property, 0, 1), ...guest, ...more })
+  const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, 1), ...guest, ...more })
   for (const status of ['CHECKED_IN', 'CHECKED_OUT'] as const)
     expect((await setStatus(booking.id, status)).status).toBe(200)
   return booking
 }
 
 /** Finds every row of every table, the job queue included, that contains one of the words. */
-async function rowsHolding(words: readonly string[]): Promise<string[]> {
+async function findRowsContaining(words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await db().execute<{ name: string }>(sql`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`)
   const found: string[] = []
@@ -81,13 +81,13 @@ async function rowsHolding(words: readonly string[]): Promise<string[]> {
   return found
 }
 
-const wordsOf = ({ guestName, guestEmail, guestPhone }: ReturnType<typeof aGuest>) => [
+const listPersonalTexts = ({ guestName, guestEmail, guestPhone }: ReturnType<typeof aGuest>) => [
   ...[guestName, guestEmail, guestPhone],
   guestPhone.replaceAll(' ', ''),
   `+234${guestPhone.replaceAll(' ', '').slice(1)}`,
 ]
 
-const differences = async () => {
+const findRollupDifferences = async () => {
   const { rows } = await db().execute<{ wrong: string }>(
     sql`SELECT wrong FROM recount_bookings(${owner.businessId}) WHERE wrong > 0`,
   )
@@ -101,16 +101,16 @@ describe('erasing a guest', () => {
     const key = newId()
     const first = await app.send(
       bookings.create,
-      { body: { ...aStay(property, 5, 6), ...former, notes: 'Allergic to xanthoria' } },
+      { body: { ...aBookingInput(property, 5, 6), ...former, notes: 'Allergic to xanthoria' } },
       { token: agent.token, headers: { 'idempotency-key': key } },
     )
     const { id } = first.body.data.booking
-    const edited = { ...aStay(property, 5, 6), ...guest, paidAmount: 1_000 }
+    const edited = { ...aBookingInput(property, 5, 6), ...guest, paidAmount: 1_000 }
     expect(
       (await app.send(bookings.update, { params: { id }, body: edited }, { token: agent.token })).status,
     ).toBe(200)
     expect((await setStatus(id, 'CANCELLED', 'Xanthoria at home')).status).toBe(200)
-    const deleted = await aBooking(app, owner, { ...aStay(property, 8, 9), ...guest })
+    const deleted = await aBooking(app, owner, { ...aBookingInput(property, 8, 9), ...guest })
     await app.send(bookings.remove, { params: { id: deleted.id } }, asOwner())
     const otherEmail = { ...guest, guestEmail: 'second.quj@mail.example' }
     const stay = await aFinishedStay(otherEmail, { notes: 'Xanthoria again', paidAmount: 5_000 })
@@ -118,14 +118,19 @@ describe('erasing a guest', () => {
     expect(
       (await app.send(ratings.create, { body: { token, stars: 4, comment: 'Xanthoria for Zúbèné' } })).status,
     ).toBe(201)
-    const reported = aRequestFor(property, {
+    const reported = maintenanceRequestFields(property, {
       title: `Tap drips, says ${guest.guestName}`,
       description: `Call ${guest.guestPhone} before you come`,
       reporterName: former.guestName,
     })
     expect((await app.send(maintenance.create, { body: reported }, asOwner())).status).toBe(201)
-    const words = [...wordsOf(guest), ...wordsOf(former), otherEmail.guestEmail, 'xanthoria']
-    expect(await rowsHolding(words)).not.toEqual([])
+    const words = [
+      ...listPersonalTexts(guest),
+      ...listPersonalTexts(former),
+      otherEmail.guestEmail,
+      'xanthoria',
+    ]
+    expect(await findRowsContaining(words)).not.toEqual([])
 
     const shown = (await preview(stay.id)).body.data
     expect(shown).toMatchObject({ guestName: guest.guestName, count: 3, isExpected: false })
@@ -133,8 +138,8 @@ describe('erasing a guest', () => {
     const erased = await erase(stay.id, { confirmName: guest.guestName, count: 3 })
     expect(erased.body).toMatchObject({ message: 'Guest erased', data: { count: 3 } })
 
-    expect(await rowsHolding(words)).toEqual([])
-    expect(await differences()).toEqual([])
+    expect(await findRowsContaining(words)).toEqual([])
+    expect(await findRollupDifferences()).toEqual([])
     expect(await get(stay.id)).toMatchObject({
       ...{ guestName: 'Erased guest', guestEmail: '', guestPhone: '', guestPhoneE164: null, notes: null },
       ...{ paidAmount: 5_000, totalAmount: stay.totalAmount, status: 'CHECKED_OUT' },
@@ -142,7 +147,7 @@ describe('erasing a guest', () => {
     })
     const again = await app.send(
       bookings.create,
-      { body: { ...aStay(property, 5, 6), ...former, notes: 'Allergic to xanthoria' } },
+      { body: { ...aBookingInput(property, 5, 6), ...former, notes: 'Allergic to xanthoria' } },
       { token: agent.token, headers: { 'idempotency-key': key } },
     )
     expect(again.body.data.booking).toMatchObject({ id, guestName: 'Erased guest', guestEmail: '' })
@@ -171,7 +176,7 @@ describe('erasing a guest', () => {
     for (const guest of [one, two]) {
       property = await aProperty(app, owner)
       ids.push((await aFinishedStay(guest)).id)
-      const later = await aBooking(app, owner, { ...aStay(property, 3, 4), ...guest })
+      const later = await aBooking(app, owner, { ...aBookingInput(property, 3, 4), ...guest })
       await setStatus(later.id, 'CHECKED_OUT')
     }
     const returning = async () =>
@@ -184,13 +189,13 @@ describe('erasing a guest', () => {
     for (const [index, { guestName }] of [one, two].entries())
       expect((await erase(ids[index] ?? '', { confirmName: guestName })).body.data).toEqual({ count: 2 })
     expect(await returning()).toEqual(before)
-    expect(await differences()).toEqual([])
+    expect(await findRollupDifferences()).toEqual([])
   })
 
   it('is refused while a stay is in house or upcoming, and changes nothing', async () => {
     const guest = aGuest()
     const finished = await aFinishedStay(guest)
-    const upcoming = await aBooking(app, owner, { ...aStay(property, 20, 21), ...guest })
+    const upcoming = await aBooking(app, owner, { ...aBookingInput(property, 20, 21), ...guest })
     expect((await preview(finished.id)).body.data).toMatchObject({ isExpected: true, count: 2 })
     const refused = await erase(finished.id, { confirmName: guest.guestName })
     expect(refused.status).toBe(409)
@@ -206,7 +211,7 @@ describe('erasing a guest', () => {
 
   it('ignores a cancellation reason that arrives after the erasure', async () => {
     const guest = aGuest()
-    const { id } = await aBooking(app, owner, { ...aStay(property, 26, 27), ...guest })
+    const { id } = await aBooking(app, owner, { ...aBookingInput(property, 26, 27), ...guest })
     await setStatus(id, 'CANCELLED')
     expect((await erase(id, { confirmName: guest.guestName })).status).toBe(200)
     const late = await setStatus(id, 'CANCELLED', `${guest.guestName} is ill`)
@@ -252,7 +257,7 @@ describe('erasing a guest', () => {
     )
     const [erased] = await Promise.all([erase(id, { confirmName: guest.guestName }), ...edits])
     expect(erased.status).toBe(200)
-    expect(await rowsHolding(wordsOf(guest))).toEqual([])
+    expect(await findRowsContaining(listPersonalTexts(guest))).toEqual([])
     expect((await get(id)).notes).toBeNull()
   })
 
@@ -271,12 +276,12 @@ describe('erasing a guest', () => {
   })
 
   it('does not change other bookings: their edits need name, e-mail and phone', async () => {
-    const booking = await aBooking(app, owner, aStay(property, 10, 12))
+    const booking = await aBooking(app, owner, aBookingInput(property, 10, 12))
     const edit = async (fields: object) =>
       (
         await app.send(
           bookings.update,
-          { params: { id: booking.id }, body: { ...aStay(property, 10, 12), ...fields } },
+          { params: { id: booking.id }, body: { ...aBookingInput(property, 10, 12), ...fields } },
           asOwner(),
         )
       ).body.errors
@@ -305,12 +310,15 @@ describe('erasing a guest', () => {
     const guest = aGuest()
     const { id } = await aFinishedStay(guest)
     const other = await anOwner()
-    const theirs = await aBooking(app, other, { ...aStay(await aProperty(app, other), 1, 2), ...guest })
+    const theirs = await aBooking(app, other, {
+      ...aBookingInput(await aProperty(app, other), 1, 2),
+      ...guest,
+    })
     expect((await erase(id, { confirmName: guest.guestName }, other)).status).toBe(404)
     for (const person of [agent, await aStaffMemberOf(owner)])
       expect((await erase(id, { confirmName: guest.guestName }, person)).status).toBe(403)
     expect((await erase(id, { confirmName: guest.guestName })).body.data).toEqual({ count: 1 })
-    const kept = await app.send(bookings.get, { params: { id: theirs.id } }, { token: other.token })
-    expect(kept.body.data.booking).toMatchObject(guest)
+    const otherBooking = await app.send(bookings.get, { params: { id: theirs.id } }, { token: other.token })
+    expect(otherBooking.body.data.booking).toMatchObject(guest)
   })
 })

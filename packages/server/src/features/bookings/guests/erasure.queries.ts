@@ -1,4 +1,4 @@
-import { type GuestErasure, mostErasureRows } from '@ilewa/contract/bookings/guest-erasure'
+import { type GuestErasure, maxErasureRows } from '@ilewa/contract/bookings/guest-erasure'
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
@@ -47,7 +47,7 @@ async function listBy(ctx: Context, emails: string[], phones: string[]): Promise
   )
 }
 
-const present = (values: readonly (string | null)[]) =>
+const nonEmptyValues = (values: readonly (string | null)[]) =>
   [...new Set(values.filter((value) => !!value))] as string[]
 
 /**
@@ -57,43 +57,43 @@ const present = (values: readonly (string | null)[]) =>
 export async function listBookingsOfGuest(
   ctx: Context,
   id: string,
-): Promise<{ asked: { guestName: string; reference: string }; found: GuestBooking[] }> {
-  const [asked] = await select().where(
+): Promise<{ selected: { guestName: string; reference: string }; found: GuestBooking[] }> {
+  const [selected] = await select().where(
     and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, id), isNull(bookings.removedAt)),
   )
-  if (!asked) throw notFound()
+  if (!selected) throw notFound()
   let found: GuestBooking[] = []
-  for (let contacts = 0, known = [asked]; ; known = found) {
-    const emails = present(known.map(({ guestEmail }) => guestEmail))
-    const phones = present(known.map(({ guestPhoneE164 }) => guestPhoneE164))
-    if (emails.length + phones.length === contacts) return { asked, found }
+  for (let contacts = 0, linked = [selected]; ; linked = found) {
+    const emails = nonEmptyValues(linked.map(({ guestEmail }) => guestEmail))
+    const phones = nonEmptyValues(linked.map(({ guestPhoneE164 }) => guestPhoneE164))
+    if (emails.length + phones.length === contacts) return { selected, found }
     contacts = emails.length + phones.length
     found = await listBy(ctx, emails, phones)
-    if (found.length === 0) return { asked, found }
+    if (found.length === 0) return { selected, found }
   }
 }
 
-const counts = ({ status, removedAt }: GuestBooking) => status !== 'CANCELLED' && removedAt === null
+const isActiveBooking = ({ status, removedAt }: GuestBooking) => status !== 'CANCELLED' && removedAt === null
 
 /** A guest in house or with an upcoming stay must stay identifiable and reachable, for safety and payment. */
 export const isGuestExpected = (ctx: Context, found: readonly GuestBooking[]): boolean =>
   found.some(
     (booking) =>
-      counts(booking) &&
+      isActiveBooking(booking) &&
       (booking.status === 'CHECKED_IN' || (booking.status !== 'CHECKED_OUT' && booking.checkOut > ctx.today)),
   )
 
 /** Lists what erasing the guest of a booking would change. */
 export async function previewErasure(ctx: Context, id: string): Promise<GuestErasure> {
-  const { asked, found } = await listBookingsOfGuest(ctx, id)
-  const owed = found.filter(counts).map(balanceDueOf)
+  const { selected, found } = await listBookingsOfGuest(ctx, id)
+  const owed = found.filter(isActiveBooking).map(balanceDueOf)
   return {
-    guestName: asked.guestName,
+    guestName: selected.guestName,
     count: found.length,
     balance: sumNaira(owed),
     isExpected: isGuestExpected(ctx, found),
     bookings: found
-      .slice(0, mostErasureRows)
+      .slice(0, maxErasureRows)
       .map(({ removedAt, ...booking }) => ({ ...booking, isDeleted: removedAt !== null })),
   }
 }

@@ -6,7 +6,7 @@ import { getBooking } from '../bookings.queries.ts'
 
 /** Returns one booking with its guest's rating, on every plan; only the rating statistics need a paid plan. */
 export async function getBookingDetails(ctx: Context, id: string): Promise<Booking> {
-  const mayReadRating = can(ctx.role, 'analytics:read')
-  const [booking, rating] = await Promise.all([getBooking(ctx, id), mayReadRating && findRatingOf(ctx, id)])
+  const canReadRating = can(ctx.role, 'analytics:read')
+  const [booking, rating] = await Promise.all([getBooking(ctx, id), canReadRating && findRatingOf(ctx, id)])
   return rating ? { ...booking, rating } : booking
 }

@@ -2,10 +2,10 @@ import { type BookingFilters, maxNights } from '@ilewa/contract/bookings/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../../platform/database/paging.ts'
-import { matches } from '../../../platform/database/search.ts'
+import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings.table.ts'
-import { onDesk } from './phases.queries.ts'
+import { frontDeskConditions } from './phases.queries.ts'
 
 /** The sort orders of booking lists, each with its own index. */
 export const bookingOrders: Record<BookingFilters['sort'], ListOrder> = {
@@ -18,7 +18,7 @@ export const bookingOrders: Record<BookingFilters['sort'], ListOrder> = {
  * Matches stays that overlap the days, arrivals and departures included. No stay is longer than `maxNights`, so the
  * index on check-in bounds both ends.
  */
-function touches(from: string | undefined, to: string | undefined): SQL | undefined {
+function overlapCondition(from: string | undefined, to: string | undefined): SQL | undefined {
   const { checkIn, checkOut } = bookings
   return and(
     from ? and(gte(checkOut, from), gte(checkIn, addDays(from, -maxNights))) : undefined,
@@ -27,7 +27,7 @@ function touches(from: string | undefined, to: string | undefined): SQL | undefi
 }
 
 /** `hasBalanceDue` of the contract: booked and not paid in full. Must match the predicate of its indexes. */
-export const hasBalance = sql`(${bookings.paidAmount} < ${bookings.totalAmount}
+export const balanceDueCondition = sql`(${bookings.paidAmount} < ${bookings.totalAmount}
   AND ${bookings.status} <> 'CANCELLED' AND ${bookings.status} <> 'PENDING')`
 
 /** Applies the list's filters. The caller restricts visibility. */
@@ -41,9 +41,9 @@ export const toFilter = (
     source && eq(bookings.source, source),
     propertyId ? eq(bookings.propertyId, propertyId) : undefined,
     agentId ? eq(bookings.agentId, agentId) : undefined,
-    touches(from, to),
-    desk && onDesk(ctx.today)[desk],
-    due ? hasBalance : undefined,
-    matches(bookings.search, q),
+    overlapCondition(from, to),
+    desk && frontDeskConditions(ctx.today)[desk],
+    due ? balanceDueCondition : undefined,
+    searchCondition(bookings.search, q),
   )
 }

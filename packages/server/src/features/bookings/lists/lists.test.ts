@@ -1,14 +1,14 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { aFullHouse } from '@ilewa/tests/support/app/full-house'
+import { seedFullBusiness } from '@ilewa/tests/support/app/full-house'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -26,12 +26,12 @@ beforeAll(async () => {
   agent = await anAgentOf(owner)
   property = await aProperty(app, owner, { name: 'Lekki Loft' })
   other = await aProperty(app, owner, { name: 'Ọlá Court' })
-  const paid = aStay(property, 1, 3)
+  const paid = aBookingInput(property, 1, 3)
   const guests = [
     { ...paid, guestName: 'Ada', paidAmount: paid.totalAmount, status: 'CONFIRMED', source: 'AIRBNB' },
-    { ...aStay(property, 5, 8), guestName: 'Bola', status: 'CHECKED_IN', source: 'WALK_IN' },
-    { ...aStay(other, 10, 12), guestName: 'Chidi', agentId: agent.id },
-    { ...aStay(other, 20, 22), guestName: 'Dayo', status: 'CANCELLED', notes: '=HYPERLINK("x")' },
+    { ...aBookingInput(property, 5, 8), guestName: 'Bola', status: 'CHECKED_IN', source: 'WALK_IN' },
+    { ...aBookingInput(other, 10, 12), guestName: 'Chidi', agentId: agent.id },
+    { ...aBookingInput(other, 20, 22), guestName: 'Dayo', status: 'CANCELLED', notes: '=HYPERLINK("x")' },
   ]
   for (const guest of guests) await aBooking(app, owner, guest)
 })
@@ -43,7 +43,7 @@ const list = async (query: Record<string, unknown>, token = owner.token) => {
   return body.data.bookings.map(({ guestName }) => guestName)
 }
 
-const fileOf = async (query: Record<string, unknown> = {}) => {
+const exportFile = async (query: Record<string, unknown> = {}) => {
   const sent = await app.send(bookings.export, { query }, { token: owner.token })
   expect(sent.status).toBe(200)
   return { headers: sent.headers, lines: sent.body.data.replace('﻿', '').trim().split('\r\n') }
@@ -87,16 +87,16 @@ describe('the list of bookings', () => {
 
 describe('a page of bookings', () => {
   it('with long texts ends early, stays under 200 kB, and omits no booking', async () => {
-    const boss = await anOwner()
-    await aFullHouse(boss, { properties: 10, staysEach: 15, from: day(1) })
+    const otherOwner = await anOwner()
+    await seedFullBusiness(otherOwner, { properties: 10, bookingsPerProperty: 15, from: day(1) })
     await db()
       .update(bookingRows)
       .set({ notes: 'ọ'.repeat(1_000), cancellationReason: 'ẹ'.repeat(500) })
-      .where(eq(bookingRows.businessId, boss.businessId))
+      .where(eq(bookingRows.businessId, otherOwner.businessId))
     const seen = new Set<string>()
     let cursor: string | undefined
     do {
-      const { body } = await app.send(bookings.list, { query: { cursor } }, { token: boss.token })
+      const { body } = await app.send(bookings.list, { query: { cursor } }, { token: otherOwner.token })
       expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(200_000)
       expect(body.page.total).toBe(150)
       for (const { id } of body.data.bookings) seen.add(id)
@@ -108,7 +108,7 @@ describe('a page of bookings', () => {
 
 describe('the CSV export of bookings', () => {
   it('contains the filtered bookings, with ISO dates and two decimals', async () => {
-    const { headers, lines } = await fileOf({ status: 'CONFIRMED,CHECKED_IN', sort: 'checkIn' })
+    const { headers, lines } = await exportFile({ status: 'CONFIRMED,CHECKED_IN', sort: 'checkIn' })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe(`attachment; filename="bookings-${day(0)}.csv"`)
     expect(lines[0]?.replaceAll('"', '')).toBe(
@@ -122,7 +122,7 @@ describe('the CSV export of bookings', () => {
   })
 
   it('contains no spreadsheet formulas', async () => {
-    const { lines } = await fileOf({ status: 'CANCELLED' })
+    const { lines } = await exportFile({ status: 'CANCELLED' })
     expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
@@ -137,10 +137,10 @@ describe('the CSV export of bookings', () => {
 })
 
 describe("an agent's statistics", () => {
-  it('count their own arrivals of today and of Monday to Sunday, in the business's time zone', async () => {
-    const boss = await anOwner()
-    const [one, two] = [await anAgentOf(boss), await anAgentOf(boss)]
-    const house = await aProperty(app, boss)
+  it("count their own arrivals of today and of Monday to Sunday, in the business's time zone", async () => {
+    const otherOwner = await anOwner()
+    const [one, two] = [await anAgentOf(otherOwner), await anAgentOf(otherOwner)]
+    const rentedProperty = await aProperty(app, otherOwner)
     // Wednesday 16 June 2027, 00:45 in Lagos; still Tuesday in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-15T23:45:00Z') })
     const stays = [
@@ -152,15 +152,18 @@ describe("an agent's statistics", () => {
       ['2027-06-21', 'PENDING'],
     ] as const
     for (const [index, [checkIn, status]] of stays.entries()) {
-      const booking = await aBooking(app, one, { ...aStay(house, 50 + index, 51 + index), status })
+      const booking = await aBooking(app, one, {
+        ...aBookingInput(rentedProperty, 50 + index, 51 + index),
+        status,
+      })
       await db()
         .update(bookingRows)
-        .set({ checkIn, checkOut: '2027-06-30', propertyId: (await aProperty(app, boss)).id })
-        .where(and(eq(bookingRows.businessId, boss.businessId), eq(bookingRows.id, booking.id)))
+        .set({ checkIn, checkOut: '2027-06-30', propertyId: (await aProperty(app, otherOwner)).id })
+        .where(and(eq(bookingRows.businessId, otherOwner.businessId), eq(bookingRows.id, booking.id)))
     }
-    const figuresOf = async ({ token }: Person) => (await app.send(bookings.myStats, {}, { token })).body.data
-    expect(await figuresOf(one)).toEqual({ today: 1, thisWeek: 3 })
-    expect(await figuresOf(two)).toEqual({ today: 0, thisWeek: 0 })
+    const statsOf = async ({ token }: Person) => (await app.send(bookings.myStats, {}, { token })).body.data
+    expect(await statsOf(one)).toEqual({ today: 1, thisWeek: 3 })
+    expect(await statsOf(two)).toEqual({ today: 0, thisWeek: 0 })
     vi.useRealTimers()
   })
 })

@@ -35,24 +35,29 @@ const earnedBy = (day: string) =>
 const sumOf = (amount: SQL, rows: SQL) =>
   sql`(SELECT coalesce(sum(${amount}), 0) FROM bookings WHERE ${rows})`
 
-interface Where {
+interface Scope {
   ctx: Context
   propertyId: string | undefined
 }
 
-function correctionsOf({ ctx, propertyId }: Where, { from, to }: Span, no: number): SQL {
+function correctionsOf({ ctx, propertyId }: Scope, { from, to }: Span, index: number): SQL {
   const scope = sql`business_id = ${ctx.businessId} AND removed_at IS NULL
     ${propertyId ? sql`AND property_id = ${propertyId}` : sql``}`
-  const crosses = (day: string) => sql`${scope} AND status <> 'CANCELLED'
+  const spansDayCondition = (day: string) => sql`${scope} AND status <> 'CANCELLED'
     AND daterange(check_in, check_out) @> ${day}::date AND check_in < ${day}::date`
-  const unbooked = (status: 'PENDING' | 'CANCELLED') => sql`${scope} AND status IN ('PENDING', 'CANCELLED')
+  const unbookedCondition = (
+    status: 'PENDING' | 'CANCELLED',
+  ) => sql`${scope} AND status IN ('PENDING', 'CANCELLED')
     AND status = ${sql.raw(`'${status}'`)} AND check_in >= ${from}::date AND check_in < ${to}::date`
-  const after = sumOf(sql`${kobo} - ${earnedBy(to)}`, sql`${crosses(to)} AND check_in >= ${from}::date`)
-  const before = sumOf(sql`${earnedBy(to)} - ${earnedBy(from)}`, crosses(from))
-  return sql`SELECT ${sql.raw(String(no))} AS no, (${after} - ${before})::float8 AS moved,
-    ${sumOf(kobo, unbooked('PENDING'))}::float8 AS "pendingTotal",
-    ${sumOf(paidKobo, unbooked('PENDING'))}::float8 AS "pendingPaid",
-    ${sumOf(paidKobo, unbooked('CANCELLED'))}::float8 AS "cancelledPaid"`
+  const after = sumOf(
+    sql`${kobo} - ${earnedBy(to)}`,
+    sql`${spansDayCondition(to)} AND check_in >= ${from}::date`,
+  )
+  const before = sumOf(sql`${earnedBy(to)} - ${earnedBy(from)}`, spansDayCondition(from))
+  return sql`SELECT ${sql.raw(String(index))} AS no, (${after} - ${before})::float8 AS moved,
+    ${sumOf(kobo, unbookedCondition('PENDING'))}::float8 AS "pendingTotal",
+    ${sumOf(paidKobo, unbookedCondition('PENDING'))}::float8 AS "pendingPaid",
+    ${sumOf(paidKobo, unbookedCondition('CANCELLED'))}::float8 AS "cancelledPaid"`
 }
 
 /** Also reads earnings and payments of the nights; meant for spans of a few weeks, as it reads one row per day. */
@@ -63,8 +68,8 @@ export async function listSpanMoney(
   const parts = spans.map(
     (
       span,
-      no,
-    ) => sql`SELECT corrected.*, nights.* FROM (${correctionsOf({ ctx, propertyId: undefined }, span, no)}) corrected
+      index,
+    ) => sql`SELECT corrected.*, nights.* FROM (${correctionsOf({ ctx, propertyId: undefined }, span, index)}) corrected
       CROSS JOIN (
         SELECT coalesce(sum(kobo), 0)::float8 AS earned, coalesce(sum(paid_kobo), 0)::float8 AS paid FROM booking_nights
         WHERE business_id = ${ctx.businessId} AND night >= ${span.from} AND night < ${span.to}
@@ -82,7 +87,7 @@ export async function listCorrections(
   spans: readonly Span[],
   propertyId?: string,
 ): Promise<SpanCorrections[]> {
-  const parts = spans.map((span, no) => correctionsOf({ ctx, propertyId }, span, no))
+  const parts = spans.map((span, index) => correctionsOf({ ctx, propertyId }, span, index))
   const { rows } = await db().execute<SpanCorrections & Record<string, unknown>>(
     sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY 1`,
   )

@@ -1,10 +1,10 @@
 import { AnalyticsPeriod } from '@ilewa/contract/analytics'
 import {
-  beginsIn,
-  earnedOfStays,
+  earnedRevenue,
   hasBalanceDue,
-  moneyOfStays,
   monthToDate,
+  startsInSpan,
+  stayMoneyTotals,
 } from '@ilewa/contract/bookings/money'
 import { isInHouse } from '@ilewa/contract/bookings/phases'
 import { bookings } from '@ilewa/contract/bookings/schema'
@@ -40,12 +40,12 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort
 describe('over a random year of bookings', () => {
   it('the totals match the contract, and their parts add up', async () => {
     const { body } = await app.send(bookings.stats, {}, { token: owner.token })
-    const { bookedValue, ...money } = moneyOfStays(year.stays)
+    const { bookedValue, ...money } = stayMoneyTotals(year.bookingRows)
     expect(body.data).toMatchObject({
       ...money,
-      total: year.stays.length,
+      total: year.bookingRows.length,
       totalRevenue: bookedValue,
-      inHouse: year.stays.filter((stay) => isInHouse(stay, today)).length,
+      inHouse: year.bookingRows.filter((stay) => isInHouse(stay, today)).length,
     })
     const { paidSoFar, balanceDue, paidOnPending, paidOnCancelled, collected, totalRevenue } = body.data
     expect(sumNaira([paidSoFar, balanceDue])).toBe(totalRevenue)
@@ -60,18 +60,20 @@ describe('over a random year of bookings', () => {
         [spans.current, stats.month],
         [spans.previous, stats.lastMonth],
       ] as const) {
-        const { bookedValue, paidSoFar } = moneyOfStays(year.stays.filter((stay) => beginsIn(stay, span)))
-        const earned = earnedOfStays(year.stays, span)
+        const { bookedValue, paidSoFar } = stayMoneyTotals(
+          year.bookingRows.filter((stay) => startsInSpan(stay, span)),
+        )
+        const earned = earnedRevenue(year.bookingRows, span)
         expect(month, `${span.from} to ${span.to}`).toEqual({ bookedValue, paidSoFar, earned })
       }
     }
   })
 
   it("the balances due of dashboard and list match the contract's function", async () => {
-    const owing = year.stays.filter(hasBalanceDue)
+    const owing = year.bookingRows.filter(hasBalanceDue)
     const { body } = await app.send(dashboard.get, {}, { token: owner.token })
     expect(body.data.balances?.total).toBe(owing.length)
-    expect(body.data.balances?.amount).toBe(moneyOfStays(year.stays).balanceDue)
+    expect(body.data.balances?.amount).toBe(stayMoneyTotals(year.bookingRows).balanceDue)
     expect(body.data.bookings?.balanceDue).toBe(body.data.balances?.amount)
     const ids: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -84,19 +86,19 @@ describe('over a random year of bookings', () => {
   })
 
   it('analytics returns the amounts of the stays that begin in the period, for all properties and for one', async () => {
-    const [place] = year.places
+    const [firstProperty] = year.places
     for (const date of [today, addDays(today, 100)])
       for (const period of AnalyticsPeriod.options)
-        for (const propertyId of [undefined, place?.id]) {
-          const figures = await getAnalytics(on(date), { period, propertyId })
-          const stays = year.stays.filter((stay) => !propertyId || stay.propertyId === propertyId)
+        for (const propertyId of [undefined, firstProperty?.id]) {
+          const analytics = await getAnalytics(on(date), { period, propertyId })
+          const stays = year.bookingRows.filter((stay) => !propertyId || stay.propertyId === propertyId)
           for (const [span, totals] of [
-            [figures.period, figures.totals],
-            [figures.previousPeriod, figures.previous],
+            [analytics.period, analytics.totals],
+            [analytics.previousPeriod, analytics.previous],
           ] as const) {
             expect(totals, `${period} until ${date}`).toMatchObject({
-              ...moneyOfStays(stays.filter((stay) => beginsIn(stay, span))),
-              revenue: earnedOfStays(stays, span),
+              ...stayMoneyTotals(stays.filter((stay) => startsInSpan(stay, span))),
+              revenue: earnedRevenue(stays, span),
             })
           }
         }

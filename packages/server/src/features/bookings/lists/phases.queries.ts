@@ -1,6 +1,6 @@
 import type { DeskList } from '@ilewa/contract/bookings/phases'
 import { and, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { Told } from '../../../platform/database/database.ts'
+import type { ValueOrPlaceholder } from '../../../platform/database/database.ts'
 import { bookings } from '../bookings.table.ts'
 
 /*
@@ -9,38 +9,38 @@ import { bookings } from '../bookings.table.ts'
  */
 
 /** A day as a value, a placeholder of a prepared statement, or a column. */
-type Day = Told | SQL
+type Day = ValueOrPlaceholder | SQL
 
 const { status, checkIn, checkOut } = bookings
 
 // Literals: with a parameter, a prepared statement would not use the partial indexes of active stays.
-const isExpected = sql`${status} IN ('PENDING', 'CONFIRMED')`
-const isCheckedIn = sql`${status} = 'CHECKED_IN'`
-const isNotCancelled = sql`${status} <> 'CANCELLED'`
-const hasNightOf = (day: Day) => sql`daterange(${checkIn}, ${checkOut}) @> ${day}::date`
+const expectedCondition = sql`${status} IN ('PENDING', 'CONFIRMED')`
+const checkedInCondition = sql`${status} = 'CHECKED_IN'`
+const notCancelledCondition = sql`${status} <> 'CANCELLED'`
+const includesNightCondition = (day: Day) => sql`daterange(${checkIn}, ${checkOut}) @> ${day}::date`
 
 /** IN_HOUSE, DEPARTING and OVERSTAYING. */
-export const isInHouse = (today: Day) => and(isCheckedIn, lte(checkIn, today))
+export const inHouseCondition = (today: Day) => and(checkedInCondition, lte(checkIn, today))
 
 /** The day's arrivals, including guests who have arrived. */
-export const arrivesOn = (day: Day) => and(eq(checkIn, day), isNotCancelled)
+export const arrivalCondition = (day: Day) => and(eq(checkIn, day), notCancelledCondition)
 
 /** The day's departures, including guests who have left. */
-export const departsOn = (day: Day) => and(eq(checkOut, day), isNotCancelled)
+export const departureCondition = (day: Day) => and(eq(checkOut, day), notCancelledCondition)
 
-export const hasArrived = sql`${status} IN ('CHECKED_IN', 'CHECKED_OUT')`
-export const hasLeft = sql`${status} = 'CHECKED_OUT'`
+export const arrivedCondition = sql`${status} IN ('CHECKED_IN', 'CHECKED_OUT')`
+export const departedCondition = sql`${status} = 'CHECKED_OUT'`
 
 /** ARRIVING and LATE: the stay includes tonight, and the guest has not arrived. */
-export const isExpectedTonight = (today: Day) => and(hasNightOf(today), isExpected)
+export const expectedTonightCondition = (today: Day) => and(includesNightCondition(today), expectedCondition)
 
 /** The front desk's lists; equal to `isOnDesk` of the contract. */
-export const onDesk = (today: Day): Record<DeskList, SQL | undefined> => ({
-  arrivals: arrivesOn(today),
-  departures: departsOn(today),
-  inHouse: isInHouse(today),
-  late: and(isExpectedTonight(today), lt(checkIn, today)),
-  overstaying: and(isCheckedIn, lt(checkOut, today)),
+export const frontDeskConditions = (today: Day): Record<DeskList, SQL | undefined> => ({
+  arrivals: arrivalCondition(today),
+  departures: departureCondition(today),
+  inHouse: inHouseCondition(today),
+  late: and(expectedTonightCondition(today), lt(checkIn, today)),
+  overstaying: and(checkedInCondition, lt(checkOut, today)),
   // The first check-in comparison bounds the index by status and check-in.
-  notRecorded: and(isExpected, lt(checkIn, today), lte(checkOut, today)),
+  notRecorded: and(expectedCondition, lt(checkIn, today), lte(checkOut, today)),
 })

@@ -1,6 +1,6 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
-import { DeskList, isOnDesk } from '@ilewa/contract/bookings/phases'
-import { bookings as calls } from '@ilewa/contract/bookings/schema'
+import { DeskList, isInDeskList } from '@ilewa/contract/bookings/phases'
+import { bookings as endpoints } from '@ilewa/contract/bookings/schema'
 import { dashboard } from '@ilewa/contract/dashboard'
 import {
   matchesPropertyFilter,
@@ -18,7 +18,7 @@ import { db } from '../../../platform/database/database.ts'
 import { listDayStays } from '../../notifications/digest.queries.ts'
 import { listDueStays } from '../../notifications/due.queries.ts'
 import { bookings } from '../bookings.table.ts'
-import { onDesk } from './phases.queries.ts'
+import { frontDeskConditions } from './phases.queries.ts'
 
 const app = useTestApp()
 const today = day(0)
@@ -36,9 +36,10 @@ beforeAll(async () => {
 }, 60_000)
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
-const stays = () => year.stays
+const stays = () => year.bookingRows
 const staysAt = (propertyId: string) => stays().filter((stay) => stay.propertyId === propertyId)
-const onList = (list: DeskList, date = today) => stays().filter((stay) => isOnDesk[list](stay, date))
+const expectedOnList = (list: DeskList, date = today) =>
+  stays().filter((stay) => isInDeskList[list](stay, date))
 
 describe('over a random year of bookings', () => {
   it("the SQL conditions match the contract's functions on any day", async () => {
@@ -47,19 +48,19 @@ describe('over a random year of bookings', () => {
         const rows = await db()
           .select({ id: bookings.id })
           .from(bookings)
-          .where(and(eq(bookings.businessId, owner.businessId), onDesk(date)[list]))
-        expect(idsOf(rows), `${list} on ${date}`).toEqual(idsOf(onList(list, date)))
+          .where(and(eq(bookings.businessId, owner.businessId), frontDeskConditions(date)[list]))
+        expect(idsOf(rows), `${list} on ${date}`).toEqual(idsOf(expectedOnList(list, date)))
       }
   })
 
   it("each front desk list matches the contract's function", async () => {
     for (const desk of DeskList.options) {
       const query = { desk, limit: 500 }
-      const { body } = await app.send(calls.list, { query }, { token: owner.token })
-      expect(idsOf(body.data.bookings), desk).toEqual(idsOf(onList(desk)))
-      expect(body.page.total, desk).toBe(onList(desk).length)
-      const mine = await app.send(calls.mine, { query }, { token: agent.token })
-      const own = onList(desk).filter(({ agentId }) => agentId === agent.id)
+      const { body } = await app.send(endpoints.list, { query }, { token: owner.token })
+      expect(idsOf(body.data.bookings), desk).toEqual(idsOf(expectedOnList(desk)))
+      expect(body.page.total, desk).toBe(expectedOnList(desk).length)
+      const mine = await app.send(endpoints.mine, { query }, { token: agent.token })
+      const own = expectedOnList(desk).filter(({ agentId }) => agentId === agent.id)
       expect(idsOf(mine.body.data), desk).toEqual(idsOf(own))
     }
   })
@@ -70,16 +71,16 @@ describe('over a random year of bookings', () => {
       const { body } = await app.send(dashboard.get, {}, { token })
       const { counts, arrivals, departures, inHouse } = body.data
       expect(counts).toEqual({
-        arrivals: onList('arrivals').length,
-        arrived: onList('arrivals').filter(({ status }) => status.startsWith('CHECKED')).length,
-        departures: onList('departures').length,
-        left: onList('departures').filter(({ status }) => status === 'CHECKED_OUT').length,
-        inHouse: onList('inHouse').length,
-        late: onList('late').length,
-        overstaying: onList('overstaying').length,
+        arrivals: expectedOnList('arrivals').length,
+        arrived: expectedOnList('arrivals').filter(({ status }) => status.startsWith('CHECKED')).length,
+        departures: expectedOnList('departures').length,
+        left: expectedOnList('departures').filter(({ status }) => status === 'CHECKED_OUT').length,
+        inHouse: expectedOnList('inHouse').length,
+        late: expectedOnList('late').length,
+        overstaying: expectedOnList('overstaying').length,
       })
       for (const [list, shown] of Object.entries({ arrivals, departures, inHouse }))
-        expect(idsOf(onList(list as DeskList))).toEqual(expect.arrayContaining(idsOf(shown)))
+        expect(idsOf(expectedOnList(list as DeskList))).toEqual(expect.arrayContaining(idsOf(shown)))
     }
   })
 
@@ -91,8 +92,10 @@ describe('over a random year of bookings', () => {
       ...(body.data.overstaying ?? []),
     ]
     for (const list of ['arrivals', 'departures', 'inHouse'] as const)
-      expect(idsOf(shown.filter((stay) => isOnDesk[list](stay, today)))).toEqual(idsOf(onList(list)))
-    expect(idsOf(body.data.overstaying ?? [])).toEqual(idsOf(onList('overstaying')))
+      expect(idsOf(shown.filter((stay) => isInDeskList[list](stay, today)))).toEqual(
+        idsOf(expectedOnList(list)),
+      )
+    expect(idsOf(body.data.overstaying ?? [])).toEqual(idsOf(expectedOnList('overstaying')))
   })
 
   it('the daily mails and notifications list the same stays', async () => {
@@ -104,11 +107,13 @@ describe('over a random year of bookings', () => {
     ]
     const listed = await listDayStays(due)
     const countOf = (list: string) => listed.filter((stay) => stay.list === list).length
-    expect(countOf('arrivals')).toBe(onList('arrivals').length)
-    expect(countOf('departures')).toBe(onList('departures').length)
-    expect(countOf('tomorrow')).toBe(onList('arrivals', day(1)).length)
-    expect(idsOf(await listDueStays(due, 'CHECK_OUT_TODAY'))).toEqual(idsOf(onList('departures')))
-    expect(idsOf(await listDueStays(due, 'ARRIVAL_TOMORROW'))).toEqual(idsOf(onList('arrivals', day(1))))
+    expect(countOf('arrivals')).toBe(expectedOnList('arrivals').length)
+    expect(countOf('departures')).toBe(expectedOnList('departures').length)
+    expect(countOf('tomorrow')).toBe(expectedOnList('arrivals', day(1)).length)
+    expect(idsOf(await listDueStays(due, 'CHECK_OUT_TODAY'))).toEqual(idsOf(expectedOnList('departures')))
+    expect(idsOf(await listDueStays(due, 'ARRIVAL_TOMORROW'))).toEqual(
+      idsOf(expectedOnList('arrivals', day(1))),
+    )
   })
 
   it('every property filter matches its badge, and the cards count their filters', async () => {
@@ -116,8 +121,8 @@ describe('over a random year of bookings', () => {
     const listed = new Map<PropertyFilter, string[]>()
     for (const status of PropertyFilter.options) {
       const { body } = await app.send(properties.list, { query: { status, limit: 500 } }, { token })
-      const expected = year.places.filter((place) =>
-        matchesPropertyFilter(status, place, { stays: staysAt(place.id), today }),
+      const expected = year.places.filter((property) =>
+        matchesPropertyFilter(status, property, { stays: staysAt(property.id), today }),
       )
       expect(idsOf(body.data.properties), status).toEqual(idsOf(expected))
       expect(body.page.total, status).toBe(expected.length)

@@ -1,12 +1,12 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
-import { mostCounted } from '@ilewa/contract/core/endpoint'
+import { maxCountedRows } from '@ilewa/contract/core/endpoint'
 import { toSearchText } from '@ilewa/contract/core/search'
 import {
   aBooking,
+  aBookingInput,
   anAgentOf,
   anOwner,
   aProperty,
-  aStay,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
@@ -28,8 +28,8 @@ const guests = [
 beforeAll(async () => {
   owner = await anOwner()
   const property = await aProperty(app, owner)
-  for (const [place, guest] of guests.entries())
-    await aBooking(app, owner, { ...aStay(property, place * 2, place * 2 + 1), ...guest })
+  for (const [index, guest] of guests.entries())
+    await aBooking(app, owner, { ...aBookingInput(property, index * 2, index * 2 + 1), ...guest })
 })
 
 const read = async (query: Record<string, unknown>, token = owner.token) => {
@@ -116,18 +116,18 @@ it('the database normalises text like the screens', async () => {
 it('does not extend what a user may see', async () => {
   const agent = await anAgentOf(owner)
   const property = await aProperty(app, owner)
-  await aBooking(app, owner, { ...aStay(property, 0, 1), guestName: 'Kunoluwa', agentId: agent.id })
+  await aBooking(app, owner, { ...aBookingInput(property, 0, 1), guestName: 'Kunoluwa', agentId: agent.id })
   const mine = await app.send(bookings.mine, { query: { q: 'kunoluwa' } }, { token: agent.token })
   expect(mine.body.data.map(({ guestName }) => guestName)).toEqual(['Kunoluwa'])
   expect(mine.body.page.total).toBe(1)
-  const stranger = await anOwner()
-  expect(await read({ q: 'kunoluwa' }, stranger.token)).toMatchObject({ names: [], total: 0 })
+  const otherOwner = await anOwner()
+  expect(await read({ q: 'kunoluwa' }, otherOwner.token)).toMatchObject({ names: [], total: 0 })
 })
 
 it('pages through results in any order, and counts them up to the common limit', async () => {
   const many = await anOwner()
   const property = await aProperty(app, many)
-  await aBooking(app, many, { ...aStay(property, 0, 1), guestName: 'Olúwaṣeun Balógun' })
+  await aBooking(app, many, { ...aBookingInput(property, 0, 1), guestName: 'Olúwaṣeun Balógun' })
   await db().execute(sql`
     INSERT INTO bookings (business_id, id, reference, property_id, check_in, check_out, guests, guest_name, guest_email,
       guest_phone, total_amount, paid_amount, status, source, created_by, created_at,
@@ -135,22 +135,22 @@ it('pages through results in any order, and counts them up to the common limit',
     SELECT business_id, gen_random_uuid(), reference || place, property_id, check_in + place, check_out + place, guests,
       'Olúwaṣeun Balógun ' || place, guest_email, guest_phone, total_amount, paid_amount, status, source,
       created_by, created_at - make_interval(mins => place), updated_at
-    FROM bookings, generate_series(1, ${mostCounted + 200}::int) AS place WHERE business_id = ${many.businessId}`)
+    FROM bookings, generate_series(1, ${maxCountedRows + 200}::int) AS place WHERE business_id = ${many.businessId}`)
   for (const [sort, first] of [
-    ['-checkIn', mostCounted + 200],
+    ['-checkIn', maxCountedRows + 200],
     ['checkIn', 0],
     ['-createdAt', 0],
   ] as const) {
     const step = sort === '-checkIn' ? -1 : 1
-    const expected = Array.from({ length: 60 }, (_, place) =>
-      `Olúwaṣeun Balógun ${first + step * place}`.replace(/ 0$/, ''),
+    const expected = Array.from({ length: 60 }, (_, index) =>
+      `Olúwaṣeun Balógun ${first + step * index}`.replace(/ 0$/, ''),
     )
     const page = await read({ q: 'oluwaseun balogun', sort, limit: 30 }, many.token)
-    expect(page).toMatchObject({ names: expected.slice(0, 30), total: mostCounted + 1 })
+    expect(page).toMatchObject({ names: expected.slice(0, 30), total: maxCountedRows + 1 })
     const next = await read(
       { q: 'oluwaseun balogun', sort, limit: 30, cursor: page.nextCursor ?? '' },
       many.token,
     )
-    expect(next).toMatchObject({ names: expected.slice(30), total: mostCounted + 1 })
+    expect(next).toMatchObject({ names: expected.slice(30), total: maxCountedRows + 1 })
   }
 })

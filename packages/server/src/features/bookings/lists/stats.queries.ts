@@ -8,29 +8,29 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings.table.ts'
 import { bookingTotals } from '../rollups/rollups.table.ts'
 import { listSpanMoney, toSpanMoney } from './money.queries.ts'
-import { isInHouse } from './phases.queries.ts'
-import { keptForViewers, visibleTo } from './viewers.queries.ts'
+import { inHouseCondition } from './phases.queries.ts'
+import { prepareByRole, visibilityCondition } from './viewers.queries.ts'
 
 const sumOf = (column: PgColumn, where?: SQL) =>
   sql`coalesce(sum(${column})${where ? sql` FILTER (WHERE ${where})` : sql``}, 0)`.mapWith(Number)
 
-const totals = keptForViewers((database, { role, businessId, userId }) => {
+const totals = prepareByRole((database, { role, businessId, userId }) => {
   const { status, totalAmount, paidAmount, withBalance } = bookingTotals
-  const counted = (one: Booking['status']) => sumOf(bookingTotals.bookings, eq(status, one))
-  const isBooked = sql`${status} NOT IN ('PENDING', 'CANCELLED')`
+  const countWithStatus = (one: Booking['status']) => sumOf(bookingTotals.bookings, eq(status, one))
+  const bookedCondition = sql`${status} NOT IN ('PENDING', 'CANCELLED')`
   return database
     .select({
       total: sumOf(bookingTotals.bookings),
-      pending: counted('PENDING'),
-      confirmed: counted('CONFIRMED'),
-      checkedIn: counted('CHECKED_IN'),
-      checkedOut: counted('CHECKED_OUT'),
-      cancelled: counted('CANCELLED'),
-      bookedValue: sumOf(totalAmount, isBooked),
-      paidSoFar: sumOf(paidAmount, isBooked),
+      pending: countWithStatus('PENDING'),
+      confirmed: countWithStatus('CONFIRMED'),
+      checkedIn: countWithStatus('CHECKED_IN'),
+      checkedOut: countWithStatus('CHECKED_OUT'),
+      cancelled: countWithStatus('CANCELLED'),
+      bookedValue: sumOf(totalAmount, bookedCondition),
+      paidSoFar: sumOf(paidAmount, bookedCondition),
       paidOnPending: sumOf(paidAmount, eq(status, 'PENDING')),
       paidOnCancelled: sumOf(paidAmount, eq(status, 'CANCELLED')),
-      withBalance: sumOf(withBalance, isBooked),
+      withBalance: sumOf(withBalance, bookedCondition),
     })
     .from(bookingTotals)
     .where(
@@ -42,11 +42,11 @@ const totals = keptForViewers((database, { role, businessId, userId }) => {
     .prepare('bookings_totals')
 })
 
-const inHouse = keptForViewers((database, viewer) =>
+const inHouseCount = prepareByRole((database, viewer) =>
   database
     .select({ count: sql<number>`count(*)::int` })
     .from(bookings)
-    .where(and(visibleTo(viewer), isInHouse(sql.placeholder('today'))))
+    .where(and(visibilityCondition(viewer), inHouseCondition(sql.placeholder('today'))))
     .prepare('bookings_in_house'),
 )
 
@@ -67,7 +67,7 @@ export async function getBookingTotals(ctx: Context): Promise<{ stats: BookingSt
   const { businessId, role, userId, today } = ctx
   const [[row], [guests], months] = await Promise.all([
     totals({ role }).execute({ businessId, userId }),
-    inHouse({ role }).execute({ businessId, userId, today }),
+    inHouseCount({ role }).execute({ businessId, userId, today }),
     readMonths(ctx),
   ])
   if (!row || !guests) throw new Error('An aggregate always answers one row')

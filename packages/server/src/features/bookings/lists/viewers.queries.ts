@@ -1,17 +1,21 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Database, keptStatement, type Told } from '../../../platform/database/database.ts'
+import {
+  type Database,
+  preparedStatement,
+  type ValueOrPlaceholder,
+} from '../../../platform/database/database.ts'
 import { bookings } from '../bookings.table.ts'
 
 /** The user whose permissions restrict a query. */
 export interface Viewer {
   role: Role
-  businessId: Told
-  userId: Told
+  businessId: ValueOrPlaceholder
+  userId: ValueOrPlaceholder
 }
 
 /** Agents see only their own bookings, other roles all of the business; deleted ones are hidden. */
-export const visibleTo = ({ role, businessId, userId }: Viewer): SQL | undefined =>
+export const visibilityCondition = ({ role, businessId, userId }: Viewer): SQL | undefined =>
   and(
     eq(bookings.businessId, businessId),
     isNull(bookings.removedAt),
@@ -22,11 +26,12 @@ export const visibleTo = ({ role, businessId, userId }: Viewer): SQL | undefined
  * Prepares a statement once for users who see all bookings and once for agents. Execute it with `businessId` and
  * `userId`.
  */
-export function keptForViewers<S extends object>(
-  write: (database: Database, viewer: Viewer) => S,
+export function prepareByRole<S extends object>(
+  build: (database: Database, viewer: Viewer) => S,
 ): (viewer: Pick<Viewer, 'role'>) => S {
   const [businessId, userId] = [sql.placeholder('businessId'), sql.placeholder('userId')]
-  const writeFor = (role: Role) => keptStatement((database) => write(database, { role, businessId, userId }))
-  const [all, own] = [writeFor('OWNER'), writeFor('AGENT')]
+  const prepareFor = (role: Role) =>
+    preparedStatement((database) => build(database, { role, businessId, userId }))
+  const [all, own] = [prepareFor('OWNER'), prepareFor('AGENT')]
   return ({ role }) => (role === 'AGENT' ? own() : all())
 }

@@ -1,6 +1,6 @@
 import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
 import { bigint, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { businessId, choice } from '../../../platform/database/columns.ts'
+import { businessId, enumColumn } from '../../../platform/database/columns.ts'
 
 /*
  * Rollups for reports over years of bookings. The trigger `bookings_figures` updates these rows in the booking's own
@@ -14,7 +14,7 @@ const sumOfNaira = (name: string) =>
   numeric(name, { precision: 20, scale: 2, mode: 'number' }).notNull().default(0)
 
 /** Earnings of a night or of the nights of a month, and the stays that begin there. */
-const accrued = () => ({
+const rollupColumns = () => ({
   /** Occupied property nights, and their revenue. */
   nights: count('nights'),
   kobo: kobo('kobo'),
@@ -39,8 +39,8 @@ export const bookingNights = pgTable(
   {
     businessId: businessId(),
     night: date('night', { mode: 'string' }).notNull(),
-    source: choice('source', BookingSource).notNull(),
-    ...accrued(),
+    source: enumColumn('source', BookingSource).notNull(),
+    ...rollupColumns(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.night, table.source] })],
 )
@@ -51,8 +51,8 @@ export const bookingSourceMonths = pgTable(
   {
     businessId: businessId(),
     month: date('month', { mode: 'string' }).notNull(),
-    source: choice('source', BookingSource).notNull(),
-    ...accrued(),
+    source: enumColumn('source', BookingSource).notNull(),
+    ...rollupColumns(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.month, table.source] })],
 )
@@ -76,7 +76,7 @@ export const bookingTotals = pgTable(
   'booking_totals',
   {
     businessId: businessId(),
-    status: choice('status', BookingStatus).notNull(),
+    status: enumColumn('status', BookingStatus).notNull(),
     agentId: uuid('agent_id').notNull(),
     bookings: count('bookings'),
     totalAmount: sumOfNaira('total_amount'),
@@ -106,7 +106,7 @@ export const returningStays = pgTable(
     businessId: businessId(),
     bookingId: uuid('booking_id').notNull(),
     checkIn: date('check_in', { mode: 'string' }).notNull(),
-    source: choice('source', BookingSource).notNull(),
+    source: enumColumn('source', BookingSource).notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.bookingId] })],
 )

@@ -1,12 +1,12 @@
 import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
 import { anAgentOf, anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
-import { aPastStay } from '@ilewa/tests/support/app/past-stays'
+import { aPastBooking } from '@ilewa/tests/support/app/past-stays'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '../../../platform/database/database.ts'
-import { isDatabaseAway, violatedConstraint } from '../../../platform/database/database-errors.ts'
+import { isDatabaseUnavailable, violatedConstraint } from '../../../platform/database/database-errors.ts'
 import { newId } from '../../../platform/id.ts'
 import { ratings } from '../../ratings/ratings.table.ts'
 import { bookings, noDoubleBooking } from '../bookings.table.ts'
@@ -17,13 +17,13 @@ const app = useTestApp()
 let owner: Person
 let other: Person
 let agents: (string | undefined)[]
-let places: { id: string }[]
+let rentedProperties: { id: string }[]
 
 beforeAll(async () => {
   owner = await anOwner()
   other = await anOwner()
   agents = [undefined, (await anAgentOf(owner)).id, (await anAgentOf(owner)).id]
-  places = await Promise.all([1, 2, 3].map((no) => aProperty(app, owner, { name: `Flat ${no}` })))
+  rentedProperties = await Promise.all([1, 2, 3].map((no) => aProperty(app, owner, { name: `Flat ${no}` })))
 })
 
 const recount = async () => {
@@ -33,7 +33,7 @@ const recount = async () => {
   return Object.fromEntries(rows.map(({ figures, wrong }) => [figures, Number(wrong)]))
 }
 
-const right = {
+const noDifferences = {
   booking_nights: 0,
   booking_source_months: 0,
   booking_months: 0,
@@ -45,20 +45,20 @@ const right = {
 
 const guests = ['ada@example.com', 'bola@example.com', 'chi@example.com']
 const phones = [undefined, '08031234567', '08037654321']
-const place = fc.nat({ max: 2 })
+const listIndex = fc.nat({ max: 2 })
 
 const aStay = fc.record({
-  place,
+  place: listIndex,
   from: fc.integer({ min: -40, max: 40 }),
   nights: fc.oneof(fc.integer({ min: 1, max: 7 }), fc.constant(45)),
   total: fc.constantFrom(0, 0.01, 100_000.07, 333_333.33),
   isPaid: fc.boolean(),
   status: fc.constantFrom(...BookingStatus.options),
   source: fc.constantFrom(...BookingSource.options),
-  agent: place,
+  agent: listIndex,
   guests: fc.integer({ min: 1, max: 6 }),
-  email: place,
-  phone: place,
+  email: listIndex,
+  phone: listIndex,
 })
 type Stay = typeof aStay extends fc.Arbitrary<infer T> ? T : never
 
@@ -77,9 +77,9 @@ const idsOf = async (): Promise<string[]> => {
   return rows.map(({ id }) => id).sort()
 }
 
-async function add(stay: Stay): Promise<void> {
-  const bookingId = await aPastStay(owner, {
-    property: places[stay.place] ?? { id: '' },
+async function addBooking(stay: Stay): Promise<void> {
+  const bookingId = await aPastBooking(owner, {
+    property: rentedProperties[stay.place] ?? { id: '' },
     nights: [stay.from, stay.from + stay.nights],
     total: stay.total,
     paid: stay.isPaid ? stay.total : 0,
@@ -100,11 +100,11 @@ async function add(stay: Stay): Promise<void> {
   if (stay.guests > 1) await db().insert(ratings).values(given)
 }
 
-async function change(id: string, to: Stay, isRemoved: boolean): Promise<void> {
+async function changeBooking(id: string, to: Stay, isRemoved: boolean): Promise<void> {
   await db()
     .update(bookings)
     .set({
-      propertyId: places[to.place]?.id ?? '',
+      propertyId: rentedProperties[to.place]?.id ?? '',
       agentId: agents[to.agent] ?? null,
       checkIn: day(to.from),
       checkOut: day(to.from + to.nights),
@@ -121,14 +121,14 @@ async function change(id: string, to: Stay, isRemoved: boolean): Promise<void> {
 }
 
 /** Runs the steps in one transaction; a date conflict or lock timeout rolls all of them back. */
-const take = (steps: readonly Step[]) =>
+const applySteps = (steps: readonly Step[]) =>
   inTransaction(async () => {
     for (const step of steps) {
-      if (step.kind === 'add') for (const stay of step.stays) await add(stay)
+      if (step.kind === 'add') for (const stay of step.stays) await addBooking(stay)
       else {
         const ids = await idsOf()
         const id = ids[step.which % Math.max(1, ids.length)]
-        if (id && step.kind === 'change') await change(id, step.to, step.isRemoved)
+        if (id && step.kind === 'change') await changeBooking(id, step.to, step.isRemoved)
         if (id && step.kind === 'delete') {
           await db().delete(ratings).where(eq(ratings.bookingId, id))
           await db().delete(bookings).where(eq(bookings.id, id))
@@ -136,7 +136,7 @@ const take = (steps: readonly Step[]) =>
       }
     }
   }).catch((error: unknown) =>
-    expect(isDatabaseAway(error) || violatedConstraint(error) === noDoubleBooking).toBe(true),
+    expect(isDatabaseUnavailable(error) || violatedConstraint(error) === noDoubleBooking).toBe(true),
   )
 
 test('match the bookings after any history, including several changes per transaction', async () => {
@@ -144,8 +144,8 @@ test('match the bookings after any history, including several changes per transa
     fc.asyncProperty(
       fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { maxLength: 12 }),
       async (history) => {
-        for (const steps of history) await take(steps)
-        expect(await recount()).toEqual(right)
+        for (const steps of history) await applySteps(steps)
+        expect(await recount()).toEqual(noDifferences)
       },
     ),
     { numRuns: 25 },
@@ -156,15 +156,21 @@ test('match the bookings after any history, including several changes per transa
 test('stay correct under concurrent bookings, changes and cancellations for the same guests', async () => {
   const histories = fc.sample(fc.array(aStep, { minLength: 1, maxLength: 2 }), { numRuns: 80 })
   await Promise.all(
-    histories.map((steps) => take(steps.filter((step) => step.kind === 'add' || step.kind === 'change'))),
+    histories.map((steps) =>
+      applySteps(steps.filter((step) => step.kind === 'add' || step.kind === 'change')),
+    ),
   )
-  expect(await recount()).toEqual(right)
+  expect(await recount()).toEqual(noDifferences)
 })
 
 test('are recomputed where wrong, without changing another business', async () => {
   const property = await aProperty(app, other)
-  await aPastStay(other, { property, nights: [-3, -1], total: 50_000 })
-  await aPastStay(owner, { property: places[0] ?? { id: '' }, nights: [-300, -298], total: 50_000 })
+  await aPastBooking(other, { property, nights: [-3, -1], total: 50_000 })
+  await aPastBooking(owner, {
+    property: rentedProperties[0] ?? { id: '' },
+    nights: [-300, -298],
+    total: 50_000,
+  })
   await db().update(bookingNights).set({ kobo: sql`kobo + 1` })
   await db().update(bookingSourceMonths).set({ returningGuests: sql`returning_guests + 1` })
   await db().delete(bookingMonths)
@@ -177,7 +183,7 @@ test('are recomputed where wrong, without changing another business', async () =
   expect(found.booking_months).toBeGreaterThan(0)
   expect(found.guest_firsts).toBeGreaterThan(1)
   expect(found.ratings).toBeGreaterThan(1)
-  expect(await recount()).toEqual(right)
+  expect(await recount()).toEqual(noDifferences)
   const left = await db().select().from(bookingMonths).where(eq(bookingMonths.businessId, other.businessId))
   expect(left).toEqual([])
 })

@@ -66,7 +66,7 @@ export async function chooseAccount(clusterDir: string | undefined): Promise<Acc
     return undefined
   }
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return (await findAccount('postgres')) ?? (await findAccount('nobody')) ?? noAccount()
+  return (await findAccount('postgres')) ?? (await findAccount('nobody')) ?? throwNoAccount()
 }
 
 async function findAccount(name: string): Promise<Account> {
@@ -77,7 +77,7 @@ async function findAccount(name: string): Promise<Account> {
   return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined
 }
 
-function noAccount(): never {
+function throwNoAccount(): never {
   throw new EmbeddedPostgresError(
     'PostgreSQL does not run as root and this machine has neither an account "postgres" nor "nobody": start Ilewa as another user, or set DATABASE_URL.',
   )

@@ -57,15 +57,15 @@ export async function reachableBinaries(
 async function copyOnce(from: string, to: string, systemDir: string): Promise<void> {
   if (await stat(to).then(() => true, isMissing)) return
   await openSystemDir(systemDir)
-  const draft = await mkdtemp(join(systemDir, 'copying-'))
+  const temporary = await mkdtemp(join(systemDir, 'copying-'))
   try {
-    await cp(from, draft, { recursive: true, verbatimSymlinks: true })
+    await cp(from, temporary, { recursive: true, verbatimSymlinks: true })
     // Root's umask may have restricted the copied files.
-    await runAs(undefined, ['chmod', '-R', 'a+rX,go-w', draft])
-    await chmod(draft, 0o755)
-    await rename(draft, to)
+    await runAs(undefined, ['chmod', '-R', 'a+rX,go-w', temporary])
+    await chmod(temporary, 0o755)
+    await rename(temporary, to)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     // A concurrent start finished the copy first.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
   }

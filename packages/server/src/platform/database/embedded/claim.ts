@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { EmbeddedPostgresError } from './error.ts'
 import type { Cluster } from './location.ts'
-import { isPassing, takeLock } from './lock.ts'
+import { isTransient, takeLock } from './lock.ts'
 import { findServer, type Server, startServer } from './server.ts'
 import { isPrivate } from './socket.ts'
 
@@ -18,7 +18,7 @@ export type ClaimOptions = {
 }
 
 const attempts = 300
-const pauseMs = 100
+const retryDelayMs = 100
 
 /**
  * Starts a server if none is running and acquires the lock; another application may start or stop the server meanwhile.
@@ -32,9 +32,9 @@ export async function claim(options: ClaimOptions): Promise<Claim> {
       const connection = { ...toConnection(cluster, server), user: 'postgres', database: 'postgres' }
       return { server, lock: await takeLock(connection, dataDir) }
     } catch (error) {
-      if (!isPassing(error)) throw error
+      if (!isTransient(error)) throw error
       if (attempt === attempts) throw unreachable(cluster, error)
-      await sleep(pauseMs)
+      await sleep(retryDelayMs)
     }
   }
 }

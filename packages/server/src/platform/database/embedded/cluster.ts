@@ -19,24 +19,24 @@ export type ClusterOptions = {
 /** Opens the cluster of a data folder; creates it at the first start. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { dataDir, machine, systemDir, onNotice } = options
-  const shipped = await findBinaries(machine)
-  await makeDataDir(dataDir)
+  const bundled = await findBinaries(machine)
+  await createDataDir(dataDir)
   const found = await findClusterDir(dataDir)
   const account = await chooseAccount(found)
-  const binaries = await reachableBinaries(shipped, account, systemDir)
+  const binaries = await reachableBinaries(bundled, account, systemDir)
   const password = process.platform === 'win32' ? await readOrCreatePassword(dataDir) : undefined
   const creation = { account, binaries, password, dataDir, systemDir, onNotice }
   const dir = await realpath(found ?? (await createCluster(creation)))
   await requireAccess(dir, account)
-  requirePlainPath(dir)
-  requirePlainPath(binaries.postgres)
+  requireShellSafePath(dir)
+  requireShellSafePath(binaries.postgres)
   return { dir, account, binaries, password }
 }
 
 /** Private, except that root lets the server's account pass through. */
-async function makeDataDir(dataDir: string): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true })
-  if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+async function createDataDir(dataDir: string): Promise<void> {
+  const createdDir = await mkdir(dataDir, { recursive: true })
+  if (createdDir !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
 }
 
 async function requireAccess(dir: string, account: Account): Promise<void> {
@@ -51,7 +51,7 @@ async function requireAccess(dir: string, account: Account): Promise<void> {
 }
 
 /** pg_ctl starts the server through a shell and puts both paths in double quotes. */
-function requirePlainPath(path: string): void {
+function requireShellSafePath(path: string): void {
   if (process.platform === 'win32' || !/["$`\\]/.test(path)) return
   throw new EmbeddedPostgresError(
     `PostgreSQL cannot start from ${path}: the path must not contain " $ \` or \\.`,
@@ -61,8 +61,8 @@ function requirePlainPath(path: string): void {
 /** On Windows the server listens on the loopback address, where only a password protects it from other users. */
 async function readOrCreatePassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres.password')
-  const known = await readIfPresent(file)
-  if (known !== undefined) return known.trim()
+  const existing = await readIfPresent(file)
+  if (existing !== undefined) return existing.trim()
   const password = randomBytes(24).toString('hex')
   await writeFile(file, password, { mode: 0o600, flag: 'wx' })
   return password

@@ -8,16 +8,16 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { canReach, chooseAccount, runAs } from './account.ts'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import {
+  attachEmbeddedPostgres,
   type EmbeddedPostgres,
   EmbeddedPostgresError,
   startEmbeddedPostgres,
-  visitEmbeddedPostgres,
 } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
-const someUser = { uid: 64_999, gid: 64_999 }
+const otherAccount = { uid: 64_999, gid: 64_999 }
 /** A killed server may wait for a busy disk; these tests do not measure speed. */
-const patience = { timeout: 40_000 }
+const slowPoll = { timeout: 40_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
 let scratch: string
@@ -66,13 +66,13 @@ async function startApplication(name: string, account = {}): Promise<ChildProces
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.push(() => child.kill('SIGKILL'))
-  await hear(child, 'ready')
+  await waitForOutput(child, 'ready')
   return child
 }
 
-function hear(child: ChildProcess, word: string): Promise<void> {
+function waitForOutput(child: ChildProcess, output: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    child.stdout?.on('data', (data) => String(data).includes(word) && resolve())
+    child.stdout?.on('data', (data) => String(data).includes(output) && resolve())
     child.once('exit', (code) => reject(new Error(`the application exited with ${code}`)))
   })
 }
@@ -143,12 +143,12 @@ test('a restart keeps the data, and a stop leaves no process behind', async () =
 })
 
 test('a start takes over the server of an application that was killed', async () => {
-  const killed = await startApplication('killed')
+  const killedApplication = await startApplication('killed')
   const pid = await postmaster('killed')
-  killed.kill('SIGKILL')
-  const begun = performance.now()
+  killedApplication.kill('SIGKILL')
+  const startedAt = performance.now()
   const postgres = await start('killed')
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
   expect(await postmaster('killed')).toBe(pid)
   await postgres.stop()
   await expect.poll(() => isRunning(pid)).toBe(false)
@@ -161,7 +161,7 @@ test('a killed server process ends the application’s sessions, but not its use
   const before = await lockHolder(postgres)
   await killBackend(postgres)
   const isAnother = (holder: string) => holder !== '' && holder !== before
-  await expect.poll(async () => isAnother(await lockHolder(postgres)), patience).toBe(true)
+  await expect.poll(async () => isAnother(await lockHolder(postgres)), slowPoll).toBe(true)
   await expect(start('crashed')).rejects.toThrow('Another Ilewa is already running')
   expect(await postmaster('crashed')).toBe(pid)
   expect(notices.at(-1)).toMatch(/^PostgreSQL ended its sessions unexpectedly/)
@@ -174,8 +174,8 @@ test('a killed server is restarted at the same address with its data, and is loc
   for (const _ of ['once', 'and once more']) {
     const pid = await postmaster('revived')
     process.kill(pid, 'SIGKILL')
-    await expect.poll(() => postmaster('revived').catch(() => pid), patience).not.toBe(pid)
-    await expect.poll(() => lockHolder(postgres), patience).toMatch(/\d/)
+    await expect.poll(() => postmaster('revived').catch(() => pid), slowPoll).not.toBe(pid)
+    await expect.poll(() => lockHolder(postgres), slowPoll).toMatch(/\d/)
   }
   expect(await query(postgres, 'SELECT nights FROM stay')).toEqual([{ nights: 7 }])
   expect(notices.slice(-2)).toEqual(
@@ -208,7 +208,7 @@ test('an application that loses its data folder to another reports it once, and 
   await other.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory';
     SELECT pg_advisory_lock(1229735239)`)
   await expect
-    .poll(() => lost.mock.calls, patience)
+    .poll(() => lost.mock.calls, slowPoll)
     .toEqual([
       [expect.objectContaining({ message: expect.stringMatching(/^Another Ilewa is already running/) })],
     ])
@@ -237,13 +237,13 @@ test('a tool attaches to the server of a running application, waits while that r
   const postgres = await start('visited', { onLost: lost })
   const holder = await lockHolder(postgres)
   process.kill(await postmaster('visited'), 'SIGKILL')
-  const visit = await visitEmbeddedPostgres({ dataDir: join(scratch, 'visited') })
-  if (!visit) throw new Error('Nothing was found')
-  expect(await query(visit, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await visit.stop()
-  await vi.waitUntil(async () => !['', holder].includes(await lockHolder(postgres)), patience)
+  const attached = await attachEmbeddedPostgres({ dataDir: join(scratch, 'visited') })
+  if (!attached) throw new Error('Nothing was found')
+  expect(await query(attached, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await attached.stop()
+  await vi.waitUntil(async () => !['', holder].includes(await lockHolder(postgres)), slowPoll)
   expect(lost).not.toHaveBeenCalled()
-  expect(await visitEmbeddedPostgres({ dataDir: join(scratch, 'never') })).toBeUndefined()
+  expect(await attachEmbeddedPostgres({ dataDir: join(scratch, 'never') })).toBeUndefined()
 })
 
 test('a second application on the data folder is refused with one message, without side effects', async () => {
@@ -263,9 +263,9 @@ test('of two applications that start concurrently on a new folder, one runs', as
 
 test('Ctrl-C in the terminal reaches the application and not the server', async () => {
   const child = await startApplication('interrupted')
-  const heard = hear(child, 'interrupted')
+  const interrupted = waitForOutput(child, 'interrupted')
   process.kill(-(child.pid ?? 0), 'SIGINT')
-  await heard
+  await interrupted
   await sleep(200)
   expect(await isRunning(await postmaster('interrupted'))).toBe(true)
   child.kill('SIGKILL')
@@ -350,7 +350,7 @@ test.runIf(isRoot)('a socket folder created by another user is not used', async 
   await mkdir(host)
   running.push(() => rm(host, { recursive: true }))
   await chmod(host, 0o777)
-  await chown(host, someUser.uid, someUser.gid)
+  await chown(host, otherAccount.uid, otherAccount.gid)
   const second = await start('foreseen')
   expect(second.connection.host).not.toBe(host)
   expect((await stat(String(second.connection.host))).mode & 0o777).toBe(0o700)

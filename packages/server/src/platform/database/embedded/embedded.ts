@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { claim, toConnection } from './claim.ts'
 import { openCluster } from './cluster.ts'
 import { EmbeddedPostgresError } from './error.ts'
-import { removeDrafts } from './initdb.ts'
+import { removeTemporaryClusters } from './initdb.ts'
 import { type Cluster, findClusterDir, readIfPresent } from './location.ts'
 import { holdsLock, takenError } from './lock.ts'
 import { findServer, type Server, stopServer } from './server.ts'
@@ -45,11 +45,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     return await start({ ...options, dataDir })
   } catch (error) {
-    throw explain(error, dataDir)
+    throw toEmbeddedError(error, dataDir)
   }
 }
 
-function explain(error: unknown, dataDir: string): EmbeddedPostgresError {
+function toEmbeddedError(error: unknown, dataDir: string): EmbeddedPostgresError {
   if (error instanceof EmbeddedPostgresError) return error
   const reason = error instanceof Error ? error.message : String(error)
   return new EmbeddedPostgresError(`PostgreSQL could not start on the data folder ${dataDir}: ${reason}`, {
@@ -62,17 +62,17 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
   const cluster = await openCluster(toClusterOptions(options))
   const { server, lock } = await claim({ cluster, dataDir })
   try {
-    await removeDrafts(cluster.dir)
+    await removeTemporaryClusters(cluster.dir)
     await createDatabase(lock, cluster)
   } catch (error) {
     await stopServer(cluster, server).finally(() => lock.end())
     throw error
   }
-  const lockAgain = async (signal: AbortSignal) => {
+  const reacquireLock = async (signal: AbortSignal) => {
     onNotice((await findServer(cluster)) ? sessionsEnded : serverStopped)
     return (await claim({ cluster, dataDir, previous: server, signal })).lock
   }
-  const watch = watchLock({ lock, lockAgain, onLost: (error) => onLost(explain(error, dataDir)) })
+  const watch = watchLock({ lock, reacquireLock, onLost: (error) => onLost(toEmbeddedError(error, dataDir)) })
   // The lock is held until the server is down, so that no other application connects to a server that is about to stop.
   const stopOnce = async () => {
     const { lock: held, isTaken } = await watch.end()
@@ -102,30 +102,30 @@ const asOwner = (cluster: Cluster, server: Server): pg.PoolConfig => ({
   database: 'ilewa',
 })
 
-const looks = 100
-const lookPauseMs = 100
+const pollAttempts = 100
+const pollIntervalMs = 100
 /** While a server replaces the pid file of a crashed one, there is none for a moment. */
-const looksWithoutFile = 3
+const attemptsWithoutFile = 3
 
 /**
  * Polls the server of the data folder until `find` returns a value. A crashed server leaves its pid file, and its
  * application is about to restart it: starting another server first would lock that application out of its own folder.
  */
-async function lookAt<T>(
+async function pollServer<T>(
   options: EmbeddedPostgresOptions,
   find: (cluster: Cluster, server: Server) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   if ((await findClusterDir(options.dataDir)) === undefined) return undefined
   const cluster = await openCluster(toClusterOptions(options))
   let withoutFile = 0
-  for (let look = 0; look < looks && withoutFile < looksWithoutFile; look++) {
+  for (let attempt = 0; attempt < pollAttempts && withoutFile < attemptsWithoutFile; attempt++) {
     const server = await findServer(cluster)
-    const isOurs = server !== undefined && (await isPrivate(server.host, cluster.account))
-    const found = isOurs ? await find(cluster, server) : undefined
+    const isOwnServer = server !== undefined && (await isPrivate(server.host, cluster.account))
+    const found = isOwnServer ? await find(cluster, server) : undefined
     if (found !== undefined) return found
     const hasFile = (await readIfPresent(join(cluster.dir, 'postmaster.pid'))) !== undefined
     withoutFile = hasFile ? 0 : withoutFile + 1
-    await sleep(lookPauseMs)
+    await sleep(pollIntervalMs)
   }
   return undefined
 }
@@ -140,25 +140,25 @@ const asSuperuser = (cluster: Cluster, server: Server): pg.ClientConfig => ({
  * For tools that need the database, whether or not an application is running on it: `stop` restores the previous state.
  * Undefined if the data folder contains no database.
  */
-export async function visitEmbeddedPostgres(
+export async function attachEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres | undefined> {
   const dataDir = resolve(options.dataDir)
   try {
-    const connection = await lookAt({ ...options, dataDir }, async (cluster, server) =>
+    const connection = await pollServer({ ...options, dataDir }, async (cluster, server) =>
       (await holdsLock(asSuperuser(cluster, server))) === undefined ? undefined : asOwner(cluster, server),
     )
     if (connection) return { connection, stop: async () => undefined }
     return (await findClusterDir(dataDir)) === undefined ? undefined : await start({ ...options, dataDir })
   } catch (error) {
-    throw explain(error, dataDir)
+    throw toEmbeddedError(error, dataDir)
   }
 }
 
 /** Throws the error of a second application if one is running. */
-export async function refuseWhileServing(dataDir: string): Promise<void> {
+export async function requireNotServing(dataDir: string): Promise<void> {
   const folder = resolve(dataDir)
-  const isServing = await lookAt(
+  const isServing = await pollServer(
     { dataDir: folder },
     async (cluster, server) => (await holdsLock(asSuperuser(cluster, server))) || undefined,
   )

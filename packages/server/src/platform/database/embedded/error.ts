@@ -12,8 +12,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** The lines of a program's output that describe an error, or its last lines. */
-export function troubleIn(output: string): string {
+export function errorLinesIn(output: string): string {
   const lines = output.trim().split('\n')
-  const named = lines.filter((line) => /error:|\b(ERROR|FATAL|PANIC|DETAIL|HINT):/.test(line))
-  return (named.length > 0 ? named : lines).slice(-6).join('\n')
+  const errorLines = lines.filter((line) => /error:|\b(ERROR|FATAL|PANIC|DETAIL|HINT):/.test(line))
+  return (errorLines.length > 0 ? errorLines : lines).slice(-6).join('\n')
 }

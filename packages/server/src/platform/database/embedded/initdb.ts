@@ -2,14 +2,14 @@ import { chmod, chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../../storage/sync-folder.ts'
 import { canReach, type Outcome, openSystemDir, runAs } from './account.ts'
-import { EmbeddedPostgresError, troubleIn } from './error.ts'
-import { type Cluster, isCluster, pointerIn } from './location.ts'
+import { EmbeddedPostgresError, errorLinesIn } from './error.ts'
+import { type Cluster, isCluster, pointerFileIn } from './location.ts'
 
 type NewCluster = Omit<Cluster, 'dir'>
 
 type Creation = NewCluster & { dataDir: string; systemDir: string; onNotice: (message: string) => void }
 
-const draftPrefix = 'postgres.new-'
+const temporaryPrefix = 'postgres.new-'
 
 // Uses the first that the operating system supports. With a plain C character type, trigram indexes would ignore
 // letters beyond ASCII.
@@ -24,30 +24,30 @@ const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 export async function createCluster({ dataDir, systemDir, onNotice, ...cluster }: Creation): Promise<string> {
   onNotice('Creating the database.')
   if (await canReach(cluster.account, dataDir)) return initialise(cluster, dataDir)
-  const home = await makeHome(systemDir)
+  const parentDir = await createParentDir(systemDir)
   try {
-    const dir = await initialise(cluster, home)
-    await writeDurably(pointerIn(dataDir), `${dir}\n`)
+    const dir = await initialise(cluster, parentDir)
+    await writeDurably(pointerFileIn(dataDir), `${dir}\n`)
     onNotice(`The database is kept in ${dir}, because its account cannot reach ${dataDir}.`)
     return dir
   } catch (error) {
-    await rm(home, { recursive: true })
+    await rm(parentDir, { recursive: true })
     throw error
   }
 }
 
-async function makeHome(systemDir: string): Promise<string> {
+async function createParentDir(systemDir: string): Promise<string> {
   await openSystemDir(systemDir)
-  const home = await mkdtemp(join(systemDir, 'data-'))
-  await chmod(home, 0o711)
-  return home
+  const parentDir = await mkdtemp(join(systemDir, 'data-'))
+  await chmod(parentDir, 0o711)
+  return parentDir
 }
 
 /** Removes the remains of interrupted creations. Call it only while holding the lock. */
-export async function removeDrafts(clusterDir: string): Promise<void> {
+export async function removeTemporaryClusters(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir)
-  const drafts = (await readdir(parent)).filter((name) => name.startsWith(draftPrefix))
-  await Promise.all(drafts.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+  const names = (await readdir(parent)).filter((name) => name.startsWith(temporaryPrefix))
+  await Promise.all(names.map((name) => rm(join(parent, name), { recursive: true, force: true })))
 }
 
 /**
@@ -56,14 +56,14 @@ export async function removeDrafts(clusterDir: string): Promise<void> {
  */
 async function initialise(cluster: NewCluster, parent: string): Promise<string> {
   const dir = join(parent, 'postgres')
-  const draft = await mkdtemp(join(parent, draftPrefix))
+  const temporary = await mkdtemp(join(parent, temporaryPrefix))
   try {
-    if (cluster.account !== undefined) await chown(draft, cluster.account.uid, cluster.account.gid)
-    await runInitdb(cluster, draft)
-    await rename(draft, dir)
+    if (cluster.account !== undefined) await chown(temporary, cluster.account.uid, cluster.account.gid)
+    await runInitdb(cluster, temporary)
+    await rename(temporary, dir)
     await syncFolder(parent)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     // A concurrent start on the same folder finished first; the lock decides which of the two continues.
     if (!(await isCluster(dir))) throw error
   }
@@ -86,7 +86,7 @@ async function runInitdb(cluster: NewCluster, dir: string): Promise<void> {
       runAs(cluster.account, [cluster.binaries.initdb, '-D', dir, ...options, `--lc-ctype=${type}`]),
     )
     if (code !== 0)
-      throw new EmbeddedPostgresError(`The database could not be created.\n${troubleIn(output)}`)
+      throw new EmbeddedPostgresError(`The database could not be created.\n${errorLinesIn(output)}`)
   } finally {
     await rm(passwordFile, { force: true })
   }

@@ -12,17 +12,17 @@ export type Cluster = { dir: string; account: Account; binaries: Binaries; passw
  * Undefined before the first start.
  */
 export async function findClusterDir(dataDir: string): Promise<string | undefined> {
-  const pointer = pointerIn(dataDir)
-  const elsewhere = (await readIfPresent(pointer))?.trim()
-  const dir = elsewhere ?? join(dataDir, 'postgres')
+  const pointerFile = pointerFileIn(dataDir)
+  const externalDir = (await readIfPresent(pointerFile))?.trim()
+  const dir = externalDir ?? join(dataDir, 'postgres')
   if (await isCluster(dir)) return dir
-  if (elsewhere === undefined) return undefined
+  if (externalDir === undefined) return undefined
   throw new EmbeddedPostgresError(
-    `The database of this data folder is missing: ${pointer} says that it is in ${dir}. Put it back, or remove that file to begin with an empty database.`,
+    `The database of this data folder is missing: ${pointerFile} says that it is in ${dir}. Put it back, or remove that file to begin with an empty database.`,
   )
 }
 
-export function pointerIn(dataDir: string): string {
+export function pointerFileIn(dataDir: string): string {
   return join(dataDir, 'postgres.location')
 }
 

@@ -9,7 +9,7 @@ const lockKey = 1_229_735_239
  * How often a second application tries, because the kernel takes a moment to close the connections of a killed process.
  */
 const lockAttempts = 20
-const pauseMs = 100
+const retryDelayMs = 100
 
 /**
  * Acquires the lock that gives one application exclusive use of a data folder. It belongs to a database session, so it
@@ -24,7 +24,7 @@ export async function takeLock(connection: pg.ClientConfig, dataDir: string): Pr
     for (let attempt = 0; attempt < lockAttempts; attempt++) {
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [lockKey])
       if (rows[0].taken) return client
-      await sleep(pauseMs)
+      await sleep(retryDelayMs)
     }
   } catch (error) {
     await client.end()
@@ -51,7 +51,7 @@ export async function holdsLock(connection: pg.ClientConfig): Promise<boolean | 
     )
     return rows.length > 0
   } catch (error) {
-    if (isPassing(error)) return undefined
+    if (isTransient(error)) return undefined
     throw error
   } finally {
     await client.end()
@@ -62,7 +62,7 @@ export async function holdsLock(connection: pg.ClientConfig): Promise<boolean | 
 const lostConnection = /^(Connection terminated|Client has encountered a connection error)/
 
 /** Whether the server is starting or stopping, so that a retry may succeed. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined)
     return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P03'].includes(code)

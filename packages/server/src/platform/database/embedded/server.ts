@@ -1,7 +1,7 @@
 import { rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runAs } from './account.ts'
-import { codeOf, EmbeddedPostgresError, troubleIn } from './error.ts'
+import { codeOf, EmbeddedPostgresError, errorLinesIn } from './error.ts'
 import { type Cluster, readIfPresent } from './location.ts'
 import { freePort, serverSettings } from './settings.ts'
 import { openSocketFolder, removeSocketFolder } from './socket.ts'
@@ -35,23 +35,23 @@ export async function startServer(cluster: Cluster, previous?: Server): Promise<
   const onWindows = process.platform === 'win32'
   const socketDir = onWindows ? undefined : await openSocketFolder(dir, account, previous?.host)
   const port = previous?.port ?? (onWindows ? await freePort() : socketPort)
-  await clearMistaken(cluster, join(dir, 'postmaster.pid'))
-  if (socketDir !== undefined) await clearStaleSocket(cluster, { host: socketDir, port })
+  await removeReusedPidFile(cluster, join(dir, 'postmaster.pid'))
+  if (socketDir !== undefined) await removeStaleSocket(cluster, { host: socketDir, port })
   const log = join(dir, 'server.log')
-  await keepPrevious(log)
+  await rotateLog(log)
   const settings = serverSettings(socketDir, port)
   const start = [binaries.pg_ctl, 'start', '--silent', '--wait', '--timeout=600', '-D', dir, '-l', log]
   const { code } = await runAs(account, [...start, '-o', settings], true)
   // Of two concurrent starts the slower one fails here and finds the server of the other.
   if (code === 0 || (await findServer(cluster)) !== undefined) return
   if (socketDir !== undefined) await removeSocketFolder(socketDir)
-  throw new EmbeddedPostgresError(`PostgreSQL could not start on ${dir}.\n${await whyIn(log)}`)
+  throw new EmbeddedPostgresError(`PostgreSQL could not start on ${dir}.\n${await readStartError(log)}`)
 }
 
 /** On a full disk there is no log either. */
-async function whyIn(log: string): Promise<string> {
+async function readStartError(log: string): Promise<string> {
   const text = await readIfPresent(log)
-  if (text) return troubleIn(text)
+  if (text) return errorLinesIn(text)
   const { bavail } = await statfs(dirname(log))
   return bavail === 0 ? 'No space is left on the disk.' : 'It left no reason in its log.'
 }
@@ -60,7 +60,7 @@ async function whyIn(log: string): Promise<string> {
 export async function stopServer(cluster: Cluster, last: Server, mode: StopMode = 'fast'): Promise<void> {
   const { account, binaries, dir } = cluster
   const running = await findServer(cluster)
-  if (running === undefined) await clearStaleSocket(cluster, last)
+  if (running === undefined) await removeStaleSocket(cluster, last)
   const { host } = running ?? last
   // A server that crashes during a clean stop never exits.
   for (const attempt of [mode, 'immediate']) {
@@ -84,37 +84,37 @@ export async function stopServer(cluster: Cluster, last: Server, mode: StopMode 
  * cases. Otherwise the file stays, because other tools read it as a sign that an application is about to restart its
  * server.
  */
-async function clearMistaken(cluster: Cluster, lockFile: string): Promise<void> {
-  const pid = await holderOf(lockFile)
-  if (pid !== undefined && isAlive(pid)) await clearStale(cluster, lockFile)
+async function removeReusedPidFile(cluster: Cluster, lockFile: string): Promise<void> {
+  const pid = await readHolderPid(lockFile)
+  if (pid !== undefined && isAlive(pid)) await removeStaleFiles(cluster, lockFile)
 }
 
 /** Removes the files of a killed server; those of another running server stay. */
-async function clearStale(cluster: Cluster, lockFile: string, ...more: string[]): Promise<void> {
+async function removeStaleFiles(cluster: Cluster, lockFile: string, ...more: string[]): Promise<void> {
   if (await isHeldByServer(cluster, lockFile)) return
   for (const file of [...more, lockFile]) await rm(file, { force: true })
 }
 
-async function clearStaleSocket(cluster: Cluster, { host, port }: Server): Promise<void> {
+async function removeStaleSocket(cluster: Cluster, { host, port }: Server): Promise<void> {
   if (process.platform === 'win32') return
   const socket = join(host, `.s.PGSQL.${port}`)
-  await clearStale(cluster, `${socket}.lock`, socket)
+  await removeStaleFiles(cluster, `${socket}.lock`, socket)
 }
 
 /** A lock file of PostgreSQL begins with the process id of its holder. */
-async function holderOf(lockFile: string): Promise<number | undefined> {
+async function readHolderPid(lockFile: string): Promise<number | undefined> {
   const pid = Number.parseInt((await readIfPresent(lockFile)) ?? '', 10)
   return pid > 0 ? pid : undefined
 }
 
 async function isHeldByServer(cluster: Cluster, lockFile: string): Promise<boolean> {
-  const pid = await holderOf(lockFile)
+  const pid = await readHolderPid(lockFile)
   if (pid === undefined) return false
   if (process.platform === 'win32') return isAlive(pid)
   const onLinux = process.platform === 'linux'
-  const question = onLinux ? ['readlink', `/proc/${pid}/cwd`] : ['ps', '-o', 'command=', '-p', String(pid)]
+  const command = onLinux ? ['readlink', `/proc/${pid}/cwd`] : ['ps', '-o', 'command=', '-p', String(pid)]
   // Run as the server's account, because root in a container may not inspect processes of other users.
-  const { output } = await runAs(cluster.account, question)
+  const { output } = await runAs(cluster.account, command)
   return onLinux ? output === cluster.dir : output.includes(cluster.dir)
 }
 
@@ -126,7 +126,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function keepPrevious(log: string): Promise<void> {
+async function rotateLog(log: string): Promise<void> {
   try {
     await rename(log, `${log}.old`)
   } catch (error) {

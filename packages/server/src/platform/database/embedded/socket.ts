@@ -6,7 +6,7 @@ import { type Account, canReach } from './account.ts'
 import { codeOf } from './error.ts'
 
 /** A socket path holds 107 bytes, 103 on macOS; the socket's own name takes 14 of them. */
-const longestFolder = 89
+const maxFolderBytes = 89
 
 const folderPrefix = 'ilewa-'
 
@@ -28,17 +28,17 @@ export async function openSocketFolder(
     if (codeOf(error) !== 'EEXIST') throw error
     if (await isPrivate(dir, account)) return dir
     // The name is predictable and taken by another user; this one is random.
-    return own(await mkdtemp(join(dirname(dir), folderPrefix)), account)
+    return assignOwner(await mkdtemp(join(dirname(dir), folderPrefix)), account)
   }
-  return own(dir, account)
+  return assignOwner(dir, account)
 }
 
 /** Whether only the server's account (and root) can enter the folder, or replace it. */
 export async function isPrivate(dir: string, account: Account): Promise<boolean> {
   if (process.platform === 'win32') return true
-  const found = await lstat(dir)
+  const stats = await lstat(dir)
   return (
-    found.isDirectory() && found.uid === (account?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0
+    stats.isDirectory() && stats.uid === (account?.uid ?? process.getuid?.()) && (stats.mode & 0o077) === 0
   )
 }
 
@@ -58,11 +58,11 @@ function folderName(clusterDir: string): string {
 
 async function chooseBase(account: Account): Promise<string> {
   const base = tmpdir()
-  const isShort = Buffer.byteLength(base) + '/ilewa-0123456789ab'.length <= longestFolder
+  const isShort = Buffer.byteLength(base) + '/ilewa-0123456789ab'.length <= maxFolderBytes
   return isShort && (await canReach(account, base)) ? base : '/tmp'
 }
 
-async function own(dir: string, account: Account): Promise<string> {
+async function assignOwner(dir: string, account: Account): Promise<string> {
   if (account !== undefined) await chown(dir, account.uid, account.gid)
   return dir
 }

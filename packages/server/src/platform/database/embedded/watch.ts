@@ -5,7 +5,7 @@ import { DataFolderTakenError } from './error.ts'
 export type WatchOptions = {
   lock: pg.Client
   /** Finds or starts the server and reacquires the lock. */
-  lockAgain: (signal: AbortSignal) => Promise<pg.Client>
+  reacquireLock: (signal: AbortSignal) => Promise<pg.Client>
   /** Called once, when the lock cannot be reacquired. */
   onLost: (error: unknown) => void
 }
@@ -19,13 +19,13 @@ export type Watch = {
  * Delays between attempts. Orphaned processes of the old server, busy with a statement or a slow disk, block the start
  * of a new server; most end within two seconds, and the delays in total outlast the rest.
  */
-const pausesMs = [1_000, 2_000, 4_000, 6_000, 8_000]
+const retryDelaysMs = [1_000, 2_000, 4_000, 6_000, 8_000]
 
 /**
  * Reacquires the lock when its session ends. This happens when the server stops, and also when one of its processes is
  * killed: the server then ends all sessions and recovers.
  */
-export function watchLock({ lock, lockAgain, onLost }: WatchOptions): Watch {
+export function watchLock({ lock, reacquireLock, onLost }: WatchOptions): Watch {
   const ending = new AbortController()
   let held: pg.Client | undefined
   let isTaken = false
@@ -40,14 +40,14 @@ export function watchLock({ lock, lockAgain, onLost }: WatchOptions): Watch {
     })
   }
   const recover = async () => {
-    for (const pauseMs of [...pausesMs, undefined]) {
+    for (const retryDelayMs of [...retryDelaysMs, undefined]) {
       try {
-        return hold(await lockAgain(ending.signal))
+        return hold(await reacquireLock(ending.signal))
       } catch (error) {
         if (ending.signal.aborted) return
         isTaken = error instanceof DataFolderTakenError
-        if (isTaken || pauseMs === undefined) return onLost(error)
-        await sleep(pauseMs, undefined, { signal: ending.signal }).catch(() => undefined)
+        if (isTaken || retryDelayMs === undefined) return onLost(error)
+        await sleep(retryDelayMs, undefined, { signal: ending.signal }).catch(() => undefined)
       }
     }
   }

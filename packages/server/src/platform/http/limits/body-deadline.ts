@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance, FastifyRequest } from 'fastify'
-import { answerBrokenRequest } from '../pipeline/broken-requests.ts'
+import { respondToMalformedRequest } from '../pipeline/broken-requests.ts'
 
 export interface RequestDeadlines {
   /** From the first byte of a request to the end of its headers. */
@@ -30,7 +30,7 @@ export function registerBodyDeadline(
     const { raw } = request
     // An injected request has no connection to close.
     if (hasBody(request) && raw.socket instanceof Socket) {
-      const limitMs = (isUpload(request) ? uploadMs : bodyMs) - headersMs
+      const remainingMs = (isUpload(request) ? uploadMs : bodyMs) - headersMs
       const timer = setTimeout(() => {
         if (raw.complete) return
         const error: ConnectionError = Object.assign(new Error('The body took too long'), {
@@ -39,8 +39,8 @@ export function registerBodyDeadline(
           rawPacket: { type: 'Buffer', data: [] },
         })
         if (reply.raw.headersSent) raw.socket.destroy(error)
-        else answerBrokenRequest.call(app, error, raw.socket)
-      }, limitMs).unref()
+        else respondToMalformedRequest.call(app, error, raw.socket)
+      }, remainingMs).unref()
       for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer))
     }
     done()

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { Fault } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { db } from '../../database/database.ts'
 import { hashOf } from '../../id.ts'
 import { rateLimits } from '../http.table.ts'
@@ -12,7 +12,7 @@ export interface RateLimit {
   windowSeconds: number
 }
 
-interface Reserved {
+interface Reservation {
   /** How many of the requested attempts are within the limit. */
   granted: number
   endsInSeconds: number
@@ -25,7 +25,7 @@ interface Reserved {
 export async function reserveAttempts(
   { key, limit, windowSeconds }: RateLimit,
   amount: number,
-): Promise<Reserved> {
+): Promise<Reservation> {
   const ended = sql`${rateLimits.windowEndsAt} <= now()`
   const windowEnd = sql`now() + make_interval(secs => ${windowSeconds})`
   const [row] = await db()
@@ -46,9 +46,9 @@ export async function reserveAttempts(
     .prepare('rate_limits_take')
     .execute()
   if (!row) throw new Error('The counter returned no row')
-  const before = row.count - amount
+  const previousCount = row.count - amount
   return {
-    granted: Math.min(amount, Math.max(0, limit - before)),
+    granted: Math.min(amount, Math.max(0, limit - previousCount)),
     endsInSeconds: Math.max(1, row.endsInSeconds),
   }
 }
@@ -62,7 +62,7 @@ export async function takeAttempt(rateLimit: RateLimit): Promise<number> {
 /** Counts one attempt; throws 429 with Retry-After if the limit is exceeded. */
 export async function requireAttempt(rateLimit: RateLimit): Promise<void> {
   const retryAfterSeconds = await takeAttempt(rateLimit)
-  if (retryAfterSeconds > 0) throw new Fault('common.too_many_requests', { retryAfterSeconds })
+  if (retryAfterSeconds > 0) throw new AppError('common.too_many_requests', { retryAfterSeconds })
 }
 
 /** Multiple of one browser's limit: a mobile gateway has thousands of users behind one address. */
@@ -77,12 +77,13 @@ const browsersPerNetwork = 10
 export async function requireBrowserAttempt(
   { network, browser }: PublicContext,
   { key, limit, windowSeconds }: RateLimit,
-  { isOwn = false } = {},
+  { isOwn: isRecognisedByAccount = false } = {},
 ): Promise<void> {
-  if (!browser?.isKnown) return requireAttempt({ key: `${key}:address:${network}`, limit, windowSeconds })
-  const ofBrowser = `${key}:browser:${hashOf(browser.id).toString('base64url')}`
-  await requireAttempt({ key: ofBrowser, limit, windowSeconds })
-  if (isOwn) return
+  if (!browser?.isRecognised)
+    return requireAttempt({ key: `${key}:address:${network}`, limit, windowSeconds })
+  const browserKey = `${key}:browser:${hashOf(browser.id).toString('base64url')}`
+  await requireAttempt({ key: browserKey, limit, windowSeconds })
+  if (isRecognisedByAccount) return
   await requireAttempt({ key: `${key}:network:${network}`, limit: limit * browsersPerNetwork, windowSeconds })
 }
 
@@ -104,7 +105,7 @@ export async function findWindowEnd(key: string): Promise<Date | undefined> {
 }
 
 /** Refunds one attempt that turned out to be legitimate. */
-export async function returnAttempt(key: string): Promise<void> {
+export async function refundAttempt(key: string): Promise<void> {
   await db()
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
@@ -114,6 +115,6 @@ export async function returnAttempt(key: string): Promise<void> {
 }
 
 /** Resets the counter, for example after a correct password. */
-export async function forgetAttempts(key: string): Promise<void> {
+export async function clearAttempts(key: string): Promise<void> {
   await db().delete(rateLimits).where(eq(rateLimits.key, key)).prepare('rate_limits_forget').execute()
 }

@@ -4,25 +4,25 @@ import { setImmediate } from 'node:timers/promises'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../id.ts'
-import { eachRowInTurn, inFairShare } from './tenant-concurrency.ts'
+import { eachRowLimited, limitTenantConcurrency } from './tenant-concurrency.ts'
 
 /** Slots of a business while others are active: half of the cores. */
-const shared = Math.max(1, Math.floor(availableParallelism() / 2))
+const sharedSlots = Math.max(1, Math.floor(availableParallelism() / 2))
 
 /** Runs all pending callbacks. */
-const settle = async () => {
-  for (let turn = 0; turn < 5; turn++) await setImmediate()
+const runPendingCallbacks = async () => {
+  for (let iteration = 0; iteration < 5; iteration++) await setImmediate()
 }
 
 /** A business whose requests run until they are ended, oldest first. */
-function aBusiness({ costly = false, id = newId(), address = newId() } = {}) {
+function createBusiness({ costly: isCostly = false, id = newId(), address = newId() } = {}) {
   const ends: (() => void)[] = []
   const outcomes: Promise<unknown>[] = []
-  const ask = (count: number) => {
-    for (let asked = 0; asked < count; asked++) {
+  const startRequests = (count: number) => {
+    for (let index = 0; index < count; index++) {
       const work = () => new Promise<void>((end) => ends.push(end))
       outcomes.push(
-        inFairShare(id, work, { costly, address }).then(
+        limitTenantConcurrency(id, work, { costly: isCostly, address }).then(
           () => 'done',
           (error: unknown) => error,
         ),
@@ -37,15 +37,15 @@ function aBusiness({ costly = false, id = newId(), address = newId() } = {}) {
     }
     return Promise.all(outcomes)
   }
-  return { id, ask, running: () => ends.length, endOne: () => ends.shift()?.(), finish }
+  return { id, ask: startRequests, running: () => ends.length, endOne: () => ends.shift()?.(), finish }
 }
 
-let aheadMs = 0
+let clockOffsetMs = 0
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   // Advances the clock past the previous test, so that its requests no longer count as recent.
-  aheadMs += 10_000
-  vi.advanceTimersByTime(aheadMs)
+  clockOffsetMs += 10_000
+  vi.advanceTimersByTime(clockOffsetMs)
   return () => {
     vi.useRealTimers()
   }
@@ -53,158 +53,160 @@ beforeEach(() => {
 
 describe('limitTenantConcurrency', () => {
   it('gives a business alone all slots of the node, and no more', async () => {
-    const flood = aBusiness()
-    flood.ask(40)
-    expect(flood.running()).toBe(16)
-    expect(await flood.finish()).toEqual(Array(40).fill('done'))
+    const overloading = createBusiness()
+    overloading.ask(40)
+    expect(overloading.running()).toBe(16)
+    expect(await overloading.finish()).toEqual(Array(40).fill('done'))
   })
 
   it('serves another business at once, and limits the overloaded one while the other is active', async () => {
-    const flood = aBusiness()
-    const other = aBusiness()
-    flood.ask(40)
+    const overloading = createBusiness()
+    const other = createBusiness()
+    overloading.ask(40)
     other.ask(1)
     expect(other.running()).toBe(1)
-    for (let ended = 0; ended < 16 - shared; ended++) {
-      flood.endOne()
+    for (let ended = 0; ended < 16 - sharedSlots; ended++) {
+      overloading.endOne()
       await setImmediate()
     }
-    expect(flood.running()).toBe(shared)
-    flood.endOne()
+    expect(overloading.running()).toBe(sharedSlots)
+    overloading.endOne()
     await setImmediate()
-    expect(flood.running()).toBe(shared)
+    expect(overloading.running()).toBe(sharedSlots)
     await other.finish()
-    await flood.finish()
+    await overloading.finish()
   })
 
   it('counts a business as active for a second after its last request', async () => {
-    const flood = aBusiness()
-    const other = aBusiness()
+    const overloading = createBusiness()
+    const other = createBusiness()
     other.ask(1)
     await other.finish()
-    flood.ask(shared + 3)
-    expect(flood.running()).toBe(shared)
+    overloading.ask(sharedSlots + 3)
+    expect(overloading.running()).toBe(sharedSlots)
     vi.advanceTimersByTime(1_001)
-    flood.endOne()
+    overloading.endOne()
     await setImmediate()
-    expect(flood.running()).toBe(shared + 2)
-    await flood.finish()
+    expect(overloading.running()).toBe(sharedSlots + 2)
+    await overloading.finish()
   })
 
   it('gives many businesses at one address the slots of one while others are active, and refuses none', async () => {
     const address = '102.89.0.1'
-    const flood = Array.from({ length: 400 }, () => aBusiness({ address }))
-    const other = aBusiness()
+    const overloading = Array.from({ length: 400 }, () => createBusiness({ address }))
+    const other = createBusiness()
     other.ask(1)
-    const running = () => flood.reduce((sum, business) => sum + business.running(), 0)
-    for (const business of flood) business.ask(1)
-    await settle()
-    expect(running()).toBe(shared)
+    const running = () => overloading.reduce((sum, business) => sum + business.running(), 0)
+    for (const business of overloading) business.ask(1)
+    await runPendingCallbacks()
+    expect(running()).toBe(sharedSlots)
     expect(other.running()).toBe(1)
     await other.finish()
     vi.advanceTimersByTime(1_001)
     while (running() > 0) {
-      for (const business of flood) business.endOne()
-      await settle()
+      for (const business of overloading) business.endOne()
+      await runPendingCallbacks()
     }
-    const outcomes = await Promise.all(flood.map((business) => business.finish()))
+    const outcomes = await Promise.all(overloading.map((business) => business.finish()))
     expect(outcomes.flat()).toEqual(Array(400).fill('done'))
   })
 
   it('gives one address all slots of the node while no other is active', async () => {
     const address = '102.89.0.2'
-    const businesses = Array.from({ length: 20 }, () => aBusiness({ address }))
+    const businesses = Array.from({ length: 20 }, () => createBusiness({ address }))
     for (const business of businesses) business.ask(1)
-    await settle()
+    await runPendingCallbacks()
     expect(businesses.reduce((sum, business) => sum + business.running(), 0)).toBe(16)
     for (const business of businesses) await business.finish()
   })
 
   it('does not block requests for long behind one that waits for an external service', async () => {
     vi.useRealTimers()
-    const slow = aBusiness()
-    const other = aBusiness()
+    const slow = createBusiness()
+    const other = createBusiness()
     other.ask(1)
-    slow.ask(shared + 1)
-    expect(slow.running()).toBe(shared)
-    await waitUntil(() => slow.running() === shared + 1)
+    slow.ask(sharedSlots + 1)
+    expect(slow.running()).toBe(sharedSlots)
+    await waitUntil(() => slow.running() === sharedSlots + 1)
     await other.finish()
-    expect(await slow.finish()).toEqual(Array(shared + 1).fill('done'))
+    expect(await slow.finish()).toEqual(Array(sharedSlots + 1).fill('done'))
   })
 
   it('queues costly requests behind each other, but not cheap requests behind costly ones', async () => {
     vi.useRealTimers()
-    const figures = aBusiness({ costly: true })
-    const lists = aBusiness({ id: figures.id })
-    const other = aBusiness()
+    const costlyRequests = createBusiness({ costly: true })
+    const cheapRequests = createBusiness({ id: costlyRequests.id })
+    const other = createBusiness()
     other.ask(1)
-    figures.ask(shared + 1)
-    lists.ask(1)
+    costlyRequests.ask(sharedSlots + 1)
+    cheapRequests.ask(1)
     // A cheap request starts when the maximum slot time of the others is over; a costly one only after another costly
     // one has ended.
-    await waitUntil(() => lists.running() === 1)
-    expect(figures.running()).toBe(shared)
-    figures.endOne()
-    await waitUntil(() => figures.running() === shared)
-    await lists.finish()
+    await waitUntil(() => cheapRequests.running() === 1)
+    expect(costlyRequests.running()).toBe(sharedSlots)
+    costlyRequests.endOne()
+    await waitUntil(() => costlyRequests.running() === sharedSlots)
+    await cheapRequests.finish()
     await other.finish()
-    expect(await figures.finish()).toEqual(Array(shared + 1).fill('done'))
+    expect(await costlyRequests.finish()).toEqual(Array(sharedSlots + 1).fill('done'))
   })
 
   it('adds a cooldown between requests of an overload while others are active, but not for a page', async () => {
-    const page = aBusiness()
-    const flood = aBusiness()
-    const other = aBusiness()
+    const page = createBusiness()
+    const overloading = createBusiness()
+    const other = createBusiness()
     other.ask(1)
-    page.ask(shared + 12)
-    flood.ask(shared + 14)
+    page.ask(sharedSlots + 12)
+    overloading.ask(sharedSlots + 14)
     vi.advanceTimersByTime(20)
     page.endOne()
-    flood.endOne()
+    overloading.endOne()
     await setImmediate()
-    expect(page.running()).toBe(shared)
-    expect(flood.running()).toBe(shared - 1)
-    await waitUntil(() => flood.running() === shared)
+    expect(page.running()).toBe(sharedSlots)
+    expect(overloading.running()).toBe(sharedSlots - 1)
+    await waitUntil(() => overloading.running() === sharedSlots)
     for (const business of [page, other]) await business.finish()
     // While alone, it has no cooldown.
     vi.advanceTimersByTime(1_001)
-    await flood.finish()
+    await overloading.finish()
   })
 
   it('continues after a failed request', async () => {
     const id = newId()
     const failing = () => Promise.reject(new Error('no'))
-    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => inFairShare(id, failing)))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, () => limitTenantConcurrency(id, failing)),
+    )
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(await inFairShare(id, async () => 'still served')).toBe('still served')
+    expect(await limitTenantConcurrency(id, async () => 'still served')).toBe('still served')
   })
 
   it('refuses requests when the queue is full', async () => {
-    const flood = aBusiness()
-    const other = aBusiness()
+    const overloading = createBusiness()
+    const other = createBusiness()
     other.ask(1)
-    flood.ask(300 + shared + 1)
-    const outcomes = await flood.finish()
-    expect(outcomes.slice(0, -1)).toEqual(Array(300 + shared).fill('done'))
+    overloading.ask(300 + sharedSlots + 1)
+    const outcomes = await overloading.finish()
+    expect(outcomes.slice(0, -1)).toEqual(Array(300 + sharedSlots).fill('done'))
     expect(outcomes.at(-1)).toMatchObject({ code: 'common.too_many_requests' })
     await other.finish()
   })
 
   it('limits the concurrency of each page of an export', async () => {
-    const flood = aBusiness()
-    const other = aBusiness()
+    const overloading = createBusiness()
+    const other = createBusiness()
     other.ask(1)
-    flood.ask(shared)
+    overloading.ask(sharedSlots)
     const pages: string[] = []
-    const rows = eachRowInTurn({ businessId: flood.id }, async (cursor) => {
+    const rows = eachRowLimited({ businessId: overloading.id }, async (cursor) => {
       const page = cursor ?? 'first'
       pages.push(page)
       return { rows: [page], nextCursor: page === 'first' ? 'second' : null }
     })
     const read = Readable.from(rows).toArray()
-    await settle()
+    await runPendingCallbacks()
     expect(pages).toEqual([])
-    await flood.finish()
+    await overloading.finish()
     expect(await read).toEqual(['first', 'second'])
     await other.finish()
   })

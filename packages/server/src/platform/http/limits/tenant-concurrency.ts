@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Fault } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { eachRow } from '../../csv/csv.ts'
 
 /**
@@ -12,149 +12,152 @@ const sharedSlots = Math.max(1, Math.floor(availableParallelism() / 2))
  * A longer request is probably waiting for an external service, such as a payment provider, and continues without a
  * slot.
  */
-const longestTurnMs = 200
+const maxSlotMs = 200
 /** A costly request waits for the database, which more of them would only slow down, so it holds its slot longer. */
-const longestCostlyTurnMs = 15_000
+const maxCostlySlotMs = 15_000
 /** A business counts as active for this long after its last request. */
-const presentMs = 1_000
+const activeMs = 1_000
 /**
  * Requests over this limit are refused. Not applied per network, because many businesses may share one: there, requests
  * only wait.
  */
-const mostWaitingOfBusiness = 300
+const maxQueuedPerBusiness = 300
 
 /** No page sends more concurrent requests; a business with more queued is overloading the server. */
-const mostOfPage = 12
+const maxConcurrentPerPage = 12
 /** The same per network, where several users may open a page at the same time. */
-const mostOfAddress = 48
+const maxConcurrentPerAddress = 48
 /**
  * While others are active, a slot of an overloading business stays empty after each request for this multiple of its
  * duration, up to `maxCooldownMs`; otherwise it would keep the event loop busy.
  */
-const restsPerTurn = 3
-const longestRestMs = 300
+const cooldownFactor = 3
+const maxCooldownMs = 300
 
-interface Lane {
+interface SlotQueue {
   running: number
   /** Slots in cooldown. */
-  resting: number
+  coolingDown: number
   waiting: (() => void)[]
 }
 
 interface Tenant {
-  all: Lane
+  all: SlotQueue
   /** Requests that read much data, which additionally wait for each other. */
-  costly: Lane
+  costly: SlotQueue
 }
 
-interface Turn {
-  party: string
+interface SlotUse {
+  tenantId: string
   tenant: Tenant
-  lane: Lane
-  lastedMs: number
+  queue: SlotQueue
+  durationMs: number
 }
 
-interface Visit {
-  party: string
+interface TenantRequest {
+  tenantId: string
   /** By `performance.now()`. */
   at: number
 }
 
 interface Limits {
-  mostWaiting: number
+  maxQueued: number
   /** More queued requests than this count as an overload. */
-  mostAtOnce: number
+  overloadThreshold: number
 }
 
 type Run = <T>(
-  party: string,
+  tenantId: string,
   work: () => Promise<T>,
   options?: { costly?: boolean | undefined },
 ) => Promise<T>
 
-const newLane = (): Lane => ({ running: 0, resting: 0, waiting: [] })
+const createSlotQueue = (): SlotQueue => ({ running: 0, coolingDown: 0, waiting: [] })
 
-const isIdle = ({ running, resting, waiting }: Lane) => running + resting + waiting.length === 0
+const isIdle = ({ running, coolingDown, waiting }: SlotQueue) => running + coolingDown + waiting.length === 0
 
 /** Creates a concurrency limit for one kind of tenant: businesses or addresses. */
-function createShare({ mostWaiting, mostAtOnce }: Limits): Run {
+function createConcurrencyLimit({ maxQueued, overloadThreshold }: Limits): Run {
   const tenants = new Map<string, Tenant>()
-  let newest: Visit | undefined
-  let newestOther: Visit | undefined
+  let lastRequest: TenantRequest | undefined
+  let lastRequestOfOther: TenantRequest | undefined
 
-  function noteVisit(party: string): void {
-    if (newest?.party !== party) newestOther = newest
-    newest = { party, at: performance.now() }
+  function recordRequest(tenantId: string): void {
+    if (lastRequest?.tenantId !== tenantId) lastRequestOfOther = lastRequest
+    lastRequest = { tenantId, at: performance.now() }
   }
 
-  function slotsOf(party: string): number {
-    const others = newest?.party === party ? newestOther : newest
-    const isSeen = others !== undefined && performance.now() - others.at < presentMs
-    const isRunning = tenants.size > (tenants.has(party) ? 1 : 0)
-    return isSeen || isRunning ? sharedSlots : aloneSlots
+  function slotsOf(tenantId: string): number {
+    const otherRequest = lastRequest?.tenantId === tenantId ? lastRequestOfOther : lastRequest
+    const isOtherActive = otherRequest !== undefined && performance.now() - otherRequest.at < activeMs
+    const isOtherRunning = tenants.size > (tenants.has(tenantId) ? 1 : 0)
+    return isOtherActive || isOtherRunning ? sharedSlots : aloneSlots
   }
 
-  function tenantOf(party: string): Tenant {
-    const known = tenants.get(party)
-    if (known) return known
-    const fresh: Tenant = { all: newLane(), costly: newLane() }
-    tenants.set(party, fresh)
-    return fresh
+  function tenantOf(tenantId: string): Tenant {
+    const existing = tenants.get(tenantId)
+    if (existing) return existing
+    const created: Tenant = { all: createSlotQueue(), costly: createSlotQueue() }
+    tenants.set(tenantId, created)
+    return created
   }
 
-  function admit(party: string, tenant: Tenant, lane: Lane): void {
-    while (lane.waiting.length > 0 && lane.running + lane.resting < slotsOf(party)) {
-      lane.running += 1
-      lane.waiting.shift()?.()
+  function startQueued(tenantId: string, tenant: Tenant, queue: SlotQueue): void {
+    while (queue.waiting.length > 0 && queue.running + queue.coolingDown < slotsOf(tenantId)) {
+      queue.running += 1
+      queue.waiting.shift()?.()
     }
-    if (isIdle(tenant.all) && isIdle(tenant.costly)) tenants.delete(party)
+    if (isIdle(tenant.all) && isIdle(tenant.costly)) tenants.delete(tenantId)
   }
 
-  function endTurn({ party, tenant, lane, lastedMs }: Turn): void {
-    lane.running -= 1
-    const isFlood = lane.waiting.length > mostAtOnce && slotsOf(party) === sharedSlots
-    const restMs = isFlood ? Math.min(longestRestMs, lastedMs * restsPerTurn) : 0
+  function releaseSlot({ tenantId, tenant, queue, durationMs }: SlotUse): void {
+    queue.running -= 1
+    const isOverloading = queue.waiting.length > overloadThreshold && slotsOf(tenantId) === sharedSlots
+    const cooldownMs = isOverloading ? Math.min(maxCooldownMs, durationMs * cooldownFactor) : 0
     const next = () => {
-      lane.resting -= 1
-      admit(party, tenant, lane)
+      queue.coolingDown -= 1
+      startQueued(tenantId, tenant, queue)
     }
-    lane.resting += 1
-    if (restMs < 1) next()
-    else setTimeout(next, restMs)
+    queue.coolingDown += 1
+    if (cooldownMs < 1) next()
+    else setTimeout(next, cooldownMs)
   }
 
   /** Undefined if a slot is free. */
-  function enter(party: string, { running, resting, waiting }: Lane): Promise<void> | undefined {
-    if (running + resting < slotsOf(party)) return undefined
-    if (waiting.length >= mostWaiting) throw new Fault('common.too_many_requests', { retryAfterSeconds: 1 })
+  function waitForSlot(
+    tenantId: string,
+    { running, coolingDown, waiting }: SlotQueue,
+  ): Promise<void> | undefined {
+    if (running + coolingDown < slotsOf(tenantId)) return undefined
+    if (waiting.length >= maxQueued) throw new AppError('common.too_many_requests', { retryAfterSeconds: 1 })
     return new Promise((resolve) => waiting.push(resolve))
   }
 
   /** Returns a function that releases the slot; it is released automatically after the maximum time. */
-  function beginTurn(party: string, lane: Lane, longestMs: number): () => void {
-    const tenant = tenantOf(party)
-    const begunAt = performance.now()
-    let isOver = false
+  function occupySlot(tenantId: string, queue: SlotQueue, maxMs: number): () => void {
+    const tenant = tenantOf(tenantId)
+    const startedAt = performance.now()
+    let isReleased = false
     const end = () => {
-      if (isOver) return
-      isOver = true
+      if (isReleased) return
+      isReleased = true
       clearTimeout(timer)
-      endTurn({ party, tenant, lane, lastedMs: performance.now() - begunAt })
+      releaseSlot({ tenantId, tenant, queue, durationMs: performance.now() - startedAt })
     }
-    const timer = setTimeout(end, longestMs)
+    const timer = setTimeout(end, maxMs)
     return end
   }
 
   /** Runs `work` in a slot of the queue. */
-  async function inLane<T>(
-    { party, lane, longestMs }: { party: string; lane: Lane; longestMs: number },
+  async function runInSlot<T>(
+    { tenantId, queue, maxMs }: { tenantId: string; queue: SlotQueue; maxMs: number },
     work: () => Promise<T>,
   ): Promise<T> {
-    const entering = enter(party, lane)
+    const slot = waitForSlot(tenantId, queue)
     // For a queued request, the counter was increased when the slot was freed.
-    if (entering) await entering
-    else lane.running += 1
-    const end = beginTurn(party, lane, longestMs)
+    if (slot) await slot
+    else queue.running += 1
+    const end = occupySlot(tenantId, queue, maxMs)
     try {
       return await work()
     } finally {
@@ -162,18 +165,24 @@ function createShare({ mostWaiting, mostAtOnce }: Limits): Run {
     }
   }
 
-  return async (party, work, { costly = false } = {}) => {
-    noteVisit(party)
-    const tenant = tenantOf(party)
-    const run = () => inLane({ party, lane: tenant.all, longestMs: longestTurnMs }, work)
-    return costly ? inLane({ party, lane: tenant.costly, longestMs: longestCostlyTurnMs }, run) : run()
+  return async (tenantId, work, { costly = false } = {}) => {
+    recordRequest(tenantId)
+    const tenant = tenantOf(tenantId)
+    const run = () => runInSlot({ tenantId, queue: tenant.all, maxMs: maxSlotMs }, work)
+    return costly ? runInSlot({ tenantId, queue: tenant.costly, maxMs: maxCostlySlotMs }, run) : run()
   }
 }
 
-const amongBusinesses = createShare({ mostWaiting: mostWaitingOfBusiness, mostAtOnce: mostOfPage })
-const amongAddresses = createShare({ mostWaiting: Number.POSITIVE_INFINITY, mostAtOnce: mostOfAddress })
+const limitPerBusiness = createConcurrencyLimit({
+  maxQueued: maxQueuedPerBusiness,
+  overloadThreshold: maxConcurrentPerPage,
+})
+const limitPerAddress = createConcurrencyLimit({
+  maxQueued: Number.POSITIVE_INFINITY,
+  overloadThreshold: maxConcurrentPerAddress,
+})
 
-interface Asked {
+interface ConcurrencyOptions {
   /** Reads much data: additionally waits for other costly requests, so that cheap ones do not queue behind it. */
   costly?: boolean | undefined
   /** Client network; omitted for background work of a request. */
@@ -185,14 +194,14 @@ interface Asked {
  * runs `work` in both: many businesses at one address share the slots of one. Throws `common.too_many_requests` if too
  * many requests of the tenant are queued.
  */
-export const inFairShare = <T>(
-  party: string,
+export const limitTenantConcurrency = <T>(
+  tenantId: string,
   work: () => Promise<T>,
-  { costly, address }: Asked = {},
+  { costly, address }: ConcurrencyOptions = {},
 ): Promise<T> =>
-  amongBusinesses(
-    party,
-    () => (address === undefined || address === party ? work() : amongAddresses(address, work)),
+  limitPerBusiness(
+    tenantId,
+    () => (address === undefined || address === tenantId ? work() : limitPerAddress(address, work)),
     { costly },
   )
 
@@ -200,7 +209,7 @@ export const inFairShare = <T>(
  * Yields every row of a list, reading each page in a slot of the business: an export continues long after its request
  * began.
  */
-export const eachRowInTurn = <Row>(
+export const eachRowLimited = <Row>(
   { businessId }: { businessId: string },
   load: Parameters<typeof eachRow<Row>>[0],
-): AsyncIterable<Row> => eachRow<Row>((cursor) => inFairShare(businessId, () => load(cursor)))
+): AsyncIterable<Row> => eachRow<Row>((cursor) => limitTenantConcurrency(businessId, () => load(cursor)))

@@ -2,7 +2,7 @@ import { analytics } from '@ilewa/contract/analytics'
 import { auth } from '@ilewa/contract/auth/schema'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { anOwner } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -17,11 +17,11 @@ async function count(
   status: number,
   call: () => Promise<{ status: number }>,
 ): Promise<number> {
-  const answers = await Promise.all(Array.from({ length: calls }, call))
-  return answers.filter((answer) => answer.status === status).length
+  const responses = await Promise.all(Array.from({ length: calls }, call))
+  return responses.filter((response) => response.status === status).length
 }
 
-const countedFor = (key: string) =>
+const readCounters = (key: string) =>
   db()
     .select({ key: rateLimits.key, count: rateLimits.count })
     .from(rateLimits)
@@ -31,12 +31,12 @@ describe('too many requests', () => {
   it('are refused for an account over its limit, with Retry-After, and for no other account', async () => {
     const owner = await anOwner()
     const other = await anOwner()
-    const ask = () => send(bookings.export, {}, { token: owner.token })
-    const passed = await count(80, 200, ask)
+    const sendRequest = () => send(bookings.export, {}, { token: owner.token })
+    const passedCount = await count(80, 200, sendRequest)
     // A node lets an eighth of the limit of 60 pass before it counts in the database.
-    expect(passed).toBeGreaterThanOrEqual(60)
-    expect(passed).toBeLessThanOrEqual(68)
-    const refused = await ask()
+    expect(passedCount).toBeGreaterThanOrEqual(60)
+    expect(passedCount).toBeLessThanOrEqual(68)
+    const refused = await sendRequest()
     expect([refused.status, refused.body.code]).toEqual([429, 'common.too_many_requests'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
@@ -52,12 +52,12 @@ describe('too many requests', () => {
 
   it('are refused sooner for costly requests, while lists stay available', async () => {
     const owner = await anOwner()
-    await onStandard(owner)
-    const ask = () => send(analytics.get, { query: { period: '1y' } }, { token: owner.token })
-    const passed = await count(290, 200, ask)
-    expect(passed).toBeGreaterThanOrEqual(240)
-    expect(passed).toBeLessThanOrEqual(270)
-    expect((await ask()).status).toBe(429)
+    await setStandardPlan(owner)
+    const sendRequest = () => send(analytics.get, { query: { period: '1y' } }, { token: owner.token })
+    const passedCount = await count(290, 200, sendRequest)
+    expect(passedCount).toBeGreaterThanOrEqual(240)
+    expect(passedCount).toBeLessThanOrEqual(270)
+    expect((await sendRequest()).status).toBe(429)
     expect((await send(bookings.list, {}, { token: owner.token })).status).toBe(200)
   })
 
@@ -65,8 +65,8 @@ describe('too many requests', () => {
     const owner = await anOwner()
     const key = 'requests:read:'
     expect(await count(180, 200, () => send(auth.me, {}, { token: owner.token }))).toBe(180)
-    expect(await countedFor(key)).toEqual([])
+    expect(await readCounters(key)).toEqual([])
     expect(await count(10, 200, () => send(auth.me, {}, { token: owner.token }))).toBe(10)
-    expect(await countedFor(key)).toMatchObject([{ count: 75 }])
+    expect(await readCounters(key)).toMatchObject([{ count: 75 }])
   })
 })

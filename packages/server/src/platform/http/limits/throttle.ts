@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
-import { Fault } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { type RateLimit, reserveAttempts } from './rate-limit.ts'
 
 /**
@@ -22,82 +22,82 @@ const limits = {
 } as const
 
 /** What this node may still let pass of a limit that all nodes share. */
-interface Share {
-  left: number
+interface LocalQuota {
+  remaining: number
   /** By `performance.now()`. */
   endsAt: number
   /** The shared limit is used up until the end of the window. */
-  isSpent: boolean
-  asking: Promise<void> | undefined
+  isExhausted: boolean
+  refilling: Promise<void> | undefined
 }
 
-const shares = new Map<string, Share>()
-const mostShares = 50_000
+const quotas = new Map<string, LocalQuota>()
+const maxQuotas = 50_000
 
 /**
  * Fractions of the limit: what a node lets pass before it queries the database, and what it then reserves per query.
  */
-const firstShare = 1 / 8
-const nextShare = 1 / 20
+const initialFraction = 1 / 8
+const refillFraction = 1 / 20
 
 /** Rejections are delayed by this time, which slows down clients that retry at once. */
-const heldMs = 300
-const mostHeld = 1_000
-let held = 0
+const rejectionDelayMs = 300
+const maxDelayed = 1_000
+let delayed = 0
 
 /** Evicts expired quotas, then the oldest ones. */
-function forgetShares(): void {
-  for (const [key, { endsAt }] of shares) if (endsAt <= performance.now()) shares.delete(key)
-  for (const key of shares.keys()) {
-    if (shares.size < mostShares * 0.9) return
-    shares.delete(key)
+function evictQuotas(): void {
+  for (const [key, { endsAt }] of quotas) if (endsAt <= performance.now()) quotas.delete(key)
+  for (const key of quotas.keys()) {
+    if (quotas.size < maxQuotas * 0.9) return
+    quotas.delete(key)
   }
 }
 
-function shareOf({ key, limit, windowSeconds }: RateLimit): Share {
-  const known = shares.get(key)
-  if (known && (known.asking || known.endsAt > performance.now())) return known
-  if (shares.size >= mostShares) forgetShares()
-  const left = Math.ceil(limit * firstShare)
+function quotaOf({ key, limit, windowSeconds }: RateLimit): LocalQuota {
+  const existing = quotas.get(key)
+  if (existing && (existing.refilling || existing.endsAt > performance.now())) return existing
+  if (quotas.size >= maxQuotas) evictQuotas()
+  const remaining = Math.ceil(limit * initialFraction)
   const endsAt = performance.now() + windowSeconds * 1000
-  const fresh: Share = { left, endsAt, isSpent: false, asking: undefined }
-  shares.set(key, fresh)
-  return fresh
+  const created: LocalQuota = { remaining, endsAt, isExhausted: false, refilling: undefined }
+  quotas.set(key, created)
+  return created
 }
 
-async function refill(share: Share, limit: RateLimit): Promise<void> {
-  const { granted, endsInSeconds } = await reserveAttempts(limit, Math.ceil(limit.limit * nextShare))
-  share.left += granted
-  share.isSpent = granted === 0
-  share.endsAt = performance.now() + endsInSeconds * 1000
+async function refill(quota: LocalQuota, limit: RateLimit): Promise<void> {
+  const { granted, endsInSeconds } = await reserveAttempts(limit, Math.ceil(limit.limit * refillFraction))
+  quota.remaining += granted
+  quota.isExhausted = granted === 0
+  quota.endsAt = performance.now() + endsInSeconds * 1000
 }
 
 /** Whether one more request may pass. Few clients use up the initial fraction, so this rarely costs a query. */
-async function passes(share: Share, limit: RateLimit): Promise<boolean> {
-  while (share.left <= 0) {
-    if (share.isSpent) return false
-    share.asking ??= refill(share, limit).finally(() => {
-      share.asking = undefined
+async function tryConsume(quota: LocalQuota, limit: RateLimit): Promise<boolean> {
+  while (quota.remaining <= 0) {
+    if (quota.isExhausted) return false
+    quota.refilling ??= refill(quota, limit).finally(() => {
+      quota.refilling = undefined
     })
-    await share.asking
+    await quota.refilling
   }
-  share.left -= 1
+  quota.remaining -= 1
   return true
 }
 
-async function refuse({ endsAt }: Share): Promise<never> {
-  if (held < mostHeld) {
-    held += 1
-    await pause(heldMs, undefined, { ref: false })
-    held -= 1
+async function reject({ endsAt }: LocalQuota): Promise<never> {
+  if (delayed < maxDelayed) {
+    delayed += 1
+    await sleep(rejectionDelayMs, undefined, { ref: false })
+    delayed -= 1
   }
   const retryAfterSeconds = Math.max(1, (endsAt - performance.now()) / 1000)
-  throw new Fault('common.too_many_requests', { retryAfterSeconds })
+  throw new AppError('common.too_many_requests', { retryAfterSeconds })
 }
 
 async function throttle(limit: RateLimit): Promise<void> {
-  const share = shareOf(limit)
-  if (!(await passes(share, limit))) await refuse(share)
+  const quota = quotaOf(limit)
+  if (!(await tryConsume(quota, limit))) await reject(quota)
 }
 
 /** Throws `common.too_many_requests` when an address exceeds what many users behind it would send. */
@@ -109,11 +109,11 @@ export const throttleReference = (network: string): Promise<void> =>
 
 /** Throws `common.too_many_requests` when an account exceeds what its user and a few scripts would send. */
 export function throttleAccount(
-  { method, path, upload, file, stream, costly }: EndpointDefinition,
+  { method, path, upload, file, stream, expensive: costly }: EndpointDefinition,
   userId: string,
 ): Promise<void> {
-  const ofRoute = upload || file || stream ? limits.heavy : costly && limits.costly
-  if (ofRoute) return throttle({ key: `requests:${method} ${path}:${userId}`, ...ofRoute })
+  const routeLimit = upload || file || stream ? limits.heavy : costly && limits.costly
+  if (routeLimit) return throttle({ key: `requests:${method} ${path}:${userId}`, ...routeLimit })
   const kind = method === 'GET' ? 'read' : 'write'
   return throttle({ key: `requests:${kind}:${userId}`, ...limits[kind] })
 }

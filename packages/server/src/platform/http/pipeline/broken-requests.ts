@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
-import { Fault } from '../../app-error.ts'
-import { noteBroken } from './observe.ts'
+import { AppError } from '../../app-error.ts'
+import { recordMalformedRequest } from './observe.ts'
 
 /** Status codes of errors of Node's HTTP parser; 400 for all others. */
 const statuses: Record<string, number> = {
@@ -11,9 +11,13 @@ const statuses: Record<string, number> = {
 }
 
 /** Responds to a malformed request in the standard error format, and closes its connection. */
-export function answerBrokenRequest(this: FastifyInstance, error: ConnectionError, socket: Socket): void {
+export function respondToMalformedRequest(
+  this: FastifyInstance,
+  error: ConnectionError,
+  socket: Socket,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const { code, message } = new Fault('common.malformed')
+  const { code, message } = new AppError('common.malformed')
   const status = statuses[error.code] ?? 400
   const body = JSON.stringify({ message, code })
   const head = [
@@ -21,7 +25,7 @@ export function answerBrokenRequest(this: FastifyInstance, error: ConnectionErro
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
-    `X-Request-Id: ${noteBroken(this.log, status)}`,
+    `X-Request-Id: ${recordMalformedRequest(this.log, status)}`,
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroy(error)

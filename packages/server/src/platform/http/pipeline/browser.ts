@@ -5,13 +5,13 @@ import { deriveKey } from '../../secret.ts'
 import type { Settings } from '../../settings.ts'
 
 const cookieName = 'ilewa_browser'
-const lifeSeconds = 180 * 86_400
+const cookieMaxAgeSeconds = 180 * 86_400
 
 /** The browser that sent the request. */
 export interface Browser {
   id: string
   /** The request included a valid cookie; a new id has no rate limits of its own yet. */
-  isKnown: boolean
+  isRecognised: boolean
 }
 
 /** Registers signed cookies that identify a browser for rate limits of attempts; they grant no access. */
@@ -27,18 +27,18 @@ export async function registerBrowserCookie(
       httpOnly: true,
       sameSite: 'strict',
       secure: publicUrl.startsWith('https:'),
-      maxAge: lifeSeconds,
+      maxAge: cookieMaxAgeSeconds,
     },
   })
 }
 
 /** Reads and renews the browser's cookie; replaces a missing or invalid one. */
 export function readBrowser(request: FastifyRequest, reply: FastifyReply): Browser {
-  const sent = request.server.parseCookie(request.headers.cookie ?? '')[cookieName]
-  const { valid, value } = request.unsignCookie(sent ?? '')
-  const isKnown = valid && Boolean(value)
-  const id = (isKnown && value) || newSecret()
+  const cookieValue = request.server.parseCookie(request.headers.cookie ?? '')[cookieName]
+  const { valid, value } = request.unsignCookie(cookieValue ?? '')
+  const isRecognised = valid && Boolean(value)
+  const id = (isRecognised && value) || newSecret()
   // Extends its lifetime to 180 days.
   reply.setCookie(cookieName, id, { signed: true })
-  return { id, isKnown }
+  return { id, isRecognised }
 }

@@ -37,7 +37,7 @@ export interface Context extends SessionContext {
 }
 
 /** The data of a session; the request adds address, user agent and date. */
-export type SessionFacts = Omit<SessionContext, keyof PublicContext | 'today' | 'idempotency'>
+export type SessionData = Omit<SessionContext, keyof PublicContext | 'today' | 'idempotency'>
 
 type ContextByAccess<A extends Access> = A extends 'public'
   ? PublicContext

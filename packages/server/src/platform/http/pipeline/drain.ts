@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'node:net'
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextIteration, setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { isRead } from './request.ts'
@@ -12,15 +12,15 @@ declare module 'fastify' {
 }
 
 /** A proxy that polls /readyz every second has seen by then that this node is stopping. */
-const doorOpenMs = 2_000
+const notReadyMs = 2_000
 /** Listening stops after this time without new connections, or after the maximum. */
-const quietMs = 250
-const doorShutMs = 4_000
+const idleMs = 250
+const maxListenMs = 4_000
 /** By then, a busy proxy has used up its keep-alive connections. */
-const lingerMs = 1_000
+const closeTimeoutMs = 1_000
 
 /** Sent by a proxy that retries a read on another node after a 502, and avoids this node for a while. */
-const elsewhereHeader = 'x-elsewhere'
+const retryElsewhereHeader = 'x-elsewhere'
 
 /**
  * While stopping, every response asks the client to close its connection, and reads from a proxy that can retry
@@ -30,8 +30,8 @@ export function registerDrain(app: FastifyInstance): void {
   const drain = { hasBegun: false }
   app.decorate('drain', drain)
   app.addHook('onRequest', (request, reply, done) => {
-    const goesElsewhere = drain.hasBegun && app.server.listening && isRead(request.method)
-    if (goesElsewhere && request.headers[elsewhereHeader]) return reply.code(502).send()
+    const shouldRetryElsewhere = drain.hasBegun && app.server.listening && isRead(request.method)
+    if (shouldRetryElsewhere && request.headers[retryElsewhereHeader]) return reply.code(502).send()
     done()
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -43,35 +43,36 @@ export function registerDrain(app: FastifyInstance): void {
 const countConnections = (server: HttpServer): Promise<number> =>
   promisify(server.getConnections.bind(server))()
 
-async function untilNobodyComes(server: HttpServer): Promise<void> {
-  const begun = performance.now()
-  let newest = begun
-  const note = () => {
-    newest = performance.now()
+async function waitForNoNewConnections(server: HttpServer): Promise<void> {
+  const startedAt = performance.now()
+  let lastConnectionAt = startedAt
+  const onConnection = () => {
+    lastConnectionAt = performance.now()
   }
-  server.on('connection', note)
-  await wait(doorOpenMs)
-  while (performance.now() - newest < quietMs && performance.now() - begun < doorShutMs) await wait(20)
-  server.off('connection', note)
+  server.on('connection', onConnection)
+  await wait(notReadyMs)
+  while (performance.now() - lastConnectionAt < idleMs && performance.now() - startedAt < maxListenMs)
+    await wait(20)
+  server.off('connection', onConnection)
 }
 
 /**
  * Connections that the system has accepted but the app has not are reset when listening stops, and a proxy does not
  * retry a POST. So this waits for an iteration of the event loop without new work.
  */
-async function untilIdle(): Promise<void> {
-  for (let turn = 0; turn < 500; turn++) {
-    const begun = performance.now()
-    await nextTurn()
-    if (performance.now() - begun < 0.1) return
+async function waitForIdleEventLoop(): Promise<void> {
+  for (let iteration = 0; iteration < 500; iteration++) {
+    const startedAt = performance.now()
+    await nextIteration()
+    if (performance.now() - startedAt < 0.1) return
   }
 }
 
 /** Stops listening. Node's own `close` would also close idle connections, which a proxy may be about to use. */
-const shutDoor = (server: HttpServer) => Server.prototype.close.call(server)
+const stopListening = (server: HttpServer) => Server.prototype.close.call(server)
 
-async function untilLeft(server: HttpServer): Promise<void> {
-  const end = performance.now() + lingerMs
+async function waitForClosedConnections(server: HttpServer): Promise<void> {
+  const end = performance.now() + closeTimeoutMs
   while (performance.now() < end && (await countConnections(server)) > 0) await wait(20)
 }
 
@@ -89,9 +90,9 @@ interface DrainOptions {
 export async function drainConnections(app: FastifyInstance, options: DrainOptions): Promise<void> {
   app.drain.hasBegun = true
   if (!options.isBehindProxy) return
-  if ((await countConnections(app.server)) > 0) await untilNobodyComes(app.server)
-  await untilIdle()
-  shutDoor(app.server)
+  if ((await countConnections(app.server)) > 0) await waitForNoNewConnections(app.server)
+  await waitForIdleEventLoop()
+  stopListening(app.server)
   options.endStreams()
-  await untilLeft(app.server)
+  await waitForClosedConnections(app.server)
 }

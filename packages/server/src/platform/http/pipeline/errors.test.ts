@@ -6,7 +6,7 @@ import { registerErrors } from './errors.ts'
 const codeOf = (code: string, message = code) => Object.assign(new Error(message), { code })
 
 /** The response to a request that fails with this error. */
-async function answerTo(error: Error) {
+async function respondTo(error: Error) {
   const app = Fastify()
   registerErrors(app)
   app.get('/', async () => {
@@ -26,13 +26,13 @@ it.each([
   ['a file does not fit on the disk', codeOf('ENOSPC')],
   ['the account may use no more of the disk', codeOf('EDQUOT')],
 ])('responds with a retryable error when %s', async (_, error) => {
-  const answer = await answerTo(error)
-  expect(answer).toMatchObject({ status: 503, code: 'common.unavailable' })
-  expect(answer.retryAfter).toBeGreaterThan(0)
+  const response = await respondTo(error)
+  expect(response).toMatchObject({ status: 503, code: 'common.unavailable' })
+  expect(response.retryAfter).toBeGreaterThan(0)
 })
 
 it('responds to other errors without details', async () => {
-  expect(await answerTo(new Error('salt and hash'))).toEqual({
+  expect(await respondTo(new Error('salt and hash'))).toEqual({
     status: 500,
     retryAfter: Number.NaN,
     code: 'common.unexpected',

@@ -2,10 +2,10 @@ import type { Failure } from '@ilewa/contract/core/endpoint'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { Fault } from '../../app-error.ts'
-import { isDatabaseAway, isDataRefused } from '../../database/database-errors.ts'
+import { AppError } from '../../app-error.ts'
+import { isDatabaseUnavailable, isInvalidData } from '../../database/database-errors.ts'
 import { refusals } from '../../metrics.ts'
-import { StorageAway } from '../../storage/backend.ts'
+import { StorageUnavailableError } from '../../storage/backend.ts'
 
 interface Issue {
   path: PropertyKey[]
@@ -13,49 +13,50 @@ interface Issue {
 }
 
 /** Enough for any form; limits the response to a request with thousands of issues. */
-const mostIssues = 50
-const longestPath = 200
+const maxIssues = 50
+const maxPathLength = 200
 
 const toFieldErrors = (issues: readonly Issue[]) =>
   issues
-    .slice(0, mostIssues)
-    .map(({ path, message }) => ({ path: path.join('.').slice(0, longestPath), message }))
+    .slice(0, maxIssues)
+    .map(({ path, message }) => ({ path: path.join('.').slice(0, maxPathLength), message }))
 
 /** Maps errors of Fastify and its plugins to codes of the catalogue. */
-const pluginFaults: Record<string, Fault> = {
-  FST_FILES_LIMIT: new Fault('uploads.too_many_files'),
-  FST_PARTS_LIMIT: new Fault('common.too_large'),
-  FST_FIELDS_LIMIT: new Fault('common.too_large'),
-  FST_REQ_FILE_TOO_LARGE: new Fault('common.too_large'),
-  FST_ERR_CTP_BODY_TOO_LARGE: new Fault('common.too_large'),
-  FST_CP_ERR_INVALID_CONTENT_ENCODING: new Fault('common.unsupported_media'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('common.unsupported_media'),
+const pluginErrors: Record<string, AppError> = {
+  FST_FILES_LIMIT: new AppError('uploads.too_many_files'),
+  FST_PARTS_LIMIT: new AppError('common.too_large'),
+  FST_FIELDS_LIMIT: new AppError('common.too_large'),
+  FST_REQ_FILE_TOO_LARGE: new AppError('common.too_large'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new AppError('common.too_large'),
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: new AppError('common.unsupported_media'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('common.unsupported_media'),
 }
 
 /** The disk is full; a retry succeeds once there is space. */
 const isDiskFull = ({ code }: { code?: string }) => code === 'ENOSPC' || code === 'EDQUOT'
 
 /** Maps any error to the error that the client gets; undefined for a server error. */
-function toFault(error: FastifyError | z.ZodError | Fault): Fault | undefined {
-  if (error instanceof Fault) return error
-  if (error instanceof z.ZodError) return new Fault('common.invalid', { errors: toFieldErrors(error.issues) })
+function toAppError(error: FastifyError | z.ZodError | AppError): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError)
+    return new AppError('common.invalid', { errors: toFieldErrors(error.issues) })
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map((fault) => ({
-      path: fault.instancePath.split('/').filter(Boolean),
-      message: fault.message ?? '',
+    const issues = error.validation.map((appError) => ({
+      path: appError.instancePath.split('/').filter(Boolean),
+      message: appError.message ?? '',
     }))
-    return new Fault('common.invalid', { errors: toFieldErrors(issues) })
+    return new AppError('common.invalid', { errors: toFieldErrors(issues) })
   }
-  if (isDatabaseAway(error) || error instanceof StorageAway)
-    return new Fault('common.unavailable', { retryAfterSeconds: 5 })
-  if (isDiskFull(error)) return new Fault('common.unavailable', { retryAfterSeconds: 30 })
-  if (isDataRefused(error)) return new Fault('common.malformed')
-  const known = pluginFaults[error.code]
-  if (known) return known
-  return error.statusCode && error.statusCode < 500 ? new Fault('common.malformed') : undefined
+  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailableError)
+    return new AppError('common.unavailable', { retryAfterSeconds: 5 })
+  if (isDiskFull(error)) return new AppError('common.unavailable', { retryAfterSeconds: 30 })
+  if (isInvalidData(error)) return new AppError('common.malformed')
+  const pluginError = pluginErrors[error.code]
+  if (pluginError) return pluginError
+  return error.statusCode && error.statusCode < 500 ? new AppError('common.malformed') : undefined
 }
 
-function toFailure({ code, message, options }: Fault): Failure {
+function toFailure({ code, message, options }: AppError): Failure {
   return {
     message,
     code,
@@ -64,33 +65,34 @@ function toFailure({ code, message, options }: Fault): Failure {
   }
 }
 
-function answerWith(fault: Fault, reply: FastifyReply) {
-  refusals.inc({ code: fault.code })
-  const seconds = fault.options.retryAfterSeconds
+function sendError(appError: AppError, reply: FastifyReply) {
+  refusals.inc({ code: appError.code })
+  const seconds = appError.options.retryAfterSeconds
   if (seconds !== undefined) reply.header('Retry-After', String(Math.max(1, Math.ceil(seconds))))
   // Bypasses the response schema of the route.
   reply.serializer((payload: unknown) => JSON.stringify(payload))
-  return reply.status(fault.status).type('application/json; charset=utf-8').send(toFailure(fault))
+  return reply.status(appError.status).type('application/json; charset=utf-8').send(toFailure(appError))
 }
 
 /** The error handler of all routes, and of errors before routing. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const fault = toFault(error)
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const appError = toAppError(error)
   const route = request.routeOptions.url
-  if (!fault) request.log.error({ err: error, route, requestId: request.id }, 'A request failed unexpectedly')
+  if (!appError)
+    request.log.error({ err: error, route, requestId: request.id }, 'A request failed unexpectedly')
   // The client gets only a general message, so the cause is logged for the operator.
-  else if (fault !== error && (fault.status === 503 || isDataRefused(error))) {
+  else if (appError !== error && (appError.status === 503 || isInvalidData(error))) {
     request.log.warn(
       { err: error, route, requestId: request.id },
       'A request was refused by the database or the storage',
     )
   }
-  return answerWith(fault ?? new Fault('common.unexpected'), reply)
+  return sendError(appError ?? new AppError('common.unexpected'), reply)
 }
 
 export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(handleError)
 }
 
-export const refuseUnknownRoute = (_request: FastifyRequest, reply: FastifyReply) =>
-  answerWith(new Fault('common.not_found'), reply)
+export const sendNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
+  sendError(new AppError('common.not_found'), reply)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Fault } from '../../app-error.ts'
-import { seldom } from '../../cached-async.ts'
+import { AppError } from '../../app-error.ts'
+import { cachedAsync } from '../../cached-async.ts'
 import { executeSql } from '../../database/database.ts'
 import { lastMigration } from '../../database/migrate.ts'
 
@@ -12,16 +12,16 @@ export function markStopping(): void {
 }
 
 /** Whether the database responds and has this version's schema; a newer schema contains it. */
-const isDatabaseReady = seldom(
+const isDatabaseReady = cachedAsync(
   async () => {
     const { rows } = await executeSql('SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations')
     return Number(rows[0]?.newest) >= lastMigration
   },
-  { freshMs: 500, patienceMs: 3_000, otherwise: false },
+  { maxAgeMs: 500, timeoutMs: 3_000, fallback: false },
 )
 
 /** Invalidates the cached result, after a connection broke. */
-export const doubtReadiness = isDatabaseReady.doubt
+export const invalidateReadiness = isDatabaseReady.invalidate
 
 /** Whether this process can be sent traffic. */
 export const isReady = async (): Promise<boolean> => !isStopping && isDatabaseReady()
@@ -34,7 +34,7 @@ export function registerHealth(app: FastifyInstance): void {
   isStopping = false
   app.get('/healthz', probe, async () => ({ status: 'ok' }))
   app.get('/readyz', probe, async () => {
-    if (!(await isReady())) throw new Fault('common.unavailable', { retryAfterSeconds: 5 })
+    if (!(await isReady())) throw new AppError('common.unavailable', { retryAfterSeconds: 5 })
     return { status: 'ready' }
   })
 }

@@ -2,8 +2,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { readContract } from '@ilewa/tests/support/access/contract'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { placesOf, treeOf, withPart } from '@ilewa/tests/support/database/schema-tree'
-import { longestSliceMs } from '@ilewa/tests/support/hostile/longest-slice'
+import { nodesOf, treeOf, withPart } from '@ilewa/tests/support/database/schema-tree'
+import { longestBlockMs } from '@ilewa/tests/support/hostile/longest-slice'
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -51,9 +51,9 @@ describe('an unexpected body', () => {
 })
 
 /** Normalising the combining marks of one letter takes quadratic time. */
-const marks = `a${'\u0301\u0323'.repeat(100_000)}`
-const heavy: [string, string][] = [
-  ['marks on one letter', marks],
+const combiningMarks = `a${'\u0301\u0323'.repeat(100_000)}`
+const heavyTexts: [string, string][] = [
+  ['marks on one letter', combiningMarks],
   ['spaces around nothing', ' '.repeat(400_000)],
   ['spaces before a letter', `${' '.repeat(400_000)}x`],
   ['at signs', 'a@'.repeat(200_000)],
@@ -68,18 +68,19 @@ const texts = [...contract.values()].flatMap((definition) =>
 )
 
 describe('a megabyte in every text field', () => {
-  it.each(heavy)(
+  it.each(heavyTexts)(
     '%s do not block the event loop',
     async (_, text) => {
       const slow: string[] = []
       for (const definition of texts) {
         if (!definition.body) continue
-        const places = placesOf(treeOf(definition.body)).filter(({ tree }) => tree.type === 'text')
-        for (const { path } of places) {
+        const textFields = nodesOf(treeOf(definition.body)).filter(({ tree }) => tree.type === 'text')
+        for (const { path } of textFields) {
           const body = JSON.stringify(withPart({}, path, text))
           const url = `/api${definition.path.replace(/\{\w+\}/g, owner.id)}`
-          const took = await longestSliceMs(() => post(url, body, {}, definition.method as 'POST'))
-          if (took > 100) slow.push(`${definition.method} ${definition.path} ${path.join('.')}: ${took}`)
+          const blockedMs = await longestBlockMs(() => post(url, body, {}, definition.method as 'POST'))
+          if (blockedMs > 100)
+            slow.push(`${definition.method} ${definition.path} ${path.join('.')}: ${blockedMs}`)
         }
       }
       expect(slow).toEqual([])
@@ -126,10 +127,14 @@ describe('a compressed body', () => {
     ['br', brotliCompressSync],
   ])(
     'is not decompressed at all: a bomb in %s would continue after it is refused',
-    async (encoding, pack) => {
-      const { statusCode, json: read } = await post('/api/auth/forgot-password', pack('{"email":"a@b.ng"}'), {
-        'content-encoding': encoding,
-      })
+    async (encoding, compress) => {
+      const { statusCode, json: read } = await post(
+        '/api/auth/forgot-password',
+        compress('{"email":"a@b.ng"}'),
+        {
+          'content-encoding': encoding,
+        },
+      )
       expect([statusCode, read().code]).toEqual([415, 'common.unsupported_media'])
     },
   )

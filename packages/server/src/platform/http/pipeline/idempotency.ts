@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { Fault } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { db, inTransaction } from '../../database/database.ts'
 import { hashOf } from '../../id.ts'
 import { idempotencyKeys } from '../http.table.ts'
 import type { SessionContext } from './context.ts'
 
-async function findFirstAnswer<T>(ctx: SessionContext, key: string, fingerprint: Buffer): Promise<T> {
+async function findStoredResponse<T>(ctx: SessionContext, key: string, fingerprint: Buffer): Promise<T> {
   const [row] = await db()
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, ctx.userId), eq(idempotencyKeys.key, key)))
-  if (!row?.fingerprint.equals(fingerprint)) throw new Fault('common.idempotency_mismatch')
-  return row.answer as T
+  if (!row?.fingerprint.equals(fingerprint)) throw new AppError('common.idempotency_mismatch')
+  return row.response as T
 }
 
 /**
@@ -26,22 +26,22 @@ export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>)
   // The client may choose a guessable key, so only its hash is stored.
   const key = hashOf(idempotency.key).toString('base64url')
   return inTransaction(async () => {
-    const [claimed] = await db()
+    const [inserted] = await db()
       .insert(idempotencyKeys)
       .values({ userId: ctx.userId, key, fingerprint })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
       .prepare('idempotency_claim')
       .execute()
-    if (!claimed) return findFirstAnswer<T>(ctx, key, fingerprint)
-    const answer = await work()
+    if (!inserted) return findStoredResponse<T>(ctx, key, fingerprint)
+    const response = await work()
     await db()
       .update(idempotencyKeys)
-      .set({ answer })
+      .set({ response })
       .where(and(eq(idempotencyKeys.userId, ctx.userId), eq(idempotencyKeys.key, key)))
       .prepare('idempotency_answer')
       .execute()
-    return answer
+    return response
   })
 }
 
@@ -49,19 +49,19 @@ export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>)
  * Overwrites fields in the stored responses of these records, which a retry would return. Call it inside the
  * transaction.
  */
-export async function eraseFromAnswers(
+export async function eraseFromStoredResponses(
   { businessId }: Pick<SessionContext, 'businessId'>,
   recordIds: readonly string[],
   fields: Record<string, string | null>,
 ): Promise<void> {
-  const { userId, answer } = idempotencyKeys
+  const { userId, response } = idempotencyKeys
   await db()
     .update(idempotencyKeys)
-    .set({ answer: sql`${answer} || ${JSON.stringify(fields)}::jsonb` })
+    .set({ response: sql`${response} || ${JSON.stringify(fields)}::jsonb` })
     .where(
       and(
         sql`${userId} IN (SELECT id FROM users WHERE business_id = ${businessId})`,
-        sql`${answer} ->> 'id' = ANY(${sql.param([...recordIds])})`,
+        sql`${response} ->> 'id' = ANY(${sql.param([...recordIds])})`,
       ),
     )
 }

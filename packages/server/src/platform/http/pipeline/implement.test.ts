@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
-import type { Context, PublicContext, SessionContext, SessionFacts } from './context.ts'
+import type { Context, PublicContext, SessionContext, SessionData } from './context.ts'
 import { registerErrors } from './errors.ts'
 import { implement, registerContext } from './implement.ts'
 import { serializerCompiler } from './serializer.ts'
@@ -17,7 +17,7 @@ const ping = endpoint({
   response: z.object({ shown: z.string() }),
 })
 
-const facts: SessionFacts = {
+const sessionData: SessionData = {
   sessionId: 's',
   passwordConfirmedAt: null,
   userId: 'u',
@@ -27,13 +27,13 @@ const facts: SessionFacts = {
   timeZone: 'Africa/Lagos',
 }
 
-function anApp(session: Partial<SessionFacts> | undefined) {
+function createApp(session: Partial<SessionData> | undefined) {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrors(app)
   registerContext(app, {
-    findSession: async () => session && { ...facts, ...session },
+    findSession: async () => session && { ...sessionData, ...session },
     limitsRequests: false,
   })
   let calls = 0
@@ -48,7 +48,7 @@ function anApp(session: Partial<SessionFacts> | undefined) {
 
 describe('implement', () => {
   it('passes the parsed parts to the handler and drops every undeclared field of the response', async () => {
-    const response = await anApp({}).get()
+    const response = await createApp({}).get()
     expect(response.json()).toEqual({ message: 'OK', data: { shown: '3' } })
   })
 
@@ -58,14 +58,14 @@ describe('implement', () => {
     ['an owner without a business', { businessId: null }, 403, 'business.profile_required'],
     ['a plan without the feature', { plan: 'FREE' as const }, 403, 'plan.upgrade_required'],
   ])('refuses %s before the handler runs', async (_, session, status, code) => {
-    const { get, calls } = anApp(session)
+    const { get, calls } = createApp(session)
     const response = await get()
     expect([response.statusCode, response.json().code]).toEqual([status, code])
     expect(calls()).toBe(0)
   })
 
   it('returns 404 for a malformed path parameter', async () => {
-    expect((await anApp({}).get('/api/ping/x')).statusCode).toBe(404)
+    expect((await createApp({}).get('/api/ping/x')).statusCode).toBe(404)
   })
 
   it('returns 500 without details when a handler fails', async () => {

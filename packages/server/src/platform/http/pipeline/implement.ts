@@ -5,10 +5,10 @@ import { can, type Permission, permissionsBeforeBusiness } from '@ilewa/contract
 import {
   type EndpointDefinition,
   Failure,
-  type FileReply,
-  type Parsed,
-  type Reply,
-  successOf,
+  type FileResult,
+  type HandlerResult,
+  type ParsedInput,
+  successSchema,
 } from '@ilewa/contract/core/endpoint'
 import { planAllows, planOf } from '@ilewa/contract/subscription/plans'
 import type {
@@ -20,20 +20,20 @@ import type {
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { Fault } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { minutesFromNow, todayIn } from '../../clock.ts'
-import { inReport } from '../../request-scope.ts'
+import { runAsReport } from '../../request-scope.ts'
 import { networkOf } from '../limits/client-network.ts'
-import { inFairShare } from '../limits/tenant-concurrency.ts'
+import { limitTenantConcurrency } from '../limits/tenant-concurrency.ts'
 import { throttleAccount, throttleAddress } from '../limits/throttle.ts'
 import { sendFile } from '../static/send-file.ts'
 import { type ReceivedFile, receiveForm, registerForms } from '../uploads/uploads.ts'
 import { readBrowser } from './browser.ts'
-import type { ContextOf, PublicContext, SessionContext, SessionFacts } from './context.ts'
+import type { ContextOf, PublicContext, SessionContext, SessionData } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    findSession: (token: string) => Promise<SessionFacts | undefined>
+    findSession: (token: string) => Promise<SessionData | undefined>
     limitsRequests: boolean
   }
   interface FastifyRequest {
@@ -42,12 +42,12 @@ declare module 'fastify' {
   }
 }
 
-type Input<E extends EndpointDefinition> = Parsed<E> & {
+type Input<E extends EndpointDefinition> = ParsedInput<E> & {
   ctx: ContextOf<E>
   files: ReceivedFile[]
   headers: IncomingHttpHeaders
 }
-export type Handler<E extends EndpointDefinition> = (input: Input<E>) => Promise<Reply<E>>
+export type Handler<E extends EndpointDefinition> = (input: Input<E>) => Promise<HandlerResult<E>>
 
 interface ContextOptions {
   /** Finds the session of a bearer token. */
@@ -72,31 +72,31 @@ const publicContext = (request: FastifyRequest): PublicContext => ({
 /** Throws `auth.session_required` unless the request's token belongs to an active session. */
 async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const facts = token && (await app.findSession(token))
-  if (!facts) throw new Fault('auth.session_required')
-  return { ...publicContext(request), ...facts, today: todayIn(facts.timeZone) }
+  const sessionData = token && (await app.findSession(token))
+  if (!sessionData) throw new AppError('auth.session_required')
+  return { ...publicContext(request), ...sessionData, today: todayIn(sessionData.timeZone) }
 }
 
 const hasRecentPassword = ({ passwordConfirmedAt }: SessionContext): boolean =>
   passwordConfirmedAt !== null && passwordConfirmedAt > minutesFromNow(-recentPasswordMinutes)
 
 /** Users over the plan's limit can only read, and mark their own notifications as read. */
-function requireSeat(
+function requireWritableSeat(
   { method, access }: EndpointDefinition,
   { isReadOnly, role, plan }: SessionContext,
 ): void {
   if (!isReadOnly || method === 'GET' || access === 'dashboard:read') return
-  if (role === 'STAFF') throw new Fault('plan.staff_read_only')
-  throw new Fault('plan.agent_read_only', { values: { max: String(planOf(plan).maxAgents) } })
+  if (role === 'STAFF') throw new AppError('plan.staff_read_only')
+  throw new AppError('plan.agent_read_only', { values: { max: String(planOf(plan).maxAgents) } })
 }
 
 /** Checks all access: role, business, plan, and a recently entered password. */
 function requireAccess(definition: EndpointDefinition, context: SessionContext): void {
   if (definition.access !== 'public' && definition.access !== 'signed-in') {
     requirePermission(definition.access, definition, context)
-    requireSeat(definition, context)
+    requireWritableSeat(definition, context)
   }
-  if (definition.recentPassword && !hasRecentPassword(context)) throw new Fault('auth.password_needed')
+  if (definition.recentPassword && !hasRecentPassword(context)) throw new AppError('auth.password_needed')
 }
 
 function requirePermission(
@@ -104,10 +104,10 @@ function requirePermission(
   { feature }: EndpointDefinition,
   context: SessionContext,
 ): void {
-  if (!can(context.role, access)) throw new Fault('common.forbidden')
+  if (!can(context.role, access)) throw new AppError('common.forbidden')
   const beforeBusiness: readonly string[] = permissionsBeforeBusiness
-  if (!context.businessId && !beforeBusiness.includes(access)) throw new Fault('business.profile_required')
-  if (feature && !planAllows(context.plan, feature)) throw new Fault('plan.upgrade_required')
+  if (!context.businessId && !beforeBusiness.includes(access)) throw new AppError('business.profile_required')
+  if (feature && !planAllows(context.plan, feature)) throw new AppError('plan.upgrade_required')
 }
 
 const keyPattern = /^[\x21-\x7e]{8,200}$/
@@ -116,7 +116,7 @@ const keyPattern = /^[\x21-\x7e]{8,200}$/
 function readIdempotency(request: FastifyRequest, body: unknown): SessionContext['idempotency'] {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || request.method !== 'POST') return undefined
-  if (!keyPattern.test(key)) throw new Fault('common.idempotency_key')
+  if (!keyPattern.test(key)) throw new AppError('common.idempotency_key')
   const digest = createHash('sha256').update(`${request.url}\n${JSON.stringify(body ?? null)}`)
   for (const file of request.receivedFiles ?? []) digest.update(`\n${file.name} ${file.sha256}`)
   return { key, fingerprint: digest.digest() }
@@ -129,8 +129,10 @@ const validatorFor: Compiler = (part) => {
   const validate = validatorCompiler(part)
   return (data) => {
     const result = validate(data)
-    const failed = typeof result === 'object' && result !== null && 'error' in result && result.error
-    return failed && part.httpPart === 'params' ? { error: new Fault('common.not_found') } : result
+    const validationError = typeof result === 'object' && result !== null && 'error' in result && result.error
+    return validationError && part.httpPart === 'params'
+      ? { error: new AppError('common.not_found') }
+      : result
   }
 }
 
@@ -173,7 +175,7 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
       ...(upload && { consumes: ['multipart/form-data'] }),
       ...(file && { produces: [file] }),
       ...(stream && { produces: ['text/event-stream'] }),
-      response: { ...(isJson && { [definition.status ?? 200]: successOf(definition) }), '4xx': Failure },
+      response: { ...(isJson && { [definition.status ?? 200]: successSchema(definition) }), '4xx': Failure },
     } as object,
     validatorCompiler: (upload ? skipBody : validatorFor) as FastifySchemaCompiler<object>,
     onRequest: async (request, reply) => {
@@ -188,7 +190,7 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
     },
     preValidation: async (request, reply) => {
       if (upload) await receiveForm(request, reply, upload)
-      else if (!definition.raw && isForm(request)) throw new Fault('common.unsupported_media')
+      else if (!definition.raw && isForm(request)) throw new AppError('common.unsupported_media')
     },
   }
 }
@@ -217,15 +219,15 @@ export function implement<const E extends EndpointDefinition>(
       }
       const { businessId, userId } = request.context as Partial<SessionContext>
       const address = (request.context as PublicContext).network
-      const party = businessId ?? userId ?? address
+      const tenantId = businessId ?? userId ?? address
       const work = () => handler(input as unknown as Input<E>)
-      const isReport = definition.costly || definition.file
-      const answer = await inFairShare(party, isReport ? () => inReport(work) : work, {
-        costly: definition.costly,
+      const isReport = definition.expensive || definition.file
+      const result = await limitTenantConcurrency(tenantId, isReport ? () => runAsReport(work) : work, {
+        costly: definition.expensive,
         address,
       })
-      if (definition.file) return sendFile(reply, definition.file, answer as FileReply)
-      return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...answer })
+      if (definition.file) return sendFile(reply, definition.file, result as FileResult)
+      return reply.status(definition.status ?? 200).send({ message: definition.message ?? 'OK', ...result })
     },
   }
   const register = (prepare: (scope: FastifyInstance) => unknown) =>

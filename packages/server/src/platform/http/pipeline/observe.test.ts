@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { expect, it } from 'vitest'
 import { createLog } from '../../log.ts'
 import { registerErrors } from './errors.ts'
-import { newRequestId, refuseUnrouted, registerObservation } from './observe.ts'
+import { handleUnroutedError, newRequestId, registerObservation } from './observe.ts'
 
 const app = useTestApp()
 const isId = /^[0-9a-f-]{36}$/
@@ -51,7 +51,7 @@ it('logs no health checks', async () => {
 })
 
 it('logs no successful page or picture, but missing ones', async () => {
-  const { server, lines } = aServer(false)
+  const { server, lines } = createServer(false)
   server.get('/page', async () => 'A page')
   expect((await server.inject({ url: '/page' })).statusCode).toBe(200)
   expect((await server.inject({ url: '/missing' })).statusCode).toBe(404)
@@ -60,7 +60,7 @@ it('logs no successful page or picture, but missing ones', async () => {
 })
 
 /** A server that trusts a proxy and logs from a handler, after the body was read. */
-function aServer(trustProxy: string | false) {
+function createServer(trustProxy: string | false) {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
   const server = Fastify({
@@ -69,7 +69,7 @@ function aServer(trustProxy: string | false) {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     childLoggerFactory: (logger) => logger,
-    frameworkErrors: refuseUnrouted,
+    frameworkErrors: handleUnroutedError,
   })
   registerErrors(server)
   registerObservation(server)
@@ -84,23 +84,23 @@ function aServer(trustProxy: string | false) {
   return { server, lines }
 }
 
-const post = (server: ReturnType<typeof aServer>['server'], url: string, headers = {}) =>
+const post = (server: ReturnType<typeof createServer>['server'], url: string, headers = {}) =>
   server.inject({ method: 'POST', url, headers, payload: { some: 'body' } })
 
 it('accepts a valid id from a trusted proxy only', async () => {
-  const given = { 'x-request-id': 'proxy-1234567890', 'x-forwarded-for': '203.0.113.7' }
-  const { server: behind } = aServer('127.0.0.1')
-  const { server: open } = aServer(false)
-  expect((await post(behind, '/note', given)).headers['x-request-id']).toBe('proxy-1234567890')
-  expect((await post(open, '/note', given)).headers['x-request-id']).toMatch(isId)
-  for (const odd of ['short', 'with space in it', 'x'.repeat(65), 'new\tline-123'])
-    expect((await post(behind, '/note', { ...given, 'x-request-id': odd })).headers['x-request-id']).toMatch(
-      isId,
-    )
+  const headers = { 'x-request-id': 'proxy-1234567890', 'x-forwarded-for': '203.0.113.7' }
+  const { server: proxied } = createServer('127.0.0.1')
+  const { server: direct } = createServer(false)
+  expect((await post(proxied, '/note', headers)).headers['x-request-id']).toBe('proxy-1234567890')
+  expect((await post(direct, '/note', headers)).headers['x-request-id']).toMatch(isId)
+  for (const invalidId of ['short', 'with space in it', 'x'.repeat(65), 'new\tline-123'])
+    expect(
+      (await post(proxied, '/note', { ...headers, 'x-request-id': invalidId })).headers['x-request-id'],
+    ).toMatch(isId)
 })
 
 it('adds the id once to every log line of a request, including lines of other loggers', async () => {
-  const { server, lines } = aServer(false)
+  const { server, lines } = createServer(false)
   const noted = await post(server, '/note')
   const failed = await post(server, '/fail')
   expect(failed.statusCode).toBe(500)
@@ -111,21 +111,21 @@ it('adds the id once to every log line of a request, including lines of other lo
 })
 
 it('logs a request whose client disconnected as aborted', async () => {
-  const { server, lines } = aServer(false)
-  const begun = Promise.withResolvers<void>()
+  const { server, lines } = createServer(false)
+  const started = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<object>()
   server.get('/slow', () => {
-    begun.resolve()
+    started.resolve()
     return answer.promise
   })
   const address = await server.listen({ port: 0, host: '127.0.0.1' })
   const sender = new AbortController()
-  const asked = fetch(`${address}/slow`, { signal: sender.signal })
-  await begun.promise
+  const sent = fetch(`${address}/slow`, { signal: sender.signal })
+  await started.promise
   sender.abort()
-  await expect(asked).rejects.toThrow()
-  const told = () => lines.find((line) => line.includes('"msg":"request"'))
-  const line = await waitUntil(told)
+  await expect(sent).rejects.toThrow()
+  const findRequestLine = () => lines.find((line) => line.includes('"msg":"request"'))
+  const line = await waitUntil(findRequestLine)
   expect(JSON.parse(line)).toMatchObject({ method: 'GET', status: 'aborted' })
   answer.resolve({})
   await server.close()

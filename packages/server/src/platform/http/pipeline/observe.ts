@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { beginWork } from '../../event-loop.ts'
+import { trackRequest } from '../../event-loop.ts'
 import { newId } from '../../id.ts'
 import { requestSeconds, requestsInFlight } from '../../metrics.ts'
-import { inRequest } from '../../request-scope.ts'
-import { answerError } from './errors.ts'
+import { runInRequest } from '../../request-scope.ts'
+import { handleError } from './errors.ts'
 import { isRead } from './request.ts'
 
 declare module 'fastify' {
@@ -21,11 +21,11 @@ export const requestIdHeader = 'x-request-id'
 const looksLikeId = /^[\w-]{8,64}$/
 
 /** The id of a trusted proxy, so that both logs identify the same request; other clients cannot choose one. */
-function idOf(request: FastifyRequest): string {
-  const given = request.headers[requestIdHeader]
+function requestIdOf(request: FastifyRequest): string {
+  const sentId = request.headers[requestIdHeader]
   // Fastify lists several addresses only if the connecting address is a trusted proxy.
   const isTrusted = (request.ips?.length ?? 0) > 1
-  return isTrusted && typeof given === 'string' && looksLikeId.test(given) ? given : request.id
+  return isTrusted && typeof sentId === 'string' && looksLikeId.test(sentId) ? sentId : request.id
 }
 
 /** Metric labels of the web app's files, and of uploaded files. */
@@ -40,11 +40,11 @@ function routeOf({ routeOptions, is404 }: FastifyRequest, statusCode: number): s
   return /^\/(uploads|api\/docs)\b/.exec(url)?.[0] ?? webAppRoute
 }
 
-const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const methodOf = (method: string) => (known.has(method) ? method : 'other')
+const standardMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const methodOf = (method: string) => (standardMethods.has(method) ? method : 'other')
 
 /** Whether the log includes files and client addresses. */
-export const isDetailed = (log: FastifyBaseLogger) => log.level === 'debug' || log.level === 'trace'
+export const logsDetails = (log: FastifyBaseLogger) => log.level === 'debug' || log.level === 'trace'
 
 /** A request and its response, through Fastify or the static cache. */
 interface Exchange {
@@ -69,15 +69,15 @@ const isPlainFile = (method: string, route: string) =>
  * Logs one line per request except successful files, and measures the time of all. An open stream is not a slow
  * response.
  */
-function tell({ response, log, requestId, address, ...exchange }: Exchange, ms: number): void {
+function recordExchange({ response, log, requestId, address, ...exchange }: Exchange, ms: number): void {
   const { statusCode } = response
   const route = exchange.route()
   const method = methodOf(exchange.method)
   const isStream = exchange.isStream === true && statusCode < 400
   const status = response.writableEnded || isStream ? `${Math.floor(statusCode / 100)}xx` : 'aborted'
   if (!isStream) requestSeconds.observe({ route, method, status }, ms / 1000)
-  const isUsual = status !== 'aborted' && statusCode < 400 && ms < slowMs
-  if (isUsual && isPlainFile(method, route) && !isDetailed(log)) return
+  const isRoutine = status !== 'aborted' && statusCode < 400 && ms < slowMs
+  if (isRoutine && isPlainFile(method, route) && !logsDetails(log)) return
   log.info(
     {
       method,
@@ -92,42 +92,42 @@ function tell({ response, log, requestId, address, ...exchange }: Exchange, ms: 
 }
 
 /** Logs and measures the exchange when it is over. */
-export function follow(exchange: Exchange): void {
-  const begunAt = performance.now()
-  const isCounted = exchange.isStream !== true
-  if (isCounted) requestsInFlight.inc()
-  const endWork = isCounted ? beginWork(exchange) : undefined
+export function trackExchange(exchange: Exchange): void {
+  const startedAt = performance.now()
+  const isMeasured = exchange.isStream !== true
+  if (isMeasured) requestsInFlight.inc()
+  const endTracking = isMeasured ? trackRequest(exchange) : undefined
   exchange.response.once('close', () => {
-    if (isCounted) requestsInFlight.dec()
-    endWork?.()
-    tell(exchange, performance.now() - begunAt)
+    if (isMeasured) requestsInFlight.dec()
+    endTracking?.()
+    recordExchange(exchange, performance.now() - startedAt)
   })
 }
 
-function begin(request: FastifyRequest, reply: FastifyReply): void {
-  request.id = idOf(request)
+function beginExchange(request: FastifyRequest, reply: FastifyReply): void {
+  request.id = requestIdOf(request)
   reply.header(requestIdHeader, request.id)
   const { config } = request.routeOptions
   if (config?.isProbe) return
-  follow({
+  trackExchange({
     response: reply.raw,
     requestId: request.id,
     method: request.method,
     route: () => routeOf(request, reply.statusCode),
     isStream: config?.endpoint?.stream === true,
     log: request.log,
-    ...(isDetailed(request.log) && { address: request.ip }),
+    ...(logsDetails(request.log) && { address: request.ip }),
   })
 }
 
 /** Hooks do not run for errors that Fastify raises before routing. */
-export function refuseUnrouted(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  begin(request, reply)
-  answerError(error, request, reply)
+export function handleUnroutedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  beginExchange(request, reply)
+  handleError(error, request, reply)
 }
 
 /** Logs and measures a malformed request; returns the id assigned to it. */
-export function noteBroken(log: FastifyBaseLogger, status: number): string {
+export function recordMalformedRequest(log: FastifyBaseLogger, status: number): string {
   const requestId = newRequestId()
   requestSeconds.observe({ route: 'unknown', method: 'other', status: '4xx' }, 0)
   log.info({ method: 'other', route: 'unknown', status, ms: 0, requestId }, 'request')
@@ -140,9 +140,9 @@ const scopeOf = ({ id, method }: FastifyRequest) =>
 /** Gives every request an id, a log line and metrics. Register it before all other hooks. */
 export function registerObservation(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply)
-    inRequest(scopeOf(request), done)
+    beginExchange(request, reply)
+    runInRequest(scopeOf(request), done)
   })
   // Reading a body leaves the async scope.
-  app.addHook('preValidation', (request, _reply, done) => inRequest(scopeOf(request), done))
+  app.addHook('preValidation', (request, _reply, done) => runInRequest(scopeOf(request), done))
 }

@@ -51,10 +51,10 @@ it('is rate limited per address', async () => {
   const windowEndsAt = new Date(Date.now() + 600_000)
   const key = 'requests:reference:203.0.113.9'
   await db().insert(rateLimits).values({ key, count: 300, windowEndsAt })
-  const ask = (remoteAddress: string) =>
+  const getReference = (remoteAddress: string) =>
     app.inject({ url: '/api/docs/static/swagger-initializer.js', remoteAddress })
-  for (let passed = 0; passed < 38; passed++) expect((await ask('203.0.113.9')).statusCode).toBe(200)
-  const refused = await ask('203.0.113.9')
+  for (let count = 0; count < 38; count++) expect((await getReference('203.0.113.9')).statusCode).toBe(200)
+  const refused = await getReference('203.0.113.9')
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'common.too_many_requests'])
-  expect((await ask('203.0.113.10')).statusCode).toBe(200)
+  expect((await getReference('203.0.113.10')).statusCode).toBe(200)
 })

@@ -20,11 +20,11 @@ interface JsonSchema {
 const needsPermission = ({ access }: Pick<EndpointDefinition, 'access'>) =>
   access !== 'public' && access !== 'signed-in'
 
-const takesKey = ({ method, access, body }: EndpointDefinition) =>
+const acceptsIdempotencyKey = ({ method, access, body }: EndpointDefinition) =>
   method === 'POST' && access !== 'public' && body !== undefined
 
 /** Error statuses, and which endpoints can return them, as far as their definitions show. */
-const refusals: [
+const errorResponses: [
   status: number,
   description: string,
   applies: (definition: EndpointDefinition) => unknown,
@@ -40,7 +40,7 @@ const refusals: [
   ],
   [413, 'A file is too large', ({ upload }) => upload],
   [415, 'Unsupported file type', ({ upload }) => upload],
-  [422, 'The Idempotency-Key was already used with other content', takesKey],
+  [422, 'The Idempotency-Key was already used with other content', acceptsIdempotencyKey],
   [
     429,
     'Too many attempts; Retry-After gives the seconds to wait',
@@ -48,9 +48,9 @@ const refusals: [
   ],
 ]
 
-const refusalsOf = (definition: EndpointDefinition, failure: object) =>
+const errorResponsesOf = (definition: EndpointDefinition, failure: object) =>
   Object.fromEntries(
-    refusals
+    errorResponses
       .filter(([, , applies]) => applies(definition))
       .map(([status, description]) => [status, { ...structuredClone(failure), description }]),
   )
@@ -63,7 +63,7 @@ const withFiles = (body: JsonSchema, { field, maxFiles }: Upload) => ({
   },
 })
 
-const keyHeader = {
+const idempotencyKeyHeader = {
   type: 'object',
   properties: {
     'Idempotency-Key': {
@@ -81,16 +81,16 @@ const transform: SwaggerTransform = (document) => {
   const definition = document.route.config?.endpoint
   if (!definition) return { schema, url }
   const { body, response } = schema as { body?: JsonSchema; response: Record<string, object> }
-  const { '4xx': failure = {}, ...answers } = response
+  const { '4xx': failure = {}, ...responses } = response
   return {
     url,
     schema: {
       ...schema,
       ...(body && definition.upload && { body: withFiles(body, definition.upload) }),
-      ...(takesKey(definition) && { headers: keyHeader }),
+      ...(acceptsIdempotencyKey(definition) && { headers: idempotencyKeyHeader }),
       response: {
-        ...answers,
-        ...refusalsOf(definition, failure),
+        ...responses,
+        ...errorResponsesOf(definition, failure),
         '4xx': { ...failure, description: 'Any other error' },
       },
     },

@@ -10,7 +10,7 @@ import { newId } from '../../id.ts'
 const app = useTestApp()
 const contract = await readContract()
 
-const newcomer = () => ({
+const newUserFields = () => ({
   firstName: 'Chiamaka',
   lastName: 'Okonkwo',
   phone: '0803 123 4567',
@@ -46,21 +46,21 @@ describe('security headers', () => {
   it('disables caching of API responses, including errors', async () => {
     const { token } = await anOwner()
     for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
-      const answer = await app.inject({ url: '/api/auth/me', headers })
-      expect(answer.headers['cache-control']).toBe('no-store')
+      const response = await app.inject({ url: '/api/auth/me', headers })
+      expect(response.headers['cache-control']).toBe('no-store')
     }
   })
 
   it('apply also to percent-encoded URLs', async () => {
     const owner = await anOwner()
     const headers = { authorization: `Bearer ${owner.token}` }
-    const answer = await app.inject({ url: '/%61pi/auth/me', headers })
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    const response = await app.inject({ url: '/%61pi/auth/me', headers })
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
     const { image_url: image } = await aProperty(app, owner)
     const plain = await app.inject({ url: String(image) })
-    const written = await app.inject({ url: String(image).replace('/uploads', '/%75ploads') })
+    const encoded = await app.inject({ url: String(image).replace('/uploads', '/%75ploads') })
     expect(plain.headers['content-security-policy']).toContain('sandbox')
-    expect(written.headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
+    expect(encoded.headers['content-security-policy']).toBe(plain.headers['content-security-policy'])
   })
 
   it('grants no preflight', async () => {
@@ -69,13 +69,13 @@ describe('security headers', () => {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization,content-type',
     }
-    const { statusCode, headers: given } = await app.inject({
+    const { statusCode, headers: responseHeaders } = await app.inject({
       method: 'OPTIONS',
       url: '/api/bookings',
       headers,
     })
     expect(statusCode).toBe(404)
-    expect(Object.keys(given).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(Object.keys(responseHeaders).filter((name) => name.startsWith('access-control-'))).toEqual([])
   })
 })
 
@@ -110,7 +110,7 @@ describe('a page of another site', () => {
       app.inject({
         method: 'POST',
         url: '/api/auth/register',
-        payload: newcomer(),
+        payload: newUserFields(),
         headers: { 'sec-fetch-site': site },
       })
     for (const site of ['cross-site', 'same-site'])
@@ -128,7 +128,7 @@ describe('a forged host', () => {
   }
 
   it('does not change links in mails', async () => {
-    const person = newcomer()
+    const person = newUserFields()
     await app.send(auth.register, { body: person }, { headers: forged })
     const otp = await app.readCode(person.email)
     await app.send(auth.verifyEmail, { body: { email: person.email, otp } }, { headers: forged })

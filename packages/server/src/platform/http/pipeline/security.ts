@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Fault } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import type { Settings } from '../../settings.ts'
 import { isRead } from './request.ts'
 
 /** Browser features that the app does not use, disabled so that an injected script cannot use them either. */
-const unusedPowers = [
+const disabledFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -25,17 +25,17 @@ const picturesPolicy = [
 ]
 
 /** Also checks the matched route, because the URL may be percent-encoded. */
-const isBelow = (folder: string, { url, routeOptions }: FastifyRequest) =>
+const isUnder = (folder: string, { url, routeOptions }: FastifyRequest) =>
   url.startsWith(folder) || routeOptions.url?.startsWith(folder) === true
 
 /**
  * The token is sent in a header that another site cannot set, so classic CSRF is impossible. But another site could
  * make its visitors' browsers register or sign in, to bypass rate limits per address.
  */
-function isForeignPage(request: FastifyRequest): boolean {
+function isCrossSiteWrite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
-  const isOurs = site === undefined || site === 'same-origin' || site === 'none'
-  return !isRead(request.method) && !isOurs
+  const isSameOrigin = site === undefined || site === 'same-origin' || site === 'none'
+  return !isRead(request.method) && !isSameOrigin
 }
 
 /**
@@ -62,7 +62,7 @@ const toHeaders = (policy: readonly string[], isSecure: boolean): Readonly<Recor
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': unusedPowers.map((power) => `${power}=()`).join(', '),
+  'permissions-policy': disabledFeatures.map((feature) => `${feature}=()`).join(', '),
   'referrer-policy': 'same-origin',
   ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   'x-content-type-options': 'nosniff',
@@ -89,9 +89,9 @@ export function securityHeaders(publicUrl: string) {
 export function registerSecurity(app: FastifyInstance, settings: Pick<Settings, 'publicUrl'>): void {
   const { pictures, others } = securityHeaders(settings.publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isBelow('/uploads/', request) ? pictures : others)
+    reply.headers(isUnder('/uploads/', request) ? pictures : others)
     // API responses contain personal data; pages and files set their own caching.
-    if (isBelow('/api/', request)) reply.header('cache-control', 'no-store')
-    done(isForeignPage(request) ? new Fault('common.forbidden') : undefined)
+    if (isUnder('/api/', request)) reply.header('cache-control', 'no-store')
+    done(isCrossSiteWrite(request) ? new AppError('common.forbidden') : undefined)
   })
 }

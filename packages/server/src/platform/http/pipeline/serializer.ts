@@ -3,7 +3,7 @@ import { serializerCompiler as textCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 
 /** Responses of at least this length are sent as bytes. */
-const longText = 4_096
+const minBytesLength = 4_096
 
 /**
  * Serialises responses by the contract's schemas. A long text is encoded here once; sent as text, Node counts its bytes
@@ -14,6 +14,6 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = (route) 
   return (data) => {
     const text = toText(data)
     // Fastify sends bytes unchanged; its type allows only text.
-    return text.length < longText ? text : (Buffer.from(text) as unknown as string)
+    return text.length < minBytesLength ? text : (Buffer.from(text) as unknown as string)
   }
 }

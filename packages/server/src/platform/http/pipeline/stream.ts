@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { type EndpointDefinition, type Parsed, replacedEvent } from '@ilewa/contract/core/endpoint'
+import { type EndpointDefinition, type ParsedInput, replacedEvent } from '@ilewa/contract/core/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ContextOf, SessionContext } from './context.ts'
@@ -26,96 +26,100 @@ export interface OpenStream {
 
 interface StreamInput<E extends EndpointDefinition> {
   ctx: ContextOf<E>
-  query: Parsed<E>['query']
+  query: ParsedInput<E>['query']
   send: Send<z.output<E['response']>>
 }
 
 /** Heartbeats prevent proxies from closing an idle connection, and detect disconnected clients. */
-const beatMs = 25_000
+const heartbeatMs = 25_000
 /** Each stream's session is checked every this many heartbeats; a change of it is usually reported earlier. */
-const beatsPerCheck = 12
+const heartbeatsPerCheck = 12
 
 /**
  * Maximum streams per session (tabs of one browser), user (devices) and business in this process; a new stream replaces
  * the oldest. A single user cannot use up the limit of the business.
  */
-const mostOfSession = 5
-const mostOfPerson = 20
-const mostOfBusiness = 100
+const maxPerSession = 5
+const maxPerUser = 20
+const maxPerBusiness = 100
 
-interface Line {
+interface StreamConnection {
   end: () => void
   /** Ends it with an event that says it was replaced, so that its client does not reconnect at once. */
   replace: () => void
-  beat: () => void
+  sendHeartbeat: () => void
   check: () => Promise<void>
 }
 
-const open = new Set<Line>()
+const openConnections = new Set<StreamConnection>()
 /** By session, user and business. */
-const linesOf = new Map<string, Set<Line>>()
-let heart: NodeJS.Timeout | undefined
-let beats = 0
+const connectionsOf = new Map<string, Set<StreamConnection>>()
+let heartbeatTimer: NodeJS.Timeout | undefined
+let heartbeats = 0
 
 /** One timer for all streams, so that the process wakes once for all of them; sessions are checked sequentially. */
-async function beatAll(): Promise<void> {
-  beats += 1
-  for (const line of open) line.beat()
-  if (beats % beatsPerCheck !== 0) return
-  for (const line of [...open]) await line.check()
+async function sendHeartbeats(): Promise<void> {
+  heartbeats += 1
+  for (const connection of openConnections) connection.sendHeartbeat()
+  if (heartbeats % heartbeatsPerCheck !== 0) return
+  for (const connection of [...openConnections]) await connection.check()
 }
 
-function join(party: string, line: Line, most: number): void {
-  const lines = linesOf.get(party) ?? new Set()
-  linesOf.set(party, lines.add(line))
-  const [oldest] = lines
-  if (oldest && lines.size > most) {
-    lines.delete(oldest)
+function addConnection(ownerId: string, connection: StreamConnection, max: number): void {
+  const connections = connectionsOf.get(ownerId) ?? new Set()
+  connectionsOf.set(ownerId, connections.add(connection))
+  const [oldest] = connections
+  if (oldest && connections.size > max) {
+    connections.delete(oldest)
     oldest.replace()
   }
 }
 
-function leave(party: string, line: Line): void {
-  const lines = linesOf.get(party)
-  if (lines?.delete(line) && lines.size === 0) linesOf.delete(party)
+function removeConnection(ownerId: string, connection: StreamConnection): void {
+  const connections = connectionsOf.get(ownerId)
+  if (connections?.delete(connection) && connections.size === 0) connectionsOf.delete(ownerId)
 }
 
 /** Registers a stream, replacing the oldest over the limits; returns a function that removes it. */
-function keepLine({ sessionId, businessId, userId }: SessionContext, line: Line): () => void {
-  const party = businessId ?? userId
-  join(sessionId, line, mostOfSession)
-  join(userId, line, mostOfPerson)
-  join(party, line, mostOfBusiness)
-  open.add(line)
-  heart ??= setInterval(() => void beatAll(), beatMs)
+function registerConnection(
+  { sessionId, businessId, userId }: SessionContext,
+  connection: StreamConnection,
+): () => void {
+  const ownerId = businessId ?? userId
+  addConnection(sessionId, connection, maxPerSession)
+  addConnection(userId, connection, maxPerUser)
+  addConnection(ownerId, connection, maxPerBusiness)
+  openConnections.add(connection)
+  heartbeatTimer ??= setInterval(() => void sendHeartbeats(), heartbeatMs)
   return () => {
-    leave(sessionId, line)
-    leave(userId, line)
-    leave(party, line)
-    open.delete(line)
-    if (open.size > 0) return
-    clearInterval(heart)
-    heart = undefined
+    removeConnection(sessionId, connection)
+    removeConnection(userId, connection)
+    removeConnection(ownerId, connection)
+    openConnections.delete(connection)
+    if (openConnections.size > 0) return
+    clearInterval(heartbeatTimer)
+    heartbeatTimer = undefined
   }
 }
 
 /** Ends every stream; the clients reconnect. */
 export function endStreams(): void {
-  for (const { end } of open) end()
+  for (const { end } of openConnections) end()
 }
 
 /** Number of open streams in this process. */
-export const openStreams = (): number => open.size
+export const countOpenStreams = (): number => openConnections.size
 
 function startStream<E extends EndpointDefinition>(
   app: FastifyInstance,
   { request, reply, definition }: { request: FastifyRequest; reply: FastifyReply; definition: E },
   begin: (input: StreamInput<E>) => OpenStream,
 ): FastifyReply {
-  const line = new PassThrough()
-  const end = () => line.end()
+  const connection = new PassThrough()
+  const end = () => connection.end()
   const send = ({ id, data }: ServerEvent<unknown>) => {
-    if (line.writable) line.write(`id: ${id}\ndata: ${JSON.stringify(definition.response.parse(data))}\n\n`)
+    if (connection.writable)
+      connection.write(`id: ${id}\ndata: ${JSON.stringify(definition.response.parse(data))}\n\n`)
     // A client that connected while the server is stopping takes the cursor to another node.
     if (app.drain.hasBegun) end()
   }
@@ -124,14 +128,14 @@ function startStream<E extends EndpointDefinition>(
     query: request.query,
     send: Object.assign(send, { end }),
   } as unknown as StreamInput<E>)
-  const forget = keepLine(request.context as SessionContext, {
+  const unregister = registerConnection(request.context as SessionContext, {
     end,
-    replace: () => void (line.writable && line.end(`event: ${replacedEvent}\ndata: {}\n\n`)),
-    beat: () => void (line.writable && line.write(': \n\n')),
+    replace: () => void (connection.writable && connection.end(`event: ${replacedEvent}\ndata: {}\n\n`)),
+    sendHeartbeat: () => void (connection.writable && connection.write(': \n\n')),
     check: stream.check,
   })
-  line.once('close', () => {
-    forget()
+  connection.once('close', () => {
+    unregister()
     stream.close()
   })
   return reply
@@ -140,7 +144,7 @@ function startStream<E extends EndpointDefinition>(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     })
-    .send(line)
+    .send(connection)
 }
 
 /** Registers an endpoint that responds with server-sent events, with the same checks as every other. */

@@ -10,7 +10,7 @@ import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerBodyDeadline, requestDeadlines } from '../limits/body-deadline.ts'
-import { answerBrokenRequest } from './broken-requests.ts'
+import { respondToMalformedRequest } from './broken-requests.ts'
 import { registerErrors } from './errors.ts'
 
 const app = useTestApp()
@@ -29,37 +29,37 @@ async function sendBytes(bytes: string | Buffer): Promise<string> {
   return (await buffer(socket)).toString()
 }
 
-const answersIn = (received: string) => received.match(/^HTTP\/1\.1 \d{3}/gm) ?? []
+const statusLinesIn = (received: string) => received.match(/^HTTP\/1\.1 \d{3}/gm) ?? []
 
 const login = '{"email":"a@b.co","password":"x"}'
 const post = (headers: string, body: string) =>
   `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`
 const length = `Content-Length: ${login.length}`
 const chunks = `${login.length.toString(16)}\r\n${login}\r\n0\r\n\r\n`
-const hidden = 'GET /api/subscription/plans HTTP/1.1\r\nHost: x\r\n\r\n'
+const smuggled = 'GET /api/subscription/plans HTTP/1.1\r\nHost: x\r\n\r\n'
 
 describe('a request with an ambiguous end', () => {
   it.each([
-    ['two lengths', post(`${length}\r\nContent-Length: 0`, `${login}${hidden}`)],
-    ['a list of lengths', post(`Content-Length: ${login.length}, 0`, `${login}${hidden}`)],
-    ['a length and chunks', post(`${length}\r\nTransfer-Encoding: chunked`, `${chunks}${hidden}`)],
-    ['chunks and a length', post(`Transfer-Encoding: chunked\r\nContent-Length: 4`, `${chunks}${hidden}`)],
-    ['an encoding that hides chunks', post('Transfer-Encoding: xchunked', `${chunks}${hidden}`)],
-    ['chunks not last', post('Transfer-Encoding: chunked, identity', `${chunks}${hidden}`)],
-    ['a space before the colon', post('Transfer-Encoding : chunked', `${chunks}${hidden}`)],
-    ['a negative length', post('Content-Length: -1', `${login}${hidden}`)],
-    ['a length with a sign', post(`Content-Length: +${login.length}`, `${login}${hidden}`)],
+    ['two lengths', post(`${length}\r\nContent-Length: 0`, `${login}${smuggled}`)],
+    ['a list of lengths', post(`Content-Length: ${login.length}, 0`, `${login}${smuggled}`)],
+    ['a length and chunks', post(`${length}\r\nTransfer-Encoding: chunked`, `${chunks}${smuggled}`)],
+    ['chunks and a length', post(`Transfer-Encoding: chunked\r\nContent-Length: 4`, `${chunks}${smuggled}`)],
+    ['an encoding that hides chunks', post('Transfer-Encoding: xchunked', `${chunks}${smuggled}`)],
+    ['chunks not last', post('Transfer-Encoding: chunked, identity', `${chunks}${smuggled}`)],
+    ['a space before the colon', post('Transfer-Encoding : chunked', `${chunks}${smuggled}`)],
+    ['a negative length', post('Content-Length: -1', `${login}${smuggled}`)],
+    ['a length with a sign', post(`Content-Length: +${login.length}`, `${login}${smuggled}`)],
     [
       'a chunk of a strange size',
-      post('Transfer-Encoding: chunked', `0x10\r\n${login}\r\n0\r\n\r\n${hidden}`),
+      post('Transfer-Encoding: chunked', `0x10\r\n${login}\r\n0\r\n\r\n${smuggled}`),
     ],
-    ['a folded header', post(`${length}\r\nX-A: b\r\n Transfer-Encoding: chunked`, `${login}${hidden}`)],
+    ['a folded header', post(`${length}\r\nX-A: b\r\n Transfer-Encoding: chunked`, `${login}${smuggled}`)],
     ['a NUL in a header', post(`${length}\r\nX-A: b\0c`, login)],
     ['no host', `GET /api/subscription/plans HTTP/1.1\r\n\r\n`],
     ['no HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ])('%s is refused, and nothing after it is read', async (_, bytes) => {
     const received = await sendBytes(bytes)
-    expect(answersIn(received)).toEqual(['HTTP/1.1 400'])
+    expect(statusLinesIn(received)).toEqual(['HTTP/1.1 400'])
     expect(received).not.toContain('planType')
   })
 
@@ -68,7 +68,7 @@ describe('a request with an ambiguous end', () => {
     ['HTTP/1.1 431', post(`X-A: ${'x'.repeat(40_000)}`, login)],
   ])('gets %s in the standard error format', async (status, bytes) => {
     const received = await sendBytes(bytes)
-    expect(answersIn(received)).toEqual([status])
+    expect(statusLinesIn(received)).toEqual([status])
     expect(received).toContain('Connection: close')
     expect(received).toMatch(/^X-Request-Id: [\da-f-]{36}\r$/m)
     expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toEqual({
@@ -83,7 +83,7 @@ describe('a target', () => {
     const received = await sendBytes(
       'GET http://evil.example/api/subscription/plans HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     )
-    expect(answersIn(received)).toEqual(['HTTP/1.1 200'])
+    expect(statusLinesIn(received)).toEqual(['HTTP/1.1 200'])
     expect(received).not.toContain('evil.example')
   })
 
@@ -120,7 +120,7 @@ describe('a target', () => {
 
 it('times out clients that send nothing, or only a byte now and then', async () => {
   const starts = channel('http.server.request.start')
-  const served = new Promise<Server>((resolve) => {
+  const server = new Promise<Server>((resolve) => {
     const listener = (message: unknown) => {
       starts.unsubscribe(listener)
       if (typeof message === 'object' && message !== null && 'server' in message)
@@ -129,14 +129,14 @@ it('times out clients that send nothing, or only a byte now and then', async () 
     starts.subscribe(listener)
   })
   await fetch(`http://127.0.0.1:${port}/healthz`)
-  const { headersTimeout, requestTimeout, timeout } = await served
+  const { headersTimeout, requestTimeout, timeout } = await server
   expect(headersTimeout).toBeLessThanOrEqual(10_000)
   expect(timeout).toBeLessThanOrEqual(120_000)
   expect(requestTimeout).toBeLessThanOrEqual(900_000)
 })
 
 describe('a body that arrives one byte at a time', () => {
-  const slow = Fastify({ logger: false, clientErrorHandler: answerBrokenRequest })
+  const slow = Fastify({ logger: false, clientErrorHandler: respondToMalformedRequest })
   let slowPort: number
   beforeAll(async () => {
     registerErrors(slow)
@@ -150,10 +150,10 @@ describe('a body that arrives one byte at a time', () => {
   afterAll(() => slow.close())
 
   /** Sends this many bytes, one every 50 ms; returns the response and the elapsed ms. */
-  async function trickle(type: string, bytes: number) {
+  async function sendSlowly(type: string, bytes: number) {
     const socket = connect(slowPort, '127.0.0.1').on('error', () => undefined)
     await once(socket, 'connect')
-    const begun = performance.now()
+    const startedAt = performance.now()
     let received = ''
     socket.on('data', (chunk) => (received += chunk))
     // `once` would reject at the reset that follows a byte sent after the server's response.
@@ -167,21 +167,21 @@ describe('a body that arrives one byte at a time', () => {
       socket.write(byte)
     }
     await ended
-    return { received, tookMs: performance.now() - begun }
+    return { received, elapsedMs: performance.now() - startedAt }
   }
 
   it('gets a 408 at its deadline, and its connection is closed', async () => {
-    const { received, tookMs } = await trickle('application/json', 40)
-    expect(answersIn(received)).toEqual(['HTTP/1.1 408'])
+    const { received, elapsedMs } = await sendSlowly('application/json', 40)
+    expect(statusLinesIn(received)).toEqual(['HTTP/1.1 408'])
     expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'common.malformed' })
-    expect(tookMs).toBeLessThan(1_900)
+    expect(elapsedMs).toBeLessThan(1_900)
   })
 
   it('has more time as a form, and is served when it is complete in time', async () => {
-    const form = await trickle('multipart/form-data; boundary=x', 12)
-    expect(answersIn(form.received)).toEqual(['HTTP/1.1 200'])
-    expect(form.tookMs).toBeGreaterThan(400)
-    expect(answersIn((await trickle('application/json', 3)).received)).toEqual(['HTTP/1.1 200'])
+    const form = await sendSlowly('multipart/form-data; boundary=x', 12)
+    expect(statusLinesIn(form.received)).toEqual(['HTTP/1.1 200'])
+    expect(form.elapsedMs).toBeGreaterThan(400)
+    expect(statusLinesIn((await sendSlowly('application/json', 3)).received)).toEqual(['HTTP/1.1 200'])
   })
 })
 

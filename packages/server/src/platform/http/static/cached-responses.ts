@@ -5,10 +5,10 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 
 type Encoding = 'br' | 'gzip'
-type Packed = Partial<Record<Encoding, Buffer>>
+type CompressedContent = Partial<Record<Encoding, Buffer>>
 
 /** A response in memory, ready to send. */
-export interface KeptAnswer {
+export interface CachedResponse {
   status: 200 | 304
   headers: Readonly<Record<string, string>>
   content?: Buffer
@@ -19,23 +19,23 @@ export interface KeptAnswer {
  * runs. Compressing the front page for each response took a hundred times as long as sending it; reading the app's page
  * from disk took forty times as long.
  */
-export interface KeptPage {
+export interface CachedPage {
   etag: string
   /** The response to a matching If-None-Match. */
-  unchanged: KeptAnswer
-  plain: KeptAnswer
-  packed: Partial<Record<Encoding, KeptAnswer>>
+  notModified: CachedResponse
+  plain: CachedResponse
+  compressed: Partial<Record<Encoding, CachedResponse>>
 }
 
 const lengthOf = (content: Buffer) => ({ 'content-length': String(content.length) })
 
-function toPage(plain: Buffer, { br, gzip }: Packed): KeptPage {
+function toPage(plain: Buffer, { br, gzip }: CompressedContent): CachedPage {
   const etag = `"${createHash('sha256').update(plain).digest('base64url')}"`
-  const told = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }
-  const toAnswer = (content: Buffer, encoding?: Encoding): KeptAnswer => ({
+  const sharedHeaders = { 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }
+  const toResponse = (content: Buffer, encoding?: Encoding): CachedResponse => ({
     status: 200,
     headers: {
-      ...told,
+      ...sharedHeaders,
       ...(encoding && { 'content-encoding': encoding }),
       'content-type': 'text/html; charset=utf-8',
       ...lengthOf(content),
@@ -44,41 +44,42 @@ function toPage(plain: Buffer, { br, gzip }: Packed): KeptPage {
   })
   return {
     etag,
-    unchanged: { status: 304, headers: told },
-    plain: toAnswer(plain),
-    packed: { ...(br && { br: toAnswer(br, 'br') }), ...(gzip && { gzip: toAnswer(gzip, 'gzip') }) },
+    notModified: { status: 304, headers: sharedHeaders },
+    plain: toResponse(plain),
+    compressed: { ...(br && { br: toResponse(br, 'br') }), ...(gzip && { gzip: toResponse(gzip, 'gzip') }) },
   }
 }
 
 /** Caches a page that is generated at start, and compresses it. */
-export function keepText(text: string): KeptPage {
+export function cacheText(text: string): CachedPage {
   const plain = Buffer.from(text)
   return toPage(plain, { br: brotliCompressSync(plain), gzip: gzipSync(plain) })
 }
 
 /** Caches a built page with its precompressed versions. */
-export function keepFile(file: string): KeptPage {
-  const beside = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
-  const [br, gzip] = [beside('.br'), beside('.gz')]
+export function cacheFile(file: string): CachedPage {
+  const readCompressed = (ending: string) =>
+    existsSync(file + ending) ? readFileSync(file + ending) : undefined
+  const [br, gzip] = [readCompressed('.br'), readCompressed('.gz')]
   return toPage(readFileSync(file), { ...(br && { br }), ...(gzip && { gzip }) })
 }
 
-const wishes: readonly (readonly [Encoding, RegExp])[] = [
+const encodings: readonly (readonly [Encoding, RegExp])[] = [
   ['br', /\bbr\b(?!\s*;\s*q=0)/],
   ['gzip', /\bgzip\b(?!\s*;\s*q=0)/],
 ]
 
 /** The page in an encoding that the browser accepts, or a 304 if its copy is current. */
-export function answerOf(
-  page: KeptPage,
-  { 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders,
-): KeptAnswer {
+export function responseOf(
+  page: CachedPage,
+  { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding }: IncomingHttpHeaders,
+): CachedResponse {
   // A proxy that compresses a response makes its ETag weak.
-  if (known?.replace(/^W\//, '') === page.etag) return page.unchanged
+  if (ifNoneMatch?.replace(/^W\//, '') === page.etag) return page.notModified
   const [encoding] =
-    wishes.find(([wished, pattern]) => page.packed[wished] && pattern.test(String(accepted))) ?? []
-  return (encoding && page.packed[encoding]) ?? page.plain
+    encodings.find(([name, pattern]) => page.compressed[name] && pattern.test(String(acceptEncoding))) ?? []
+  return (encoding && page.compressed[encoding]) ?? page.plain
 }
 
-export const sendKept = (reply: FastifyReply, { status, headers, content }: KeptAnswer): FastifyReply =>
+export const sendCached = (reply: FastifyReply, { status, headers, content }: CachedResponse): FastifyReply =>
   reply.status(status).headers(headers).send(content)

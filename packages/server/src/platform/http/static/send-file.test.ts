@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { Fault } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { registerErrors } from '../pipeline/errors.ts'
 import { sendFile } from './send-file.ts'
 
-function answerOf(file: AsyncIterable<Uint8Array>) {
+function requestFile(file: AsyncIterable<Uint8Array>) {
   const app = Fastify()
   registerErrors(app)
   app.get('/', (_request, reply) => sendFile(reply, 'text/csv', { file, name: 'ilé 2026/11.csv' }))
@@ -19,7 +19,7 @@ async function* parts(...texts: (string | Error)[]) {
 }
 
 it('streams a file under a name that is valid in a header', async () => {
-  const { statusCode, body, headers } = await answerOf(parts('a,', 'b'))
+  const { statusCode, body, headers } = await requestFile(parts('a,', 'b'))
   expect([statusCode, body]).toEqual([200, 'a,b'])
   expect(headers).toMatchObject({
     'content-disposition': 'attachment; filename="il-2026-11.csv"',
@@ -29,11 +29,11 @@ it('streams a file under a name that is valid in a header', async () => {
 })
 
 it('sends an empty file', async () => {
-  expect(await answerOf(parts())).toMatchObject({ statusCode: 200, body: '' })
+  expect(await requestFile(parts())).toMatchObject({ statusCode: 200, body: '' })
 })
 
 it('responds to a failure before the first byte with an error', async () => {
-  const response = await answerOf(parts(new Fault('data.too_many_files', { retryAfterSeconds: 10 })))
+  const response = await requestFile(parts(new AppError('data.too_many_files', { retryAfterSeconds: 10 })))
   expect(response.statusCode).toBe(429)
   expect(response.json()).toMatchObject({ code: 'data.too_many_files' })
   expect(response.headers).not.toHaveProperty('content-disposition')

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import type { FileReply } from '@ilewa/contract/core/endpoint'
+import type { FileResult } from '@ilewa/contract/core/endpoint'
 import type { FastifyReply } from 'fastify'
 
 /** Sends a file as a download; replaces characters of its name that are invalid in a header. */
 export async function sendFile(
   reply: FastifyReply,
   type: string,
-  { file, name }: FileReply,
+  { file, name }: FileResult,
 ): Promise<FastifyReply> {
   // A stream is passed through, so that it is destroyed when the client disconnects.
   const stream = file instanceof Readable ? file : Readable.from(file)

@@ -1,77 +1,79 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { onceForEach } from '../../memoize.ts'
+import { memoizeByKey } from '../../memoize.ts'
 import {
-  follow,
-  isDetailed,
+  logsDetails,
   newRequestId,
   requestIdHeader,
+  trackExchange,
   uploadsRoute,
   webAppRoute,
 } from '../pipeline/observe.ts'
 import { pathOf } from '../pipeline/request.ts'
 import { securityHeaders } from '../pipeline/security.ts'
-import type { KeptAnswer } from './cached-responses.ts'
+import type { CachedResponse } from './cached-responses.ts'
 
 /** Finds the cached response to a GET of a path with these headers. */
-export type FindKept = (path: string, headers: IncomingHttpHeaders) => KeptAnswer | undefined
+export type FindCachedResponse = (path: string, headers: IncomingHttpHeaders) => CachedResponse | undefined
 
 /** A source of cached responses, with its route label in the metrics and its security headers. */
-interface Kind {
-  find: FindKept
+interface CacheSource {
+  find: FindCachedResponse
   route: string
   security: Readonly<Record<string, string>>
 }
 
-interface FrontDoorOptions {
+interface StaticCacheOptions {
   publicUrl: string
-  findPage: FindKept
-  findThumbnail: FindKept
+  findPage: FindCachedResponse
+  findThumbnail: FindCachedResponse
 }
 
-const toRaw = onceForEach((headers: Readonly<Record<string, string>>) => Object.entries(headers).flat())
+const toRawHeaders = memoizeByKey((headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).flat(),
+)
 
 /**
  * Sends cached responses before Fastify runs, which added 50% of processor time to a page. Fastify handles all other
  * requests, and unusual ones: other methods, a request id from a proxy, a stopping server, detailed logging. It sends
  * the same responses.
  */
-export function openFrontDoor(
+export function registerStaticCache(
   app: FastifyInstance,
-  { publicUrl, findPage, findThumbnail }: FrontDoorOptions,
+  { publicUrl, findPage, findThumbnail }: StaticCacheOptions,
 ): void {
   const { pictures, others } = securityHeaders(publicUrl)
-  const kinds: readonly Kind[] = [
+  const sources: readonly CacheSource[] = [
     { find: findPage, route: webAppRoute, security: others },
     { find: findThumbnail, route: uploadsRoute, security: pictures },
   ]
-  const inside = app.server.listeners('request') as RequestListener[]
+  const fastifyListeners = app.server.listeners('request') as RequestListener[]
 
-  const isUsual = ({ method, headers }: IncomingMessage) =>
-    method === 'GET' && headers[requestIdHeader] === undefined && !app.drain.hasBegun && !isDetailed(app.log)
+  const isCacheable = ({ method, headers }: IncomingMessage) =>
+    method === 'GET' && headers[requestIdHeader] === undefined && !app.drain.hasBegun && !logsDetails(app.log)
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!isUsual(request)) return false
+  function respondFromCache(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isCacheable(request)) return false
     const path = pathOf(request.url ?? '')
-    for (const { find, route, security } of kinds) {
-      const kept = find(path, request.headers)
-      if (!kept) continue
+    for (const { find, route, security } of sources) {
+      const cached = find(path, request.headers)
+      if (!cached) continue
       const requestId = newRequestId()
-      follow({ response, requestId, method: 'GET', route: () => route, log: app.log })
-      response.writeHead(kept.status, [
-        ...toRaw(security),
-        ...toRaw(kept.headers),
+      trackExchange({ response, requestId, method: 'GET', route: () => route, log: app.log })
+      response.writeHead(cached.status, [
+        ...toRawHeaders(security),
+        ...toRawHeaders(cached.headers),
         requestIdHeader,
         requestId,
       ])
-      response.end(kept.content)
+      response.end(cached.content)
       return true
     }
     return false
   }
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    if (!answer(request, response))
-      for (const listener of inside) listener.call(app.server, request, response)
+    if (!respondFromCache(request, response))
+      for (const listener of fastifyListeners) listener.call(app.server, request, response)
   })
 }

@@ -2,25 +2,25 @@ import type { Picture } from '@ilewa/contract/core/pictures'
 import { expenses } from '@ilewa/contract/expenses/schema'
 import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { anOwner, aPicture, aProperty, type Person } from '@ilewa/tests/support/app/builders'
-import { onStandard } from '@ilewa/tests/support/app/people'
+import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense, aRequest } from '@ilewa/tests/support/app/upkeep'
+import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/upkeep'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { correctClock } from '../../clock.ts'
+import { setClockOffset } from '../../clock.ts'
 
 const app = useTestApp()
 let owner: Person
 
 beforeAll(async () => {
   owner = await anOwner()
-  await onStandard(owner)
+  await setStandardPlan(owner)
 })
-afterEach(() => correctClock(0))
+afterEach(() => setClockOffset(0))
 
 const minutesMs = 60_000
 const read = async (url: string, headers: Record<string, string> = {}) => {
-  const { statusCode, headers: said, body } = await app.inject({ url, headers })
-  return { status: statusCode, caching: said['cache-control'], said, body }
+  const { statusCode, headers: responseHeaders, body } = await app.inject({ url, headers })
+  return { status: statusCode, caching: responseHeaders['cache-control'], said: responseHeaders, body }
 }
 
 async function aReceipt(): Promise<{ id: string; receipt: Picture }> {
@@ -31,7 +31,7 @@ async function aReceipt(): Promise<{ id: string; receipt: Picture }> {
 }
 
 async function aPhoto(): Promise<Picture> {
-  const { id } = await aRequest(app, owner, await aProperty(app, owner))
+  const { id } = await aMaintenanceRequest(app, owner, await aProperty(app, owner))
   const files = [{ name: 'tap.jpg', content: await aPicture() }]
   const { body } = await app.send(
     maintenance.setPhotos,
@@ -46,28 +46,28 @@ const withoutQuery = (url: string) => url.split('?')[0] ?? ''
 describe.each([
   ['a receipt', async () => (await aReceipt()).receipt],
   ['a photograph of a repair', aPhoto],
-])('%s', (_, aPrivatePicture) => {
+])('%s', (_, createPrivatePicture) => {
   it('opens by its signed URL for 30 to 60 minutes, with private caching', async () => {
-    const picture = await aPrivatePicture()
+    const picture = await createPrivatePicture()
     for (const url of [picture.url, picture.thumbnailUrl]) {
       const { status, caching } = await read(url)
       expect(status).toBe(200)
       const seconds = Number(/^private, max-age=(\d+), immutable$/.exec(String(caching))?.[1])
       expect(seconds).toBeGreaterThan(1_790)
       expect(seconds).toBeLessThanOrEqual(3_600)
-      correctClock(29 * minutesMs)
+      setClockOffset(29 * minutesMs)
       expect((await read(url)).status).toBe(200)
-      correctClock(61 * minutesMs)
+      setClockOffset(61 * minutesMs)
       const expired = await read(url)
       expect(expired.status).toBe(403)
       expect(JSON.parse(expired.body)).toMatchObject({ code: 'uploads.address_expired' })
-      correctClock(0)
+      setClockOffset(0)
     }
   })
 
   it('is refused without its signature, for another file, or with another expiry', async () => {
-    const picture = await aPrivatePicture()
-    const other = await aPrivatePicture()
+    const picture = await createPrivatePicture()
+    const other = await createPrivatePicture()
     const [path, query = ''] = picture.thumbnailUrl.split('?')
     // Loads it first through its signed URL: a cached file must not be served by its path alone.
     expect((await read(picture.thumbnailUrl)).status).toBe(200)
@@ -81,25 +81,25 @@ describe.each([
   })
 
   it('supports ranges and 304, like a public one', async () => {
-    const { url } = await aPrivatePicture()
+    const { url } = await createPrivatePicture()
     const part = await read(url, { range: 'bytes=0-9' })
     expect([part.status, part.body.length > 0]).toEqual([206, true])
-    const again = await read(url, { 'if-none-match': String(part.said.etag) })
-    expect(again.status).toBe(304)
-    expect(again.caching).toMatch(/^private, /)
+    const notModified = await read(url, { 'if-none-match': String(part.said.etag) })
+    expect(notModified.status).toBe(304)
+    expect(notModified.caching).toMatch(/^private, /)
     expect((await read(withoutQuery(url), { 'if-none-match': '*' })).status).toBe(404)
   })
 })
 
 it('returns the same URL for half an hour, so that it can be cached', async () => {
   const { id, receipt } = await aReceipt()
-  const ask = async () =>
+  const getReceiptUrl = async () =>
     (await app.send(expenses.get, { params: { id } }, { token: owner.token })).body.data.expense.receipt?.url
-  const first = await ask()
+  const first = await getReceiptUrl()
   expect(withoutQuery(String(first))).toBe(withoutQuery(receipt.url))
-  expect(await ask()).toBe(first)
-  correctClock(31 * minutesMs)
-  const next = await ask()
+  expect(await getReceiptUrl()).toBe(first)
+  setClockOffset(31 * minutesMs)
+  const next = await getReceiptUrl()
   expect(next).not.toBe(first)
   expect((await read(String(next))).status).toBe(200)
 })
@@ -116,7 +116,7 @@ it('after an expense is removed no new URL is returned, and the last one expires
   await app.send(expenses.remove, { params: { id } }, { token: owner.token })
   expect((await app.send(expenses.get, { params: { id } }, { token: owner.token })).status).toBe(404)
   expect((await read(withoutQuery(receipt.url))).status).toBe(404)
-  correctClock(61 * minutesMs)
+  setClockOffset(61 * minutesMs)
   expect((await read(receipt.url)).status).toBe(403)
 })
 

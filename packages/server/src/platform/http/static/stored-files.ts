@@ -1,23 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Fault } from '../../app-error.ts'
-import { onceForEach } from '../../memoize.ts'
-import { type ByteRange, contentTypeOf, type FileFacts } from '../../storage/backend.ts'
-import { type AddressQuery, isSigned, secondsLeft } from '../../storage/signed-urls.ts'
-import type { SmallFile } from '../../storage/small-file-cache.ts'
+import { AppError } from '../../app-error.ts'
+import { memoizeByKey } from '../../memoize.ts'
+import { type ByteRange, contentTypeOf, type FileMetadata } from '../../storage/backend.ts'
+import { isSigned, type SignedUrlQuery, secondsLeft } from '../../storage/signed-urls.ts'
+import type { CachedFile } from '../../storage/small-file-cache.ts'
 import {
+  findCachedThumbnail,
   findFile,
   isFileKey,
   isThumbnail,
-  keptThumbnail,
   openFile,
   readThumbnail,
   urlOf,
 } from '../../storage/storage.ts'
-import { type FindNamed, nameOfKey } from '../../storage/sweep.ts'
-import { refuseUnknownRoute } from '../pipeline/errors.ts'
-import { type KeptAnswer, sendKept } from './cached-responses.ts'
-import type { FindKept } from './static-cache.ts'
+import { type FindReferenced, nameOfKey } from '../../storage/sweep.ts'
+import { sendNotFound } from '../pipeline/errors.ts'
+import { type CachedResponse, sendCached } from './cached-responses.ts'
+import type { FindCachedResponse } from './static-cache.ts'
 
 /** URL path of stored files. */
 const folder = urlOf('')
@@ -26,32 +26,38 @@ const folder = urlOf('')
 const etagOf = (key: string) => `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
 
 /** A key, and the Cache-Control header of its file. */
-interface Asked {
+interface RequestedFile {
   key: string
-  caching: string
+  cacheControl: string
 }
 
-const publicCaching = 'public, max-age=31536000, immutable'
-const privateCaching = (seconds: number) => `private, max-age=${seconds}, immutable`
+const publicCacheControl = 'public, max-age=31536000, immutable'
+const privateCacheControl = (seconds: number) => `private, max-age=${seconds}, immutable`
 
-const toHeaders = ({ key, caching }: Asked, { modifiedAt }: FileFacts): Record<string, string> => ({
-  'cache-control': caching,
+const toHeaders = (
+  { key, cacheControl }: RequestedFile,
+  { modifiedAt }: FileMetadata,
+): Record<string, string> => ({
+  'cache-control': cacheControl,
   etag: etagOf(key),
   'last-modified': modifiedAt.toUTCString(),
   'accept-ranges': 'bytes',
   'content-type': contentTypeOf(key),
 })
 
-const describe = (reply: FastifyReply, asked: Asked, facts: FileFacts): FastifyReply =>
-  reply.headers(toHeaders(asked, facts))
+const setFileHeaders = (
+  reply: FastifyReply,
+  requested: RequestedFile,
+  metadata: FileMetadata,
+): FastifyReply => reply.headers(toHeaders(requested, metadata))
 
 /** Whether the client's copy is current. */
-function isFresh({ headers }: FastifyRequest, key: string, { modifiedAt }: FileFacts): boolean {
-  const marks = headers['if-none-match']
-  if (marks !== undefined)
-    return marks
+function isNotModified({ headers }: FastifyRequest, key: string, { modifiedAt }: FileMetadata): boolean {
+  const etags = headers['if-none-match']
+  if (etags !== undefined)
+    return etags
       .split(',')
-      .some((mark) => /^\*$/.test(mark.trim()) || mark.trim().replace(/^W\//, '') === etagOf(key))
+      .some((etag) => /^\*$/.test(etag.trim()) || etag.trim().replace(/^W\//, '') === etagOf(key))
   const since = Date.parse(headers['if-modified-since'] ?? '')
   return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since
 }
@@ -68,7 +74,7 @@ function rangeOf({ headers }: FastifyRequest, key: string, size: number): ByteRa
 }
 
 /** Whether the request is neither conditional nor for a range. */
-const isWhole = (headers: IncomingHttpHeaders) =>
+const isUnconditional = (headers: IncomingHttpHeaders) =>
   !headers.range && !headers['if-none-match'] && !headers['if-modified-since']
 
 interface Part {
@@ -77,21 +83,26 @@ interface Part {
   size: number
 }
 
-async function sendContent(request: FastifyRequest, reply: FastifyReply, asked: Asked, part?: Part) {
-  const file = await openFile(asked.key, part?.range)
-  if (!file) return refuseUnknownRoute(request, reply)
+async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requested: RequestedFile,
+  part?: Part,
+) {
+  const file = await openFile(requested.key, part?.range)
+  if (!file) return sendNotFound(request, reply)
   if (part) {
     const { range, size } = part
     reply.status(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   }
-  return describe(reply, asked, file).header('Content-Length', file.size).send(file.stream)
+  return setFileHeaders(reply, requested, file).header('Content-Length', file.size).send(file.stream)
 }
 
-const answerOf = onceForEach(
-  (file: SmallFile): KeptAnswer => ({
+const toCachedResponse = memoizeByKey(
+  (file: CachedFile): CachedResponse => ({
     status: 200,
     headers: {
-      ...toHeaders({ key: file.key, caching: publicCaching }, file),
+      ...toHeaders({ key: file.key, cacheControl: publicCacheControl }, file),
       'content-length': String(file.size),
     },
     content: file.content,
@@ -101,44 +112,46 @@ const answerOf = onceForEach(
 /** For public files only: a file cached here is served again by its path alone, before Fastify. */
 async function sendThumbnail(request: FastifyRequest, reply: FastifyReply, key: string) {
   const file = await readThumbnail(key)
-  return file ? sendKept(reply, answerOf(file)) : refuseUnknownRoute(request, reply)
+  return file ? sendCached(reply, toCachedResponse(file)) : sendNotFound(request, reply)
 }
 
-async function sendAsAsked(request: FastifyRequest, reply: FastifyReply, asked: Asked) {
-  const { key } = asked
-  const facts = await findFile(key)
-  if (!facts) return refuseUnknownRoute(request, reply)
-  if (isFresh(request, key, facts)) return describe(reply, asked, facts).status(304).send()
-  const { size } = facts
-  if (request.method === 'HEAD') return describe(reply, asked, facts).header('Content-Length', size).send()
+async function sendConditional(request: FastifyRequest, reply: FastifyReply, requested: RequestedFile) {
+  const { key } = requested
+  const metadata = await findFile(key)
+  if (!metadata) return sendNotFound(request, reply)
+  if (isNotModified(request, key, metadata))
+    return setFileHeaders(reply, requested, metadata).status(304).send()
+  const { size } = metadata
+  if (request.method === 'HEAD')
+    return setFileHeaders(reply, requested, metadata).header('Content-Length', size).send()
   const range = rangeOf(request, key, size)
   if (range === 'beyond') return reply.status(416).header('Content-Range', `bytes */${size}`).send()
-  return sendContent(request, reply, asked, range && { range, size })
+  return sendContent(request, reply, requested, range && { range, size })
 }
 
 /** Cache of files found public; a public file never becomes private. */
-const knownPublic = new Set<string>()
-const mostKnown = 50_000
+const publicFileIds = new Set<string>()
+const maxPublicFileIds = 50_000
 
-async function isPublic(key: string, findPublic: FindNamed): Promise<boolean> {
+async function isPublic(key: string, findPublic: FindReferenced): Promise<boolean> {
   const name = nameOfKey(key)
-  const word = `${name.owner}/${name.id}`
-  if (knownPublic.has(word)) return true
+  const fileId = `${name.owner}/${name.id}`
+  if (publicFileIds.has(fileId)) return true
   const found = await findPublic([name])
   if (found.length === 0) return false
-  if (knownPublic.size >= mostKnown) knownPublic.clear()
-  knownPublic.add(word)
+  if (publicFileIds.size >= maxPublicFileIds) publicFileIds.clear()
+  publicFileIds.add(fileId)
   return true
 }
 
 interface StoredFilesOptions {
   /** Returns the files that are public by their path; all others need a signed URL. */
-  findPublic: FindNamed
+  findPublic: FindReferenced
 }
 
 /** Serves stored images under `/uploads` from any storage backend; an invalid key is not looked up. */
 export function registerStoredFiles(app: FastifyInstance, { findPublic }: StoredFilesOptions): void {
-  app.route<{ Params: { '*': string }; Querystring: AddressQuery }>({
+  app.route<{ Params: { '*': string }; Querystring: SignedUrlQuery }>({
     method: ['GET', 'HEAD'],
     url: `${folder}*`,
     schema: { hide: true } as object,
@@ -146,23 +159,23 @@ export function registerStoredFiles(app: FastifyInstance, { findPublic }: Stored
     compress: false,
     handler: async (request, reply) => {
       const key = request.params['*']
-      if (!isFileKey(key)) return refuseUnknownRoute(request, reply)
+      if (!isFileKey(key)) return sendNotFound(request, reply)
       const seconds = secondsLeft(key, request.query)
-      const isOpen = seconds === undefined && (await isPublic(key, findPublic))
-      if (seconds === undefined && !isOpen && isSigned(request.query))
-        throw new Fault('uploads.address_expired')
-      if (seconds === undefined && !isOpen) return refuseUnknownRoute(request, reply)
-      const caching = seconds === undefined ? publicCaching : privateCaching(seconds)
-      const isPlain = request.method === 'GET' && isWhole(request.headers)
-      if (!isPlain) return sendAsAsked(request, reply, { key, caching })
-      if (isOpen && isThumbnail(key)) return sendThumbnail(request, reply, key)
-      return sendContent(request, reply, { key, caching })
+      const isPublicFile = seconds === undefined && (await isPublic(key, findPublic))
+      if (seconds === undefined && !isPublicFile && isSigned(request.query))
+        throw new AppError('uploads.address_expired')
+      if (seconds === undefined && !isPublicFile) return sendNotFound(request, reply)
+      const cacheControl = seconds === undefined ? publicCacheControl : privateCacheControl(seconds)
+      const isPlain = request.method === 'GET' && isUnconditional(request.headers)
+      if (!isPlain) return sendConditional(request, reply, { key, cacheControl })
+      if (isPublicFile && isThumbnail(key)) return sendThumbnail(request, reply, key)
+      return sendContent(request, reply, { key, cacheControl })
     },
   })
 }
 
 /** A cached thumbnail, by its path. */
-export const findThumbnail: FindKept = (address, headers) => {
-  const file = address.startsWith(folder) ? keptThumbnail(address.slice(folder.length)) : undefined
-  return file && isWhole(headers) ? answerOf(file) : undefined
+export const findThumbnail: FindCachedResponse = (urlPath, headers) => {
+  const file = urlPath.startsWith(folder) ? findCachedThumbnail(urlPath.slice(folder.length)) : undefined
+  return file && isUnconditional(headers) ? toCachedResponse(file) : undefined
 }

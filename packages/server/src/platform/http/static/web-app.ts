@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { refuseUnknownRoute } from '../pipeline/errors.ts'
+import { sendNotFound } from '../pipeline/errors.ts'
 import { isRead, pathOf } from '../pipeline/request.ts'
-import { answerOf, type KeptPage, keepFile, keepText, sendKept } from './cached-responses.ts'
-import type { FindKept } from './static-cache.ts'
+import { type CachedPage, cacheFile, cacheText, responseOf, sendCached } from './cached-responses.ts'
+import type { FindCachedResponse } from './static-cache.ts'
 
 interface WebAppOptions {
   webFolder: string | undefined
@@ -14,22 +14,22 @@ interface WebAppOptions {
 
 interface Pages {
   /** Prebuilt pages by path: the front page, which contains its own URL for search engines, and pages of the build. */
-  known: ReadonlyMap<string, KeptPage>
+  byPath: ReadonlyMap<string, CachedPage>
   /** The app's general page, served on every other path. */
-  other: KeptPage
+  fallback: CachedPage
 }
 
 /** Prebuilt pages list the files they need, so that these load in parallel. */
-function keepPages(webFolder: string, publicUrl: string): Pages {
-  const known = new Map<string, KeptPage>()
+function cachePages(webFolder: string, publicUrl: string): Pages {
+  const byPath = new Map<string, CachedPage>()
   const folder = path.join(webFolder, 'pages')
   for (const file of existsSync(folder) ? readdirSync(folder) : [])
     if (file.endsWith('.html'))
-      known.set(`/${path.basename(file, '.html')}`, keepFile(path.join(folder, file)))
+      byPath.set(`/${path.basename(file, '.html')}`, cacheFile(path.join(folder, file)))
   const landing = path.join(webFolder, 'landing.html')
   if (existsSync(landing))
-    known.set('/', keepText(readFileSync(landing, 'utf8').replaceAll('{origin}', publicUrl)))
-  return { known, other: keepFile(path.join(webFolder, 'index.html')) }
+    byPath.set('/', cacheText(readFileSync(landing, 'utf8').replaceAll('{origin}', publicUrl)))
+  return { byPath, fallback: cacheFile(path.join(webFolder, 'index.html')) }
 }
 
 /** Serves the built files with their precompressed versions. */
@@ -53,17 +53,17 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
 export async function registerWebApp(
   app: FastifyInstance,
   { webFolder, publicUrl }: WebAppOptions,
-): Promise<FindKept> {
-  const pages = webFolder && existsSync(webFolder) ? keepPages(webFolder, publicUrl) : undefined
+): Promise<FindCachedResponse> {
+  const pages = webFolder && existsSync(webFolder) ? cachePages(webFolder, publicUrl) : undefined
   if (webFolder && pages) await registerFiles(app, webFolder)
   app.setNotFoundHandler((request, reply) => {
-    const address = pathOf(request.url)
-    const isPage = isRead(request.method) && !/^\/(api|uploads|assets)(\/|$)/.test(address)
-    if (!isPage || !pages) return refuseUnknownRoute(request, reply)
-    return sendKept(reply, answerOf(pages.known.get(address) ?? pages.other, request.headers))
+    const urlPath = pathOf(request.url)
+    const isPage = isRead(request.method) && !/^\/(api|uploads|assets)(\/|$)/.test(urlPath)
+    if (!isPage || !pages) return sendNotFound(request, reply)
+    return sendCached(reply, responseOf(pages.byPath.get(urlPath) ?? pages.fallback, request.headers))
   })
-  return (address, headers) => {
-    const page = pages?.known.get(address)
-    return page && answerOf(page, headers)
+  return (urlPath, headers) => {
+    const page = pages?.byPath.get(urlPath)
+    return page && responseOf(page, headers)
   }
 }

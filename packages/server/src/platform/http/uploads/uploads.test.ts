@@ -7,7 +7,7 @@ import { anOwner, aPicture, aProperty, type Person, propertyFields } from '@ilew
 import { toForm } from '@ilewa/tests/support/app/form'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { mostReceiving } from './uploads.ts'
+import { maxUploadsPerAccount } from './uploads.ts'
 
 const app = useTestApp()
 let url: string
@@ -30,43 +30,44 @@ const part = (size: number) =>
   `--b\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n${'x'.repeat(size)}\r\n`
 
 /** Sends some parts of a form and disconnects. */
-async function hangUp(url: string, token: string, parts: number, afterMs: number) {
+async function disconnectDuringUpload(url: string, token: string, parts: number, afterMs: number) {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` }
-  const sending = request(`${url}/api/properties`, { method: 'POST', headers })
-  sending.on('error', () => undefined)
-  const closed = new Promise((resolve) => sending.once('close', resolve))
-  for (let sent = 0; sent < parts; sent++) sending.write(part(100_000))
-  sending.flushHeaders()
+  const upload = request(`${url}/api/properties`, { method: 'POST', headers })
+  upload.on('error', () => undefined)
+  const closed = new Promise((resolve) => upload.once('close', resolve))
+  for (let sent = 0; sent < parts; sent++) upload.write(part(100_000))
+  upload.flushHeaders()
   await sleep(afterMs)
-  sending.destroy()
+  upload.destroy()
   await closed
 }
 
 it('an interrupted upload leaves no file behind, and the server continues', async () => {
   const owner = await anOwner()
-  for (let round = 0; round < 40; round++) await hangUp(url, owner.token, round % 5, (round * 7) % 20)
+  for (let iteration = 0; iteration < 40; iteration++)
+    await disconnectDuringUpload(url, owner.token, iteration % 5, (iteration * 7) % 20)
   await vi.waitUntil(async () => (await countFolders()) === 0, { timeout: 5_000 })
   expect((await aProperty(app, owner)).images).toHaveLength(1)
 }, 30_000)
 
 /** Starts a form and stalls. */
-function stall(url: string, token: string) {
+function startStalledUpload(url: string, token: string) {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', authorization: `Bearer ${token}` }
-  const sending = request(`${url}/api/properties`, { method: 'POST', headers })
-  sending.on('error', () => undefined)
-  sending.write(part(10))
-  return sending
+  const upload = request(`${url}/api/properties`, { method: 'POST', headers })
+  upload.on('error', () => undefined)
+  upload.write(part(10))
+  return upload
 }
 
 it('an account is limited to a few concurrent uploads, and can upload again once one has ended', async () => {
   const owner = await anOwner()
   const other = await anOwner()
-  const lines = Array.from({ length: mostReceiving }, () => stall(url, owner.token))
-  const hangUpAll = () => {
-    for (const line of lines) line.destroy()
+  const stalled = Array.from({ length: maxUploadsPerAccount }, () => startStalledUpload(url, owner.token))
+  const disconnectAll = () => {
+    for (const upload of stalled) upload.destroy()
   }
-  onTestFinished(hangUpAll)
-  await vi.waitUntil(async () => (await countFolders()) === mostReceiving, { timeout: 5_000 })
+  onTestFinished(disconnectAll)
+  await vi.waitUntil(async () => (await countFolders()) === maxUploadsPerAccount, { timeout: 5_000 })
   const form = toForm(propertyFields, 'images', [{ name: 'front.jpg', content: await aPicture() }])
   const create = ({ token }: Person) =>
     fetch(`${url}/api/properties`, {
@@ -79,6 +80,6 @@ it('an account is limited to a few concurrent uploads, and can upload again once
   expect(await refused.json()).toMatchObject({ code: 'uploads.too_many_at_once' })
   expect(refused.headers.get('retry-after')).toBe('10')
   expect((await create(other)).status).toBe(201)
-  hangUpAll()
+  disconnectAll()
   await vi.waitUntil(async () => (await create(owner)).status === 201, { timeout: 5_000 })
 })

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@ilewa/contract/core/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Fault, invalidField } from '../../app-error.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 import { requireDiskSpace } from '../../disk-space.ts'
 import { makeFolder } from '../../temporary.ts'
 
@@ -21,7 +21,7 @@ export interface ReceivedFile {
   signal?: AbortSignal
 }
 
-const shownName = (name: string | undefined) =>
+const displayName = (name: string | undefined) =>
   (name ?? '')
     .split(/[\\/]/)
     .at(-1)
@@ -29,7 +29,7 @@ const shownName = (name: string | undefined) =>
     .slice(0, 100) || 'The file'
 
 async function receiveFile(part: MultipartFile, target: string, signal: AbortSignal): Promise<ReceivedFile> {
-  const name = shownName(part.filename)
+  const name = displayName(part.filename)
   const digest = createHash('sha256')
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -38,16 +38,16 @@ async function receiveFile(part: MultipartFile, target: string, signal: AbortSig
     },
   })
   await pipeline(part.file, hashing, createWriteStream(target), { signal })
-  if (part.file.truncated) throw new Fault('uploads.file_too_large', { values: { file: name } })
+  if (part.file.truncated) throw new AppError('uploads.file_too_large', { values: { file: name } })
   return { name, path: target, sha256: digest.digest('hex'), signal }
 }
 
 type Fields = Record<string, string | string[]>
 
 function addField(fields: Fields, name: string, value: string): void {
-  const before = fields[name]
-  if (before === undefined) fields[name] = value
-  else fields[name] = [...(Array.isArray(before) ? before : [before]), value]
+  const previous = fields[name]
+  if (previous === undefined) fields[name] = value
+  else fields[name] = [...(Array.isArray(previous) ? previous : [previous]), value]
 }
 
 async function receiveParts(
@@ -77,7 +77,7 @@ async function receiveParts(
 
 /** The parser's own errors have no code; those of the disk and the plugin do. */
 const isMalformed = (error: unknown) =>
-  error instanceof Error && !(error instanceof Fault) && !('code' in error)
+  error instanceof Error && !(error instanceof AppError) && !('code' in error)
 
 const isTooManyFiles = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
@@ -86,18 +86,19 @@ const isTooManyFiles = (error: unknown) =>
  * Concurrent uploads per account and process: a user sends one form from each of a few tabs, and a stalled connection
  * occupies disk space.
  */
-export const mostReceiving = 6
-const receiving = new Map<string, number>()
+export const maxUploadsPerAccount = 6
+const uploadsByAccount = new Map<string, number>()
 
 /** Returns a function that releases the slot. Throws `uploads.too_many_at_once`. */
-function takePlace(account: string): () => void {
-  const others = receiving.get(account) ?? 0
-  if (others >= mostReceiving) throw new Fault('uploads.too_many_at_once', { retryAfterSeconds: 10 })
-  receiving.set(account, others + 1)
+function takeUploadSlot(account: string): () => void {
+  const active = uploadsByAccount.get(account) ?? 0
+  if (active >= maxUploadsPerAccount)
+    throw new AppError('uploads.too_many_at_once', { retryAfterSeconds: 10 })
+  uploadsByAccount.set(account, active + 1)
   return () => {
-    const left = (receiving.get(account) ?? 0) - 1
-    if (left > 0) receiving.set(account, left)
-    else receiving.delete(account)
+    const remaining = (uploadsByAccount.get(account) ?? 0) - 1
+    if (remaining > 0) uploadsByAccount.set(account, remaining)
+    else uploadsByAccount.delete(account)
   }
 }
 
@@ -109,17 +110,17 @@ interface Exchange {
   signal: AbortSignal
 }
 
-function watchExchange(reply: FastifyReply): Exchange {
-  const over = new AbortController()
+function trackExchange(reply: FastifyReply): Exchange {
+  const abortController = new AbortController()
   const closed = new Promise<void>((resolve) => {
     const end = () => {
-      over.abort()
+      abortController.abort()
       resolve()
     }
     if (reply.raw.closed) end()
     else reply.raw.once('close', end)
   })
-  return { closed, signal: over.signal }
+  return { closed, signal: abortController.signal }
 }
 
 /** Enables multipart parsing on the routes of `scope` only, because the plugin adds hooks to every request there. */
@@ -136,22 +137,26 @@ export async function receiveForm(
   reply: FastifyReply,
   upload: Upload,
 ): Promise<void> {
-  if (!request.isMultipart()) throw new Fault('common.unsupported_media')
+  if (!request.isMultipart()) throw new AppError('common.unsupported_media')
   await requireDiskSpace()
-  const leave = takePlace(accountOf(request))
+  const releaseSlot = takeUploadSlot(accountOf(request))
   try {
-    await receiveInPlace(request, reply, upload)
+    await receiveIntoFolder(request, reply, upload)
   } finally {
-    leave()
+    releaseSlot()
   }
 }
 
-async function receiveInPlace(request: FastifyRequest, reply: FastifyReply, upload: Upload): Promise<void> {
+async function receiveIntoFolder(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  upload: Upload,
+): Promise<void> {
   const folder = await makeFolder('upload')
-  const { closed, signal } = watchExchange(reply)
+  const { closed, signal } = trackExchange(reply)
   request.receivedFiles = []
-  const hungUp = closed.then(() => Promise.reject(new Fault('common.malformed')))
-  const received = Promise.race([receiveParts(request, folder, upload, signal), hungUp])
+  const disconnected = closed.then(() => Promise.reject(new AppError('common.malformed')))
+  const received = Promise.race([receiveParts(request, folder, upload, signal), disconnected])
   Promise.allSettled([received, closed])
     .then(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
     .catch((error: unknown) => request.log.warn({ err: error }, 'A folder of uploads could not be removed'))
@@ -160,6 +165,6 @@ async function receiveInPlace(request: FastifyRequest, reply: FastifyReply, uplo
   } catch (error) {
     if (upload.maxFiles === 1 && isTooManyFiles(error))
       throw invalidField(upload.field, 'Please choose one file.')
-    throw isMalformed(error) ? new Fault('common.malformed') : error
+    throw isMalformed(error) ? new AppError('common.malformed') : error
   }
 }

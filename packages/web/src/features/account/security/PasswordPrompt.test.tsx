@@ -4,7 +4,7 @@ import { data } from '@ilewa/contract/data/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hasCode } from '../../../lib/api/api-error.ts'
-import { call, open } from '../../../lib/api/call.ts'
+import { call, callRaw } from '../../../lib/api/call.ts'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { sessionOf } from '../../../test/people.ts'
@@ -12,7 +12,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { TwoFactorPanel } from './TwoFactorPanel.tsx'
 
-const needed = {
+const passwordNeeded = {
   status: 403,
   code: 'auth.password_needed',
   message: 'Please enter your password to continue.',
@@ -27,17 +27,20 @@ afterEach(() => {
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: "Confirm It's You" }))
 const enter = async (user: ReturnType<typeof renderPage>['user'], password: string) => {
-  const asked = await dialog()
-  await user.type(asked.getByLabelText('Your Password'), password)
-  await user.click(asked.getByRole('button', { name: 'Continue' }))
+  const promptDialog = await dialog()
+  await user.type(promptDialog.getByLabelText('Your Password'), password)
+  await user.click(promptDialog.getByRole('button', { name: 'Continue' }))
 }
 
 test('a rejected call opens the password dialog and is then repeated', async () => {
-  const received = fakeServerOf([account.endOtherSessions, needed, done], [security.confirmPassword, done])
+  const received = fakeServerOf(
+    [account.endOtherSessions, passwordNeeded, done],
+    [security.confirmPassword, done],
+  )
   const { user } = renderPage(<PasswordPrompt />)
-  const answer = call(account.endOtherSessions)
+  const response = call(account.endOtherSessions)
   await enter(user, 'mine')
-  expect((await answer).message).toBe('Signed out everywhere else')
+  expect((await response).message).toBe('Signed out everywhere else')
   expect(received(security.confirmPassword)[0]?.body).toEqual({ password: 'mine' })
   expect(received(account.endOtherSessions)).toHaveLength(2)
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -45,32 +48,34 @@ test('a rejected call opens the password dialog and is then repeated', async () 
 
 test('concurrent rejected calls share one dialog', async () => {
   const received = fakeServerOf(
-    [account.endOtherSessions, needed, needed, done],
+    [account.endOtherSessions, passwordNeeded, passwordNeeded, done],
     [security.confirmPassword, done],
   )
   const { user } = renderPage(<PasswordPrompt />)
-  const answers = Promise.all([call(account.endOtherSessions), call(account.endOtherSessions)])
+  const responses = Promise.all([call(account.endOtherSessions), call(account.endOtherSessions)])
   await enter(user, 'mine')
-  await answers
+  await responses
   expect(received(security.confirmPassword)).toHaveLength(1)
 })
 
 test('a wrong password shows an error at its field; closing the dialog returns the original error', async () => {
   const message = 'Your current password is not right. Please try again.'
   fakeServerOf(
-    [data.export, needed],
+    [data.export, passwordNeeded],
     [
       security.confirmPassword,
       { status: 400, code: 'auth.wrong_password', message, errors: [{ path: 'password', message }] },
     ],
   )
   const { user } = renderPage(<PasswordPrompt />)
-  const refusal = open(data.export).catch((error: unknown) => error)
+  const rejected = callRaw(data.export).catch((error: unknown) => error)
   await enter(user, 'not mine')
-  const asked = await dialog()
-  await vi.waitFor(() => expect(asked.getByLabelText('Your Password')).toHaveAccessibleDescription(message))
-  await user.click(asked.getByRole('button', { name: 'Cancel' }))
-  expect(hasCode(await refusal, 'auth.password_needed')).toBe(true)
+  const promptDialog = await dialog()
+  await vi.waitFor(() =>
+    expect(promptDialog.getByLabelText('Your Password')).toHaveAccessibleDescription(message),
+  )
+  await user.click(promptDialog.getByRole('button', { name: 'Cancel' }))
+  expect(hasCode(await rejected, 'auth.password_needed')).toBe(true)
 })
 
 test('the input of the dialog below is kept', async () => {
@@ -80,7 +85,7 @@ test('the input of the dialog below is kept', async () => {
       twoFactor.begin,
       { data: { secret: 'ABCDEFGH', otpauthUrl: 'otpauth://totp/Ilewa:a?secret=ABCDEFGH&issuer=Ilewa' } },
     ],
-    [twoFactor.confirm, needed, { data: { recoveryCodes: ['AAAA-BBBB-CCCC'] } }],
+    [twoFactor.confirm, passwordNeeded, { data: { recoveryCodes: ['AAAA-BBBB-CCCC'] } }],
     [security.confirmPassword, done],
   )
   const { user } = renderPage(

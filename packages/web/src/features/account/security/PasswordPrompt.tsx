@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react'
 import {
-  answerPasswordRequest,
-  hostPasswordPrompt,
+  registerPasswordDialog,
+  resolvePasswordRequest,
   usePasswordRequested,
 } from '../../../lib/session/password-prompt.ts'
 import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
@@ -13,10 +13,10 @@ const ConfirmPasswordDialog = lazy(async () => ({
 /** The dialog that requests the password again, shared by all calls. */
 export function PasswordPrompt() {
   const isRequested = usePasswordRequested()
-  useEffect(hostPasswordPrompt, [])
+  useEffect(registerPasswordDialog, [])
   return (
     <DialogHost item={isRequested ? 'password' : null}>
-      {(_, dialog) => <ConfirmPasswordDialog {...dialog} onAnswer={answerPasswordRequest} />}
+      {(_, dialog) => <ConfirmPasswordDialog {...dialog} onAnswer={resolvePasswordRequest} />}
     </DialogHost>
   )
 }

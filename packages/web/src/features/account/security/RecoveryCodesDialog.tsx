@@ -34,8 +34,8 @@ export function RecoveryCodesDialog({ codes, opened, onExited, onClose }: Recove
       classNames={{ title: classes.title }}
     >
       <Text fz="sm">
-        Each lets you sign in once without your phone. They are shown only once: print them, or store them with
-        your passwords.
+        Each lets you sign in once without your phone. They are shown only once: print them, or store them
+        with your passwords.
       </Text>
       <ul className={classes.codes}>
         {codes.map((code) => (

@@ -9,7 +9,7 @@ import { renderPage } from '../../../test/render-page.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 
 const at = '2026-11-20T10:00:00.000Z'
-const here = {
+const currentSession = {
   id: '0198a000-0000-7000-8000-000000000051',
   device: 'Chrome on Windows',
   isPhone: false,
@@ -18,15 +18,15 @@ const here = {
   lastSeenAt: at,
   current: true,
 }
-const phone = {
-  ...here,
+const otherSession = {
+  ...currentSession,
   id: '0198a000-0000-7000-8000-000000000052',
   device: 'Chrome on Android',
   isPhone: true,
   current: false,
 }
 const off = [twoFactor.get, { data: { enabled: false, recoveryCodesLeft: 0 } }] as const
-const alone = [account.sessions, { data: [here] }] as const
+const onlyCurrentSession = [account.sessions, { data: [currentSession] }] as const
 const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CC${n}${n}`)
 
 beforeEach(() => saveSession(sessionOf('AGENT')))
@@ -45,13 +45,13 @@ const fill = async (user: User, old: string, next: string, confirm: string) => {
 }
 
 test('"Once text is typed a live checklist \'Password must contain:\' shows"', async () => {
-  fakeServerOf(off, alone)
+  fakeServerOf(off, onlyCurrentSession)
   const { user } = renderPage(<SecurityTab />)
   expect(screen.queryByText('Password must contain:')).toBeNull()
   await user.type(screen.getByLabelText('New Password'), 'Ab1')
   expect(screen.getByText('Password must contain:')).toBeVisible()
-  const held = screen.getAllByRole('listitem').map((item) => item.textContent)
-  expect(held.slice(0, 5)).toEqual([
+  const checklist = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(checklist.slice(0, 5)).toEqual([
     'At least 8 characters, still missing',
     'One uppercase letter (A-Z), done',
     'One lowercase letter (a-z), done',
@@ -61,36 +61,36 @@ test('"Once text is typed a live checklist \'Password must contain:\' shows"', a
 })
 
 test('each password can be made visible', async () => {
-  fakeServerOf(off, alone)
+  fakeServerOf(off, onlyCurrentSession)
   const { user } = renderPage(<SecurityTab />)
   const toggles = screen.getAllByRole('button', { name: 'Show or hide password' })
   expect(toggles).toHaveLength(3)
-  for (const [place, label] of ['Current Password', 'New Password', 'Confirm Password'].entries()) {
+  for (const [index, label] of ['Current Password', 'New Password', 'Confirm Password'].entries()) {
     expect(screen.getByLabelText(label)).toHaveAttribute('type', 'password')
-    await user.click(toggles[place] as HTMLElement)
+    await user.click(toggles[index] as HTMLElement)
     expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text')
   }
 })
 
-const mixed =
+const mixedMessage =
   'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character'
 test.each([
   ['', 'N3w!passw', 'N3w!passw', 'Current Password', 'Current password is required'],
   ['old', '', '', 'New Password', 'New password is required'],
   ['old', 'N3w!', '', 'New Password', 'Password must be at least 8 characters'],
-  ['old', 'newpassword', '', 'New Password', mixed],
+  ['old', 'newpassword', '', 'New Password', mixedMessage],
   ['old', 'N3w!passw', '', 'Confirm Password', 'Please confirm your new password'],
   ['old', 'N3w!passw', 'N3w!passX', 'Confirm Password', 'Passwords must match'],
-])('%j, %j, %j: at %s: %s', async (old, next, confirm, label, sentence) => {
-  const received = fakeServerOf(off, alone, [account.changePassword])
+])('%j, %j, %j: at %s: %s', async (old, next, confirm, label, expectedMessage) => {
+  const received = fakeServerOf(off, onlyCurrentSession, [account.changePassword])
   const { user } = renderPage(<SecurityTab />)
   await fill(user, old, next, confirm)
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(sentence)
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expectedMessage)
   expect(received(account.changePassword)).toEqual([])
 })
 
 test('"The form resets on success"', async () => {
-  const received = fakeServerOf(off, alone, [
+  const received = fakeServerOf(off, onlyCurrentSession, [
     account.changePassword,
     { data: {}, message: 'Password changed successfully!' },
   ])
@@ -107,7 +107,7 @@ test('"The form resets on success"', async () => {
 
 test('a wrong current password shows an error at its field; the input is kept', async () => {
   const message = 'Your current password is not right. Please try again.'
-  fakeServerOf(off, alone, [
+  fakeServerOf(off, onlyCurrentSession, [
     account.changePassword,
     {
       status: 400,
@@ -130,7 +130,7 @@ test('two-factor: the key, a code, then ten recovery codes once', async () => {
       { data: { enabled: false, recoveryCodesLeft: 0 } },
       { data: { enabled: true, recoveryCodesLeft: 10 } },
     ],
-    alone,
+    onlyCurrentSession,
     [
       twoFactor.begin,
       { data: { secret: 'ABCDEFGH', otpauthUrl: 'otpauth://totp/Ilewa:a?secret=ABCDEFGH&issuer=Ilewa' } },
@@ -156,7 +156,7 @@ test('turning it off requires the password', async () => {
       { data: { enabled: true, recoveryCodesLeft: 1 } },
       { data: { enabled: false, recoveryCodesLeft: 0 } },
     ],
-    alone,
+    onlyCurrentSession,
     [twoFactor.disable, { data: {}, message: 'Two-factor sign-in is off' }],
   )
   const { user } = renderPage(<SecurityTab />)
@@ -176,7 +176,7 @@ test('turning it off requires the password', async () => {
 test('another session can be ended, this one cannot', async () => {
   const received = fakeServerOf(
     off,
-    [account.sessions, { data: [phone, here] }, { data: [here] }],
+    [account.sessions, { data: [otherSession, currentSession] }, { data: [currentSession] }],
     [account.endSession, { data: {}, message: 'Device signed out' }],
   )
   const { user } = renderPage(<SecurityTab />)
@@ -184,14 +184,14 @@ test('another session can be ended, this one cannot', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }))
   expect(await screen.findByText('Device signed out')).toBeVisible()
-  expect(received(account.endSession)[0]?.url).toBe(`/api/auth/sessions/${phone.id}`)
+  expect(received(account.endSession)[0]?.url).toBe(`/api/auth/sessions/${otherSession.id}`)
   await vi.waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull())
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
 test('a failed refetch of the sessions shows an error, and can be retried', async () => {
   const failure = { status: 500, code: 'common.unexpected', message: 'Please try again in a moment.' }
-  const listed = { data: [here, phone] }
+  const listed = { data: [currentSession, otherSession] }
   fakeServerOf(off, [account.sessions, listed, failure, listed])
   const { user } = renderPage(<SecurityTab />)
   expect(await screen.findByText('Chrome on Android')).toBeVisible()

@@ -17,10 +17,10 @@ const instant = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
-const shown = (value: string) => instant.format(new Date(value))
+const formatInstant = (value: string) => instant.format(new Date(value))
 
-const told = (work: Promise<{ message: string }>) =>
-  work.then(
+const notifyResult = (action: Promise<{ message: string }>) =>
+  action.then(
     ({ message }) => notifySuccess(message),
     (error) => notifyError(error),
   )
@@ -40,7 +40,9 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <strong>{session.device}</strong>
         <Text c="dimmed" fz="sm">
           {session.ip} ·{' '}
-          {session.current ? `since ${shown(session.createdAt)}` : `last seen ${shown(session.lastSeenAt)}`}
+          {session.current
+            ? `since ${formatInstant(session.createdAt)}`
+            : `last seen ${formatInstant(session.lastSeenAt)}`}
         </Text>
       </div>
       {session.current ? (
@@ -76,12 +78,17 @@ export function SessionsPanel() {
             key={session.id}
             session={session}
             busy={busy}
-            onEnd={() => void told(endSession.mutateAsync(session.id))}
+            onEnd={() => void notifyResult(endSession.mutateAsync(session.id))}
           />
         ))}
       </ul>
       {list.length > 1 && (
-        <Button variant="default" mt="sm" disabled={busy} onClick={() => void told(endOthers.mutateAsync())}>
+        <Button
+          variant="default"
+          mt="sm"
+          disabled={busy}
+          onClick={() => void notifyResult(endOthers.mutateAsync())}
+        >
           Sign out everywhere else
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { TimeCodeInput, type TwoFactorSetUp } from '@ilewa/contract/account/schema'
+import { TotpCodeInput, type TwoFactorSetup } from '@ilewa/contract/account/schema'
 import { Anchor, CopyButton, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { hasCode } from '../../../lib/api/api-error.ts'
@@ -18,9 +18,9 @@ interface TwoFactorSetUpDialogProps extends DialogState {
 }
 
 /** "ABCD EFGH …", which is easier to type. */
-const inGroups = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-function Secret({ secret, otpauthUrl }: TwoFactorSetUp) {
+function Secret({ secret, otpauthUrl }: TwoFactorSetup) {
   return (
     <div className={classes.secret}>
       <QrCode text={otpauthUrl} label="QR code for your authenticator app" />
@@ -38,7 +38,7 @@ function Secret({ secret, otpauthUrl }: TwoFactorSetUp) {
         <CopyButton value={secret}>
           {({ copied, copy }) => (
             <button type="button" className={classes.key} onClick={copy}>
-              <code>{inGroups(secret)}</code>
+              <code>{formatSecret(secret)}</code>
               <span>{copied ? 'Copied' : 'Copy'}</span>
             </button>
           )}
@@ -50,12 +50,12 @@ function Secret({ secret, otpauthUrl }: TwoFactorSetUp) {
 
 /** Two-factor setup: scan or type the secret, verify a code, save the recovery codes. */
 export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialogProps) {
-  const begun = useBeginTwoFactor()
+  const setup = useBeginTwoFactor()
   const confirm = useConfirmTwoFactor()
   const [codes, setCodes] = useState<string[]>()
   const code = useRef<HTMLDivElement>(null)
   const { form, submit, busy, failure } = useContractForm({
-    schema: TimeCodeInput,
+    schema: TotpCodeInput,
     initialValues: { code: '' },
     fallback: { title: 'Verification Failed' },
     send: async (body) => {
@@ -82,11 +82,11 @@ export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialo
       failure={failure}
       dirty={form.isDirty()}
     >
-      {begun.isPending && <SkeletonRows count={3} />}
-      {begun.isError && <ErrorView error={begun.error} onRetry={() => void begun.refetch()} />}
-      {begun.data && (
+      {setup.isPending && <SkeletonRows count={3} />}
+      {setup.isError && <ErrorView error={setup.error} onRetry={() => void setup.refetch()} />}
+      {setup.data && (
         <>
-          <Secret {...begun.data} />
+          <Secret {...setup.data} />
           <div ref={code} className={classes.code}>
             <Text fz="sm">2. Enter the six digits that the app shows now.</Text>
             <CodeField

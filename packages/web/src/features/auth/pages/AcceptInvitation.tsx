@@ -7,7 +7,7 @@ import { useInvitation } from '../invitations.api.ts'
 import { JoinBusiness } from './JoinBusiness.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
-const over = {
+const expiredError = {
   title: 'Invitation Expired',
   message: 'This invitation has expired or was already used. Ask the person who invited you for a new one.',
 }
@@ -20,11 +20,11 @@ interface AcceptInvitationProps {
 
 /** An invited person chooses a password, or joins with an existing account. */
 export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
-  const [isRefused, setRefused] = useState(false)
+  const [isRejected, setRejected] = useState(false)
   const invitation = useInvitation(token)
   const team = invitation?.businessName || 'your team'
   const hasAccount = invitation?.isOpen && invitation.account !== 'NONE'
-  const isOver = isRefused || invitation === null || invitation?.isOpen === false
+  const isExpired = isRejected || invitation === null || invitation?.isOpen === false
   return (
     <AuthLayout
       title="Welcome to Ilewa"
@@ -39,19 +39,19 @@ export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
         </Anchor>
       }
     >
-      {isOver && (
-        <Alert color="red" title={over.title}>
-          {over.message}
+      {isExpired && (
+        <Alert color="red" title={expiredError.title}>
+          {expiredError.message}
         </Alert>
       )}
-      {hasAccount && !isOver && <JoinBusiness token={token} invitation={invitation} />}
-      {!hasAccount && !isOver && (
+      {hasAccount && !isExpired && <JoinBusiness token={token} invitation={invitation} />}
+      {!hasAccount && !isExpired && (
         <ResetForm
           userId={token}
           email={email}
           action={`Join ${team}`}
-          over={over}
-          onOver={() => setRefused(true)}
+          expiredError={expiredError}
+          onExpired={() => setRejected(true)}
         />
       )}
     </AuthLayout>

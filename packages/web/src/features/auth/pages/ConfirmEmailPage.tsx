@@ -2,7 +2,7 @@ import { people } from '@ilewa/contract/people/schema'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type Described, describeError } from '../../../lib/api/api-error.ts'
+import { describeError, type ErrorMessage } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { authPath } from '../../../lib/paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -11,7 +11,7 @@ import { AuthLayout } from '../AuthLayout.tsx'
 /** Nothing is sent before the button is clicked, because mail scanners open links automatically. */
 function ConfirmStep({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Described | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [confirmed, setConfirmed] = useState<string | null>(null)
 
   const confirm = async () => {

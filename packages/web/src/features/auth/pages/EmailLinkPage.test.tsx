@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readBrowserKey } from '../../../lib/api/browser-key.ts'
 import { endSession, readSession } from '../../../lib/session/session.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { newOwner } from '../../../test/people.ts'
+import { newOwnerSession } from '../../../test/people.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { EmailLinkPage } from './EmailLinkPage.tsx'
 
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('nothing is sent before the button is clicked; then the link opens the session', async () => {
-  const received = fakeServer(auth.followLink, { data: newOwner() })
+  const received = fakeServer(auth.followLink, { data: newOwnerSession() })
   const { user } = renderPage(<EmailLinkPage />, url)
   expect(screen.getByText('You opened the link that we sent to ade@example.com.')).toBeVisible()
   expect(received).toHaveLength(0)

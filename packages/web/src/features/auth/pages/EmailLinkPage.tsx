@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type Described, describeError } from '../../../lib/api/api-error.ts'
+import { describeError, type ErrorMessage } from '../../../lib/api/api-error.ts'
 import { authPath, paths } from '../../../lib/paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { FullPageLoader } from '../../../ui/layout/FullPageLoader.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
-import { followLink } from '../codes.api.ts'
-import { finishCode } from '../finish-code.ts'
+import { openEmailLink } from '../codes.api.ts'
+import { completeVerification } from '../finish-code.ts'
 
 const TwoFactorStep = lazy(async () => ({ default: (await import('../TwoFactorStep.tsx')).TwoFactorStep }))
 
@@ -21,15 +21,15 @@ interface ContinueStepProps {
 function ContinueStep({ token, email, onChallenge }: ContinueStepProps) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Described | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
 
   const proceed = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const { data } = await followLink(token)
+      const { data } = await openEmailLink(token)
       if ('challenge' in data) return onChallenge(data.challenge)
-      const next = finishCode(email, data)
+      const next = completeVerification(email, data)
       if (next) void navigate(next)
     } catch (error) {
       setFailure(describeError(error, { title: 'Verification Failed' }))

@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type Described, describeError } from '../../../lib/api/api-error.ts'
+import { describeError, type ErrorMessage } from '../../../lib/api/api-error.ts'
 import { authPath } from '../../../lib/paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { declineInvitation, reportInvitation, useInvitation } from '../invitations.api.ts'
 
-const done = {
+const outcomes = {
   decline: {
     title: 'Invitation declined',
     text: 'The invitation can no longer be accepted. No further action is needed.',
@@ -18,21 +18,21 @@ const done = {
   },
 }
 
-const over = 'This invitation has expired or was already used.'
+const expiredMessage = 'This invitation has expired or was already used.'
 
 /** Nothing is sent before a button is clicked, because mail scanners open links automatically. */
-function RefusalStep({ token }: { token: string }) {
+function DeclineStep({ token }: { token: string }) {
   const invitation = useInvitation(token)
-  const [busy, setBusy] = useState<keyof typeof done | null>(null)
-  const [failure, setFailure] = useState<Described | null>(null)
-  const [finished, setFinished] = useState<keyof typeof done | null>(null)
+  const [busy, setBusy] = useState<keyof typeof outcomes | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const [finished, setFinished] = useState<keyof typeof outcomes | null>(null)
 
-  const refuse = async (how: keyof typeof done) => {
-    setBusy(how)
+  const submitAction = async (action: keyof typeof outcomes) => {
+    setBusy(action)
     setFailure(null)
     try {
-      await (how === 'decline' ? declineInvitation(token) : reportInvitation(token))
-      setFinished(how)
+      await (action === 'decline' ? declineInvitation(token) : reportInvitation(token))
+      setFinished(action)
     } catch (error) {
       setFailure(describeError(error, { title: 'Not Sent' }))
     } finally {
@@ -42,11 +42,11 @@ function RefusalStep({ token }: { token: string }) {
 
   if (finished)
     return (
-      <Alert color="green" role="status" title={done[finished].title}>
-        {done[finished].text}
+      <Alert color="green" role="status" title={outcomes[finished].title}>
+        {outcomes[finished].text}
       </Alert>
     )
-  if (invitation === null) return <Alert title="Link used or expired">{over}</Alert>
+  if (invitation === null) return <Alert title="Link used or expired">{expiredMessage}</Alert>
   const business = invitation?.businessName ?? 'The business'
   return (
     <Stack gap="md">
@@ -57,7 +57,7 @@ function RefusalStep({ token }: { token: string }) {
         fullWidth
         loading={busy === 'decline'}
         disabled={busy === 'report'}
-        onClick={() => void refuse('decline')}
+        onClick={() => void submitAction('decline')}
       >
         Decline
       </Button>
@@ -68,7 +68,7 @@ function RefusalStep({ token }: { token: string }) {
         fullWidth
         loading={busy === 'report'}
         disabled={busy === 'decline'}
-        onClick={() => void refuse('report')}
+        onClick={() => void submitAction('report')}
       >
         Report
       </Button>
@@ -91,7 +91,7 @@ export function InvitationPage() {
       }
     >
       {token ? (
-        <RefusalStep token={token} />
+        <DeclineStep token={token} />
       ) : (
         <Alert color="red" title="This link is incomplete">
           Open it again from the mail.

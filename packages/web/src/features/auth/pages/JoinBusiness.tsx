@@ -1,4 +1,4 @@
-import { isAppCode } from '@ilewa/contract/account/schema'
+import { isAuthenticatorCode } from '@ilewa/contract/account/schema'
 import { AcceptInput, type Invitation } from '@ilewa/contract/people/invitations'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
@@ -33,11 +33,12 @@ function JoinForm({ token, invitation }: JoinBusinessProps) {
       void navigate(authPath('login'), { state: { email: invitation.email } })
     },
     onFailure: (error) => {
-      const isAsked = hasCode(error, 'auth.two_factor_needed')
+      const isCodeRequired = hasCode(error, 'auth.two_factor_needed')
       // Cleared, because editing one digit of a wrong code would submit another wrong code.
-      const isWrong = hasCode(error, 'auth.two_factor_code_invalid') && isAppCode(form.getValues().code ?? '')
-      if (isAsked || isWrong) form.setFieldValue('code', '')
-      return isAsked
+      const isWrongCode =
+        hasCode(error, 'auth.two_factor_code_invalid') && isAuthenticatorCode(form.getValues().code ?? '')
+      if (isCodeRequired || isWrongCode) form.setFieldValue('code', '')
+      return isCodeRequired
     },
   })
   const { code } = form.values

@@ -2,14 +2,14 @@ import { type NotMeResult, notMeLinkDays, security, type UndoneChange } from '@i
 import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type Described, describeError } from '../../../lib/api/api-error.ts'
+import { describeError, type ErrorMessage } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { authPath, resetPath } from '../../../lib/paths.ts'
 import { endSession } from '../../../lib/session/session.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 
-const undoneSentences: Record<UndoneChange, string> = {
+const undoneMessages: Record<UndoneChange, string> = {
   two_factor_off: 'Two-factor sign-in is off again.',
   two_factor_on: 'Two-factor sign-in is on again, with your app as before.',
   two_factor_not_restored: 'Two-factor sign-in stays off. Set it up again in Settings.',
@@ -17,14 +17,14 @@ const undoneSentences: Record<UndoneChange, string> = {
   email: 'You sign in with this email address again.',
 }
 
-function Secured({ email, userId, undone }: NotMeResult) {
+function AccountSecured({ email, userId, undone }: NotMeResult) {
   return (
     <Stack gap="md">
       <Alert color="green" role="status" title="Your account is safe again">
         <List>
           <List.Item>Every device is signed out.</List.Item>
           {undone.map((change) => (
-            <List.Item key={change}>{undoneSentences[change]}</List.Item>
+            <List.Item key={change}>{undoneMessages[change]}</List.Item>
           ))}
           <List.Item>The old password no longer works.</List.Item>
         </List>
@@ -39,7 +39,7 @@ function Secured({ email, userId, undone }: NotMeResult) {
 /** Nothing is sent before the button is clicked, because mail scanners open links automatically. */
 function SecureStep({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Described | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [result, setResult] = useState<NotMeResult | null>(null)
 
   const secure = async () => {
@@ -56,7 +56,7 @@ function SecureStep({ token }: { token: string }) {
     }
   }
 
-  if (result) return <Secured {...result} />
+  if (result) return <AccountSecured {...result} />
   return (
     <Stack gap="md">
       <FormFailure failure={failure} />

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readBrowserKey } from '../../../lib/api/browser-key.ts'
 import { endSession, readSession } from '../../../lib/session/session.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { newOwner } from '../../../test/people.ts'
+import { newOwnerSession } from '../../../test/people.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { OtpVerificationPage } from './OtpVerificationPage.tsx'
 
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 test("a pasted '123 456' is sent at once and opens the session", async () => {
-  const received = fakeServer(auth.verifyEmail, { data: newOwner() })
+  const received = fakeServer(auth.verifyEmail, { data: newOwnerSession() })
   const { user } = renderPage(<OtpVerificationPage />, `${url}&type=signup`)
   await paste(user, '123 456')
   expect(await screen.findByText('Your email has been verified')).toBeVisible()
@@ -34,7 +34,7 @@ test("a pasted '123 456' is sent at once and opens the session", async () => {
 })
 
 test('"type (signup, login or recovery; default signup)"', async () => {
-  const received = fakeServer(auth.verifyEmail, { data: newOwner() })
+  const received = fakeServer(auth.verifyEmail, { data: newOwnerSession() })
   const { user } = renderPage(<OtpVerificationPage />, url)
   await paste(user, '123456')
   await vi.waitFor(() => expect(received[0]?.body).toMatchObject({ isResetPass: false }))
@@ -70,7 +70,7 @@ test('a rejected code empties the fields, and the next one is sent again', async
   const received = fakeServer(
     auth.verifyEmail,
     { status: 400, code: 'auth.code_invalid', message: 'That code is wrong or has expired.' },
-    { data: newOwner() },
+    { data: newOwnerSession() },
   )
   const { user } = renderPage(<OtpVerificationPage />, url)
   await paste(user, '111111')

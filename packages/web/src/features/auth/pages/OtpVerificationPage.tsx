@@ -1,4 +1,4 @@
-import { codeLifeMinutes, otpSentence, VerifyEmailInput } from '@ilewa/contract/auth/schema'
+import { codeLifeMinutes, otpMessage, VerifyEmailInput } from '@ilewa/contract/auth/schema'
 import { Alert, Anchor, Button, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -9,10 +9,10 @@ import { CodeField } from '../../../ui/form/CodeField.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { verifyEmail } from '../codes.api.ts'
-import { finishCode } from '../finish-code.ts'
+import { completeVerification } from '../finish-code.ts'
 import { ResendCode } from '../ResendCode.tsx'
 
-const invalidNotice = () => ({ title: 'Invalid OTP', message: otpSentence })
+const invalidNotice = () => ({ title: 'Invalid OTP', message: otpMessage })
 const fallback = { title: 'Verification Failed', message: 'Something went wrong' }
 
 const toType = (value: string | null): CodeType =>
@@ -25,10 +25,10 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
     schema: VerifyEmailInput,
     initialValues: { email, otp: '', isResetPass: type === 'recovery' },
     fallback,
-    invalidNotice,
+    invalidMessage: invalidNotice,
     send: async (body) => {
       const { data } = await verifyEmail({ body })
-      const next = finishCode(email, data)
+      const next = completeVerification(email, data)
       if (next) void navigate(next)
     },
     onFailure: (error) => {
@@ -86,8 +86,8 @@ export function OtpVerificationPage() {
       subtitle={
         email ? (
           <>
-            Enter the six digits that we sent to <strong>{email}</strong>. They are valid for {codeLifeMinutes}{' '}
-            minutes.
+            Enter the six digits that we sent to <strong>{email}</strong>. They are valid for{' '}
+            {codeLifeMinutes} minutes.
           </>
         ) : (
           'The code that we sent is six digits long.'

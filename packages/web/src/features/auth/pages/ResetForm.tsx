@@ -1,16 +1,16 @@
 import {
   auth,
   ResetPasswordInput,
-  resetMismatchSentence,
-  resetShortSentence,
+  resetMismatchMessage,
+  resetShortMessage,
 } from '@ilewa/contract/auth/schema'
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from 'react-router'
-import { type Described, hasCode } from '../../../lib/api/api-error.ts'
+import { type ErrorMessage, hasCode } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import type { FormErrors } from '../../../lib/forms/form-state.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
-import { notifyFault, notifySuccess } from '../../../lib/notify.ts'
+import { notifyErrorMessage, notifySuccess } from '../../../lib/notify.ts'
 import { authPath } from '../../../lib/paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { PasswordChecklist } from '../../../ui/form/PasswordChecklist.tsx'
@@ -18,11 +18,11 @@ import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 
 const fallback = { title: 'Error', message: 'Something went wrong during password reset' }
 
-function noticeOf(faults: FormErrors): Described {
-  if (faults.newPassword === resetShortSentence)
-    return { title: 'Password too short', message: resetShortSentence }
-  if (faults.newPassword) return { title: 'Password Too Weak', message: faults.newPassword }
-  return { title: "Passwords don't match", message: resetMismatchSentence }
+function toNotice(errors: FormErrors): ErrorMessage {
+  if (errors.newPassword === resetShortMessage)
+    return { title: 'Password too short', message: resetShortMessage }
+  if (errors.newPassword) return { title: 'Password Too Weak', message: errors.newPassword }
+  return { title: "Passwords don't match", message: resetMismatchMessage }
 }
 
 interface ResetFormProps {
@@ -32,18 +32,18 @@ interface ResetFormProps {
   /** Label of the submit button. */
   action: string
   /** Message for an expired handle. */
-  over: Described
-  onOver: () => void
+  expiredError: ErrorMessage
+  onExpired: () => void
 }
 
 /** Sets a password with a single-use handle. */
-export function ResetForm({ userId, email, action, over, onOver }: ResetFormProps) {
+export function ResetForm({ userId, email, action, expiredError, onExpired }: ResetFormProps) {
   const navigate = useNavigate()
   const { form, submit, busy, failure } = useContractForm({
     schema: ResetPasswordInput,
     initialValues: { userId, newPassword: '', confirmPassword: '' },
     fallback,
-    invalidNotice: noticeOf,
+    invalidMessage: toNotice,
     send: async (body) => {
       const { message } = await call(auth.resetPassword, { body })
       notifySuccess(message)
@@ -51,8 +51,8 @@ export function ResetForm({ userId, email, action, over, onOver }: ResetFormProp
     },
     onFailure: (error) => {
       if (!hasCode(error, 'auth.reset_invalid')) return false
-      notifyFault(over)
-      onOver()
+      notifyErrorMessage(expiredError)
+      onExpired()
       return true
     },
   })

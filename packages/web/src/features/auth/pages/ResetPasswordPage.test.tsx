@@ -41,8 +41,8 @@ test('each password has a show and hide toggle', async () => {
     screen.getByLabelText('New Password', { exact: true }),
     screen.getByLabelText('Confirm New Password'),
   ]
-  for (const [place, field] of fields.entries()) {
-    const toggle = () => screen.getAllByRole('button', { name: /(show|hide) password/i })[place]
+  for (const [index, field] of fields.entries()) {
+    const toggle = () => screen.getAllByRole('button', { name: /(show|hide) password/i })[index]
     expect(field).toHaveAttribute('type', 'password')
     await user.click(toggle() ?? document.body)
     expect(field).toHaveAttribute('type', 'text')
@@ -95,7 +95,7 @@ const invitation = {
   ...{ businessName: 'Adé & Ilé', isOpen: true, role: 'AGENT', email: 'olawale@example.com' },
 }
 
-const codeFault = { path: 'code', message: 'That code is wrong.' }
+const codeIssue = { path: 'code', message: 'That code is wrong.' }
 
 test('an invited person with an account joins with its password', async () => {
   const received = fakeServerOf(
@@ -114,19 +114,19 @@ test('an invited person with an account joins with its password', async () => {
 })
 
 test('a person with two-factor sign-in must enter a code, and again after a wrong one', async () => {
-  const answers = [
+  const responses = [
     { status: 403, code: 'auth.two_factor_needed', message: 'Enter the six digits.' },
     {
       status: 400,
       code: 'auth.two_factor_code_invalid',
       message: 'That code is wrong.',
-      errors: [codeFault],
+      errors: [codeIssue],
     },
     { data: { email: 'olawale@example.com' }, message: 'You have joined the business.' },
   ]
   const received = fakeServerOf(
     [invitations.find, { data: { ...invitation, account: 'FREE' } }],
-    [invitations.accept, ...answers],
+    [invitations.accept, ...responses],
   )
   const { user } = renderPage(<ResetPasswordPage />, `${url}&type=invitation`)
   await user.type(await screen.findByLabelText('Password'), 'Koko-drum 7!')

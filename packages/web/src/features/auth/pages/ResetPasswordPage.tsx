@@ -12,11 +12,11 @@ const AcceptInvitation = lazy(async () => ({
   default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
 }))
 
-const over = accessErrors['auth.reset_invalid']
+const expiredError = accessErrors['auth.reset_invalid']
 
 const incomplete = { title: 'This link is incomplete', message: 'Please ask for a new code.' }
 
-const NewCode = () => (
+const NewCodeLink = () => (
   <Anchor component={Link} to={paths.forgotPassword} className="tap">
     Ask for a new code
   </Anchor>
@@ -25,33 +25,33 @@ const NewCode = () => (
 /** The page after a verified code: with `type=verified` for a new address, otherwise for a recovery. */
 function Reset() {
   const [params] = useSearchParams()
-  const [isOver, setOver] = useState(false)
+  const [isExpired, setExpired] = useState(false)
   const userId = params.get('userId')
   const email = params.get('email')
-  const forAddress = email ? `For ${email}` : 'It replaces your old password.'
+  const recoverySubtitle = email ? `For ${email}` : 'It replaces your old password.'
   const isVerified = params.get('type') === 'verified'
   return (
     <AuthLayout
       title="Choose a new password"
-      subtitle={isVerified ? 'Your email is confirmed. Choose a password to continue.' : forAddress}
+      subtitle={isVerified ? 'Your email is confirmed. Choose a password to continue.' : recoverySubtitle}
       footer={
         <Anchor component={Link} to={authPath('login')} className="tap">
           Back to Sign In
         </Anchor>
       }
     >
-      {userId && !isOver ? (
+      {userId && !isExpired ? (
         <ResetForm
           userId={userId}
           email={email}
           action="Update Password"
-          over={over}
-          onOver={() => setOver(true)}
+          expiredError={expiredError}
+          onExpired={() => setExpired(true)}
         />
       ) : (
         <Stack gap="md">
-          <FormFailure failure={userId ? over : incomplete} />
-          <NewCode />
+          <FormFailure failure={userId ? expiredError : incomplete} />
+          <NewCodeLink />
         </Stack>
       )}
     </AuthLayout>

@@ -1,7 +1,7 @@
 import { type Booking, nextStatuses } from '@ilewa/contract/bookings/schema'
 import { Button } from '@mantine/core'
 import { CalendarSync, Pencil } from 'lucide-react'
-import { type BookingActions, mayMove } from './booking-actions.ts'
+import { type BookingActions, canMove } from './booking-actions.ts'
 import { statusActions } from './booking-labels.ts'
 import { useChangeStatus } from './use-change-status.ts'
 
@@ -12,12 +12,12 @@ interface StatusButtonsProps {
 
 /** The next statuses of a booking; the first one is the primary button. */
 export function StatusButtons({ booking, actions }: StatusButtonsProps) {
-  const { step, busy } = useChangeStatus(actions)
-  const steps = nextStatuses[booking.status]
+  const { step: changeStatus, busy } = useChangeStatus(actions)
+  const nextSteps = nextStatuses[booking.status]
   return (
     <>
-      {steps.includes('CANCELLED') && (
-        <Button variant="subtle" color="red" onClick={() => step(booking, 'CANCELLED')}>
+      {nextSteps.includes('CANCELLED') && (
+        <Button variant="subtle" color="red" onClick={() => changeStatus(booking, 'CANCELLED')}>
           {statusActions.CANCELLED}
         </Button>
       )}
@@ -28,7 +28,7 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
       >
         Edit
       </Button>
-      {mayMove(booking, actions) && (
+      {canMove(booking, actions) && (
         <Button
           variant="default"
           leftSection={<CalendarSync size={17} aria-hidden />}
@@ -37,10 +37,10 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
           Move
         </Button>
       )}
-      {steps
+      {nextSteps
         .filter((status) => status !== 'CANCELLED')
         .map((status) => (
-          <Button key={status} loading={busy} onClick={() => step(booking, status)}>
+          <Button key={status} loading={busy} onClick={() => changeStatus(booking, status)}>
             {statusActions[status]}
           </Button>
         ))}

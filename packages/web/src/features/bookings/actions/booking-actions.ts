@@ -7,7 +7,7 @@ export interface BookingActions {
   /** Moves the stay to other nights or another property. */
   onMove: (id: string) => void
   onCancel: (id: string) => void
-  onLeaveEarly: (id: string) => void
+  onCheckOutEarly: (id: string) => void
   onRemove?: (id: string) => void
   /** Erases the guest's personal data in all of their bookings. */
   onEraseGuest?: (id: string) => void
@@ -17,9 +17,9 @@ export interface BookingActions {
   labels?: Record<BookingStatus, string>
 }
 
-export const mayEdit = ({ status }: Pick<Booking, 'status'>, { editsOpenOnly }: BookingActions) =>
+export const canEdit = ({ status }: Pick<Booking, 'status'>, { editsOpenOnly }: BookingActions) =>
   !editsOpenOnly || status === 'PENDING' || status === 'CONFIRMED'
 
 /** A cancelled stay occupies no nights, so it cannot be moved. */
-export const mayMove = (booking: Pick<Booking, 'status'>, actions: BookingActions) =>
-  mayEdit(booking, actions) && booking.status !== 'CANCELLED'
+export const canMove = (booking: Pick<Booking, 'status'>, actions: BookingActions) =>
+  canEdit(booking, actions) && booking.status !== 'CANCELLED'

@@ -3,7 +3,7 @@ import { formatDateRange } from '@ilewa/contract/core/dates'
 import { useSession } from '../../../lib/session/session.ts'
 import type { Contact } from '../../../ui/data/contact-links.ts'
 
-function toGreeting({ guestName, property, checkIn, checkOut, reference }: Booking, sender: string): string {
+function toMessage({ guestName, property, checkIn, checkOut, reference }: Booking, sender: string): string {
   const [firstName = guestName] = guestName.split(' ')
   const dates = formatDateRange(checkIn, checkOut)
   return `Hello ${firstName}, this is ${sender} about your stay at ${property.name}, ${dates} (reference ${reference}).`
@@ -14,7 +14,7 @@ export const toGuestContact = (booking: Booking, sender: string): Contact => ({
   phone: booking.guestPhone,
   e164: booking.guestPhoneE164,
   email: booking.guestEmail,
-  text: toGreeting(booking, sender),
+  text: toMessage(booking, sender),
   subject: `Your stay at ${booking.property.name}`,
 })
 

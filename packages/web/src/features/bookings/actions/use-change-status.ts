@@ -12,7 +12,7 @@ export type ChangeStatus = (booking: Booking, status: BookingStatus) => void
 export function useChangeStatus(actions: BookingActions) {
   const today = useToday()
   const { mutateAsync, isPending } = useSetBookingStatus()
-  const change = async ({ id, version }: Booking, status: BookingStatus) => {
+  const updateStatus = async ({ id, version }: Booking, status: BookingStatus) => {
     try {
       const { message } = await mutateAsync({ id, status, version })
       notifySuccess(message)
@@ -21,10 +21,10 @@ export function useChangeStatus(actions: BookingActions) {
       if (hasCode(error, 'common.stale_edit')) void refresh('booking')
     }
   }
-  const step: ChangeStatus = (booking, status) => {
+  const changeStatus: ChangeStatus = (booking, status) => {
     if (status === 'CANCELLED') return actions.onCancel(booking.id)
-    const leavesEarly = status === 'CHECKED_OUT' && departureDate(booking, today) < booking.checkOut
-    return leavesEarly ? actions.onLeaveEarly(booking.id) : void change(booking, status)
+    const isEarlyCheckOut = status === 'CHECKED_OUT' && departureDate(booking, today) < booking.checkOut
+    return isEarlyCheckOut ? actions.onCheckOutEarly(booking.id) : void updateStatus(booking, status)
   }
-  return { step, busy: isPending }
+  return { step: changeStatus, busy: isPending }
 }

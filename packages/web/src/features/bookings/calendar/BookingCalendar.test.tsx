@@ -26,7 +26,7 @@ const lekki: CalendarProperty = {
   pricePerNight: 50_000,
   stays: [stay],
 }
-const answer = { data: { properties: [lekki] }, page: onlyPage(1) }
+const calendarResponse = { data: { properties: [lekki] }, page: onlyPage(1) }
 const url = '/bookings?view=calendar&from=2026-11-20&days=14'
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ const slow = { timeout: 5000 }
 const findStay = () => screen.findByRole('gridcell', { name: /^Ọláwálé Ṣóyínká/ }, slow)
 
 test('a stay shows guest, status, dates and balance, and opens its details', async () => {
-  fakeServerOf([bookingCalendar.list, answer], [bookings.get, { data: { booking: bookingOf() } }])
+  fakeServerOf([bookingCalendar.list, calendarResponse], [bookings.get, { data: { booking: bookingOf() } }])
   const { user, at } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()
   expect(bar).toHaveAccessibleName(
@@ -59,7 +59,7 @@ test('a stay shows guest, status, dates and balance, and opens its details', asy
 test('a keyboard move shows the changes, and sends them with the version that was read', async () => {
   const received = fakeServerOf(
     [bookingCalendar.move, { data: { booking: bookingOf() }, message: 'Booking updated successfully' }],
-    [bookingCalendar.list, answer],
+    [bookingCalendar.list, calendarResponse],
   )
   const { user } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()
@@ -83,7 +83,7 @@ test('a server error closes the confirmation and shows the reason in the calenda
   const message = 'These dates are already booked for this property.'
   fakeServerOf(
     [bookingCalendar.move, { status: 409, code: 'bookings.dates_taken', message }],
-    [bookingCalendar.list, answer],
+    [bookingCalendar.list, calendarResponse],
   )
   const { user } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()

@@ -31,15 +31,15 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
   const window = useMemo(() => toWindow({ from, days }, today), [from, days, today])
   const day = from ? window.from : today
   const week = mondayOf(day)
-  const shown = isPhone ? { from: week, to: addDays(week, 7) } : { from: window.from, to: window.to }
-  const query = useCalendar({ ...shown, q: name || undefined })
+  const visibleDays = isPhone ? { from: week, to: addDays(week, 7) } : { from: window.from, to: window.to }
+  const query = useCalendar({ ...visibleDays, q: name || undefined })
 
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = query
   const properties = useMemo(() => data?.pages.flatMap((page) => page.data.properties) ?? [], [data])
-  const mayLoad = hasNextPage && !isFetchingNextPage && !isPlaceholderData
+  const canLoadMore = hasNextPage && !isFetchingNextPage && !isPlaceholderData
   const loadMore = useCallback(() => {
-    if (mayLoad) void fetchNextPage()
-  }, [mayLoad, fetchNextPage])
+    if (canLoadMore) void fetchNextPage()
+  }, [canLoadMore, fetchNextPage])
   const { actions, notices } = useCalendarActions(dialogs)
   // The total is capped, so rows are added as pages load.
   const overstaying = data?.pages[0]?.data.overstaying ?? []

@@ -8,7 +8,7 @@ import { cellRoles } from './calendar-roles.ts'
 import { type CalendarWindow, indexOf } from './calendar-window.ts'
 
 /** Minimum bar width in pixels for each part. */
-const widthFor = { picture: 26, guest: 48, balance: 104, status: 224 }
+const minWidths = { icon: 26, guest: 48, balance: 104, status: 224 }
 
 /** One pixel on each side separates the bar from its neighbours. */
 const gap = 1
@@ -19,7 +19,7 @@ interface BarProps {
   /** Width of a day in pixels. */
   day: number
   /** Pixels of the bar's start that are scrolled out of view. */
-  cut: number
+  hiddenPx: number
   isActive: boolean
   isMoving: boolean
 }
@@ -29,21 +29,25 @@ interface BarProps {
  * hundreds of bars scroll, so each one is a single element.
  */
 export const BookingCalendarBar = memo(function BookingCalendarBar(props: BarProps) {
-  const { stay, window, day, cut, isActive, isMoving } = props
+  const { stay, window, day, hiddenPx, isActive, isMoving } = props
   const first = indexOf(window, stay.checkIn)
   const last = indexOf(window, stay.checkOut)
   const width = (last - first) * day - 2 * gap
   const shownFirst = Math.max(first, 0)
   const shownNights = Math.min(last, window.days) - shownFirst
   // The label starts at the visible edge of the bar, as long as its icon still fits.
-  const begin = Math.max(0, Math.min(cut, width - widthFor.picture))
-  const room = width - begin
+  const labelStart = Math.max(0, Math.min(hiddenPx, width - minWidths.icon))
+  const availableWidth = width - labelStart
   // A departure on the first day has no night in the window. It is visible and clickable, but not a cell of the grid.
   const cell =
     shownNights > 0
       ? cellRoles({ night: shownFirst, nights: shownNights, label: describeStay(stay), isActive })
       : { 'aria-hidden': true }
-  const style = { left: day * (first + 0.5) + gap, width, '--begin': begin ? `${begin}px` : undefined }
+  const style = {
+    left: day * (first + 0.5) + gap,
+    width,
+    '--begin': labelStart ? `${labelStart}px` : undefined,
+  }
   return (
     <div
       {...cell}
@@ -51,13 +55,15 @@ export const BookingCalendarBar = memo(function BookingCalendarBar(props: BarPro
       data-stay={stay.id}
       data-night={shownFirst}
       data-status={stay.status}
-      data-narrow={room <= widthFor.guest || undefined}
-      data-owing={(room > widthFor.balance && hasBalanceDue(stay)) || undefined}
+      data-narrow={availableWidth <= minWidths.guest || undefined}
+      data-owing={(availableWidth > minWidths.balance && hasBalanceDue(stay)) || undefined}
       data-moving={isMoving || undefined}
       style={style as CSSProperties}
     >
-      {room > widthFor.guest && stay.guestName}
-      {room > widthFor.status && <span className={classes.status}> {bookingStatusLabels[stay.status]}</span>}
+      {availableWidth > minWidths.guest && stay.guestName}
+      {availableWidth > minWidths.status && (
+        <span className={classes.status}> {bookingStatusLabels[stay.status]}</span>
+      )}
     </div>
   )
 })

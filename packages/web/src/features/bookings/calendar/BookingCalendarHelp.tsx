@@ -50,12 +50,12 @@ export function BookingCalendarHelp(dialog: DialogState & { onClose: () => void 
         <section key={title}>
           <h3 className={classes.title}>{title}</h3>
           <dl className={classes.keys}>
-            {keys.map(([key, does]) => (
-              <div key={does}>
+            {keys.map(([key, action]) => (
+              <div key={action}>
                 <dt>
                   <kbd>{key}</kbd>
                 </dt>
-                <dd>{does}</dd>
+                <dd>{action}</dd>
               </div>
             ))}
           </dl>

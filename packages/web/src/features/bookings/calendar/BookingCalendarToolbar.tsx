@@ -6,7 +6,7 @@ import { FilterSelect } from '../../../ui/list/FilterBar.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import classes from './BookingCalendarToolbar.module.css'
 import { formatDay } from './calendar-labels.ts'
-import { type CalendarWindow, formatWindow, spans, turnPage } from './calendar-window.ts'
+import { type CalendarWindow, formatWindow, shiftWindow, windowLengths } from './calendar-window.ts'
 
 interface Filters {
   from: string
@@ -25,20 +25,20 @@ interface ToolbarProps {
   onHelp: () => void
 }
 
-const JumpCalendar = lazy(async () => ({
-  default: (await import('./DateNavigator.tsx')).BookingCalendarJump,
+const LazyDateNavigator = lazy(async () => ({
+  default: (await import('./DateNavigator.tsx')).DateNavigator,
 }))
-const spanOptions = spans.map((span) => ({ value: String(span), label: `${span} days` }))
+const spanOptions = windowLengths.map((span) => ({ value: String(span), label: `${span} days` }))
 
-interface JumpProps {
+interface DateNavigatorButtonProps {
   /** The visible days, as text. */
-  shown: string
+  label: string
   value: CivilDate
   today: CivilDate
   onChange: (day: CivilDate) => void
 }
 
-function Jump({ shown, value, today, onChange }: JumpProps) {
+function DateNavigatorButton({ label, value, today, onChange }: DateNavigatorButtonProps) {
   const [opened, setOpened] = useState(false)
   const choose = (day: CivilDate) => {
     setOpened(false)
@@ -54,12 +54,12 @@ function Jump({ shown, value, today, onChange }: JumpProps) {
           leftSection={<CalendarDays size={18} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          {shown}
+          {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Go to another date">
         <Suspense fallback={<Skeleton className="late" height="17rem" width="15.5rem" />}>
-          <JumpCalendar value={value} today={today} onChange={choose} />
+          <LazyDateNavigator value={value} today={today} onChange={choose} />
         </Suspense>
       </Popover.Dropdown>
     </Popover>
@@ -69,14 +69,14 @@ function Jump({ shown, value, today, onChange }: JumpProps) {
 /** Date range, navigation and property search of the calendar. */
 export function BookingCalendarToolbar(props: ToolbarProps) {
   const { filters, setFilters, window, today, isPhone, day, onHelp } = props
-  const shown = isPhone ? formatDay(day) : formatWindow(window)
+  const label = isPhone ? formatDay(day) : formatWindow(window)
   const goTo = (date: CivilDate) => setFilters({ from: date === today && isPhone ? '' : date })
-  const turn = (pages: number) => setFilters({ from: turnPage(window, pages) })
+  const shiftPages = (pages: number) => setFilters({ from: shiftWindow(window, pages) })
   return (
     <section className={classes.bar} aria-label="Days and properties">
       <div className={classes.turn}>
         {!isPhone && (
-          <ActionIcon variant="default" size={42} aria-label="Previous days" onClick={() => turn(-1)}>
+          <ActionIcon variant="default" size={42} aria-label="Previous days" onClick={() => shiftPages(-1)}>
             <ChevronLeft size={20} aria-hidden />
           </ActionIcon>
         )}
@@ -84,11 +84,16 @@ export function BookingCalendarToolbar(props: ToolbarProps) {
           Today
         </Button>
         {!isPhone && (
-          <ActionIcon variant="default" size={42} aria-label="Next days" onClick={() => turn(1)}>
+          <ActionIcon variant="default" size={42} aria-label="Next days" onClick={() => shiftPages(1)}>
             <ChevronRight size={20} aria-hidden />
           </ActionIcon>
         )}
-        <Jump shown={shown} value={isPhone ? day : window.from} today={today} onChange={goTo} />
+        <DateNavigatorButton
+          label={label}
+          value={isPhone ? day : window.from}
+          today={today}
+          onChange={goTo}
+        />
       </div>
       {!isPhone && (
         <FilterSelect

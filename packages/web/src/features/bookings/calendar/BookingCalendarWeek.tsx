@@ -16,14 +16,19 @@ export function BookingCalendarWeek({ day, today, onDay }: WeekProps) {
   const monday = mondayOf(day)
   return (
     <nav className={classes.week} aria-label="Days of the week">
-      <ActionIcon variant="subtle" size={44} aria-label="Previous week" onClick={() => onDay(addDays(day, -7))}>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label="Previous week"
+        onClick={() => onDay(addDays(day, -7))}
+      >
         <ChevronLeft size={20} aria-hidden />
       </ActionIcon>
-      {[0, 1, 2, 3, 4, 5, 6].map((place) => {
-        const date = addDays(monday, place)
+      {[0, 1, 2, 3, 4, 5, 6].map((offset) => {
+        const date = addDays(monday, offset)
         return (
           <button
-            key={place}
+            key={offset}
             type="button"
             aria-current={date === day ? 'date' : undefined}
             data-today={date === today || undefined}

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
 import { DatePicker } from '@mantine/dates'
 
-interface JumpProps {
+interface DateNavigatorProps {
   value: CivilDate
   today: CivilDate
   onChange: (day: CivilDate) => void
@@ -11,7 +11,7 @@ interface JumpProps {
 const monday = 1 as const
 
 /** A month picker to go to a date. It is a separate chunk, because it is as large as the booking calendar. */
-export function BookingCalendarJump({ value, today, onChange }: JumpProps) {
+export function DateNavigator({ value, today, onChange }: DateNavigatorProps) {
   return (
     <DatePicker
       value={value}

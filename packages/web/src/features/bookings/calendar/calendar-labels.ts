@@ -5,7 +5,7 @@ import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { formatStay } from '../form/stay-dates.ts'
 import { formatWeekday } from './calendar-window.ts'
-import type { Plan } from './grid/calendar-plan.ts'
+import type { CalendarEdit } from './grid/calendar-plan.ts'
 
 /** "Balance due ₦50,000.00", "Due once confirmed ₦50,000.00" or "Paid in full" */
 export const formatBalance = (stay: CalendarStay): string => {
@@ -29,7 +29,7 @@ export function formatDifference(amount: Naira): string {
   return `${amount > 0 ? '+' : '−'}${formatNaira(Math.abs(amount))}`
 }
 
-const beginnings: Record<Plan['kind'], string> = {
+const startMessages: Record<CalendarEdit['kind'], string> = {
   book: 'Choosing nights. Left and right change them, Enter books, Escape cancels.',
   move: 'Moving. Arrow keys move the stay, Enter confirms, Escape cancels.',
   start: 'Changing the check-in. Left and right change it, Enter confirms, Escape cancels.',
@@ -37,8 +37,8 @@ const beginnings: Record<Plan['kind'], string> = {
 }
 
 /** Screen reader announcements when a change starts and progresses. */
-export const announceBeginning = ({ kind, stay }: Plan): string =>
-  stay ? `${stay.guestName}. ${beginnings[kind]}` : beginnings[kind]
+export const startAnnouncement = ({ kind, stay }: CalendarEdit): string =>
+  stay ? `${stay.guestName}. ${startMessages[kind]}` : startMessages[kind]
 
-export const announcePlan = (plan: Plan, property: string, fault?: string): string =>
-  `${formatStay(plan)}, ${property}${fault ? `. ${fault}` : ''}`
+export const editAnnouncement = (edit: CalendarEdit, property: string, error?: string): string =>
+  `${formatStay(edit)}, ${property}${error ? `. ${error}` : ''}`

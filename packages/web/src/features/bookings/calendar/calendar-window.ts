@@ -7,28 +7,28 @@ import {
 } from '@ilewa/contract/core/dates'
 
 /** Number of visible days. */
-export const spans = [14, 30, 60] as const
-export type Span = (typeof spans)[number]
+export const windowLengths = [14, 30, 60] as const
+export type WindowLength = (typeof windowLengths)[number]
 
 /** Days before today that the default window includes. */
-const daysOfYesterday = 2
+const pastDaysShown = 2
 
 export interface CalendarWindow {
   from: CivilDate
   /** The day after the last visible one. */
   to: CivilDate
-  days: Span
+  days: WindowLength
 }
 
 /** The window from the URL, or the days around today. */
 export function toWindow(url: { from: string; days: string }, today: CivilDate): CalendarWindow {
-  const days = spans.find((span) => String(span) === url.days) ?? 30
-  const from = isCivilDate(url.from) ? url.from : addDays(today, -daysOfYesterday)
+  const days = windowLengths.find((span) => String(span) === url.days) ?? 30
+  const from = isCivilDate(url.from) ? url.from : addDays(today, -pastDaysShown)
   return { from, to: addDays(from, days), days }
 }
 
 /** The start of the previous or next window. */
-export const turnPage = ({ from, days }: CalendarWindow, pages: number) => addDays(from, days * pages)
+export const shiftWindow = ({ from, days }: CalendarWindow, pages: number) => addDays(from, days * pages)
 
 export const formatWindow = ({ from, to }: CalendarWindow) => formatDateRange(from, addDays(to, -1))
 

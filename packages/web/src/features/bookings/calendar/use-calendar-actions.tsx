@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
-import type { Described } from '../../../lib/api/api-error.ts'
-import { notifyFault } from '../../../lib/notify.ts'
+import type { ErrorMessage } from '../../../lib/api/api-error.ts'
+import { notifyErrorMessage } from '../../../lib/notify.ts'
 import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import type { BookingDialogsState } from '../dialogs/use-booking-dialogs.ts'
@@ -23,42 +23,42 @@ export function useCalendarActions({ details, creation }: BookingDialogsState): 
 } {
   const [move, setMove] = useState<Move | null>(null)
   const [help, setHelp] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<Described | null>(null)
+  const [error, setError] = useState<ErrorMessage | null>(null)
   const dialogs = useRef({ details, creation })
   dialogs.current = { details, creation }
 
   const actions = useMemo((): CalendarActions => {
-    const refuse = (fault: Described) => {
+    const reject = (moveError: ErrorMessage) => {
       setMove(null)
-      setRefusal(fault)
-      notifyFault(fault)
+      setError(moveError)
+      notifyErrorMessage(moveError)
     }
     return {
       onOpen: (id) => dialogs.current.details.openItem(id),
       onBook: ({ propertyId, checkIn, checkOut }) => {
-        setRefusal(null)
+        setError(null)
         dialogs.current.creation.openItem(`${propertyId}_${checkIn}_${checkOut}`)
       },
       onMove: (next) => {
-        setRefusal(null)
+        setError(null)
         setMove(next)
       },
-      onRefuse: refuse,
+      onReject: reject,
       onHelp: () => setHelp('help'),
     }
   }, [])
 
   const notices = (
     <>
-      {refusal && (
+      {error && (
         <div className={classes.refusal}>
-          <FormFailure failure={refusal} />
-          <CloseButton aria-label="Dismiss reason" onClick={() => setRefusal(null)} />
+          <FormFailure failure={error} />
+          <CloseButton aria-label="Dismiss reason" onClick={() => setError(null)} />
         </div>
       )}
       <DialogHost item={move}>
         {(item, dialog) => (
-          <MoveDialog {...dialog} move={item} onClose={() => setMove(null)} onRefuse={actions.onRefuse} />
+          <MoveDialog {...dialog} move={item} onClose={() => setMove(null)} onReject={actions.onReject} />
         )}
       </DialogHost>
       <DialogHost item={help}>

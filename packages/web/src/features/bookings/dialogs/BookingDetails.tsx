@@ -4,7 +4,7 @@ import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/da
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useDayOf } from '../../../lib/today.ts'
+import { useCivilDateOf } from '../../../lib/today.ts'
 import { ContactActions } from '../../../ui/data/ContactActions.tsx'
 import { MailLink } from '../../../ui/data/MailLink.tsx'
 import { PhoneLink } from '../../../ui/data/PhoneLink.tsx'
@@ -14,12 +14,12 @@ import type { BookingActions } from '../actions/booking-actions.ts'
 import { useGuestContact } from '../actions/guest-contact.ts'
 import classes from './BookingDetails.module.css'
 
-interface FactProps {
+interface DetailRowProps {
   label: string
   children: ReactNode
 }
 
-function Fact({ label, children }: FactProps) {
+function DetailRow({ label, children }: DetailRowProps) {
   return (
     <div>
       <dt>{label}</dt>
@@ -32,10 +32,10 @@ function Stay({ booking }: { booking: Booking }) {
   const nights = nightsBetween(booking.checkIn, booking.checkOut)
   return (
     <dl className={classes.stay}>
-      <Fact label="Check-in">{formatDate(booking.checkIn)}</Fact>
-      <Fact label="Check-out">{formatDate(booking.checkOut)}</Fact>
-      <Fact label="Nights">{formatNights(nights)}</Fact>
-      <Fact label="Guests">{booking.guests}</Fact>
+      <DetailRow label="Check-in">{formatDate(booking.checkIn)}</DetailRow>
+      <DetailRow label="Check-out">{formatDate(booking.checkOut)}</DetailRow>
+      <DetailRow label="Nights">{formatNights(nights)}</DetailRow>
+      <DetailRow label="Guests">{booking.guests}</DetailRow>
     </dl>
   )
 }
@@ -44,8 +44,8 @@ function Money({ booking }: { booking: Booking }) {
   const label = balanceLabelOf(booking)
   return (
     <dl className={classes.money}>
-      <Fact label="Total amount">{formatNaira(booking.totalAmount)}</Fact>
-      <Fact label="Amount paid">{formatNaira(booking.paidAmount)}</Fact>
+      <DetailRow label="Total amount">{formatNaira(booking.totalAmount)}</DetailRow>
+      <DetailRow label="Amount paid">{formatNaira(booking.paidAmount)}</DetailRow>
       {label && (
         <div className={classes.due} data-due={hasBalanceDue(booking) || undefined}>
           <dt>{label}</dt>
@@ -65,21 +65,21 @@ interface GuestContactProps {
 function GuestContact({ booking, onErase }: GuestContactProps) {
   const { guestEmail, guestPhone, guestPhoneE164, guestErasedAt } = booking
   const contact = useGuestContact(booking)
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   return (
     <section className={classes.part}>
       <h3>Contact</h3>
       {guestErasedAt ? (
-        <Text c="dimmed">Erased on {formatDate(dayOf(guestErasedAt))}. The money stays.</Text>
+        <Text c="dimmed">Erased on {formatDate(civilDateOf(guestErasedAt))}. The money stays.</Text>
       ) : (
         <>
           <dl className={classes.facts}>
-            <Fact label="Phone">
+            <DetailRow label="Phone">
               <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
-            </Fact>
-            <Fact label="Email">
+            </DetailRow>
+            <DetailRow label="Email">
               <MailLink email={guestEmail} />
-            </Fact>
+            </DetailRow>
           </dl>
           <ContactActions contact={contact}>
             {onErase && (
@@ -101,7 +101,7 @@ interface BookingDetailsProps {
 
 /** All details of one booking. */
 export function BookingDetails({ booking, onEraseGuest }: BookingDetailsProps) {
-  const dayOf = useDayOf()
+  const civilDateOf = useCivilDateOf()
   return (
     <div className={classes.details}>
       <Stay booking={booking} />
@@ -127,10 +127,10 @@ export function BookingDetails({ booking, onEraseGuest }: BookingDetailsProps) {
         </section>
       )}
       <dl className={classes.facts}>
-        <Fact label="Reference">{booking.reference}</Fact>
-        <Fact label="Source">{bookingSourceLabels[booking.source]}</Fact>
-        {booking.agentName && <Fact label="Agent">{booking.agentName}</Fact>}
-        <Fact label="Booked on">{formatDate(dayOf(booking.createdAt))}</Fact>
+        <DetailRow label="Reference">{booking.reference}</DetailRow>
+        <DetailRow label="Source">{bookingSourceLabels[booking.source]}</DetailRow>
+        {booking.agentName && <DetailRow label="Agent">{booking.agentName}</DetailRow>}
+        <DetailRow label="Booked on">{formatDate(civilDateOf(booking.createdAt))}</DetailRow>
       </dl>
       <RecordHistory kind="booking" id={booking.id} />
     </div>

@@ -3,7 +3,7 @@ import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
-import { type BookingActions, mayEdit } from '../actions/booking-actions.ts'
+import { type BookingActions, canEdit } from '../actions/booking-actions.ts'
 import { StatusButtons } from '../actions/StatusButtons.tsx'
 import { useBooking } from '../bookings.api.ts'
 import { BookingDetails } from './BookingDetails.tsx'
@@ -24,7 +24,7 @@ export function BookingDetailsDialog({ id, actions, ...dialog }: BookingDetailsD
       {...dialog}
       query={query}
       title={booking?.guestName ?? 'Booking'}
-      footer={booking && mayEdit(booking, actions) && <StatusButtons booking={booking} actions={actions} />}
+      footer={booking && canEdit(booking, actions) && <StatusButtons booking={booking} actions={actions} />}
     >
       {booking && (
         <>

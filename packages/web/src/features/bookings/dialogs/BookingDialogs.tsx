@@ -17,8 +17,8 @@ const MoveBookingDialog = lazy(async () => ({
 const CancelBookingDialog = lazy(async () => ({
   default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
 }))
-const LeaveEarlyDialog = lazy(async () => ({
-  default: (await import('./LeaveEarlyDialog.tsx')).LeaveEarlyDialog,
+const EarlyCheckOutDialog = lazy(async () => ({
+  default: (await import('./LeaveEarlyDialog.tsx')).EarlyCheckOutDialog,
 }))
 
 const EraseGuestDialog = lazy(async () => ({
@@ -32,7 +32,7 @@ const RemoveBookingDialog = lazy(async () => ({
  * Parses the URL parameter: '1' for an empty form, a property ID, or a property ID with dates:
  * '…_2026-11-20_2026-11-23'.
  */
-function toStayToBook(item: string) {
+function parseNewBookingParam(item: string) {
   const [propertyId = '', checkIn = '', checkOut = ''] = item === '1' ? [] : item.split('_')
   return { propertyId, checkIn, checkOut }
 }
@@ -51,7 +51,7 @@ export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
       </DialogHost>
       <DialogHost item={creation.open}>
         {(item, dialog) => (
-          <CreateBookingDialog {...dialog} stay={toStayToBook(item)} onClose={creation.closeItem} />
+          <CreateBookingDialog {...dialog} stay={parseNewBookingParam(item)} onClose={creation.closeItem} />
         )}
       </DialogHost>
       <DialogHost item={edit.open}>
@@ -64,7 +64,7 @@ export function BookingDialogs({ dialogs }: { dialogs: BookingDialogsState }) {
         {(id, dialog) => <CancelBookingDialog {...dialog} id={id} onClose={cancellation.closeItem} />}
       </DialogHost>
       <DialogHost item={departure.open}>
-        {(id, dialog) => <LeaveEarlyDialog {...dialog} id={id} onClose={departure.closeItem} />}
+        {(id, dialog) => <EarlyCheckOutDialog {...dialog} id={id} onClose={departure.closeItem} />}
       </DialogHost>
       <DialogHost item={actions.onEraseGuest ? erasure.open : null}>
         {(id, dialog) => <EraseGuestDialog {...dialog} id={id} onClose={erasure.closeItem} />}

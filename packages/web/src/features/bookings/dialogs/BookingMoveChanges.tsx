@@ -28,7 +28,7 @@ function Change({ label, from, to }: { label: string; from: string; to: string }
   )
 }
 
-export interface MovedTo extends Stay {
+export interface MoveTarget extends Stay {
   property: string
   total: Naira
 }
@@ -37,7 +37,7 @@ const formatLength = ({ checkIn, checkOut }: Stay) => formatNights(nightsBetween
 const formatDates = ({ checkIn, checkOut }: Stay) => formatDateRange(checkIn, checkOut)
 
 /** The changes of a move, and the fields that do not change. */
-export function BookingMoveChanges({ from, to }: { from: MovedTo; to: MovedTo }) {
+export function BookingMoveChanges({ from, to }: { from: MoveTarget; to: MoveTarget }) {
   return (
     <dl className={classes.changes}>
       <Change label="Dates" from={formatDates(from)} to={formatDates(to)} />
@@ -48,10 +48,10 @@ export function BookingMoveChanges({ from, to }: { from: MovedTo; to: MovedTo })
   )
 }
 
-function Choice({ words, amount, note }: { words: string; amount: Naira; note: ReactNode }) {
+function PriceOption({ label, amount, note }: { label: string; amount: Naira; note: ReactNode }) {
   return (
     <>
-      {words} <strong>{formatNaira(amount)}</strong>{' '}
+      {label} <strong>{formatNaira(amount)}</strong>{' '}
       <Text span c="dimmed" fz="sm">
         {note}
       </Text>
@@ -83,8 +83,8 @@ export function BookingMovePrice({ price, stay, pricePerNight, value, onChange, 
         <Radio
           value="recomputed"
           label={
-            <Choice
-              words={`${formatLength(stay)} × ${formatNaira(pricePerNight)}:`}
+            <PriceOption
+              label={`${formatLength(stay)} × ${formatNaira(pricePerNight)}:`}
               amount={price.recomputed}
               note={formatDifference(price.difference)}
             />
@@ -92,7 +92,9 @@ export function BookingMovePrice({ price, stay, pricePerNight, value, onChange, 
         />
         <Radio
           value="agreed"
-          label={<Choice words="Keep the agreed total:" amount={price.agreed} note={formatDifference(0)} />}
+          label={
+            <PriceOption label="Keep the agreed total:" amount={price.agreed} note={formatDifference(0)} />
+          }
         />
       </Stack>
     </Radio.Group>

@@ -22,14 +22,14 @@ interface CreateBookingDialogProps extends DialogState {
   onClose: () => void
 }
 
-const stayOf = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propertyId} ${checkIn} ${checkOut}`
+const stayKey = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propertyId} ${checkIn} ${checkOut}`
 
 export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingDialogProps) {
   const today = useToday()
   const isAgent = useSession()?.user.role === 'AGENT'
   const { mutateAsync: create } = useCreateBooking()
   /** The total that the server requested last, and the stay it belongs to. */
-  const [asked, setAsked] = useState<{ stay: string; total: Naira }>()
+  const [serverTotal, setServerTotal] = useState<{ stay: string; total: Naira }>()
   // A draft belongs to the property and nights that it was started for.
   const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`
 
@@ -41,12 +41,12 @@ export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingD
       notifySuccess(message)
       onClose()
     },
-    onTotalChanged: (amount, values) => setAsked({ stay: stayOf(values), total: amount }),
+    onTotalChanged: (amount, values) => setServerTotal({ stay: stayKey(values), total: amount }),
     fallback: 'Failed to create booking',
     draft,
   })
   const price = useStayPrice(form.values)
-  const total = asked?.stay === stayOf(form.values) ? asked.total : price?.total
+  const total = serverTotal?.stay === stayKey(form.values) ? serverTotal.total : price?.total
 
   const discard = () => {
     clearDraft(draft)

@@ -32,7 +32,7 @@ interface EditFormProps extends DialogProps {
 function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
   const today = useToday()
   const session = useSession()
-  const setsTotal = session !== null && can(session.user.role, 'bookings:money')
+  const canSetTotal = session !== null && can(session.user.role, 'bookings:money')
   const { mutateAsync: update } = useUpdateBooking(booking.id)
 
   const { form, submit, busy, failure, isStale } = useBookingEditor({
@@ -46,8 +46,8 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
     fallback: 'Failed to update booking',
   })
   const price = useStayPrice(form.values)
-  const isMoved = form.values.checkIn !== booking.checkIn || form.values.checkOut !== booking.checkOut
-  const fixedTotal = setsTotal ? undefined : { amount: isMoved ? price?.total : booking.totalAmount }
+  const hasNewDates = form.values.checkIn !== booking.checkIn || form.values.checkOut !== booking.checkOut
+  const fixedTotal = canSetTotal ? undefined : { amount: hasNewDates ? price?.total : booking.totalAmount }
 
   return (
     <FormDialog
@@ -69,7 +69,7 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
         form={form}
         price={price}
         fixedTotal={fixedTotal}
-        agent={setsTotal && <AgentField form={form} booking={booking} />}
+        agent={canSetTotal && <AgentField form={form} booking={booking} />}
       />
       <GuestFields form={form} isErased={booking.guestErasedAt !== undefined} />
     </FormDialog>

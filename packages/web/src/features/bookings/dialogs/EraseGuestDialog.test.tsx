@@ -89,8 +89,8 @@ test('reloads the bookings when they have changed', async () => {
 test.each([
   ['a guest who is expected', { ...erasure, isExpected: true }, 'Not possible yet'],
   ['one who was erased', { ...erasure, count: 0, bookings: [] }, 'This guest was already erased.'],
-])('%s cannot be erased', async (_, data, sentence) => {
+])('%s cannot be erased', async (_, data, expectedText) => {
   show([guestErasure.preview, { data }])
-  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(await screen.findByText(expectedText)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Erase guest' })).toBeNull()
 })

@@ -3,13 +3,13 @@ import { bookingStatusLabels } from '@ilewa/contract/bookings/schema'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { List, Text } from '@mantine/core'
 
-const countOf = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'} of this guest`
+const formatCount = (count: number) => `${count} ${count === 1 ? 'booking' : 'bookings'} of this guest`
 
 /** The bookings of the guest. */
 export function GuestErasureList({ erasure: { guestName, count, bookings } }: { erasure: GuestErasure }) {
   return (
     <div>
-      <Text fw={600}>{countOf(count)}</Text>
+      <Text fw={600}>{formatCount(count)}</Text>
       <List>
         {bookings.map(({ id, isDeleted, status, ...booking }) => (
           <List.Item key={id}>

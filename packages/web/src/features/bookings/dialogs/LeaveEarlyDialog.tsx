@@ -7,13 +7,13 @@ import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { useStatusForm } from '../actions/use-status-form.ts'
 
-interface LeaveEarlyDialogProps extends DialogState {
+interface EarlyCheckOutDialogProps extends DialogState {
   id: string
   onClose: () => void
 }
 
 /** Confirms a check-out before the booked date, because it shortens the stay. */
-export function LeaveEarlyDialog({ id, onClose, ...dialog }: LeaveEarlyDialogProps) {
+export function EarlyCheckOutDialog({ id, onClose, ...dialog }: EarlyCheckOutDialogProps) {
   const today = useToday()
   const { submit, busy, failure, booking } = useStatusForm({ id, status: 'CHECKED_OUT', onDone: onClose })
   return (
@@ -30,8 +30,8 @@ export function LeaveEarlyDialog({ id, onClose, ...dialog }: LeaveEarlyDialogPro
       {booking && (
         <Text>
           <strong>{booking.guestName}</strong> is booked until {formatDate(booking.checkOut)}. The stay will
-          end on {formatDate(departureDate(booking, today))} and the nights after it become available. The total
-          remains {formatNaira(booking.totalAmount)}.
+          end on {formatDate(departureDate(booking, today))} and the nights after it become available. The
+          total remains {formatNaira(booking.totalAmount)}.
         </Text>
       )}
     </FormDialog>

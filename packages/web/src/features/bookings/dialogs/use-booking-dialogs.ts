@@ -22,7 +22,7 @@ export function useBookingDialogs() {
     onEdit: edit.openItem,
     onMove: move.openItem,
     onCancel: cancellation.openItem,
-    onLeaveEarly: departure.openItem,
+    onCheckOutEarly: departure.openItem,
     onRemove: role && can(role, 'bookings:remove') ? removal.openItem : undefined,
     onEraseGuest: role && can(role, 'bookings:erase-guest') ? erasure.openItem : undefined,
     labels: role === 'AGENT' ? agentStatusLabels : undefined,

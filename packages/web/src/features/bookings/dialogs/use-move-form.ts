@@ -8,14 +8,14 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
 import { useProperty } from '../../properties/properties.api.ts'
 import { useMoveBooking } from '../calendar/calendar.api.ts'
-import { priceOf } from '../calendar/grid/calendar-plan.ts'
-import { withoutPast } from '../form/booking-form.ts'
+import { computeMovePrice } from '../calendar/grid/calendar-plan.ts'
+import { withFutureCheckIn } from '../form/booking-form.ts'
 import type { Stay } from '../form/stay-dates.ts'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
 import type { PriceChoice } from './BookingMoveChanges.tsx'
 
 /** The property fields that a move needs. */
-interface Place {
+interface MoveProperty {
   id: string
   name: string
   pricePerNight: Naira
@@ -23,9 +23,9 @@ interface Place {
 
 export interface MoveFormOptions {
   stay: Omit<CalendarStay, 'paidAmount'>
-  from: Place
+  from: MoveProperty
   /** The drop target; if omitted, the form selects it. */
-  dropped?: Stay & { to: Place }
+  dropped?: Stay & { to: MoveProperty }
   onClose: () => void
   /** Handles an error; returns true if nothing else must be shown. */
   onFailure?: (error: unknown) => boolean
@@ -35,16 +35,16 @@ export interface MoveFormOptions {
 export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFormOptions) {
   const today = useToday()
   const session = useSession()
-  const setsTotal = session !== null && can(session.user.role, 'bookings:money')
+  const canSetTotal = session !== null && can(session.user.role, 'bookings:money')
   const { mutateAsync: save } = useMoveBooking(stay.id)
   const [chosen, choose] = useState<PriceChoice>()
   const { checkIn, checkOut } = dropped ?? stay
 
   // The total shown below, once it is known: the client never sends a guessed amount.
-  const totalNow = (): Naira | undefined => total
+  const getTotal = (): Naira | undefined => total
   const schema = z.preprocess(
-    (values) => ({ ...Object(values), totalAmount: totalNow(), version: stay.version }),
-    withoutPast(BookingMove, today, stay.checkIn),
+    (values) => ({ ...Object(values), totalAmount: getTotal(), version: stay.version }),
+    withFutureCheckIn(BookingMove, today, stay.checkIn),
   )
   const editor = useBookingEditor({
     schema,
@@ -62,18 +62,18 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
     fallback: 'Failed to update booking',
   })
   const { values } = editor.form
-  const { data: found } = useProperty(dropped ? null : values.propertyId || null)
-  const to: Place | undefined = dropped?.to ?? found
+  const { data: property } = useProperty(dropped ? null : values.propertyId || null)
+  const to: MoveProperty | undefined = dropped?.to ?? property
 
   const isMoved =
     values.propertyId !== from.id || values.checkIn !== stay.checkIn || values.checkOut !== stay.checkOut
   // Undefined until property and both dates are selected.
-  const isWhole = to !== undefined && values.checkIn !== '' && values.checkOut > values.checkIn
-  const target = isWhole ? { to, checkIn: values.checkIn, checkOut: values.checkOut } : undefined
-  const price = target && isMoved ? priceOf({ stay, from, ...target }) : undefined
+  const isComplete = to !== undefined && values.checkIn !== '' && values.checkOut > values.checkIn
+  const target = isComplete ? { to, checkIn: values.checkIn, checkOut: values.checkOut } : undefined
+  const price = target && isMoved ? computeMovePrice({ stay, from, ...target }) : undefined
   const choice: PriceChoice =
-    (setsTotal && chosen) || (price?.followsPrice || !setsTotal ? 'recomputed' : 'agreed')
+    (canSetTotal && chosen) || (price?.followsPrice || !canSetTotal ? 'recomputed' : 'agreed')
   const total = isMoved ? price?.[choice] : stay.totalAmount
 
-  return { ...editor, target, price, choice, choose: setsTotal ? choose : undefined, total }
+  return { ...editor, target, price, choice, choose: canSetTotal ? choose : undefined, total }
 }

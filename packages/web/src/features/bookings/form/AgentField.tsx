@@ -16,11 +16,13 @@ export function AgentField({ form, booking }: AgentFieldProps) {
   const choices = agents
     .filter(({ status, id }) => status === 'ACTIVE' && id !== booking?.agentId)
     .map((agent) => ({ value: agent.id, label: nameOf(agent) }))
-  const present = booking?.agentId ? [{ value: booking.agentId, label: booking.agentName ?? 'Agent' }] : []
+  const currentAgent = booking?.agentId
+    ? [{ value: booking.agentId, label: booking.agentName ?? 'Agent' }]
+    : []
   return (
     <NativeSelect
       label="Agent"
-      data={[{ value: '', label: 'No agent' }, ...present, ...choices]}
+      data={[{ value: '', label: 'No agent' }, ...currentAgent, ...choices]}
       {...form.getInputProps('agentId')}
     />
   )

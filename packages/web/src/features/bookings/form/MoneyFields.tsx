@@ -25,7 +25,7 @@ interface MoneyFieldsProps {
   agent?: ReactNode
 }
 
-const sumOf = ({ nights, pricePerNight }: StayPrice) =>
+const formatPriceFormula = ({ nights, pricePerNight }: StayPrice) =>
   `${formatNights(nights)} × ${formatNaira(pricePerNight)}`
 
 function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>) {
@@ -38,7 +38,7 @@ function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>
         variant="filled"
         value={fixedTotal.amount}
         placeholder="0.00"
-        description={price ? sumOf(price) : 'Nights × price per night'}
+        description={price ? formatPriceFormula(price) : 'Nights × price per night'}
         error={form.errors.totalAmount}
       />
     )
@@ -57,7 +57,7 @@ function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>
             Use {formatNaira(suggestion.total)} for {formatNights(suggestion.nights)}
           </Anchor>
         ) : (
-          ((price && sumOf(price)) ?? 'As agreed with the guest')
+          ((price && formatPriceFormula(price)) ?? 'As agreed with the guest')
         )
       }
       {...form.getInputProps('totalAmount')}

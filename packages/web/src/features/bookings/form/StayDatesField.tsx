@@ -3,14 +3,14 @@ import { errorEntry } from '@ilewa/contract/core/errors'
 import { useToday } from '../../../lib/today.ts'
 import { DateRangeField } from '../../../ui/form/DateRangeField.tsx'
 import { useTakenNights } from '../../properties/properties.api.ts'
-import { isFree, isNightTaken, mayChoose, type StayRules } from './stay-dates.ts'
+import { isAvailable, isDaySelectable, isNightTaken, type StayRules } from './stay-dates.ts'
 
 interface StayDatesFieldProps {
   /** '' for a value that is not selected yet. */
   stay: { propertyId: string; checkIn: CivilDate | ''; checkOut: CivilDate | '' }
   onChange: (dates: { checkIn: CivilDate | ''; checkOut: CivilDate | '' }) => void
   /** False for a stay that occupies no nights, so that it cannot conflict. */
-  holdsNights?: boolean
+  occupiesNights?: boolean
   /** The stay being edited: its own nights count as available. */
   edited?: { id: string; checkIn: CivilDate }
   error?: string
@@ -19,7 +19,13 @@ interface StayDatesFieldProps {
 const firstOfMonth = (date: CivilDate) => `${date.slice(0, 8)}01`
 
 /** Check-in and check-out at a property. Nights of other stays cannot be selected. */
-export function StayDatesField({ stay, onChange, holdsNights = true, edited, error }: StayDatesFieldProps) {
+export function StayDatesField({
+  stay,
+  onChange,
+  occupiesNights = true,
+  edited,
+  error,
+}: StayDatesFieldProps) {
   const today = useToday()
   const { propertyId, checkIn, checkOut } = stay
   const earliest = edited && edited.checkIn < today ? edited.checkIn : today
@@ -27,12 +33,12 @@ export function StayDatesField({ stay, onChange, holdsNights = true, edited, err
   const rules: StayRules = {
     today,
     taken: taken.filter(({ bookingId }) => bookingId !== edited?.id),
-    keptCheckIn: edited?.checkIn,
+    originalCheckIn: edited?.checkIn,
   }
 
   // The dates were selected for another property, or another person booked them in the meantime.
-  const clashes = holdsNights && checkIn && checkOut && !isFree(rules, checkIn, checkOut)
-  const clash = clashes ? errorEntry('bookings.dates_taken').message : undefined
+  const hasConflict = occupiesNights && checkIn && checkOut && !isAvailable(rules, checkIn, checkOut)
+  const conflictMessage = hasConflict ? errorEntry('bookings.dates_taken').message : undefined
 
   return (
     <DateRangeField
@@ -41,10 +47,10 @@ export function StayDatesField({ stay, onChange, holdsNights = true, edited, err
       value={[checkIn, checkOut]}
       min={earliest}
       isMarked={(day) => isNightTaken(rules, day)}
-      isDisabled={(day) => !mayChoose(rules, [checkIn, checkOut], day)}
+      isDisabled={(day) => !isDaySelectable(rules, [checkIn, checkOut], day)}
       disabled={!propertyId}
       description={propertyId ? undefined : 'Choose a property first'}
-      error={error ?? clash}
+      error={error ?? conflictMessage}
       onChange={([from, to]) => onChange({ checkIn: from, checkOut: to })}
     />
   )

@@ -17,7 +17,7 @@ export function StayFields({ form, edited }: StayFieldsProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <StayDatesField
         stay={form.values}
-        holdsNights={form.values.status !== 'CANCELLED'}
+        occupiesNights={form.values.status !== 'CANCELLED'}
         edited={edited}
         error={form.errors.checkIn ?? form.errors.checkOut}
         onChange={form.setValues}

@@ -4,12 +4,12 @@ import {
   type BookingSource,
   type BookingStatus,
   BookingUpdate,
-  checkInPastSentence,
-  nights,
-  stay,
+  checkInPastMessage,
+  nightFields,
+  stayFields,
 } from '@ilewa/contract/bookings/schema'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { withRule } from '@ilewa/contract/core/fields'
+import { withCrossFieldRule } from '@ilewa/contract/core/fields'
 import type { Naira } from '@ilewa/contract/core/money'
 import { z } from 'zod'
 import type { FormState } from '../../../lib/forms/form-state.ts'
@@ -68,31 +68,31 @@ export const toBookingValues = (booking: Booking): BookingValues => ({
 })
 
 /** `schema` with a check-in date of today or later, or an unchanged one. */
-export const withoutPast = <S extends z.ZodType>(schema: S, today: CivilDate, saved?: CivilDate) =>
-  withRule(schema, { checkIn: nights.checkIn }, ({ checkIn }, context) => {
+export const withFutureCheckIn = <S extends z.ZodType>(schema: S, today: CivilDate, saved?: CivilDate) =>
+  withCrossFieldRule(schema, { checkIn: nightFields.checkIn }, ({ checkIn }, context) => {
     if (checkIn >= today || checkIn === saved) return
-    context.addIssue({ code: 'custom', path: ['checkIn'], message: checkInPastSentence })
+    context.addIssue({ code: 'custom', path: ['checkIn'], message: checkInPastMessage })
   })
 
 /** The contract's rules with the calculated total, and a check-in date of today or later. */
 export const toCreateSchema = (today: CivilDate, total: () => Naira | undefined) =>
   z.preprocess(
-    (given) => {
-      const values = Object(given)
+    (input) => {
+      const values = Object(input)
       return { ...values, totalAmount: total() ?? 0, agentId: values.agentId || null }
     },
-    withoutPast(BookingInput, today),
+    withFutureCheckIn(BookingInput, today),
   )
 
-const { guestName, guestEmail, guestPhone } = stay
+const { guestName, guestEmail, guestPhone } = stayFields
 /** Guest fields, which are not required for an erased guest. */
-const Guest = z.object({ guestName, guestEmail, guestPhone })
+const RequiredGuest = z.object({ guestName, guestEmail, guestPhone })
 
 /** The same for an edit, where a past check-in date can remain. `total` replaces the field if it is not editable. */
 export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => Naira | undefined) =>
   z.preprocess(
-    (given) => {
-      const values = Object(given)
+    (input) => {
+      const values = Object(input)
       const { version } = booking
       return {
         ...values,
@@ -103,5 +103,9 @@ export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => 
         version,
       }
     },
-    withoutPast(booking.guestErasedAt ? BookingUpdate : BookingUpdate.and(Guest), today, booking.checkIn),
+    withFutureCheckIn(
+      booking.guestErasedAt ? BookingUpdate : BookingUpdate.and(RequiredGuest),
+      today,
+      booking.checkIn,
+    ),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatStay, mayChoose, type StayRules } from './stay-dates.ts'
+import { formatStay, isDaySelectable, type StayRules } from './stay-dates.ts'
 
 const rules: StayRules = {
   today: '2026-11-20',
@@ -8,8 +8,8 @@ const rules: StayRules = {
     { checkIn: '2026-12-01', checkOut: '2026-12-03' },
   ],
 }
-const asCheckIn = (day: string) => mayChoose(rules, ['', ''], day)
-const asCheckOut = (day: string, from: string) => mayChoose(rules, [from, ''], day)
+const asCheckIn = (day: string) => isDaySelectable(rules, ['', ''], day)
+const asCheckOut = (day: string, from: string) => isDaySelectable(rules, [from, ''], day)
 
 test('"check-in today or later", and never on an occupied night', () => {
   expect(asCheckIn('2026-11-19')).toBe(false)
@@ -35,9 +35,9 @@ test('an earlier day can be selected second, if all nights between are available
 
 test('a guest in house keeps a check-in in the past', () => {
   const inHouse = { ...rules, keptCheckIn: '2026-11-18' }
-  expect(mayChoose(inHouse, ['', ''], '2026-11-18')).toBe(true)
-  expect(mayChoose(inHouse, ['', ''], '2026-11-19')).toBe(false)
-  expect(mayChoose(inHouse, ['2026-11-18', ''], '2026-11-19')).toBe(true)
+  expect(isDaySelectable(inHouse, ['', ''], '2026-11-18')).toBe(true)
+  expect(isDaySelectable(inHouse, ['', ''], '2026-11-19')).toBe(false)
+  expect(isDaySelectable(inHouse, ['2026-11-18', ''], '2026-11-19')).toBe(true)
 })
 
 test('dates are shown as "20 – 23 Nov 2026 · 3 nights"', () => {

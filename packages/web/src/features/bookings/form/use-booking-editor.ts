@@ -25,7 +25,7 @@ export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
 ) {
   const [isStale, setIsStale] = useState(false)
 
-  const placeFailure = (error: unknown): FormErrors | undefined => {
+  const toFieldErrors = (error: unknown): FormErrors | undefined => {
     if (hasCode(error, 'bookings.dates_taken')) {
       void refresh('booking')
       return { checkIn: error.message }
@@ -49,7 +49,7 @@ export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
     initialValues: options.initialValues,
     send: options.send,
     fallback: { title: 'Error', message: options.fallback },
-    placeFailure,
+    toFieldErrors,
     onFailure,
     draft: options.draft,
   })

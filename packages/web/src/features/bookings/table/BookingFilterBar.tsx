@@ -4,10 +4,10 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { FilterBar, FilterSelect } from '../../../ui/list/FilterBar.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import classes from './BookingFilterBar.module.css'
-import { defaultFilters, furtherFilters, type UrlFilters } from './booking-filters.ts'
+import { defaultFilters, moreFilters, type UrlFilters } from './booking-filters.ts'
 
 /** A separate chunk, because the searchable selects and the date picker are as large as the rest of the page. */
-const FurtherFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).FurtherFilters }))
+const MoreFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).MoreFilters }))
 
 const sorts = [
   { value: '-checkIn', label: 'Latest check-in' },
@@ -22,16 +22,16 @@ interface BookingFilterBarProps {
 }
 
 /** Adds an option for several statuses at once, which are selected in the additional filters. */
-function withSeveral(statuses: BookingFilterBarProps['statuses'], status: string) {
-  const several = status.split(',').length
-  return several > 1 ? [...statuses, { value: status, label: `${several} statuses` }] : statuses
+function withCombinedStatuses(statuses: BookingFilterBarProps['statuses'], status: string) {
+  const statusCount = status.split(',').length
+  return statusCount > 1 ? [...statuses, { value: status, label: `${statusCount} statuses` }] : statuses
 }
 
 const isSet = (filters: UrlFilters, key: keyof UrlFilters) => filters[key] !== defaultFilters[key]
 
 export function BookingFilterBar({ filters, setFilters, statuses }: BookingFilterBarProps) {
-  const set = furtherFilters.filter((key) => key !== 'to' && isSet(filters, key)).length
-  const [isOpen, setOpen] = useState(set > 0)
+  const activeCount = moreFilters.filter((key) => key !== 'to' && isSet(filters, key)).length
+  const [isOpen, setOpen] = useState(activeCount > 0)
   const panel = useId()
   return (
     <>
@@ -44,7 +44,7 @@ export function BookingFilterBar({ filters, setFilters, statuses }: BookingFilte
         <FilterSelect
           label="Status"
           value={filters.status}
-          options={withSeveral(statuses, filters.status)}
+          options={withCombinedStatuses(statuses, filters.status)}
           onChange={(status) => setFilters({ status })}
         />
         <FilterSelect
@@ -61,13 +61,13 @@ export function BookingFilterBar({ filters, setFilters, statuses }: BookingFilte
           aria-controls={isOpen ? panel : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {set > 0 ? `More filters (${set})` : 'More filters'}
+          {activeCount > 0 ? `More filters (${activeCount})` : 'More filters'}
         </Button>
       </FilterBar>
       {isOpen && (
         <div id={panel} className={classes.panel}>
           <Suspense fallback={<div className={classes.waiting} />}>
-            <FurtherFilters filters={filters} setFilters={setFilters} statuses={statuses} />
+            <MoreFilters filters={filters} setFilters={setFilters} statuses={statuses} />
           </Suspense>
         </div>
       )}

@@ -3,7 +3,7 @@ import { CalendarSync, Pencil, Trash2, UserX } from 'lucide-react'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { LazyMenu } from '../../../ui/menu/LazyMenu.tsx'
 import type { MenuEntry } from '../../../ui/menu/menu-entries.ts'
-import { type BookingActions, mayEdit, mayMove } from '../actions/booking-actions.ts'
+import { type BookingActions, canEdit, canMove } from '../actions/booking-actions.ts'
 import { statusActions } from '../actions/booking-labels.ts'
 import type { ChangeStatus } from '../actions/use-change-status.ts'
 import classes from './BookingTable.module.css'
@@ -12,23 +12,23 @@ interface BookingRowActionsProps {
   booking: Booking
   actions: BookingActions
   /** Shared by the whole list: one hook per row would be created while scrolling. */
-  step: ChangeStatus
+  changeStatus: ChangeStatus
 }
 
-function toMoreEntries({ booking, actions, step }: BookingRowActionsProps): MenuEntry[] {
+function toMenuEntries({ booking, actions, changeStatus }: BookingRowActionsProps): MenuEntry[] {
   const { id, status } = booking
-  const steps = nextStatuses[status].map((next) => ({
+  const statusEntries = nextStatuses[status].map((next) => ({
     label: statusActions[next],
-    onClick: () => step(booking, next),
+    onClick: () => changeStatus(booking, next),
   }))
   const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
   const move = { label: 'Move', icon: CalendarSync, onClick: () => actions.onMove(id) }
   const erase = { label: 'Erase guest', icon: UserX, onClick: () => actions.onEraseGuest?.(id) }
   const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: () => actions.onRemove?.(id) }
   return [
-    ...(mayEdit(booking, actions) ? [edit] : []),
-    ...(mayMove(booking, actions) ? [move] : []),
-    ...(mayEdit(booking, actions) ? steps : []),
+    ...(canEdit(booking, actions) ? [edit] : []),
+    ...(canMove(booking, actions) ? [move] : []),
+    ...(canEdit(booking, actions) ? statusEntries : []),
     ...(actions.onEraseGuest && !booking.guestErasedAt ? [erase] : []),
     ...(actions.onRemove ? [remove] : []),
   ]
@@ -37,7 +37,7 @@ function toMoreEntries({ booking, actions, step }: BookingRowActionsProps): Menu
 /** The View button, and a menu with all other actions. */
 export function BookingRowActions(props: BookingRowActionsProps) {
   const { booking, actions } = props
-  const entries = toMoreEntries(props)
+  const entries = toMenuEntries(props)
   return (
     <>
       <RowButton className={classes.grow} onClick={() => actions.onView(booking.id)}>

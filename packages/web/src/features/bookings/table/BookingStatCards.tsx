@@ -6,31 +6,31 @@ import { useBookingStats } from '../bookings.api.ts'
 
 export function BookingStatCards() {
   const { data, isError } = useBookingStats()
-  const shown = (figure: ReactNode) => figure ?? (isError ? '–' : undefined)
+  const valueOrDash = (value: ReactNode) => value ?? (isError ? '–' : undefined)
   return (
     <StatCards>
       <StatCard
         label="Total Bookings"
-        value={shown(data?.total)}
+        value={valueOrDash(data?.total)}
         hint={data && `${data.confirmed} confirmed`}
-        room="0 confirmed"
+        hintPlaceholder="0 confirmed"
         icon={CalendarCheck}
         tone="brand"
-        how={['totalBookings']}
+        definitions={['totalBookings']}
       />
       <StatCard
         label="Pending"
-        value={shown(data?.pending)}
+        value={valueOrDash(data?.pending)}
         hint="To confirm"
         icon={Clock}
-        how={['pending']}
+        definitions={['pending']}
       />
       <StatCard
         label="In house"
-        value={shown(data?.inHouse)}
+        value={valueOrDash(data?.inHouse)}
         hint="Checked in now"
         icon={BedDouble}
-        how={['inHouse']}
+        definitions={['inHouse']}
       />
       <RevenueCard stats={data ?? (isError ? null : undefined)} />
     </StatCards>

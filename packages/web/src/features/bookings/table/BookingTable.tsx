@@ -16,7 +16,7 @@ interface BookingTableProps {
   refreshing: boolean
 }
 
-const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>[] => [
+const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<Booking>[] => [
   {
     key: 'guest',
     header: 'Guest',
@@ -67,7 +67,7 @@ const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>
     card: 'actions',
     cell: (booking) => (
       <div className={classes.actions}>
-        <BookingRowActions booking={booking} actions={actions} step={step} />
+        <BookingRowActions booking={booking} actions={actions} changeStatus={changeStatus} />
       </div>
     ),
   },
@@ -75,11 +75,11 @@ const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>
 
 /** The owner's bookings as a table, or as cards on a phone. */
 export function BookingTable({ bookings, actions, refreshing }: BookingTableProps) {
-  const { step } = useChangeStatus(actions)
+  const { step: changeStatus } = useChangeStatus(actions)
   return (
     <DataTable
       caption="Bookings"
-      columns={toColumns(actions, step)}
+      columns={toColumns(actions, changeStatus)}
       rows={bookings}
       keyOf={({ id }) => id}
       refreshing={refreshing}

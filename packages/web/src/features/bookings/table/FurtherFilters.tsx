@@ -1,31 +1,31 @@
 import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/schema'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { HowCounted } from '../../../ui/data/HowCounted.tsx'
+import { DefinitionPopover } from '../../../ui/data/HowCounted.tsx'
 import { DateRangeField } from '../../../ui/form/DateRangeField.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
 import { nameOf } from '../../../ui/people/people.ts'
 import { useAgents } from '../../agents/agents.api.ts'
 import classes from './BookingFilterBar.module.css'
-import { deskChoices, type UrlFilters } from './booking-filters.ts'
+import { deskOptions, type UrlFilters } from './booking-filters.ts'
 
 const sources = [
   { value: '', label: 'All sources' },
   ...BookingSource.options.map((value) => ({ value, label: bookingSourceLabels[value] })),
 ]
 
-interface FurtherFiltersProps {
+interface MoreFiltersProps {
   filters: UrlFilters
   setFilters: (changes: Partial<UrlFilters>) => void
   statuses: readonly { value: string; label: string }[]
 }
 
 /** A URL parameter that changes immediately in the UI; the URL is updated a moment later. */
-function useShown(value: string, onChange: (value: string) => void) {
+function useOptimisticValue(value: string, onChange: (value: string) => void) {
   const [shown, setShown] = useState(value)
-  const [inForce, setInForce] = useState(value)
-  if (value !== inForce) {
-    setInForce(value)
+  const [urlValue, setUrlValue] = useState(value)
+  if (value !== urlValue) {
+    setUrlValue(value)
     setShown(value)
   }
   const change = (next: string) => {
@@ -35,8 +35,8 @@ function useShown(value: string, onChange: (value: string) => void) {
   return [shown, change] as const
 }
 
-function Statuses({ filters, setFilters, statuses }: FurtherFiltersProps) {
-  const [shown, change] = useShown(filters.status, (status) => setFilters({ status }))
+function Statuses({ filters, setFilters, statuses }: MoreFiltersProps) {
+  const [shown, change] = useOptimisticValue(filters.status, (status) => setFilters({ status }))
   const chosen = shown.split(',').filter(Boolean)
   const toggle = (status: string) =>
     change((chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status]).join())
@@ -59,10 +59,10 @@ function Statuses({ filters, setFilters, statuses }: FurtherFiltersProps) {
 }
 
 /** Additional filters: property, agent, source, today, dates and balance. */
-export function FurtherFilters(props: FurtherFiltersProps) {
+export function MoreFilters(props: MoreFiltersProps) {
   const { filters, setFilters } = props
   const { data: agents = [] } = useAgents()
-  const [due, setDue] = useShown(filters.due, (next) => setFilters({ due: next }))
+  const [due, setDue] = useOptimisticValue(filters.due, (next) => setFilters({ due: next }))
   return (
     <>
       <div className={classes.fields}>
@@ -91,12 +91,12 @@ export function FurtherFilters(props: FurtherFiltersProps) {
         <NativeSelect
           label={
             <>
-              Today <HowCounted label="Today" of={['deskFilter']} />
+              Today <DefinitionPopover label="Today" of={['deskFilter']} />
             </>
           }
           aria-label="Today"
           value={filters.desk}
-          data={deskChoices}
+          data={deskOptions}
           onChange={({ currentTarget }) => setFilters({ desk: currentTarget.value })}
         />
         <DateRangeField
@@ -113,7 +113,7 @@ export function FurtherFilters(props: FurtherFiltersProps) {
             checked={due === 'true'}
             onChange={({ currentTarget }) => setDue(currentTarget.checked ? 'true' : '')}
           />
-          <HowCounted label="Only with a balance due" of={['balanceDue']} />
+          <DefinitionPopover label="Only with a balance due" of={['balanceDue']} />
         </div>
       </div>
     </>

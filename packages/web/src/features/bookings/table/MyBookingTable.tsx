@@ -21,7 +21,7 @@ interface MyBookingTableProps {
 
 const shortIdLength = 8
 
-const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>[] => [
+const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<Booking>[] => [
   {
     key: 'property',
     header: 'Property',
@@ -75,7 +75,7 @@ const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>
     cell: (booking) => (
       <div className={`${classes.actions} ${classes.many}`}>
         <ContactMenu booking={booking} />
-        <BookingRowActions booking={booking} actions={actions} step={step} />
+        <BookingRowActions booking={booking} actions={actions} changeStatus={changeStatus} />
       </div>
     ),
   },
@@ -83,11 +83,11 @@ const toColumns = (actions: BookingActions, step: ChangeStatus): Column<Booking>
 
 /** An agent's own bookings as a table, or as cards on a phone. */
 export function MyBookingTable({ bookings, actions, refreshing }: MyBookingTableProps) {
-  const { step } = useChangeStatus(actions)
+  const { step: changeStatus } = useChangeStatus(actions)
   return (
     <DataTable
       caption="My bookings"
-      columns={toColumns(actions, step)}
+      columns={toColumns(actions, changeStatus)}
       rows={bookings}
       keyOf={({ id }) => id}
       refreshing={refreshing}

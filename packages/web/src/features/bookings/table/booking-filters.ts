@@ -18,10 +18,10 @@ export const defaultFilters = {
 export type UrlFilters = typeof defaultFilters
 
 /** The filters in the additional panel. */
-export const furtherFilters = ['source', 'agent', 'property', 'from', 'to', 'desk', 'due'] as const
+export const moreFilters = ['source', 'agent', 'property', 'from', 'to', 'desk', 'due'] as const
 
 /** The front desk lists of today. */
-export const deskChoices = [
+export const deskOptions = [
   { value: '', label: 'Any day' },
   ...DeskList.options.map((value) => ({ value, label: deskListLabels[value] })),
 ]
@@ -29,19 +29,19 @@ export const deskChoices = [
 const fields = BookingFilters.shape
 
 /** URL parameters can contain anything: an invalid filter is ignored. */
-const read = <S extends z.ZodType>(schema: S, text: string | undefined): z.output<S> | undefined =>
+const parseFilter = <S extends z.ZodType>(schema: S, text: string | undefined): z.output<S> | undefined =>
   schema.safeParse(text || undefined).data
 
 /** The filters as query parameters of the API. */
 export const toBookingFilters = (filters: Partial<UrlFilters>) => ({
   q: filters.q || undefined,
-  status: read(fields.status, filters.status),
-  source: read(fields.source, filters.source),
-  agentId: read(fields.agentId, filters.agent),
-  propertyId: read(fields.propertyId, filters.property),
-  from: read(fields.from, filters.from),
-  to: read(fields.to, filters.to),
-  desk: read(fields.desk, filters.desk),
-  due: read(fields.due, filters.due),
-  sort: read(fields.sort, filters.sort),
+  status: parseFilter(fields.status, filters.status),
+  source: parseFilter(fields.source, filters.source),
+  agentId: parseFilter(fields.agentId, filters.agent),
+  propertyId: parseFilter(fields.propertyId, filters.property),
+  from: parseFilter(fields.from, filters.from),
+  to: parseFilter(fields.to, filters.to),
+  desk: parseFilter(fields.desk, filters.desk),
+  due: parseFilter(fields.due, filters.due),
+  sort: parseFilter(fields.sort, filters.sort),
 })

@@ -1,15 +1,15 @@
-import { isFoundBy } from '@ilewa/contract/core/search'
+import { matchesSearch } from '@ilewa/contract/core/search'
 import { inventoryCategories } from '@ilewa/contract/inventory/input'
 import { Autocomplete, type AutocompleteProps } from '@mantine/core'
 import { useCategories } from '../inventory.api.ts'
 
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Matching categories; all of them for an empty field or an exact match. */
-const suggest: AutocompleteProps['filter'] = ({ options, search }) => {
+const filterCategories: AutocompleteProps['filter'] = ({ options, search }) => {
   const labels = options.flatMap((option) => ('label' in option ? [option] : []))
-  if (labels.some(({ label }) => same(label, search))) return labels
-  return labels.filter(({ label }) => isFoundBy(search, label))
+  if (labels.some(({ label }) => isSameText(label, search))) return labels
+  return labels.filter(({ label }) => matchesSearch(search, label))
 }
 
 /** A default category, or one that the business enters. */
@@ -25,7 +25,7 @@ export function CategoryField(props: Omit<AutocompleteProps, 'data'>) {
       styles={{ options: { maxHeight: '14rem', overflowY: 'auto' } }}
       {...props}
       data={categories}
-      filter={suggest}
+      filter={filterCategories}
     />
   )
 }

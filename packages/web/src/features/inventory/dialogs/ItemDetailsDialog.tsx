@@ -16,7 +16,7 @@ import type { ItemActions } from './use-inventory-dialogs.ts'
 
 function Details({ item }: { item: InventoryItem }) {
   const { quantity, costPerUnit } = item
-  const facts: Fact[] = [
+  const details: Fact[] = [
     ['Quantity', formatQuantity(quantity)],
     ['Min stock', formatQuantity(item.minStock)],
     ['Cost per unit', formatNaira(costPerUnit)],
@@ -33,7 +33,7 @@ function Details({ item }: { item: InventoryItem }) {
         </div>
         <StockBadge status={item.stockStatus} />
       </div>
-      <FactLines facts={facts} twoColumns />
+      <FactLines facts={details} twoColumns />
       {item.description && <Text className={classes.text}>{item.description}</Text>}
       <section className={classes.part}>
         <Title order={3}>Movements</Title>

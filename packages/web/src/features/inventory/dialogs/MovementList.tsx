@@ -9,7 +9,7 @@ import {
   PackagePlus,
   Trash2,
 } from 'lucide-react'
-import { useMomentOf } from '../../../lib/today.ts'
+import { useFormatDateTime } from '../../../lib/today.ts'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { RefreshFailure } from '../../../ui/list/RefreshFailure.tsx'
 import { useMovements } from '../inventory.api.ts'
@@ -23,7 +23,7 @@ const icons: Record<MovementKind, LucideIcon> = {
   REMOVED: Trash2,
 }
 
-const wordsOf = ({ kind, otherPropertyName: other }: InventoryMovement): string =>
+const movementLabel = ({ kind, otherPropertyName: other }: InventoryMovement): string =>
   ({
     ADDED: 'Added',
     COUNTED: 'Counted',
@@ -33,7 +33,7 @@ const wordsOf = ({ kind, otherPropertyName: other }: InventoryMovement): string 
   })[kind]
 
 function Movement({ movement }: { movement: InventoryMovement }) {
-  const momentOf = useMomentOf()
+  const formatDateTime = useFormatDateTime()
   const { kind, fromQuantity, toQuantity, byName, at } = movement
   const Icon = icons[kind]
   return (
@@ -42,9 +42,9 @@ function Movement({ movement }: { movement: InventoryMovement }) {
         <Icon size={17} aria-hidden />
       </span>
       <span className={classes.words}>
-        <strong>{wordsOf(movement)}</strong>
+        <strong>{movementLabel(movement)}</strong>
         <span>
-          {byName} · {momentOf(at)}
+          {byName} · {formatDateTime(at)}
         </span>
       </span>
       <span className={classes.change} data-less={toQuantity < fromQuantity || undefined}>

@@ -15,7 +15,7 @@ import { useItemForm } from './use-item-form.ts'
 // A type, not an interface, because the form requires a record type.
 type TransferValues = { propertyId: string; quantity: number | undefined }
 
-const nowhere: TransferValues = { propertyId: '', quantity: undefined }
+const emptyTransfer: TransferValues = { propertyId: '', quantity: undefined }
 
 interface TransferFormProps extends ItemDialogProps {
   item: InventoryItem
@@ -26,7 +26,7 @@ function TransferForm({ item, onReload, onClose, ...dialog }: TransferFormProps)
   const { mutateAsync: transfer } = useTransferItem(item.id)
   const { form, submit, busy, failure, isStale } = useItemForm({
     schema: toTransferSchema(item),
-    initialValues: nowhere,
+    initialValues: emptyTransfer,
     send: async (body, idempotencyKey) => {
       const { message } = await transfer({ body, idempotencyKey })
       notifySuccess(message)

@@ -1,5 +1,5 @@
 import { errorEntry } from '@ilewa/contract/core/errors'
-import { withRule } from '@ilewa/contract/core/fields'
+import { withCrossFieldRule } from '@ilewa/contract/core/fields'
 import { InventoryInput, InventoryTransfer } from '@ilewa/contract/inventory/input'
 import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { formatQuantity } from '@ilewa/contract/inventory/stock'
@@ -56,18 +56,22 @@ export const toUpdateSchema = ({ version }: InventoryItem) =>
   InventoryInput.omit({ propertyId: true }).transform((input) => ({ ...input, version }))
 
 /** The contract's rules, and at most the available quantity. */
-export const toTransferSchema = ({ version, quantity: present }: InventoryItem) =>
+export const toTransferSchema = ({ version, quantity: available }: InventoryItem) =>
   z.preprocess(
-    (given) => {
-      const values = Object(given)
+    (input) => {
+      const values = Object(input)
       return { ...values, quantity: values.quantity ?? 0, version }
     },
-    withRule(InventoryTransfer, { quantity: InventoryTransfer.shape.quantity }, ({ quantity }, context) => {
-      if (quantity <= present) return
-      const message = errorEntry('inventory.not_enough').message.replace(
-        '{quantity}',
-        formatQuantity(present),
-      )
-      context.addIssue({ code: 'custom', path: ['quantity'], message })
-    }),
+    withCrossFieldRule(
+      InventoryTransfer,
+      { quantity: InventoryTransfer.shape.quantity },
+      ({ quantity }, context) => {
+        if (quantity <= available) return
+        const message = errorEntry('inventory.not_enough').message.replace(
+          '{quantity}',
+          formatQuantity(available),
+        )
+        context.addIssue({ code: 'custom', path: ['quantity'], message })
+      },
+    ),
   )

@@ -7,7 +7,7 @@ const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 
 test("up to four amenities and '+N more': wifi, pool, parking, gym and balcony first, whatever their order", () => {
   renderPage(
-    <Amenities amenities={['Generator', 'Balcony', 'Security', 'Gym', 'Swimming pool', 'Wi-Fi']} most={4} />,
+    <Amenities amenities={['Generator', 'Balcony', 'Security', 'Gym', 'Swimming pool', 'Wi-Fi']} max={4} />,
   )
   expect(shown()).toEqual(['Wi-Fi', 'Swimming pool', 'Gym', 'Balcony', '+2 more'])
 })

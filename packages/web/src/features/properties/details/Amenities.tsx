@@ -13,25 +13,25 @@ const icons: readonly (readonly [RegExp, LucideIcon])[] = [
 const iconOf = (amenity: string) => icons.find(([pattern]) => pattern.test(amenity))?.[1] ?? Check
 
 /** Sort index: documented amenities first, in their order; the others keep their order. */
-const placeOf = (amenity: string) => {
-  const place = icons.findIndex(([pattern]) => pattern.test(amenity))
-  return place === -1 ? icons.length : place
+const sortIndex = (amenity: string) => {
+  const index = icons.findIndex(([pattern]) => pattern.test(amenity))
+  return index === -1 ? icons.length : index
 }
 
 interface AmenitiesProps {
   amenities: readonly string[]
   /** Further amenities are shown as "+N more". */
-  most?: number
+  max?: number
 }
 
 /** The amenities of a property with their icons. */
-export function Amenities({ amenities, most = amenities.length }: AmenitiesProps) {
+export function Amenities({ amenities, max = amenities.length }: AmenitiesProps) {
   if (amenities.length === 0) return null
-  const rest = amenities.length - most
-  const sorted = amenities.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const rest = amenities.length - max
+  const sorted = amenities.toSorted((one, other) => sortIndex(one) - sortIndex(other))
   return (
     <ul className={classes.amenities} aria-label="Amenities">
-      {sorted.slice(0, most).map((amenity) => {
+      {sorted.slice(0, max).map((amenity) => {
         const Icon = iconOf(amenity)
         return (
           <li key={amenity} className={classes.amenity}>

@@ -2,7 +2,7 @@ import type { Property } from '@ilewa/contract/properties/schema'
 import { ActionIcon } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { notifyFault, notifySuccess } from '../../../lib/notify.ts'
+import { notifyErrorMessage, notifySuccess } from '../../../lib/notify.ts'
 import { downloadImages } from './download-images.ts'
 
 /** Downloads the images, which agents send to their clients. */
@@ -16,7 +16,7 @@ export function DownloadImages({ property }: { property: Property }) {
       const count = await downloadImages(property)
       notifySuccess(`${count} image(s) downloaded successfully`)
     } catch {
-      notifyFault({ title: 'Error', message: 'Failed to download images' })
+      notifyErrorMessage({ title: 'Error', message: 'Failed to download images' })
     } finally {
       setBusy(false)
     }

@@ -11,18 +11,18 @@ import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { type Fact, FactLines } from '../../../ui/layout/FactLines.tsx'
 import { PropertyPrice } from '../PropertyPrice.tsx'
 import { useProperty } from '../properties.api.ts'
-import { maySwitch, type PropertyActions } from '../property-actions.ts'
+import { canSwitchStatus, type PropertyActions } from '../property-actions.ts'
 import { SwitchStatus } from '../SwitchStatus.tsx'
 import { Amenities } from './Amenities.tsx'
 import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
 import classes from './PropertyDetailsDialog.module.css'
-import { PropertyFacts } from './PropertyFacts.tsx'
+import { PropertyFeatures } from './PropertyFacts.tsx'
 import { PropertyGallery } from './PropertyGallery.tsx'
 import { RestoreProperty } from './RestoreProperty.tsx'
 import { UpcomingStays } from './UpcomingStays.tsx'
 
 /** Metrics that the server returns only to owners and staff. */
-function figuresOf({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
+function toMetrics({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
   const revenue: Fact[] =
     monthlyRevenue === undefined
       ? []
@@ -31,7 +31,7 @@ function figuresOf({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
 }
 
 function Details({ property, actions }: { property: PropertyDetails; actions: PropertyActions }) {
-  const figures = figuresOf(property)
+  const metrics = toMetrics(property)
   return (
     <>
       <PropertyGallery property={property} />
@@ -44,11 +44,11 @@ function Details({ property, actions }: { property: PropertyDetails; actions: Pr
           <MapPin size={17} aria-hidden />
           {property.address}
         </p>
-        <PropertyFacts property={property} />
+        <PropertyFeatures property={property} />
       </Stack>
       {property.description && <Text className={classes.description}>{property.description}</Text>}
       <Amenities amenities={property.amenities} />
-      {figures.length > 0 && <FactLines facts={figures} twoColumns />}
+      {metrics.length > 0 && <FactLines facts={metrics} twoColumns />}
       <section>
         <Title order={3} mb="xs">
           Availability
@@ -71,7 +71,7 @@ function Footer({ property, actions }: FooterProps) {
   if (property.archivedAt) return <RestoreProperty property={property} />
   return (
     <>
-      {maySwitch(property, actions) && <SwitchStatus property={property} />}
+      {canSwitchStatus(property, actions) && <SwitchStatus property={property} />}
       {actions.onEdit && (
         <Button
           variant="default"

@@ -7,12 +7,12 @@ import {
 import { Bath, BedDouble, House, type LucideIcon } from 'lucide-react'
 import classes from './PropertyFacts.module.css'
 
-interface FactProps {
+interface FeatureProps {
   icon: LucideIcon
   label: string
 }
 
-function Fact({ icon: Icon, label }: FactProps) {
+function Feature({ icon: Icon, label }: FeatureProps) {
   return (
     <li className={classes.fact}>
       <Icon size={17} strokeWidth={1.9} aria-hidden />
@@ -22,16 +22,16 @@ function Fact({ icon: Icon, label }: FactProps) {
 }
 
 /** "2 bedrooms", "1 bathroom", "5+ bedrooms". */
-const counted = (count: number, shown: string, noun: string) => `${shown} ${noun}${count === 1 ? '' : 's'}`
+const pluralize = (count: number, shown: string, noun: string) => `${shown} ${noun}${count === 1 ? '' : 's'}`
 
 /** Bedrooms, bathrooms and type in one line. */
-export function PropertyFacts({ property }: { property: Property }) {
+export function PropertyFeatures({ property }: { property: Property }) {
   const { bedrooms, bathrooms, type } = property
   return (
     <ul className={classes.facts}>
-      <Fact icon={BedDouble} label={counted(bedrooms, formatBedrooms(bedrooms), 'bedroom')} />
-      <Fact icon={Bath} label={counted(bathrooms, formatBathrooms(bathrooms), 'bathroom')} />
-      <Fact icon={House} label={type ? propertyTypeLabels[type] : 'Not specified'} />
+      <Feature icon={BedDouble} label={pluralize(bedrooms, formatBedrooms(bedrooms), 'bedroom')} />
+      <Feature icon={Bath} label={pluralize(bathrooms, formatBathrooms(bathrooms), 'bathroom')} />
+      <Feature icon={House} label={type ? propertyTypeLabels[type] : 'Not specified'} />
     </ul>
   )
 }

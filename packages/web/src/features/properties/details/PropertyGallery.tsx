@@ -5,35 +5,35 @@ import { useRef, useState } from 'react'
 import { Photo } from '../../../ui/images/Photo.tsx'
 import classes from './PropertyGallery.module.css'
 
-type Shown = Pick<Property, 'name' | 'images' | 'image_url'>
+type GalleryProperty = Pick<Property, 'name' | 'images' | 'image_url'>
 
-interface StepsProps {
-  shown: number
+interface GalleryControlsProps {
+  currentIndex: number
   count: number
-  onShow: (place: number) => void
+  onShow: (index: number) => void
 }
 
-function Steps({ shown, count, onShow }: StepsProps) {
+function GalleryControls({ currentIndex, count, onShow }: GalleryControlsProps) {
   return (
     <div className={classes.steps}>
       <ActionIcon
         variant="default"
         radius="xl"
         aria-label="Previous image"
-        disabled={shown === 0}
-        onClick={() => onShow(shown - 1)}
+        disabled={currentIndex === 0}
+        onClick={() => onShow(currentIndex - 1)}
       >
         <ChevronLeft size={20} aria-hidden />
       </ActionIcon>
       <span className={classes.count}>
-        {shown + 1} / {count}
+        {currentIndex + 1} / {count}
       </span>
       <ActionIcon
         variant="default"
         radius="xl"
         aria-label="Next image"
-        disabled={shown === count - 1}
-        onClick={() => onShow(shown + 1)}
+        disabled={currentIndex === count - 1}
+        onClick={() => onShow(currentIndex + 1)}
       >
         <ChevronRight size={20} aria-hidden />
       </ActionIcon>
@@ -42,13 +42,15 @@ function Steps({ shown, count, onShow }: StepsProps) {
 }
 
 /** All images of a property: a large one to swipe through, and thumbnails below. */
-export function PropertyGallery({ property }: { property: Shown }) {
+export function PropertyGallery({ property }: { property: GalleryProperty }) {
   const strip = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
+  const [currentIndex, setCurrentIndex] = useState(0)
   const { images, name } = property
 
-  const show = (place: number) => strip.current?.scrollTo({ left: place * strip.current.clientWidth })
-  const follow = ({ scrollLeft, clientWidth }: HTMLElement) => setShown(Math.round(scrollLeft / clientWidth))
+  const scrollToImage = (index: number) =>
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth })
+  const updateCurrentIndex = ({ scrollLeft, clientWidth }: HTMLElement) =>
+    setCurrentIndex(Math.round(scrollLeft / clientWidth))
 
   if (images.length === 0) {
     return (
@@ -60,26 +62,32 @@ export function PropertyGallery({ property }: { property: Shown }) {
   return (
     <div>
       <div className={classes.stage}>
-        <ul ref={strip} className={classes.strip} onScroll={(event) => follow(event.currentTarget)}>
-          {images.map((image, place) => (
+        <ul
+          ref={strip}
+          className={classes.strip}
+          onScroll={(event) => updateCurrentIndex(event.currentTarget)}
+        >
+          {images.map((image, index) => (
             <li key={image.id} className={classes.slide}>
               <a href={image.url} target="_blank" rel="noreferrer" className={classes.link}>
-                <Photo url={image.url} alt={`${name}, image ${place + 1}`} eager={place === 0} />
+                <Photo url={image.url} alt={`${name}, image ${index + 1}`} eager={index === 0} />
               </a>
             </li>
           ))}
         </ul>
-        {images.length > 1 && <Steps shown={shown} count={images.length} onShow={show} />}
+        {images.length > 1 && (
+          <GalleryControls currentIndex={currentIndex} count={images.length} onShow={scrollToImage} />
+        )}
       </div>
       {images.length > 1 && (
         <ul className={classes.thumbnails}>
-          {images.map((image, place) => (
+          {images.map((image, index) => (
             <li key={image.id}>
               <UnstyledButton
                 className={classes.thumbnail}
-                aria-label={`Show image ${place + 1}`}
-                aria-current={place === shown}
-                onClick={() => show(place)}
+                aria-label={`Show image ${index + 1}`}
+                aria-current={index === currentIndex}
+                onClick={() => scrollToImage(index)}
               >
                 <Photo url={image.thumbnailUrl} alt="" />
               </UnstyledButton>

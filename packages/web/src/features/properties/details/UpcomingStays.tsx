@@ -2,7 +2,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatRest } from '../../../lib/api/paging.ts'
+import { formatRemaining } from '../../../lib/api/paging.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useToday } from '../../../lib/today.ts'
 import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
@@ -53,7 +53,7 @@ export function UpcomingStays({ propertyId }: { propertyId: string }) {
       )}
       {data && data.total > data.stays.length && (
         <Text c="dimmed" fz="sm" mt="xs">
-          and {formatRest(data.total, data.stays.length)} more
+          and {formatRemaining(data.total, data.stays.length)} more
         </Text>
       )}
     </section>

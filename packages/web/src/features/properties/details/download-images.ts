@@ -7,7 +7,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'property'
 
 /** Throws if the image cannot be loaded; otherwise the download uses the cached image. */
-const requireImage = (url: string) => {
+const loadImage = (url: string) => {
   const image = new Image()
   image.src = url
   return image.decode()
@@ -23,10 +23,10 @@ function save(url: string, fileName: string) {
 /** Downloads every image as a JPG, numbered if there are several; resolves with their number. */
 export async function downloadImages({ name, images }: Pick<Property, 'name' | 'images'>): Promise<number> {
   const base = toFileName(name)
-  for (const [place, { url }] of images.entries()) {
-    if (place > 0) await pause()
-    await requireImage(url)
-    save(url, images.length === 1 ? `${base}.jpg` : `${base}-${place + 1}.jpg`)
+  for (const [index, { url }] of images.entries()) {
+    if (index > 0) await pause()
+    await loadImage(url)
+    save(url, images.length === 1 ? `${base}.jpg` : `${base}-${index + 1}.jpg`)
   }
   return images.length
 }

@@ -9,13 +9,13 @@ interface AmenitiesFieldProps extends Omit<TagsInputProps, 'data'> {
 
 /** Selects common amenities, or any text that the owner enters. */
 export function AmenitiesField({ suggestions, ...props }: AmenitiesFieldProps) {
-  const none = !props.value?.length
+  const isEmpty = !props.value?.length
   return (
     <TagsInput
       openOnFocus={false}
       label="Amenities"
       description="Choose from the list, or type your own and press Enter"
-      placeholder={none ? 'WiFi, Generator, Pool…' : ''}
+      placeholder={isEmpty ? 'WiFi, Generator, Pool…' : ''}
       data={[...suggestions]}
       acceptValueOnBlur
       clearable

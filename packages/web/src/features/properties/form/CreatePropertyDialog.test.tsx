@@ -7,7 +7,7 @@ import { CreatePropertyDialog } from './CreatePropertyDialog.tsx'
 
 const open = () =>
   renderPage(<CreatePropertyDialog opened onExited={() => undefined} onClose={() => undefined} />)
-const chooser = async () =>
+const findFileInput = async () =>
   within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Add images')
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const shownTiles = () =>
@@ -43,15 +43,15 @@ test('"Image Required" after all other fields are valid', async () => {
 
 test('an eleventh image is rejected with the documented message', async () => {
   const { user } = open()
-  const eleven = Array.from({ length: 11 }, (_, place) => photo(`${place + 1}.jpg`))
-  await user.upload(await chooser(), eleven)
+  const eleven = Array.from({ length: 11 }, (_, index) => photo(`${index + 1}.jpg`))
+  await user.upload(await findFileInput(), eleven)
   expect((await screen.findAllByText('Maximum 10 images allowed'))[0]).toBeVisible()
   await vi.waitFor(() => expect(shownTiles()).toHaveLength(10))
 })
 
 test('images can be reordered and removed with the keyboard', async () => {
   const { user } = open()
-  await user.upload(await chooser(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')])
+  await user.upload(await findFileInput(), [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')])
   await vi.waitFor(() => expect(shownTiles()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']))
   screen.getByRole('button', { name: 'Move left: image 3' }).focus()
   await user.keyboard('{Enter}')

@@ -20,13 +20,13 @@ const types = [
 ]
 const statuses = PropertyStatus.options.map((value) => ({ value, label: propertyStatusLabels[value] }))
 
-const choose = { value: '', label: 'Choose…' }
-const counts = (most: number, format: (count: number) => string) => [
-  choose,
-  ...Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: format(index + 1) })),
+const placeholderOption = { value: '', label: 'Choose…' }
+const toCountOptions = (max: number, format: (count: number) => string) => [
+  placeholderOption,
+  ...Array.from({ length: max }, (_, index) => ({ value: String(index + 1), label: format(index + 1) })),
 ]
-const bedroomChoices = counts(maxBedrooms, formatBedrooms)
-const bathroomChoices = counts(maxBathrooms, formatBathrooms)
+const bedroomChoices = toCountOptions(maxBedrooms, formatBedrooms)
+const bathroomChoices = toCountOptions(maxBathrooms, formatBathrooms)
 
 interface CountFieldProps {
   form: PropertyForm

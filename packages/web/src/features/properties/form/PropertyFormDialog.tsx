@@ -1,4 +1,4 @@
-import type { Described } from '../../../lib/api/api-error.ts'
+import type { ErrorMessage } from '../../../lib/api/api-error.ts'
 import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
@@ -15,7 +15,7 @@ interface PropertyFormDialogProps extends DialogState {
   onClose: () => void
 }
 
-const isRetryable = (failure: Described | null) => failure?.title === 'Connection Error'
+const isRetryable = (failure: ErrorMessage | null) => failure?.title === 'Connection Error'
 
 /** The form of a property, for creating and editing. */
 export function PropertyFormDialog(props: PropertyFormDialogProps) {
@@ -34,8 +34,8 @@ export function PropertyFormDialog(props: PropertyFormDialogProps) {
       notice={isStale && onReload && <StaleEdit onReload={onReload} />}
       dirty={form.isDirty() || images.isChanged}
       footer={
-        upload.share !== null && (
-          <UploadProgress savingLabel="Saving images…" share={upload.share} onCancel={upload.cancel} />
+        upload.progress !== null && (
+          <UploadProgress savingLabel="Saving images…" progress={upload.progress} onCancel={upload.cancel} />
         )
       }
     >

@@ -6,7 +6,7 @@ import {
   type PropertyType,
 } from '@ilewa/contract/properties/schema'
 import { z } from 'zod'
-import type { Described } from '../../../lib/api/api-error.ts'
+import type { ErrorMessage } from '../../../lib/api/api-error.ts'
 import type { FormErrors, FormState } from '../../../lib/forms/form-state.ts'
 
 const imageRequired = errorEntry('properties.image_required')
@@ -60,8 +60,8 @@ export const toPropertyValues = (property: Property): PropertyValues => ({
 })
 
 /** The documented toast for an invalid form. */
-export function toInvalidNotice(faults: FormErrors): Described {
-  const { pricePerNight, images, ...others } = faults
+export function toInvalidNotice(errors: FormErrors): ErrorMessage {
+  const { pricePerNight, images, ...others } = errors
   const [message] = Object.values(others)
   if (message) return { title: 'Validation Error', message }
   if (pricePerNight) return { title: 'Invalid Price', message: pricePerNight }

@@ -32,17 +32,17 @@ export type PropertyEditor = ReturnType<typeof usePropertyEditor>
 /** State of a property form: fields, images and upload. */
 export function usePropertyEditor({
   initialValues,
-  images: present,
+  images: existingImages,
   save,
   ...options
 }: PropertyEditorOptions) {
-  const images = usePictureTiles(present, maxImages)
+  const images = usePictureTiles(existingImages, maxImages)
   const upload = useUpload()
   const [isStale, setIsStale] = useState(false)
   const { tiles } = images
 
   const onFailure = (error: unknown) => {
-    if (upload.wasCancelled()) return true
+    if (upload.notifyIfCancelled()) return true
     if (!hasCode(error, 'common.stale_edit')) return false
     setIsStale(true)
     notifyError(error)
@@ -55,7 +55,7 @@ export function usePropertyEditor({
     send: (input, idempotencyKey) =>
       upload.run((sending) => save({ ...sending, input, tiles, idempotencyKey })),
     fallback: { title: 'Error', message: options.fallback },
-    invalidNotice: toInvalidNotice,
+    invalidMessage: toInvalidNotice,
     onFailure,
     draft: options.draft,
   })

@@ -28,22 +28,22 @@ interface DaysProps {
 interface SectionProps {
   title: string
   count: number
-  none: string
+  emptyText: string
   children: ReactNode
 }
 
-function Section({ title, count, none, children }: SectionProps) {
+function Section({ title, count, emptyText, children }: SectionProps) {
   return (
     <section className={classes.section}>
       <h2>
         {title} <span className={classes.count}>{count}</span>
       </h2>
-      {count === 0 ? <p>{none}</p> : <ul>{children}</ul>}
+      {count === 0 ? <p>{emptyText}</p> : <ul>{children}</ul>}
     </section>
   )
 }
 
-function Stays({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id: string) => void }) {
+function StayList({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id: string) => void }) {
   return stays.map(({ stay, property }) => (
     <li key={stay.id}>
       <button type="button" className={classes.stay} onClick={() => onOpen(stay.id)}>
@@ -57,7 +57,7 @@ function Stays({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id: st
   ))
 }
 
-const freeShownAtFirst = 10
+const initialVacantCount = 10
 
 /** The phone calendar: arrivals, guests in house, departures and vacant properties of one day. */
 export function BookingCalendarDays({
@@ -69,12 +69,17 @@ export function BookingCalendarDays({
   ...props
 }: DaysProps) {
   const { loadMore, onDay, actions, refreshing } = props
-  const [showsAll, setShowsAll] = useState(false)
+  const [isShowingAll, setShowsAll] = useState(false)
   useEffect(() => {
     if (!isComplete) loadMore()
   }, [isComplete, loadMore])
 
-  const { arrivals, inHouse, departures, free } = toCalendarDay(properties, { day, today, overstaying })
+  const {
+    arrivals,
+    inHouse,
+    departures,
+    vacant: free,
+  } = toCalendarDay(properties, { day, today, overstaying })
   const canBook = day >= today
   const book = ({ id }: CalendarProperty) =>
     actions.onBook({ propertyId: id, checkIn: day, checkOut: addDays(day, 1) })
@@ -82,17 +87,17 @@ export function BookingCalendarDays({
   return (
     <div className={classes.list} aria-busy={refreshing || !isComplete}>
       <BookingCalendarWeek day={day} today={today} onDay={onDay} />
-      <Section title="Arrivals" count={arrivals.length} none="No guests arrive.">
-        <Stays stays={arrivals} onOpen={actions.onOpen} />
+      <Section title="Arrivals" count={arrivals.length} emptyText="No guests arrive.">
+        <StayList stays={arrivals} onOpen={actions.onOpen} />
       </Section>
-      <Section title="In house" count={inHouse.length} none="No guests are in house.">
-        <Stays stays={inHouse} onOpen={actions.onOpen} />
+      <Section title="In house" count={inHouse.length} emptyText="No guests are in house.">
+        <StayList stays={inHouse} onOpen={actions.onOpen} />
       </Section>
-      <Section title="Departures" count={departures.length} none="No guests leave.">
-        <Stays stays={departures} onOpen={actions.onOpen} />
+      <Section title="Departures" count={departures.length} emptyText="No guests leave.">
+        <StayList stays={departures} onOpen={actions.onOpen} />
       </Section>
-      <Section title="Vacant tonight" count={free.length} none="No vacant properties.">
-        {(showsAll ? free : free.slice(0, freeShownAtFirst)).map((property) => (
+      <Section title="Vacant tonight" count={free.length} emptyText="No vacant properties.">
+        {(isShowingAll ? free : free.slice(0, initialVacantCount)).map((property) => (
           <li key={property.id} className={classes.free}>
             <div>
               <strong>{property.name}</strong>
@@ -114,7 +119,7 @@ export function BookingCalendarDays({
           </li>
         ))}
       </Section>
-      {!showsAll && free.length > freeShownAtFirst && (
+      {!isShowingAll && free.length > initialVacantCount && (
         <Button variant="subtle" fullWidth size="md" onClick={() => setShowsAll(true)}>
           Show all {free.length} vacant properties
         </Button>

@@ -1,25 +1,25 @@
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { type CalendarWindow, indexOf } from '../calendar-window.ts'
 import classes from './BookingCalendarGrid.module.css'
-import type { Plan } from './calendar-plan.ts'
+import type { CalendarEdit } from './calendar-plan.ts'
 import { headHeight, rowHeight } from './use-calendar-geometry.ts'
 
 interface GhostProps {
-  plan: Plan
+  edit: CalendarEdit
   window: CalendarWindow
   /** The stay cannot be dropped here. */
-  isRefused: boolean
+  isInvalid: boolean
 }
 
 /** Preview of the stay at the drop position. */
-export function BookingCalendarGhost({ plan, window, isRefused }: GhostProps) {
-  const { checkIn, checkOut, row } = plan
+export function BookingCalendarGhost({ edit, window, isInvalid }: GhostProps) {
+  const { checkIn, checkOut, row } = edit
   const nights = nightsBetween(checkIn, checkOut)
   return (
     <div
       className={classes.ghost}
       data-ghost
-      data-fault={isRefused || undefined}
+      data-fault={isInvalid || undefined}
       aria-hidden
       style={{
         top: headHeight + row * rowHeight,

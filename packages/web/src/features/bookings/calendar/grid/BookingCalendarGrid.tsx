@@ -6,8 +6,8 @@ import { gridRoles } from '../calendar-roles.ts'
 import { type CalendarWindow, indexOf } from '../calendar-window.ts'
 import { BookingCalendarGhost } from './BookingCalendarGhost.tsx'
 import classes from './BookingCalendarGrid.module.css'
-import { BookingCalendarHead, BookingCalendarShades } from './BookingCalendarHead.tsx'
-import pictures from './BookingCalendarPictures.module.css'
+import { BookingCalendarBackground, BookingCalendarHead } from './BookingCalendarHead.tsx'
+import iconClasses from './BookingCalendarPictures.module.css'
 import { BookingCalendarRows } from './BookingCalendarRows.tsx'
 import { BookingCalendarTip, useStayTip } from './BookingCalendarTip.tsx'
 import { useActiveCell } from './use-active-cell.ts'
@@ -29,21 +29,33 @@ interface GridProps {
 }
 
 /** Narrower days show only the first letter of the weekday. */
-const widthForWeekday = 37
+const minWeekdayWidth = 37
 
 /** Properties as rows, days as columns. Scrolling and dragging re-render only rows that enter the viewport. */
 export function BookingCalendarGrid(props: GridProps) {
   const { properties, total, window, today, refreshing, loadMore, actions } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const now = indexOf(window, today)
-  const cells = useActiveCell(scroller, { row: 0, night: now >= 0 && now < window.days ? now : 0 })
+  const todayIndex = indexOf(window, today)
+  const cells = useActiveCell(scroller, {
+    row: 0,
+    night: todayIndex >= 0 && todayIndex < window.days ? todayIndex : 0,
+  })
   const geometry = useCalendarGeometry(scroller, window.days)
   const { day } = geometry
-  const { plans, isDragging, said, on } = useCalendarGrid({
+  const {
+    plans: editState,
+    isDragging,
+    said: announcement,
+    handlers,
+  } = useCalendarGrid({
     ...{ properties, window, today, actions, scroller, geometry, cells },
   })
   const { tip, hide, onPointerOver } = useStayTip(properties)
-  const { light, leave, onPointerMove } = useNightHover({ properties, window, today, day })
+  const {
+    light: highlight,
+    leave: clearHighlight,
+    onPointerMove,
+  } = useNightHover({ properties, window, today, day })
 
   const sizes = {
     '--name': `${nameWidth}px`,
@@ -54,18 +66,18 @@ export function BookingCalendarGrid(props: GridProps) {
   }
   const onLeave = () => {
     hide()
-    leave()
+    clearHighlight()
   }
   return (
     <div ref={geometry.sizer}>
       <div
         ref={scroller}
-        className={`${classes.scroller} ${pictures.pictures}`}
+        className={`${classes.scroller} ${iconClasses.pictures}`}
         aria-busy={refreshing}
         {...gridRoles({ rows: total, columns: window.days })}
         data-dragging={isDragging || undefined}
         style={sizes as CSSProperties}
-        {...on}
+        {...handlers}
         onPointerOver={onPointerOver}
         onPointerMove={onPointerMove}
         onPointerLeave={onLeave}
@@ -76,8 +88,8 @@ export function BookingCalendarGrid(props: GridProps) {
           role="presentation"
           style={{ height: headHeight + total * rowHeight }}
         >
-          <BookingCalendarHead window={window} today={today} isNarrow={day < widthForWeekday} />
-          <BookingCalendarShades window={window} today={today} />
+          <BookingCalendarHead window={window} today={today} isNarrow={day < minWeekdayWidth} />
+          <BookingCalendarBackground window={window} today={today} />
           <BookingCalendarRows
             properties={properties}
             total={total}
@@ -85,17 +97,21 @@ export function BookingCalendarGrid(props: GridProps) {
             today={today}
             day={day}
             active={cells.active}
-            movingId={plans.plan?.stay?.id ?? null}
+            movingId={editState.plan?.stay?.id ?? null}
             loadMore={loadMore}
           />
-          <div ref={light} className={classes.light} aria-hidden />
-          {plans.plan && (
-            <BookingCalendarGhost plan={plans.plan} window={window} isRefused={plans.fault !== null} />
+          <div ref={highlight} className={classes.light} aria-hidden />
+          {editState.plan && (
+            <BookingCalendarGhost
+              edit={editState.plan}
+              window={window}
+              isInvalid={editState.fault !== null}
+            />
           )}
         </div>
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {!plans.plan && <BookingCalendarTip tip={tip} />}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {!editState.plan && <BookingCalendarTip tip={tip} />}
     </div>
   )
 }

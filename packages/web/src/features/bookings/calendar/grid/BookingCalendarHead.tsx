@@ -49,13 +49,16 @@ export const BookingCalendarHead = memo(function BookingCalendarHead(
 const week = 7
 
 /** Day lines, weekends and today, behind the rows: one element, and one for today. */
-export const BookingCalendarShades = memo(function BookingCalendarShades({ window, today }: HeadProps) {
-  const now = indexOf(window, today)
+export const BookingCalendarBackground = memo(function BookingCalendarBackground({
+  window,
+  today,
+}: HeadProps) {
+  const todayIndex = indexOf(window, today)
   const saturday = daysOf(window).findIndex((day) => formatWeekday(day) === 'Sat')
   return (
     <div className={classes.shades} aria-hidden style={{ '--saturday': saturday - week } as CSSProperties}>
-      {now >= 0 && now < window.days && (
-        <div className={classes.today} style={{ left: `calc(var(--day) * ${now})` }} />
+      {todayIndex >= 0 && todayIndex < window.days && (
+        <div className={classes.today} style={{ left: `calc(var(--day) * ${todayIndex})` }} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { ApiError, type Described, describeError } from '../../../../lib/api/api-error.ts'
+import { ApiError, describeError, type ErrorMessage } from '../../../../lib/api/api-error.ts'
 import { refresh } from '../../../../lib/api/refresh.ts'
 import type { DialogState } from '../../../../ui/dialog/DialogHost.tsx'
 import { BookingMoveForm } from '../../dialogs/BookingMoveForm.tsx'
@@ -8,23 +8,23 @@ interface MoveProps extends DialogState {
   move: Move
   onClose: () => void
   /** The server rejected the move; the stay did not change. */
-  onRefuse: (fault: Described) => void
+  onReject: (error: ErrorMessage) => void
 }
 
-const finalStatuses = [400, 403, 404, 409]
+const permanentErrorStatuses = [400, 403, 404, 409]
 
 /** An error that a retry cannot fix. Connection errors and a changed total are not permanent. */
-const isFinal = (error: unknown) =>
+const isPermanentError = (error: unknown) =>
   error instanceof ApiError &&
-  finalStatuses.includes(error.status) &&
+  permanentErrorStatuses.includes(error.status) &&
   !error.errors.some(({ path }) => path === 'totalAmount')
 
 /** Confirms a move by drag or keyboard. A rejected move is reverted. */
-export function BookingCalendarMove({ move, onRefuse, ...dialog }: MoveProps) {
+export function BookingCalendarMove({ move, onReject, ...dialog }: MoveProps) {
   const onFailure = (error: unknown) => {
-    if (!isFinal(error)) return false
+    if (!isPermanentError(error)) return false
     void refresh('booking')
-    onRefuse(describeError(error, { message: 'Failed to update booking' }))
+    onReject(describeError(error, { message: 'Failed to update booking' }))
     return true
   }
   return (

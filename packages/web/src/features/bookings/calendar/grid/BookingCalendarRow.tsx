@@ -11,7 +11,7 @@ import classes from './BookingCalendarGrid.module.css'
 import { stayAt } from './calendar-cells.ts'
 import { rowHeight } from './use-calendar-geometry.ts'
 
-const priceOf = ({ pricePerNight }: CalendarProperty) =>
+const formatPrice = ({ pricePerNight }: CalendarProperty) =>
   pricePerNight ? `${formatNaira(pricePerNight)} a night` : 'No price set'
 
 /** Visual only: all names scroll together. For screen readers each row has its own header. */
@@ -29,7 +29,7 @@ export const BookingCalendarName = memo(function BookingCalendarName(props: {
       </span>
       <span className={classes.price}>
         {!takesBookings(status) && <strong>{propertyStatusLabels[status]} · </strong>}
-        {priceOf(property)}
+        {formatPrice(property)}
       </span>
     </div>
   )
@@ -37,7 +37,7 @@ export const BookingCalendarName = memo(function BookingCalendarName(props: {
 
 const describeProperty = (property: CalendarProperty) => {
   const { name, status } = property
-  return `${name}, ${takesBookings(status) ? '' : `${propertyStatusLabels[status]}, `}${priceOf(property)}`
+  return `${name}, ${takesBookings(status) ? '' : `${propertyStatusLabels[status]}, `}${formatPrice(property)}`
 }
 
 interface RowProps {
@@ -48,7 +48,7 @@ interface RowProps {
   /** Width of a day in pixels. */
   day: number
   /** Horizontal scroll position of the calendar in pixels. */
-  left: number
+  scrollLeft: number
   /** The night of the focused cell. */
   activeNight: number | null
   /** The stay that is being moved. */
@@ -60,7 +60,7 @@ interface RowProps {
  * only the focused one is rendered.
  */
 export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowProps) {
-  const { property, row, window, today, day, left, activeNight, movingId } = props
+  const { property, row, window, today, day, scrollLeft, activeNight, movingId } = props
   const active = activeNight === null ? undefined : stayAt(property, window, activeNight)
   return (
     <div
@@ -91,7 +91,7 @@ export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowPro
           stay={stay}
           window={window}
           day={day}
-          cut={Math.max(0, left - day * (indexOf(window, stay.checkIn) + 0.5))}
+          hiddenPx={Math.max(0, scrollLeft - day * (indexOf(window, stay.checkIn) + 0.5))}
           isActive={stay === active}
           isMoving={stay.id === movingId}
         />

@@ -7,7 +7,7 @@ import classes from './BookingCalendarGrid.module.css'
 import { BookingCalendarName, BookingCalendarRow } from './BookingCalendarRow.tsx'
 import type { Cell } from './calendar-cells.ts'
 import { rowHeight } from './use-calendar-geometry.ts'
-import { useShownRows } from './use-shown-rows.ts'
+import { useVisibleRows } from './use-shown-rows.ts'
 
 interface RowsProps {
   /** The properties loaded so far, out of `total`. */
@@ -29,10 +29,10 @@ interface RowsProps {
  * Rows before the end of the loaded rows at which the next page is requested: two pages ahead, so that scrolling does
  * not wait.
  */
-const rowsAhead = 100
+const prefetchRows = 100
 
 /** Placeholder of a property that is still loading. */
-function WaitingName({ top }: { top: number }) {
+function PropertyNameSkeleton({ top }: { top: number }) {
   return (
     <div className={classes.name} style={{ top }}>
       <Skeleton height="0.875rem" width="75%" />
@@ -42,24 +42,24 @@ function WaitingName({ top }: { top: number }) {
 
 /** The visible properties only: names in one column, stays beside it. */
 export const BookingCalendarRows = memo(function BookingCalendarRows(props: RowsProps) {
-  const { properties, total, active, movingId, loadMore, ...same } = props
+  const { properties, total, active, movingId, loadMore, ...rowProps } = props
   const names = useRef<HTMLDivElement>(null)
-  const { first, last, left } = useShownRows(names, total)
-  const isShort = properties.length < total && last + rowsAhead >= properties.length
+  const { first, last, left } = useVisibleRows(names, total)
+  const needsMoreRows = properties.length < total && last + prefetchRows >= properties.length
   useEffect(() => {
-    if (isShort) loadMore()
-  }, [isShort, loadMore])
+    if (needsMoreRows) loadMore()
+  }, [needsMoreRows, loadMore])
 
-  const shown = Array.from({ length: last - first }, (_, place) => first + place)
-  const isAway = active.row < total && (active.row < first || active.row >= last)
-  const rows = isAway ? [...shown, active.row] : shown
+  const visibleRows = Array.from({ length: last - first }, (_, index) => first + index)
+  const isActiveRowHidden = active.row < total && (active.row < first || active.row >= last)
+  const rows = isActiveRowHidden ? [...visibleRows, active.row] : visibleRows
   return (
     <>
       <div ref={names} className={classes.names} aria-hidden>
         {rows.map((row) => {
           const property = properties[row]
           const top = row * rowHeight
-          if (!property) return <WaitingName key={row} top={top} />
+          if (!property) return <PropertyNameSkeleton key={row} top={top} />
           return <BookingCalendarName key={property.id} property={property} top={top} />
         })}
       </div>
@@ -70,10 +70,10 @@ export const BookingCalendarRows = memo(function BookingCalendarRows(props: Rows
           return (
             <BookingCalendarRow
               key={property.id}
-              {...same}
+              {...rowProps}
               property={property}
               row={row}
-              left={left}
+              scrollLeft={left}
               activeNight={row === active.row ? active.night : null}
               movingId={property.stays.some(({ id }) => id === movingId) ? movingId : null}
             />

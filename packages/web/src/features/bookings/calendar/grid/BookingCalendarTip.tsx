@@ -7,7 +7,7 @@ import { formatStay } from '../../form/stay-dates.ts'
 import { formatBalance } from '../calendar-labels.ts'
 import classes from './BookingCalendarTip.module.css'
 
-const restMs = 350
+const hoverDelayMs = 350
 const gapPx = 8
 const tipWidth = 290
 
@@ -15,18 +15,18 @@ interface Tip {
   stay: CalendarStay
   left: number
   /** Below the bar, or above it near the bottom of the screen. */
-  place: { top: number } | { bottom: number }
+  position: { top: number } | { bottom: number }
 }
 
-function placeBeside(bar: Element, x: number): Omit<Tip, 'stay'> {
+function positionTip(bar: Element, x: number): Omit<Tip, 'stay'> {
   const { top, bottom } = bar.getBoundingClientRect()
   const left = Math.max(gapPx, Math.min(x, window.innerWidth - tipWidth))
   const isLow = bottom > window.innerHeight - 180
-  return { left, place: isLow ? { bottom: window.innerHeight - top + gapPx } : { top: bottom + gapPx } }
+  return { left, position: isLow ? { bottom: window.innerHeight - top + gapPx } : { top: bottom + gapPx } }
 }
 
 /** The stay of a bar. Looked up only after the hover delay. */
-function stayOf(bar: Element, properties: readonly CalendarProperty[]): CalendarStay | undefined {
+function findStay(bar: Element, properties: readonly CalendarProperty[]): CalendarStay | undefined {
   const row = Number(bar.closest('[data-row]')?.getAttribute('data-row'))
   return properties[row]?.stays.find(({ id }) => id === bar.getAttribute('data-stay'))
 }
@@ -47,18 +47,18 @@ export function useStayTip(properties: readonly CalendarProperty[]) {
     if (!bar || event.pointerType !== 'mouse' || event.buttons > 0) return
     const { clientX } = event
     timer.current = setTimeout(() => {
-      const stay = stayOf(bar, properties)
-      if (stay && bar.isConnected) setTip({ stay, ...placeBeside(bar, clientX) })
-    }, restMs)
+      const stay = findStay(bar, properties)
+      if (stay && bar.isConnected) setTip({ stay, ...positionTip(bar, clientX) })
+    }, hoverDelayMs)
   }
   return { tip, hide, onPointerOver }
 }
 
 export function BookingCalendarTip({ tip }: { tip: Tip | null }) {
   if (!tip) return null
-  const { stay, left, place } = tip
+  const { stay, left, position } = tip
   return (
-    <div className={classes.tip} style={{ left, ...place }} aria-hidden>
+    <div className={classes.tip} style={{ left, ...position }} aria-hidden>
       <strong>{stay.guestName}</strong>
       <span>{formatStay(stay)}</span>
       <Text span fz="inherit" c="dimmed">

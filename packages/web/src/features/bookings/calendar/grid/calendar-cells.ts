@@ -17,32 +17,32 @@ export const stayAt = (
   return property?.stays.find((stay) => stay.checkIn <= day && day < stay.checkOut)
 }
 
-const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
+const clamp = (value: number, max: number) => Math.max(0, Math.min(value, max))
 
 interface Grid {
   properties: readonly CalendarProperty[]
   window: CalendarWindow
 }
 
-const rowsOfPage = 10
+const rowsPerPage = 10
 
 /** The cell to focus after a key press; undefined for other keys. A stay is one step, regardless of its length. */
-export function cellAfter(key: string, { row, night }: Cell, { properties, window }: Grid): Cell | undefined {
+export function nextCell(key: string, { row, night }: Cell, { properties, window }: Grid): Cell | undefined {
   const lastRow = properties.length - 1
   const lastNight = window.days - 1
   const stay = stayAt(properties[row], window, night)
   const left = stay ? indexOf(window, stay.checkIn) - 1 : night - 1
   const right = stay ? indexOf(window, stay.checkOut) : night + 1
-  const places: Record<string, Cell> = {
+  const targets: Record<string, Cell> = {
     ArrowLeft: { row, night: left < 0 ? night : left },
     ArrowRight: { row, night: right > lastNight ? night : right },
     ArrowUp: { row: row - 1, night },
     ArrowDown: { row: row + 1, night },
-    PageUp: { row: row - rowsOfPage, night },
-    PageDown: { row: row + rowsOfPage, night },
+    PageUp: { row: row - rowsPerPage, night },
+    PageDown: { row: row + rowsPerPage, night },
     Home: { row, night: 0 },
     End: { row, night: lastNight },
   }
-  const place = places[key]
-  return place && { row: clamp(place.row, lastRow), night: clamp(place.night, lastNight) }
+  const target = targets[key]
+  return target && { row: clamp(target.row, lastRow), night: clamp(target.night, lastNight) }
 }

@@ -14,7 +14,7 @@ export interface CalendarDay {
   inHouse: StayOfDay[]
   departures: StayOfDay[]
   /** Properties that accept bookings and have no stay tonight. */
-  free: CalendarProperty[]
+  vacant: CalendarProperty[]
 }
 
 /** Arrivals, guests in house, departures and vacant properties of a day. */
@@ -27,13 +27,13 @@ export function toCalendarDay(
     return [...stays, ...overstaying.filter((stay) => stay.propertyId === id && !shown.has(stay.id))]
   }
   const all = properties.flatMap((property) => staysOf(property).map((stay) => ({ stay, property })))
-  const isThere = (stay: CalendarStay) =>
+  const isInHouseOnDay = (stay: CalendarStay) =>
     day === today ? isInHouse(stay, today) : occupiesNight(stay, day) && !arrivesOn(stay, day)
   return {
     arrivals: all.filter(({ stay }) => arrivesOn(stay, day)),
-    inHouse: all.filter(({ stay }) => isThere(stay)),
+    inHouse: all.filter(({ stay }) => isInHouseOnDay(stay)),
     departures: all.filter(({ stay }) => departsOn(stay, day)),
-    free: properties.filter(
+    vacant: properties.filter(
       ({ status, stays }) => takesBookings(status) && !stays.some((stay) => occupiesNight(stay, day)),
     ),
   }

@@ -1,5 +1,5 @@
 /** In pixels. */
-interface Spot {
+interface Point {
   x: number
   y: number
 }
@@ -9,41 +9,41 @@ export interface DragOptions {
   /** Returns false if there is nothing to drag. */
   onBegin: () => boolean
   /** Distance that the pointer has moved over the calendar's content. */
-  onMove: (way: Spot) => void
+  onMove: (offset: Point) => void
   onDrop: () => void
   onCancel: () => void
 }
 
 export interface Drag {
-  hasBegun: () => boolean
-  isOver: () => boolean
+  hasStarted: () => boolean
+  hasEnded: () => boolean
   cancel: () => void
 }
 
-const slackPx = 4
+const dragThresholdPx = 4
 /** A long press starts a drag; a finger that moves earlier scrolls. */
-const holdMs = 350
+const longPressMs = 350
 const edgePx = 48
 const scrollPx = 14
 
-const towards = (at: number, from: number, to: number) => {
+const edgeScrollStep = (at: number, from: number, to: number) => {
   if (at < from + edgePx) return -scrollPx
   return at > to - edgePx ? scrollPx : 0
 }
 
 /** The pointer position in the scrolled content, including the scroll offset. */
-const overContent = (element: HTMLElement, at: Spot): Spot => ({
+const toContentPoint = (element: HTMLElement, at: Point): Point => ({
   x: at.x + element.scrollLeft,
   y: at.y + element.scrollTop,
 })
 
 /** Scrolls the calendar while the pointer is near an edge during a drag. */
-function scrollAlong(element: HTMLElement, where: () => Spot, onScroll: () => void): () => void {
+function autoScroll(element: HTMLElement, getPoint: () => Point, onScroll: () => void): () => void {
   let frame = 0
   const step = () => {
     const box = element.getBoundingClientRect()
-    const { x, y } = where()
-    const by = { left: towards(x, box.left, box.right), top: towards(y, box.top, box.bottom) }
+    const { x, y } = getPoint()
+    const by = { left: edgeScrollStep(x, box.left, box.right), top: edgeScrollStep(y, box.top, box.bottom) }
     if (by.left || by.top) {
       element.scrollBy({ ...by, behavior: 'instant' })
       onScroll()
@@ -55,58 +55,58 @@ function scrollAlong(element: HTMLElement, where: () => Spot, onScroll: () => vo
 }
 
 /** Tracks a pressed pointer (mouse, pen or finger), even outside the element. A tap remains a click. */
-export function followDrag(pressed: PointerEvent, options: DragOptions): Drag {
+export function trackDrag(pressed: PointerEvent, options: DragOptions): Drag {
   const { scroller } = options
-  const listening = new AbortController()
-  const start = overContent(scroller, { x: pressed.clientX, y: pressed.clientY })
-  let at: Spot = { x: pressed.clientX, y: pressed.clientY }
-  let begun = false
+  const abortController = new AbortController()
+  const start = toContentPoint(scroller, { x: pressed.clientX, y: pressed.clientY })
+  let at: Point = { x: pressed.clientX, y: pressed.clientY }
+  let isStarted = false
   let stopScrolling: (() => void) | undefined
 
-  const way = (): Spot => {
-    const now = overContent(scroller, at)
+  const offset = (): Point => {
+    const now = toContentPoint(scroller, at)
     return { x: now.x - start.x, y: now.y - start.y }
   }
   const end = () => {
-    listening.abort()
-    clearTimeout(hold)
+    abortController.abort()
+    clearTimeout(longPressTimer)
     stopScrolling?.()
   }
   const begin = () => {
-    begun = options.onBegin()
-    if (!begun) return end()
-    stopScrolling = scrollAlong(
+    isStarted = options.onBegin()
+    if (!isStarted) return end()
+    stopScrolling = autoScroll(
       scroller,
       () => at,
-      () => options.onMove(way()),
+      () => options.onMove(offset()),
     )
   }
   const cancel = () => {
-    if (listening.signal.aborted) return
+    if (abortController.signal.aborted) return
     end()
-    if (begun) options.onCancel()
+    if (isStarted) options.onCancel()
   }
   const move = (event: PointerEvent) => {
     if (event.pointerId !== pressed.pointerId) return
     at = { x: event.clientX, y: event.clientY }
-    if (!begun) {
-      if (Math.hypot(way().x, way().y) <= slackPx) return
+    if (!isStarted) {
+      if (Math.hypot(offset().x, offset().y) <= dragThresholdPx) return
       if (event.pointerType === 'touch') return end()
       begin()
     }
-    if (begun) options.onMove(way())
+    if (isStarted) options.onMove(offset())
   }
   const up = (event: PointerEvent) => {
     if (event.pointerId !== pressed.pointerId) return
     end()
-    if (begun) options.onDrop()
+    if (isStarted) options.onDrop()
   }
 
-  const hold = pressed.pointerType === 'touch' ? setTimeout(begin, holdMs) : undefined
-  const { signal } = listening
+  const longPressTimer = pressed.pointerType === 'touch' ? setTimeout(begin, longPressMs) : undefined
+  const { signal } = abortController
   window.addEventListener('pointermove', move, { signal })
   window.addEventListener('pointerup', up, { signal })
   window.addEventListener('pointercancel', cancel, { signal })
   window.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(), { signal })
-  return { cancel, hasBegun: () => begun, isOver: () => signal.aborted }
+  return { cancel, hasStarted: () => isStarted, hasEnded: () => signal.aborted }
 }

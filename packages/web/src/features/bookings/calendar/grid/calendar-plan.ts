@@ -1,14 +1,14 @@
 import type { CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
-import { bookingTotal, checkInPastSentence } from '@ilewa/contract/bookings/schema'
+import { bookingTotal, checkInPastMessage } from '@ilewa/contract/bookings/schema'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { errorEntry } from '@ilewa/contract/core/errors'
 import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { takesBookings } from '@ilewa/contract/properties/schema'
-import type { Described } from '../../../../lib/api/api-error.ts'
-import { isFree } from '../../form/stay-dates.ts'
+import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
+import { isAvailable } from '../../form/stay-dates.ts'
 
 /** Book free nights, move a stay, or change its check-in or check-out. */
-export type PlanKind = 'book' | 'move' | 'start' | 'end'
+export type EditKind = 'book' | 'move' | 'start' | 'end'
 
 interface Nights {
   /** Index of the property in the list. */
@@ -18,20 +18,20 @@ interface Nights {
 }
 
 /** A pending change by drag or arrow keys. Nothing is saved before it is confirmed. */
-export interface Plan extends Nights {
-  kind: PlanKind
+export interface CalendarEdit extends Nights {
+  kind: EditKind
   /** Null while nights for a new booking are selected. */
   stay: CalendarStay | null
   /** The position before the change. */
   origin: Nights
 }
 
-export const planBooking = (row: number, night: CivilDate): Plan => {
+export const startBooking = (row: number, night: CivilDate): CalendarEdit => {
   const origin = { row, checkIn: night, checkOut: addDays(night, 1) }
   return { ...origin, kind: 'book', stay: null, origin }
 }
 
-export const planChange = (kind: PlanKind, row: number, stay: CalendarStay): Plan => {
+export const startEdit = (kind: EditKind, row: number, stay: CalendarStay): CalendarEdit => {
   const origin = { row, checkIn: stay.checkIn, checkOut: stay.checkOut }
   return { ...origin, kind, stay, origin }
 }
@@ -40,28 +40,34 @@ const earlier = (one: CivilDate, other: CivilDate) => (one < other ? one : other
 const later = (one: CivilDate, other: CivilDate) => (one > other ? one : other)
 
 /** The change, shifted by nights and rows from its origin. A stay keeps at least one night. */
-export function shiftPlan(plan: Plan, { nights, rows }: { nights: number; rows: number }): Plan {
-  const { kind, origin } = plan
+export function shiftEdit(
+  edit: CalendarEdit,
+  { nights, rows }: { nights: number; rows: number },
+): CalendarEdit {
+  const { kind, origin } = edit
   const checkIn = addDays(origin.checkIn, nights)
   const checkOut = addDays(origin.checkOut, nights)
-  if (kind === 'move') return { ...plan, checkIn, checkOut, row: origin.row + rows }
-  if (kind === 'start') return { ...plan, checkIn: earlier(checkIn, addDays(origin.checkOut, -1)) }
-  if (kind === 'end') return { ...plan, checkOut: later(checkOut, addDays(origin.checkIn, 1)) }
-  return { ...plan, checkIn: earlier(checkIn, origin.checkIn), checkOut: later(checkOut, origin.checkOut) }
+  if (kind === 'move') return { ...edit, checkIn, checkOut, row: origin.row + rows }
+  if (kind === 'start') return { ...edit, checkIn: earlier(checkIn, addDays(origin.checkOut, -1)) }
+  if (kind === 'end') return { ...edit, checkOut: later(checkOut, addDays(origin.checkIn, 1)) }
+  return { ...edit, checkIn: earlier(checkIn, origin.checkIn), checkOut: later(checkOut, origin.checkOut) }
 }
 
 /** Offset of the change from its origin, in nights of the edge that moves. */
-export function shiftOf({ kind, origin, checkIn, checkOut, row }: Plan): { nights: number; rows: number } {
+export function editOffset({ kind, origin, checkIn, checkOut, row }: CalendarEdit): {
+  nights: number
+  rows: number
+} {
   const days = (from: CivilDate, to: CivilDate) => (Date.parse(to) - Date.parse(from)) / 86_400_000
   const begin = days(origin.checkIn, checkIn)
   const end = days(origin.checkOut, checkOut)
   return { nights: kind === 'end' ? end : begin || (kind === 'book' ? end : 0), rows: row - origin.row }
 }
 
-export const isUnchanged = ({ origin, row, checkIn, checkOut }: Plan) =>
+export const isUnchanged = ({ origin, row, checkIn, checkOut }: CalendarEdit) =>
   row === origin.row && checkIn === origin.checkIn && checkOut === origin.checkOut
 
-export const isSamePlan = (one: Plan, other: Plan) =>
+export const isSameEdit = (one: CalendarEdit, other: CalendarEdit) =>
   one.kind === other.kind &&
   one.stay === other.stay &&
   one.row === other.row &&
@@ -69,15 +75,19 @@ export const isSamePlan = (one: Plan, other: Plan) =>
   one.checkOut === other.checkOut
 
 /** Client-side check of a change; the server makes the final decision. */
-export function faultOf(plan: Plan, property: CalendarProperty, today: CivilDate): Described | null {
-  const { stay, origin, checkIn, checkOut } = plan
-  const isElsewhere = stay === null || plan.row !== origin.row
-  if (isElsewhere && !takesBookings(property.status)) return errorEntry('properties.not_bookable')
+export function getEditError(
+  edit: CalendarEdit,
+  property: CalendarProperty,
+  today: CivilDate,
+): ErrorMessage | null {
+  const { stay, origin, checkIn, checkOut } = edit
+  const isOtherProperty = stay === null || edit.row !== origin.row
+  if (isOtherProperty && !takesBookings(property.status)) return errorEntry('properties.not_bookable')
   const taken = property.stays.filter(({ id }) => id !== stay?.id)
-  if (!isFree({ today, taken }, checkIn, checkOut)) return errorEntry('bookings.dates_taken')
-  const arrivesAnew = stay === null || checkIn !== origin.checkIn
-  if (!arrivesAnew || checkIn >= today) return null
-  return { title: errorEntry('common.invalid').title, message: checkInPastSentence }
+  if (!isAvailable({ today, taken }, checkIn, checkOut)) return errorEntry('bookings.dates_taken')
+  const hasNewCheckIn = stay === null || checkIn !== origin.checkIn
+  if (!hasNewCheckIn || checkIn >= today) return null
+  return { title: errorEntry('common.invalid').title, message: checkInPastMessage }
 }
 
 /** A move to other nights or another property that waits for confirmation. */
@@ -103,7 +113,7 @@ export interface MovePrice {
   followsPrice: boolean
 }
 
-interface Priced {
+interface PricedMove {
   stay: Pick<CalendarStay, 'checkIn' | 'checkOut' | 'status' | 'totalAmount'>
   from: { pricePerNight: Naira }
   to: { pricePerNight: Naira }
@@ -111,15 +121,15 @@ interface Priced {
   checkOut: CivilDate
 }
 
-export function priceOf({ stay, from, to, checkIn, checkOut }: Priced): MovePrice {
+export function computeMovePrice({ stay, from, to, checkIn, checkOut }: PricedMove): MovePrice {
   const agreed = stay.totalAmount
   const recomputed = bookingTotal(checkIn, checkOut, to.pricePerNight)
   const isOpen = stay.status === 'PENDING' || stay.status === 'CONFIRMED'
-  const isByPrice = agreed === bookingTotal(stay.checkIn, stay.checkOut, from.pricePerNight)
+  const matchesPrice = agreed === bookingTotal(stay.checkIn, stay.checkOut, from.pricePerNight)
   return {
     agreed,
     recomputed,
     difference: subtractNaira(recomputed, agreed),
-    followsPrice: isOpen && isByPrice,
+    followsPrice: isOpen && matchesPrice,
   }
 }

@@ -20,19 +20,19 @@ export function cellAt(element: Element, clientX: number, day: number): Cell | u
 /** The cell that the Tab key reaches; the arrow keys change it. */
 export function useActiveCell(scroller: RefObject<HTMLElement | null>, start: Cell) {
   const [active, setActive] = useState(start)
-  const wantsFocus = useRef(false)
+  const shouldFocus = useRef(false)
 
   // Runs after every render, because a distant row is rendered later.
   useEffect(() => {
-    if (!wantsFocus.current) return
+    if (!shouldFocus.current) return
     const cell = scroller.current?.querySelector<HTMLElement>(`[data-row="${active.row}"] [tabindex="0"]`)
     if (!cell) return
-    wantsFocus.current = false
+    shouldFocus.current = false
     cell.focus({ preventScroll: true })
   })
 
   const focusCell = (cell: Cell) => {
-    wantsFocus.current = true
+    shouldFocus.current = true
     setActive(cell)
   }
 

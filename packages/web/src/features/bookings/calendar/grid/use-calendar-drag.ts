@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { type Drag, type DragOptions, followDrag } from './calendar-drag.ts'
+import { type Drag, type DragOptions, trackDrag } from './calendar-drag.ts'
 
 interface CalendarDragOptions extends Omit<DragOptions, 'scroller' | 'onBegin'> {
   scroller: RefObject<HTMLElement | null>
@@ -19,18 +19,18 @@ export function useCalendarDrag(options: CalendarDragOptions) {
   useEffect(() => {
     const element = scroller.current
     // Registered at the start: browsers call only the touchmove listeners that exist at touchstart.
-    const hold = (event: Event) => {
-      if (drag.current?.hasBegun() && !drag.current.isOver()) event.preventDefault()
+    const preventScroll = (event: Event) => {
+      if (drag.current?.hasStarted() && !drag.current.hasEnded()) event.preventDefault()
     }
-    const refuseMenu = (event: Event) => {
-      if (drag.current && !drag.current.isOver()) event.preventDefault()
+    const preventContextMenu = (event: Event) => {
+      if (drag.current && !drag.current.hasEnded()) event.preventDefault()
     }
-    element?.addEventListener('touchmove', hold, { passive: false })
-    element?.addEventListener('contextmenu', refuseMenu)
+    element?.addEventListener('touchmove', preventScroll, { passive: false })
+    element?.addEventListener('contextmenu', preventContextMenu)
     return () => {
       drag.current?.cancel()
-      element?.removeEventListener('touchmove', hold)
-      element?.removeEventListener('contextmenu', refuseMenu)
+      element?.removeEventListener('touchmove', preventScroll)
+      element?.removeEventListener('contextmenu', preventContextMenu)
     }
   }, [scroller])
 
@@ -39,14 +39,14 @@ export function useCalendarDrag(options: CalendarDragOptions) {
     drag.current = null
     const { target } = event
     if (event.button !== 0 || !(target instanceof Element) || !scroller.current) return
-    drag.current = followDrag(event.nativeEvent, {
+    drag.current = trackDrag(event.nativeEvent, {
       scroller: scroller.current,
       onBegin: () => latest.current.onBegin(target, event.clientX),
-      onMove: (way) => latest.current.onMove(way),
+      onMove: (offset) => latest.current.onMove(offset),
       onDrop: () => latest.current.onDrop(),
       onCancel: () => latest.current.onCancel(),
     })
   }
 
-  return { onPointerDown, wasDragged: () => drag.current?.hasBegun() ?? false }
+  return { onPointerDown, wasDragged: () => drag.current?.hasStarted() ?? false }
 }

@@ -3,31 +3,31 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import { errorEntry } from '@ilewa/contract/core/errors'
 import { takesBookings } from '@ilewa/contract/properties/schema'
 import { type MouseEvent, type RefObject, useState } from 'react'
-import type { Described } from '../../../../lib/api/api-error.ts'
-import { announceBeginning, announcePlan } from '../calendar-labels.ts'
+import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
+import { editAnnouncement, startAnnouncement } from '../calendar-labels.ts'
 import { type CalendarWindow, dayAt } from '../calendar-window.ts'
 import { stayAt } from './calendar-cells.ts'
 import {
-  faultOf,
+  type CalendarEdit,
+  type EditKind,
+  getEditError,
   type Move,
-  type Plan,
-  type PlanKind,
-  planBooking,
-  planChange,
-  shiftPlan,
+  shiftEdit,
+  startBooking,
+  startEdit,
 } from './calendar-plan.ts'
 import { cellAt, type useActiveCell } from './use-active-cell.ts'
 import { useCalendarDrag } from './use-calendar-drag.ts'
 import { type CalendarGeometry, rowHeight } from './use-calendar-geometry.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
-import { useCalendarPlan } from './use-calendar-plan.ts'
+import { useCalendarEdit } from './use-calendar-plan.ts'
 
 export interface CalendarActions {
   onOpen: (id: string) => void
   onBook: (stay: { propertyId: string; checkIn: CivilDate; checkOut: CivilDate }) => void
   onMove: (move: Move) => void
   /** The change was rejected with this error. */
-  onRefuse: (fault: Described) => void
+  onReject: (error: ErrorMessage) => void
   onHelp: () => void
 }
 
@@ -44,7 +44,7 @@ interface CalendarGridOptions {
 const edgePx = 10
 
 /** The edge of a bar (at most a quarter of its width) resizes the stay; the middle moves it. */
-function kindAt(bar: Element, clientX: number): PlanKind {
+function editKindAt(bar: Element, clientX: number): EditKind {
   const { left, right, width } = bar.getBoundingClientRect()
   const edge = Math.min(edgePx, width / 4)
   if (clientX < left + edge) return 'start'
@@ -54,61 +54,61 @@ function kindAt(bar: Element, clientX: number): PlanKind {
 /** Mouse, touch and keyboard handling of the grid, with screen reader announcements. */
 export function useCalendarGrid(options: CalendarGridOptions) {
   const { properties, window, today, actions, scroller, geometry, cells } = options
-  const plans = useCalendarPlan({ properties, today, ...actions })
-  const { plan } = plans
+  const editState = useCalendarEdit({ properties, today, ...actions })
+  const { plan: edit } = editState
   const [isDragging, setDragging] = useState(false)
-  const [said, announce] = useState('')
+  const [announcement, announce] = useState('')
 
   /** The change that starts at the pointer: of a stay, or a booking of a free night. */
-  const planAt = (target: Element, clientX: number): Plan | null => {
+  const editAt = (target: Element, clientX: number): CalendarEdit | null => {
     const cell = cellAt(target, clientX, geometry.day)
     const property = cell && properties[cell.row]
     if (!cell || !property) return null
     const bar = target.closest('[data-stay]')
     const stay = property.stays.find(({ id }) => id === bar?.getAttribute('data-stay'))
-    if (bar && stay) return planChange(kindAt(bar, clientX), cell.row, stay)
+    if (bar && stay) return startEdit(editKindAt(bar, clientX), cell.row, stay)
     // The half day next to a bar belongs to the arriving or departing stay.
     if (stayAt(property, window, cell.night)) return null
     const night = dayAt(window, cell.night)
-    return takesBookings(property.status) && night >= today ? planBooking(cell.row, night) : null
+    return takesBookings(property.status) && night >= today ? startBooking(cell.row, night) : null
   }
 
   const { onPointerDown, wasDragged } = useCalendarDrag({
     scroller,
     onBegin: (target, clientX) => {
-      const begun = planAt(target, clientX)
-      plans.change(begun)
-      setDragging(begun !== null)
-      return begun !== null
+      const startedEdit = editAt(target, clientX)
+      editState.change(startedEdit)
+      setDragging(startedEdit !== null)
+      return startedEdit !== null
     },
     onMove: ({ x, y }) => {
-      if (!plan) return
-      const rows = plan.kind === 'move' ? Math.round(y / rowHeight) : 0
-      plans.change(shiftPlan(plan, { nights: Math.round(x / geometry.day), rows }))
+      if (!edit) return
+      const rows = edit.kind === 'move' ? Math.round(y / rowHeight) : 0
+      editState.change(shiftEdit(edit, { nights: Math.round(x / geometry.day), rows }))
     },
     onDrop: () => {
       setDragging(false)
-      plans.finish()
+      editState.finish()
     },
     onCancel: () => {
       setDragging(false)
-      plans.change(null)
+      editState.change(null)
     },
   })
 
   const onClick = ({ target, clientX }: MouseEvent) => {
     if (wasDragged() || !(target instanceof Element)) return
-    const tapped = planAt(target, clientX)
+    const tapped = editAt(target, clientX)
     if (tapped?.stay) return actions.onOpen(tapped.stay.id)
     const property = tapped && properties[tapped.row]
     if (property) return actions.onBook({ ...tapped, propertyId: property.id })
     const closed = properties[cellAt(target, clientX, geometry.day)?.row ?? -1]
-    if (closed && !takesBookings(closed.status)) actions.onRefuse(errorEntry('properties.not_bookable'))
+    if (closed && !takesBookings(closed.status)) actions.onReject(errorEntry('properties.not_bookable'))
   }
 
-  const nameOf = ({ row }: Plan) => properties[row]?.name ?? ''
+  const nameOf = ({ row }: CalendarEdit) => properties[row]?.name ?? ''
   const onKeyDown = useCalendarKeys({
-    ...{ properties, window, plans, announce },
+    ...{ properties, window, editState, announce },
     active: cells.active,
     goTo: (cell) => {
       cells.focusCell(cell)
@@ -116,16 +116,21 @@ export function useCalendarGrid(options: CalendarGridOptions) {
     },
     onOpen: actions.onOpen,
     onHelp: actions.onHelp,
-    say: {
-      begin: announceBeginning,
+    messages: {
+      start: startAnnouncement,
       change: (next) => {
         const property = properties[next.row]
-        const fault = property && faultOf(next, property, today)
-        return announcePlan(next, nameOf(next), fault?.message)
+        const error = property && getEditError(next, property, today)
+        return editAnnouncement(next, nameOf(next), error?.message)
       },
       cancelled: 'Cancelled. Nothing changed.',
     },
   })
 
-  return { plans, isDragging, said, on: { onPointerDown, onClick, onKeyDown, onFocus: cells.onFocus } }
+  return {
+    plans: editState,
+    isDragging,
+    said: announcement,
+    handlers: { onPointerDown, onClick, onKeyDown, onFocus: cells.onFocus },
+  }
 }

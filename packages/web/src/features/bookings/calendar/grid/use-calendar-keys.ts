@@ -2,21 +2,25 @@ import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { KeyboardEvent } from 'react'
 import { type CalendarWindow, dayAt } from '../calendar-window.ts'
-import { type Cell, cellAfter, stayAt } from './calendar-cells.ts'
-import { type Plan, planBooking, planChange, shiftOf, shiftPlan } from './calendar-plan.ts'
-import type { CalendarPlan } from './use-calendar-plan.ts'
+import { type Cell, nextCell, stayAt } from './calendar-cells.ts'
+import { type CalendarEdit, editOffset, shiftEdit, startBooking, startEdit } from './calendar-plan.ts'
+import type { CalendarEditState } from './use-calendar-plan.ts'
 
 interface CalendarKeysOptions {
   properties: readonly CalendarProperty[]
   window: CalendarWindow
   active: Cell
   goTo: (cell: Cell) => void
-  plans: CalendarPlan
+  editState: CalendarEditState
   onOpen: (id: string) => void
   onHelp: () => void
   announce: (text: string) => void
   /** Announcements when a change starts, progresses and ends. */
-  say: { begin: (plan: Plan) => string; change: (plan: Plan) => string; cancelled: string }
+  messages: {
+    start: (edit: CalendarEdit) => string
+    change: (edit: CalendarEdit) => string
+    cancelled: string
+  }
 }
 
 const steps: Record<string, { nights: number; rows: number }> = {
@@ -28,54 +32,54 @@ const steps: Record<string, { nights: number; rows: number }> = {
 
 /** Keyboard equivalents of all drag actions. */
 export function useCalendarKeys(options: CalendarKeysOptions) {
-  const { properties, window, active, plans, say, announce } = options
-  const { plan } = plans
+  const { properties, window, active, editState, messages, announce } = options
+  const { plan: edit } = editState
   const stay = stayAt(properties[active.row], window, active.night)
   const night: CivilDate = dayAt(window, active.night)
 
-  const begin = (next: Plan) => {
-    plans.change(next)
-    announce(say.begin(next))
+  const start = (next: CalendarEdit) => {
+    editState.change(next)
+    announce(messages.start(next))
   }
 
-  const shift = (from: Plan, key: string) => {
+  const shift = (from: CalendarEdit, key: string) => {
     const step = steps[key]
     if (!step) return false
-    const way = shiftOf(from)
-    const rows = from.kind === 'move' ? way.rows + step.rows : 0
-    const next = shiftPlan(from, { nights: way.nights + step.nights, rows })
+    const offset = editOffset(from)
+    const rows = from.kind === 'move' ? offset.rows + step.rows : 0
+    const next = shiftEdit(from, { nights: offset.nights + step.nights, rows })
     if (next.row < 0 || next.row >= properties.length) return true
-    plans.change(next)
-    announce(say.change(next))
+    editState.change(next)
+    announce(messages.change(next))
     return true
   }
 
-  const whilePlanning = (current: Plan, key: string): boolean => {
+  const handleEditKey = (current: CalendarEdit, key: string): boolean => {
     if (key === 'Escape') {
-      plans.change(null)
-      announce(say.cancelled)
-    } else if (key === 'Enter' || key === ' ') plans.finish()
+      editState.change(null)
+      announce(messages.cancelled)
+    } else if (key === 'Enter' || key === ' ') editState.finish()
     else if (key.toLowerCase() === 'r' && current.stay) {
-      begin(planChange(current.kind === 'end' ? 'start' : 'end', current.origin.row, current.stay))
+      start(startEdit(current.kind === 'end' ? 'start' : 'end', current.origin.row, current.stay))
     } else return shift(current, key)
     return true
   }
 
-  const onStay = (key: string, isShifted: boolean): boolean => {
+  const handleStayKey = (key: string, isShifted: boolean): boolean => {
     if (!stay) return false
     if (key === 'Enter' || key === ' ') options.onOpen(stay.id)
-    else if (key.toLowerCase() === 'm') begin(planChange('move', active.row, stay))
-    else if (key.toLowerCase() === 'r') begin(planChange('end', active.row, stay))
-    else if (isShifted && steps[key]?.nights) return shift(planChange('end', active.row, stay), key)
+    else if (key.toLowerCase() === 'm') start(startEdit('move', active.row, stay))
+    else if (key.toLowerCase() === 'r') start(startEdit('end', active.row, stay))
+    else if (isShifted && steps[key]?.nights) return shift(startEdit('end', active.row, stay), key)
     else return false
     return true
   }
 
-  const elsewhere = (key: string): boolean => {
-    const next = cellAfter(key, active, { properties, window })
+  const handleNavigationKey = (key: string): boolean => {
+    const next = nextCell(key, active, { properties, window })
     if (next) options.goTo(next)
     else if (key === '?') options.onHelp()
-    else if (!stay && (key === 'Enter' || key === ' ')) begin(planBooking(active.row, night))
+    else if (!stay && (key === 'Enter' || key === ' ')) start(startBooking(active.row, night))
     else return false
     return true
   }
@@ -83,8 +87,10 @@ export function useCalendarKeys(options: CalendarKeysOptions) {
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const { key, shiftKey } = event
-    const isDone = plan ? whilePlanning(plan, key) : onStay(key, shiftKey) || elsewhere(key)
-    if (!isDone) return
+    const isHandled = edit
+      ? handleEditKey(edit, key)
+      : handleStayKey(key, shiftKey) || handleNavigationKey(key)
+    if (!isHandled) return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,42 +1,42 @@
 import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { useState } from 'react'
-import type { Described } from '../../../../lib/api/api-error.ts'
-import { faultOf, isSamePlan, isUnchanged, type Move, type Plan } from './calendar-plan.ts'
+import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
+import { type CalendarEdit, getEditError, isSameEdit, isUnchanged, type Move } from './calendar-plan.ts'
 
-interface CalendarPlanOptions {
+interface CalendarEditOptions {
   properties: readonly CalendarProperty[]
   today: CivilDate
   onBook: (stay: { propertyId: string; checkIn: CivilDate; checkOut: CivilDate }) => void
   onMove: (move: Move) => void
-  onRefuse: (fault: Described) => void
+  onReject: (error: ErrorMessage) => void
 }
 
 /** The pending change by drag or keyboard, and what happens when it is finished. */
-export function useCalendarPlan({ properties, today, ...does }: CalendarPlanOptions) {
-  const [plan, setPlan] = useState<Plan | null>(null)
-  const target = plan ? properties[plan.row] : undefined
-  const fault = plan && target ? faultOf(plan, target, today) : null
+export function useCalendarEdit({ properties, today, ...handlers }: CalendarEditOptions) {
+  const [edit, setEdit] = useState<CalendarEdit | null>(null)
+  const target = edit ? properties[edit.row] : undefined
+  const error = edit && target ? getEditError(edit, target, today) : null
 
-  const change = (next: Plan | null) => {
-    if (!next) return setPlan(null)
-    const placed = { ...next, row: Math.max(0, Math.min(next.row, properties.length - 1)) }
+  const change = (next: CalendarEdit | null) => {
+    if (!next) return setEdit(null)
+    const clampedEdit = { ...next, row: Math.max(0, Math.min(next.row, properties.length - 1)) }
     // The pointer moves often within one night: re-render only if the change differs.
-    setPlan((last) => (last && isSamePlan(last, placed) ? last : placed))
+    setEdit((last) => (last && isSameEdit(last, clampedEdit) ? last : clampedEdit))
   }
 
   /** Opens the booking form or the move confirmation. An invalid change is reverted with an error. */
   const finish = () => {
-    setPlan(null)
-    const from = plan ? properties[plan.origin.row] : undefined
-    if (!plan || !target || !from || (plan.stay && isUnchanged(plan))) return
-    if (fault) return does.onRefuse(fault)
-    const { stay, checkIn, checkOut } = plan
-    if (stay) does.onMove({ id: stay.id, stay, from, to: target, checkIn, checkOut })
-    else does.onBook({ propertyId: target.id, checkIn, checkOut })
+    setEdit(null)
+    const from = edit ? properties[edit.origin.row] : undefined
+    if (!edit || !target || !from || (edit.stay && isUnchanged(edit))) return
+    if (error) return handlers.onReject(error)
+    const { stay, checkIn, checkOut } = edit
+    if (stay) handlers.onMove({ id: stay.id, stay, from, to: target, checkIn, checkOut })
+    else handlers.onBook({ propertyId: target.id, checkIn, checkOut })
   }
 
-  return { plan, target, fault, change, finish }
+  return { plan: edit, target, fault: error, change, finish }
 }
 
-export type CalendarPlan = ReturnType<typeof useCalendarPlan>
+export type CalendarEditState = ReturnType<typeof useCalendarEdit>

@@ -16,9 +16,9 @@ interface NightHoverOptions {
 
 /** Highlights the free night under the mouse. One element is moved directly, without React. */
 export function useNightHover({ properties, window, today, day }: NightHoverOptions) {
-  const light = useRef<HTMLDivElement>(null)
+  const highlight = useRef<HTMLDivElement>(null)
 
-  const leave = () => light.current?.removeAttribute('data-on')
+  const clearHighlight = () => highlight.current?.removeAttribute('data-on')
 
   const onPointerMove = ({ target, pointerType, buttons, nativeEvent }: PointerEvent) => {
     const row = target instanceof HTMLElement ? Number(target.dataset.row ?? Number.NaN) : Number.NaN
@@ -29,10 +29,10 @@ export function useNightHover({ properties, window, today, day }: NightHoverOpti
       takesBookings(property.status) &&
       dayAt(window, night) >= today &&
       !stayAt(property, window, night)
-    if (!light.current || !isFree || pointerType !== 'mouse' || buttons > 0) return leave()
-    light.current.style.translate = `${nameWidth + night * day}px ${headHeight + row * rowHeight}px`
-    light.current.dataset.on = ''
+    if (!highlight.current || !isFree || pointerType !== 'mouse' || buttons > 0) return clearHighlight()
+    highlight.current.style.translate = `${nameWidth + night * day}px ${headHeight + row * rowHeight}px`
+    highlight.current.dataset.on = ''
   }
 
-  return { light, leave, onPointerMove }
+  return { light: highlight, leave: clearHighlight, onPointerMove }
 }
