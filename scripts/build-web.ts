@@ -19,7 +19,7 @@ async function buildWhenStale(): Promise<void> {
   const { build } = await import('vite')
   const { buildLandingPage } = await import('../packages/web/build/landing-page.ts')
   const { buildRoutePages } = await import('../packages/web/build/route-pages.ts')
-  const { compressFiles: packFiles } = await import('../packages/web/build/packed-files.ts')
+  const { compressFiles: packFiles } = await import('../packages/web/build/compress-files.ts')
   await build({ root: web, logLevel: 'warn' })
   await buildLandingPage(web)
   await buildRoutePages(web)

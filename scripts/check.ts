@@ -1,4 +1,4 @@
-import { createInMemoryTmpdir } from './memory-folder.ts'
+import { createInMemoryTmpdir } from './in-memory-tmpdir.ts'
 import { runBuffered, runStreaming, staticChecks, unitTests } from './steps.ts'
 
 /** `npm run check`: everything except the browser tests. */

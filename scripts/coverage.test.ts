@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { missingTestsIn, resolveFile, tableRowsOf, testReferencesIn } from './proofs.ts'
+import { missingTestsIn, resolveFile, tableRowsOf, testReferencesIn } from './test-references.ts'
 
 const rows = tableRowsOf('docs/coverage.md')
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { missingTestsIn, resolveFile, tableRowsOf, testReferencesIn } from './proofs.ts'
 import { root } from './steps.ts'
+import { missingTestsIn, resolveFile, tableRowsOf, testReferencesIn } from './test-references.ts'
 
 const rows = tableRowsOf('SECURITY.md')
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.ts'
-import { createInMemoryTmpdir } from './memory-folder.ts'
+import { createInMemoryTmpdir } from './in-memory-tmpdir.ts'
 import {
   plansTests,
   postgresqlTests,

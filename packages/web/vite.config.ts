@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { minifyFirstPaint } from './build/first-paint.ts'
-import { patchLibraries } from './build/lean-libraries.ts'
+import { minifyFirstPaint } from './build/minify-first-paint.ts'
+import { patchLibraries } from './build/patch-libraries.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -25,7 +25,7 @@ const shared = [
       [
         'mantine.core.*components/(Input|InputBase|TextInput|Anchor)/',
         'mantine.hooks.*/use-(uncontrolled|merged-ref)/',
-        'web/src/(lib/(forms/form(s|-state)|offline/install-room)|ui/(form/FormFailure|feedback/InstallRoom|layout/Logo))\\.',
+        'web/src/(lib/(forms/form(s|-state)|offline/install-prompt-slot)|ui/(form/FormFailure|feedback/InstallPromptSlot|layout/Logo))\\.',
       ].join('|'),
     ),
   },

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { anOwner } from '../support/app/builders.ts'
 import { call } from '../support/app/call.ts'
-import { setStandardPlan } from '../support/app/people.ts'
+import { setStandardPlan } from '../support/app/users.ts'
 import { type PrivatePostgresql, startPostgresql, startReplica } from '../support/database/postgresql.ts'
 import { freePort, type Program, startReadyProgram } from '../support/servers/program.ts'
 

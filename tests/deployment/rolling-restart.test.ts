@@ -6,7 +6,7 @@ import { properties } from '@ilewa/contract/properties/schema'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { aBookingInput, anOwner, itemFields, type Person, propertyFields } from '../support/app/builders.ts'
 import { call } from '../support/app/call.ts'
-import { openLiveStream } from '../support/app/live-line.ts'
+import { openLiveStream } from '../support/app/live-stream.ts'
 import { type Nginx, respondingNode, startNginx } from '../support/servers/nginx.ts'
 import { type Nodes, startNodes } from '../support/servers/nodes.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type AccessFixture, type Actor, createAccessFixture } from '../support/access/access-fixture.ts'
 import {
   businessCalls,
   type Outcome,
@@ -6,7 +7,6 @@ import {
   publicCalls,
   type Row,
 } from '../support/access/access-table.ts'
-import { type AccessFixture, type Actor, createAccessFixture } from '../support/access/access-world.ts'
 import { readContract } from '../support/access/contract.ts'
 import { aPicture } from '../support/app/builders.ts'
 import { contentOf } from '../support/app/content.ts'

@@ -11,8 +11,8 @@ import { sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBooking, aBookingInput, anOwner, aProperty, type Person } from '../support/app/builders.ts'
-import { setStandardPlan } from '../support/app/people.ts'
 import { useTestApp } from '../support/app/test-app.ts'
+import { setStandardPlan } from '../support/app/users.ts'
 import { cpuTimeMs } from '../support/hostile/processor-time.ts'
 
 const app = useTestApp()

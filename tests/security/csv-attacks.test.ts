@@ -2,11 +2,11 @@ import { db } from '@ilewa/server/platform/database/database'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts'
 import { businessCalls } from '../support/access/access-table.ts'
-import { type AccessFixture, createAccessFixture } from '../support/access/access-world.ts'
 import { readContract } from '../support/access/contract.ts'
 import { markEverything } from '../support/access/tampering.ts'
-import { aPastBooking } from '../support/app/past-stays.ts'
+import { aPastBooking } from '../support/app/past-bookings.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 
 const app = useTestApp()

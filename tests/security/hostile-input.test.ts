@@ -12,10 +12,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { anOwner, aPicture, aProperty, type Person, propertyFields } from '../support/app/builders.ts'
 import { type FormFile, toForm } from '../support/app/form.ts'
-import { seedFullBusiness } from '../support/app/full-house.ts'
-import { setStandardPlan } from '../support/app/people.ts'
+import { seedFullBusiness } from '../support/app/full-business.ts'
 import { useTestApp } from '../support/app/test-app.ts'
-import { longestBlockMs } from '../support/hostile/longest-slice.ts'
+import { setStandardPlan } from '../support/app/users.ts'
+import { longestBlockMs } from '../support/hostile/longest-block.ts'
 import { createPng, pngChunk } from '../support/hostile/png.ts'
 
 const app = useTestApp()

@@ -7,7 +7,7 @@ import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { anOwner, aPicture, type Person, propertyFields } from '../support/app/builders.ts'
 import { toForm } from '../support/app/form.ts'
-import { openLiveStream } from '../support/app/live-line.ts'
+import { openLiveStream } from '../support/app/live-stream.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database/test-database.ts'
 import { freePort, type Program, startReadyProgram } from '../support/servers/program.ts'
 

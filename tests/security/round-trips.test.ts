@@ -1,10 +1,10 @@
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts'
 import { businessCalls, ownCalls, type Row } from '../support/access/access-table.ts'
-import { type AccessFixture, createAccessFixture } from '../support/access/access-world.ts'
 import { readContract } from '../support/access/contract.ts'
 import { useTestApp } from '../support/app/test-app.ts'
-import { captureStatements } from '../support/database/statements.ts'
+import { captureStatements } from '../support/database/statement-capture.ts'
 
 const app = useTestApp()
 const contract = await readContract()

@@ -6,8 +6,8 @@ import { checkArchive } from './archive-reader.ts'
 import { type ArchiveWriter, requireFreeName, writeArchive } from './archive-writer.ts'
 import { type CommandContext, runCommand } from './command.ts'
 import { openSource } from './databases.ts'
+import { formatBytes, formatCount } from './format.ts'
 import { type Ending, endingName, imagesFolder, secretName } from './manifest.ts'
-import { formatBytes, formatCount } from './progress.ts'
 import { addSnapshot } from './snapshot.ts'
 
 async function requireSecret(settings: Settings): Promise<string> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { listMigrations, migrateInTransaction } from '@ilewa/server/platform/database/migrate-within'
+import { listMigrations, migrateInTransaction } from '@ilewa/server/platform/database/migrate-in-transaction'
 import { type JobImporter, TransferredJob } from '@ilewa/server/platform/jobs/job-transfer'
 import { CliError } from '@ilewa/server/platform/startup-errors'
 import type { Client } from 'pg'

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { type CommandContext, runCommand } from './command.ts'
 import { openSource } from './databases.ts'
-import { formatCount } from './progress.ts'
+import { formatCount } from './format.ts'
 import { withSession } from './session.ts'
 
 interface RecountResult {

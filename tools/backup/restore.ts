@@ -11,9 +11,9 @@ import { checkArchive, type Entries, getEntryName, readArchive, readManifest } f
 import { findExistingContent } from './catalog.ts'
 import { type CommandContext, runCommand } from './command.ts'
 import { openTarget } from './databases.ts'
+import { formatCount } from './format.ts'
 import { countKnownMigrations, loadDatabase } from './load.ts'
 import { imagesFolder, type Manifest } from './manifest.ts'
-import { formatCount } from './progress.ts'
 import { withSession } from './session.ts'
 
 type Undo = () => Promise<unknown>

@@ -1,6 +1,6 @@
 import { type CommandContext, runCommand } from './command.ts'
 import { openSource } from './databases.ts'
-import { formatCount } from './progress.ts'
+import { formatCount } from './format.ts'
 import { withSession } from './session.ts'
 
 const reviewSql = `

@@ -1,5 +1,5 @@
 import { now } from '@ilewa/server/platform/clock'
-import { listApplied } from '@ilewa/server/platform/database/migrate-within'
+import { listApplied } from '@ilewa/server/platform/database/migrate-in-transaction'
 import { listPendingJobs } from '@ilewa/server/platform/jobs/job-transfer'
 import { CliError } from '@ilewa/server/platform/startup-errors'
 import { backupLock } from '@ilewa/server/platform/storage/storage'

@@ -1,16 +1,16 @@
 import { CliError } from '@ilewa/server/platform/startup-errors'
 import { describe, expect, it } from 'vitest'
 import { compare } from './compare.ts'
-import { findMisses } from './judge.ts'
 import { medianGrowth } from './measure/growth.ts'
 import { toSubstitution } from './measure/substitution.ts'
 import { readOptions } from './options.ts'
-import { listSteps, type Statement, toSchedule } from './plan.ts'
 import { listMissedCases, replaceMeasurements } from './repeats.ts'
 import { toPage } from './report/page.ts'
 import { toTable } from './report/table.ts'
 import { type Cell, Result } from './result.ts'
+import { listSteps, type Statement, toSchedule } from './schedule.ts'
 import { toLatency } from './statistics.ts'
+import { findMisses } from './target-misses.ts'
 
 const statement = (more: Partial<Statement>): Statement => ({
   client: 1,

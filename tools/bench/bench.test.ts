@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runBench } from './bench.ts'
 import type { BenchCase } from './cases/case.ts'
 import { cases } from './cases/cases.ts'
-import { toRequest } from './measure/line.ts'
+import { toRequest } from './measure/http-connection.ts'
 import { Result } from './result.ts'
 
 const selectedCases = cases.filter(({ name }) =>

@@ -1,5 +1,5 @@
-import { findMisses } from './judge.ts'
 import type { Result } from './result.ts'
+import { findMisses } from './target-misses.ts'
 
 /** The measured cases that miss a target, with a description of each miss. */
 export function listMissedCases(results: Pick<Result, 'cells' | 'shapes' | 'growth'>): Map<string, string[]> {

@@ -1,5 +1,5 @@
-import { UnexpectedResponse } from './measure/line.ts'
-import type { Environment } from './measure/stage.ts'
+import type { Environment } from './measure/environment.ts'
+import { UnexpectedResponse } from './measure/http-connection.ts'
 import type { BenchOptions } from './options.ts'
 import type { Result } from './result.ts'
 

@@ -7,7 +7,7 @@ import { newId } from '@ilewa/server/platform/id'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sampleProperties } from './properties/places.ts'
+import { sampleProperties } from './properties/properties.ts'
 import { insertSample, newSample } from './seed.ts'
 import { password } from './team.ts'
 

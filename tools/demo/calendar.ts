@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import type { Random } from '@ilewa/tests/support/seed/seeded-random'
-import type { SampleProperty } from './properties/place.ts'
+import type { SampleProperty } from './properties/property.ts'
 
 /** Range of the sample around today, in days. */
 const daysBack = 275

@@ -2,8 +2,8 @@ import { addDays, type CivilDate, civilDateAt } from '@ilewa/contract/core/dates
 import type { ExpenseInput } from '@ilewa/contract/expenses/schema'
 import type { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
 import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
-import { sampleProperties } from './properties/places.ts'
-import { sampleSeed, timeZone } from './stays.ts'
+import { sampleSeed, timeZone } from './bookings.ts'
+import { sampleProperties } from './properties/properties.ts'
 
 /** An expense of the sample before it has ids: `property` and `member` are indexes in their lists. */
 export interface SampleExpense extends Omit<ExpenseInput, 'propertyId' | 'maintenanceRequestId'> {

@@ -3,7 +3,7 @@ import { stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { newId } from '@ilewa/server/platform/id'
 import { expect, test } from 'vitest'
 import { generateStock, quantityOf, stockSeed } from './inventory.ts'
-import { sampleProperties } from './properties/places.ts'
+import { sampleProperties } from './properties/properties.ts'
 import { team } from './team.ts'
 
 const items = generateStock(stockSeed)

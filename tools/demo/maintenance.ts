@@ -2,8 +2,8 @@ import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
 import type { MaintenanceInput } from '@ilewa/contract/maintenance/schema'
 import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
-import { sampleProperties } from './properties/places.ts'
-import { sampleSeed } from './stays.ts'
+import { sampleSeed } from './bookings.ts'
+import { sampleProperties } from './properties/properties.ts'
 
 /** A repair of the sample before it has ids: `property` and `member` are indexes in their lists. */
 export interface Repair extends Omit<MaintenanceInput, 'propertyId' | 'includeBooked' | 'status'> {

@@ -5,8 +5,8 @@ import { db } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
 import { asc, eq } from 'drizzle-orm'
+import { sampleSeed, timeZone } from './bookings.ts'
 import type { Sample } from './rows.ts'
-import { sampleSeed, timeZone } from './stays.ts'
 
 const dayMs = 86_400_000
 

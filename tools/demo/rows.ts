@@ -11,8 +11,8 @@ import { properties, propertyImages } from '@ilewa/server/features/properties/pr
 import { db } from '@ilewa/server/platform/database/database'
 import { newId, newReference } from '@ilewa/server/platform/id'
 import { toE164 } from '@ilewa/server/platform/phone'
-import { sampleProperties } from './properties/places.ts'
-import { generateBookings, type SampleBooking, sampleSeed, timeZone } from './stays.ts'
+import { generateBookings, type SampleBooking, sampleSeed, timeZone } from './bookings.ts'
+import { sampleProperties } from './properties/properties.ts'
 import { business, foundedDaysAgo, password, team } from './team.ts'
 
 const dayMs = 86_400_000

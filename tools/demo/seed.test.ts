@@ -13,9 +13,9 @@ import { now } from '@ilewa/server/platform/clock'
 import { newId } from '@ilewa/server/platform/id'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sampleProperties } from './properties/places.ts'
+import { generateBookings, sampleSeed } from './bookings.ts'
+import { sampleProperties } from './properties/properties.ts'
 import { findDemo, insertSample, newSample } from './seed.ts'
-import { generateBookings, sampleSeed } from './stays.ts'
 import { business, password, team } from './team.ts'
 
 describe('the team and the properties', () => {

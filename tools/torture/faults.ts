@@ -3,7 +3,7 @@ import type { Random } from '@ilewa/tests/support/seed/random'
 import { listWithChildren, signalAll } from '@ilewa/tests/support/servers/processes'
 import pg from 'pg'
 import type { App } from './environment/app.ts'
-import type { Environment } from './environment/stage.ts'
+import type { Environment } from './environment/environment.ts'
 
 /** Causes a fault and repairs it. */
 type Fault = (environment: Environment, random: Random) => Promise<void>

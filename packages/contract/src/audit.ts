@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { civilDate } from './core/dates.ts'
 import { endpoint } from './core/endpoint.ts'
 import { ListQuery, uuid } from './core/fields.ts'
-import { RecordKind } from './core/records.ts'
+import { RecordKind } from './core/record-kinds.ts'
 
 export const AuditAction = z.enum(['CREATED', 'UPDATED', 'REMOVED'])
 export type AuditAction = z.infer<typeof AuditAction>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
-import { RecordKind } from './core/records.ts'
+import { RecordKind } from './core/record-kinds.ts'
 
 /** The kinds of data that live updates cover: records, and the person's own notifications. */
 export const LiveKind = z.enum([...RecordKind.options, 'notification'])

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { patchLibraries } from './lean-libraries.ts'
+import { patchLibraries } from './patch-libraries.ts'
 
 const common = (root: string) => ({ root, configFile: false as const, logLevel: 'warn' as const })
 

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { prefetchUrls } from './first-asks.ts'
 import { entry, filesOf, readManifest, withImports } from './manifest.ts'
 import { pageSources } from './page-sources.ts'
+import { prefetchUrls } from './prefetch-urls.ts'
 
 const linkTo = (file: string) =>
   file.endsWith('.css')

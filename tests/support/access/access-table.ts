@@ -1,7 +1,7 @@
 import { newId } from '@ilewa/server/platform/id'
 import { aBookingInput, day, itemFields, propertyFields } from '../app/builders.ts'
-import { expenseFields, maintenanceRequestFields } from '../app/upkeep.ts'
-import type { AccessFixture } from './access-world.ts'
+import { expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
+import type { AccessFixture } from './access-fixture.ts'
 
 /** Result of a call: authorised, even if its content is invalid (`yes`), or the reason why the caller is refused. */
 export type Outcome = 'yes' | 'role' | 'plan' | 'no business' | 'not found' | 'signed out'

@@ -3,7 +3,7 @@ import { db } from '@ilewa/server/platform/database/database'
 import { sql } from 'drizzle-orm'
 import type { Person } from '../app/builders.ts'
 import { idPathsOf, type Path, partAt, treeOf, withPart } from '../database/schema-tree.ts'
-import type { AccessFixture } from './access-world.ts'
+import type { AccessFixture } from './access-fixture.ts'
 
 /** Written into every name and text of a business; a response of another business that contains it has leaked data. */
 const marker = 'Ẹlẹ́rìí'

@@ -1,7 +1,7 @@
-import type { HttpResponse } from '../measure/line.ts'
+import type { HttpResponse } from '../measure/http-connection.ts'
 import type { Exchange } from '../measure/load.ts'
 import type { CaseKind } from '../targets.ts'
-import type { CaseContext } from './world.ts'
+import type { CaseContext } from './case-context.ts'
 
 export interface BenchCase {
   name: string

@@ -1,8 +1,8 @@
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { properties } from '@ilewa/contract/properties/schema'
-import { type HttpResponse, toRequest } from '../measure/line.ts'
+import { type HttpResponse, toRequest } from '../measure/http-connection.ts'
 import type { BenchCase } from './case.ts'
-import type { CaseContext } from './world.ts'
+import type { CaseContext } from './case-context.ts'
 
 /** Headers that a browser sends for a page. */
 const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' }

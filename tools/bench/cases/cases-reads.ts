@@ -7,9 +7,9 @@ import { type EndpointDefinition, toUrl } from '@ilewa/contract/core/endpoint'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { inventory } from '@ilewa/contract/inventory/schema'
 import { properties } from '@ilewa/contract/properties/schema'
-import { toRequest } from '../measure/line.ts'
+import { toRequest } from '../measure/http-connection.ts'
 import type { BenchCase } from './case.ts'
-import { authHeaders, type CaseContext, parseResponse, type ResponseBody } from './world.ts'
+import { authHeaders, type CaseContext, parseResponse, type ResponseBody } from './case-context.ts'
 
 /** Page sizes of the web app. */
 const bookingsShown = 50

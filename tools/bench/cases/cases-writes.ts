@@ -6,9 +6,9 @@ import { toUrl } from '@ilewa/contract/core/endpoint'
 import { properties } from '@ilewa/contract/properties/schema'
 import { newId } from '@ilewa/server/platform/id'
 import type { z } from 'zod'
-import { type HttpRequest, toRequest } from '../measure/line.ts'
+import { type HttpRequest, toRequest } from '../measure/http-connection.ts'
 import type { BenchCase } from './case.ts'
-import { authHeaders, type CaseContext } from './world.ts'
+import { authHeaders, type CaseContext } from './case-context.ts'
 
 type BookingDates = Pick<z.input<typeof BookingInput>, 'propertyId' | 'checkIn' | 'checkOut' | 'totalAmount'>
 

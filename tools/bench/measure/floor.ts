@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { poolOptions } from '@ilewa/server/platform/database/database'
 import { Pool } from 'pg'
-import type { FloorCommand, FloorReply, RecordedRequest } from './floor-orders.ts'
-import { runSchedule } from './floor-plan.ts'
-import { tokensHeader } from './line.ts'
+import type { FloorCommand, FloorReply, RecordedRequest } from './floor-commands.ts'
+import { tokensHeader } from './http-connection.ts'
+import { runSchedule } from './run-schedule.ts'
 import { type Substitution, toSubstitution } from './substitution.ts'
 
 /**

@@ -1,4 +1,9 @@
-import { type HttpConnection, type HttpRequest, type HttpResponse, UnexpectedResponse } from './line.ts'
+import {
+  type HttpConnection,
+  type HttpRequest,
+  type HttpResponse,
+  UnexpectedResponse,
+} from './http-connection.ts'
 
 /** The unit of measurement: usually one request; several for a window of several pages. */
 export type Exchange = readonly HttpRequest[]

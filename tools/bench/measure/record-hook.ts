@@ -1,7 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import pg from 'pg'
-import type { Statement } from '../plan.ts'
+import type { Statement } from '../schedule.ts'
 
 /**
  * Loaded before the server with `node --import`, by the bench only. Records the statements of the newest request with

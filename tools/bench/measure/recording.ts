@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import type { BenchCase } from '../cases/case.ts'
-import type { CaseContext } from '../cases/world.ts'
-import { toSchedule } from '../plan.ts'
+import type { CaseContext } from '../cases/case-context.ts'
+import { toSchedule } from '../schedule.ts'
 import type { ChildProgram } from './children.ts'
-import type { RecordedRequest } from './floor-orders.ts'
-import { type HttpConnection, type HttpRequest, type HttpResponse, UnexpectedResponse } from './line.ts'
+import type { RecordedRequest } from './floor-commands.ts'
+import {
+  type HttpConnection,
+  type HttpRequest,
+  type HttpResponse,
+  UnexpectedResponse,
+} from './http-connection.ts'
 import type { Exchange } from './load.ts'
 
 /** A prepared case: what it sends, and the recording that the floor repeats. */

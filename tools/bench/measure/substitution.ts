@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { newId, newReference, newSecret } from '@ilewa/server/platform/id'
-import { listSteps, type Schedule } from '../plan.ts'
+import { listSteps, type Schedule } from '../schedule.ts'
 
 /** A part of a recorded value that is new in every request: an id, a reference or a secret's hash. */
 interface VariableWord {

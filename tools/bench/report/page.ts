@@ -1,7 +1,7 @@
 import { escapeHtml } from '@ilewa/server/platform/mail/html'
 import type { Comparison } from '../compare.ts'
-import { findMisses } from '../judge.ts'
 import type { Cell, Result, Shape } from '../result.ts'
+import { findMisses } from '../target-misses.ts'
 import { targets } from '../targets.ts'
 import { barChart, legend } from './chart.ts'
 import { toTable } from './table.ts'

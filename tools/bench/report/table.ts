@@ -1,7 +1,7 @@
 import type { Comparison } from '../compare.ts'
-import { findMisses } from '../judge.ts'
 import type { Cell, Result } from '../result.ts'
 import { rounded } from '../statistics.ts'
+import { findMisses } from '../target-misses.ts'
 import { targets } from '../targets.ts'
 
 const formatCount = (value: number) => value.toLocaleString('en')

@@ -6,9 +6,9 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import { toUrl } from '@ilewa/contract/core/endpoint'
 import { live } from '@ilewa/contract/live'
 import { findClusterDir } from '@ilewa/server/platform/database/embedded/location'
-import { createFixture } from './household.ts'
+import { createFixture } from './fixture.ts'
+import { findPostmaster, type MeasuredProgram, startMeasuredProgram } from './measured-program.ts'
 import { readAppUsage, readUsageWithChildren } from './processes.ts'
-import { findPostmaster, type MeasuredProgram, startMeasuredProgram } from './subject.ts'
 
 interface Side {
   /** Milliseconds of processor time per minute. */

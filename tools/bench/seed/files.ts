@@ -2,7 +2,7 @@ import { link, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pictureKeysOf } from '@ilewa/server/platform/images/stored-pictures'
 import sharp from 'sharp'
-import type { BusinessPlan } from './world.ts'
+import type { BusinessPlan } from './businesses.ts'
 
 /** Blurred noise, which compresses to about the size of a photo. */
 const createPhoto = (background: string) =>

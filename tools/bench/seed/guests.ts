@@ -1,4 +1,4 @@
-import { nameGroups, toEmailName } from '@ilewa/tests/support/seed/sample-people'
+import { nameGroups, toEmailName } from '@ilewa/tests/support/seed/guests'
 import type { Random } from '@ilewa/tests/support/seed/seeded-random'
 
 export interface Guest {

@@ -2,21 +2,21 @@ import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { todayIn } from '@ilewa/server/platform/clock'
 import { createRandom } from '@ilewa/tests/support/seed/seeded-random'
 import pg from 'pg'
-import { withoutIndexes } from './bare.ts'
-import { daysAhead, daysBack, fillDaysAroundToday, fillHistory } from './calendar.ts'
-import { type Cell, copyRows } from './copy.ts'
-import { linkPictures } from './files.ts'
-import { createGuestGenerator, rareGuest } from './guests.ts'
-import { type BookingRowContext, bookingColumns, createBookingRows, type SampledBooking } from './stays.ts'
-import { insertRelatedRecords } from './trail.ts'
-import { insertOperations } from './upkeep.ts'
+import { type BookingRowContext, bookingColumns, createBookingRows, type SampledBooking } from './bookings.ts'
 import {
   createSession,
   insertBusinesses,
   type NumberedBusiness,
   ownerPassword,
   planBusiness,
-} from './world.ts'
+} from './businesses.ts'
+import { daysAhead, daysBack, fillDaysAroundToday, fillHistory } from './calendar.ts'
+import { type Cell, copyRows } from './copy.ts'
+import { linkPictures } from './files.ts'
+import { createGuestGenerator, rareGuest } from './guests.ts'
+import { insertOperations } from './operations.ts'
+import { insertRelatedRecords } from './related-records.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 export interface SeedOptions {
   /** Bookings of the measured business, at least 1,000. */

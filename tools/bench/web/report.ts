@@ -1,6 +1,6 @@
 import { barChart, legend } from '../report/chart.ts'
 import { style } from '../report/page.ts'
-import type { Metric } from './figures.ts'
+import type { Metric } from './metrics.ts'
 
 const baselineValueOf = ({ of, what }: Metric, baseline: readonly Metric[]) =>
   baseline.find((figure) => figure.of === of && figure.what === what)?.value

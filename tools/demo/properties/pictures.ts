@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ReceivedFile } from '@ilewa/server/platform/http/uploads/uploads'
-import { sampleProperties } from './places.ts'
+import { sampleProperties } from './properties.ts'
 
 const drawProgramFile = fileURLToPath(new URL('../draw.ts', import.meta.url))
 

@@ -4,7 +4,7 @@ import { now } from '@ilewa/server/platform/clock'
 import { type FormFile, toForm } from '@ilewa/tests/support/app/form'
 import type { Random } from '@ilewa/tests/support/seed/random'
 import { z } from 'zod'
-import { foreignMarkers } from '../checks/marks.ts'
+import { foreignMarkers } from '../checks/markers.ts'
 import type { Journal } from '../journal.ts'
 
 /** The caller, and what every call needs. */

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { agents } from '@ilewa/contract/people/agents'
+import { readPage } from '../checks/page-reads.ts'
 import { watchLiveUpdates } from '../checks/probes.ts'
-import { readPage } from '../checks/reading.ts'
-import type { Action, Client, ExternalServices } from '../environment/world.ts'
-import { fetchPaymentResult, renewPlan } from '../plans.ts'
+import type { Action, Client, ExternalServices } from '../environment/types.ts'
+import { fetchPaymentResult, renewPlan } from '../subscriptions.ts'
 import { changeBookingStatus, createBooking, editBooking, moveBooking, removeBooking } from './bookings.ts'
 import { sendOnce } from './call.ts'
 import { addExpense, editExpense } from './expenses.ts'
-import { invite } from './people.ts'
 import { addProperty, editProperty, switchPropertyStatus } from './properties.ts'
 import { addItem, countOrTransferItem } from './stock.ts'
+import { invite } from './users.ts'
 
 /** The Free plan allows two agents, so at least one of three parallel invitations is refused. */
 const inviteOverLimit: Action = async (client) => {

@@ -1,7 +1,7 @@
 import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
 import { listFiles, setUpStorage } from '@ilewa/server/platform/storage/storage'
 import { sweepFiles } from '@ilewa/server/sweep'
-import type { Environment } from '../environment/stage.ts'
+import type { Environment } from '../environment/environment.ts'
 
 /** Runs the sweep without its minimum age, then lists the stored files. */
 export async function sweepAndList({ database, dataDir, storage }: Environment): Promise<string[]> {

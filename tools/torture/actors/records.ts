@@ -1,5 +1,5 @@
-import { tokenPattern } from '../checks/marks.ts'
-import type { Client } from '../environment/world.ts'
+import { tokenPattern } from '../checks/markers.ts'
+import type { Client } from '../environment/types.ts'
 import type { RecordKind, RecordValues } from '../journal.ts'
 import type { CallResult } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { inventory } from '@ilewa/contract/inventory/schema'
-import { newToken } from '../checks/marks.ts'
-import type { Action } from '../environment/world.ts'
+import { newToken } from '../checks/markers.ts'
+import type { Action } from '../environment/types.ts'
 import { listProperties } from './bookings.ts'
 import { sendOnce, sendWithRetry } from './call.ts'
 import { recordEdit, toComparedValues } from './records.ts'

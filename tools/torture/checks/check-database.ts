@@ -1,7 +1,7 @@
 import { PlanType } from '@ilewa/contract/core/access'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { planOf, unlimited } from '@ilewa/contract/subscription/plans'
-import type { Check, CheckContext } from './facts.ts'
+import type { Check, CheckContext } from './check-context.ts'
 
 /** A check by one SQL statement. Each row of its result, a single text column, is a violation. */
 const sqlCheck = (name: string, text: string): Check => ({

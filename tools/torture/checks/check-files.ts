@@ -1,4 +1,4 @@
-import type { Check } from './facts.ts'
+import type { Check } from './check-context.ts'
 
 interface Row {
   business_id: string

@@ -1,6 +1,6 @@
 import { recordQueries } from '../actors/records.ts'
 import type { Creation, Edit, Journal, RecordKind, RecordValues } from '../journal.ts'
-import type { Check } from './facts.ts'
+import type { Check } from './check-context.ts'
 
 interface Row {
   business_id: string

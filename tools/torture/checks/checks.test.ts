@@ -11,19 +11,19 @@ import {
   type Person,
   propertyFields,
 } from '@ilewa/tests/support/app/builders'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { onDatabase } from '@ilewa/tests/support/database/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { toComparedValues } from '../actors/records.ts'
-import type { AcceptedMail } from '../environment/smtp.ts'
+import type { AcceptedMail } from '../environment/smtp-stub.ts'
 import { type Journal, newJournal } from '../journal.ts'
+import type { CheckContext, QueryRows } from './check-context.ts'
 import { databaseChecks } from './check-database.ts'
 import { fileChecks } from './check-files.ts'
-import { userChecks } from './check-people.ts'
 import { recordChecks } from './check-records.ts'
-import type { CheckContext, QueryRows } from './facts.ts'
+import { userChecks } from './check-users.ts'
 import { listPlantedFaults } from './planted-faults.ts'
 
 /** Every check passes on valid data and fails on each planted fault. */

@@ -1,5 +1,5 @@
-import type { AcceptedMail } from '../environment/smtp.ts'
-import type { CheckContext } from './facts.ts'
+import type { AcceptedMail } from '../environment/smtp-stub.ts'
+import type { CheckContext } from './check-context.ts'
 
 const dropOverlapConstraint = `ALTER TABLE bookings DROP CONSTRAINT bookings_no_double_booking;`
 const addAgentsSql = (count: number) =>

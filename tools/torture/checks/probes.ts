@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { auth } from '@ilewa/contract/auth/schema'
-import { type LiveStream, openLiveStream } from '@ilewa/tests/support/app/live-line'
+import { type LiveStream, openLiveStream } from '@ilewa/tests/support/app/live-stream'
 import { type CallContext, sendOnce } from '../actors/call.ts'
-import { retryWhileUnknown } from '../actors/people.ts'
 import { editProperty } from '../actors/properties.ts'
-import type { Action, Client, ExternalServices } from '../environment/world.ts'
+import { retryWhileUnknown } from '../actors/users.ts'
+import type { Action, Client, ExternalServices } from '../environment/types.ts'
 import type { Violation } from '../journal.ts'
-import { findMarker, foreignMarkers } from './marks.ts'
+import { findMarker, foreignMarkers } from './markers.ts'
 
 /** Every acknowledged session must still be valid. */
 export async function checkSessions(line: CallContext): Promise<void> {

@@ -14,7 +14,7 @@ import {
   withCrossFieldRule,
 } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
-import { StayRating } from '../ratings/terms.ts'
+import { StayRating } from '../ratings/stay-rating.ts'
 import { BookingFilters, BookingListQuery } from './filters.ts'
 import { BookingStats, MyBookingStats } from './stats.ts'
 import { BookingSource, BookingStatus } from './terms.ts'

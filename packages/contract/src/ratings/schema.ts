@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AnalyticsPeriod } from '../analytics.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ListQuery, Nothing, optionalText, uuid } from '../core/fields.ts'
-import { maxStars, StayRating } from './terms.ts'
+import { maxStars, StayRating } from './stay-rating.ts'
 
-export { maxStars, StayRating, starLabels } from './terms.ts'
+export { maxStars, StayRating, starLabels } from './stay-rating.ts'
 
 export const maxRatingComment = 1000
 /** Days for which the link in the mail is valid. */

@@ -1,7 +1,7 @@
 import type { Agent } from '@ilewa/contract/people/agents'
 import type { Person } from '@ilewa/contract/people/schema'
 import type { StaffMember } from '@ilewa/contract/people/staff'
-import { freePlan } from './people.ts'
+import { freePlan } from './sessions.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 export const agentId = '0198a000-0000-7000-8000-000000000051'

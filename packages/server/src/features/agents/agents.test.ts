@@ -11,8 +11,8 @@ import {
   aStaffMemberOf,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { choosePassword, chosenPassword, readLink, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { choosePassword, chosenPassword, readLink, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'

@@ -2,9 +2,9 @@ import { type AnalyticsPeriod, analytics, AnalyticsPeriod as Period } from '@ile
 import { sumNaira } from '@ilewa/contract/core/money'
 import { properties } from '@ilewa/contract/properties/schema'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
-import { aPastBooking } from '@ilewa/tests/support/app/past-stays'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
+import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/id.ts'
 

@@ -1,5 +1,5 @@
 import { type AuditChange, redactedValue } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import {

@@ -6,7 +6,7 @@ import {
   maxAuditTextLength,
 } from '@ilewa/contract/audit'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'

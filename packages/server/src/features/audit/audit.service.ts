@@ -1,5 +1,5 @@
 import type { AuditQuery } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { notFound } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listAudit, listHistory } from './audit.queries.ts'

@@ -1,5 +1,5 @@
 import { AuditAction, type AuditChange } from '@ilewa/contract/audit'
-import { RecordKind } from '@ilewa/contract/core/records'
+import { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { businessId, createdAt, enumColumn, id, oneOf } from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'

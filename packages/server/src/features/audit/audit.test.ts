@@ -1,7 +1,7 @@
 import { audit, maxAuditTextLength, redactedValue } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings/schema'
 import { business } from '@ilewa/contract/business'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
 import { subscription } from '@ilewa/contract/subscription/schema'
@@ -15,9 +15,9 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { aPurchase, getPaymentResult, payAtSandbox } from '@ilewa/tests/support/app/paying'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
+import { aPurchase, getPaymentResult, payAtSandbox } from '@ilewa/tests/support/app/payments'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db, inTransaction } from '../../platform/database/database.ts'

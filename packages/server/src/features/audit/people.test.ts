@@ -1,7 +1,7 @@
 import { account } from '@ilewa/contract/account/schema'
 import { audit, redactedValue } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings/schema'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { agents } from '@ilewa/contract/people/agents'
 import { people } from '@ilewa/contract/people/schema'
@@ -17,9 +17,9 @@ import {
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { choosePassword, readLink, setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
+import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/upkeep'
+import { choosePassword, readLink, setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/id.ts'
 

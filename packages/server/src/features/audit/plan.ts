@@ -1,5 +1,5 @@
 import type { PlanFeature } from '@ilewa/contract/core/access'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { planAllows } from '@ilewa/contract/subscription/plans'
 import { notInArray, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'

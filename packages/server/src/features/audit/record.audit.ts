@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditChange, type AuditValue, redactedValue } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { publishChange } from '../../platform/live/changes.ts'

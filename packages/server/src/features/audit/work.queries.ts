@@ -1,5 +1,5 @@
 import type { AuditAction, MonthlyActivity } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

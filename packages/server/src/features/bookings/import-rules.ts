@@ -12,7 +12,7 @@ import {
   createPropertyFinder,
   type ImportProperty,
   lockImportProperties,
-} from '../properties/property-names.queries.ts'
+} from '../properties/property-lookup.queries.ts'
 import { listExistingReferences, listTakenRows } from './bookings.import.queries.ts'
 
 /** A validated row in the form in which it is stored. */

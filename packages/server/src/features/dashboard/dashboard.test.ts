@@ -10,8 +10,8 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'

@@ -16,10 +16,10 @@ import {
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { seedFullBusiness } from '@ilewa/tests/support/app/full-house'
-import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
+import { seedFullBusiness } from '@ilewa/tests/support/app/full-business'
+import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/upkeep'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { clearAttempts, extendWindow, takeAttempt } from '../../platform/http/limits/rate-limit.ts'

@@ -1,6 +1,6 @@
 import { AuditEntry } from '@ilewa/contract/audit'
 import { uuid } from '@ilewa/contract/core/fields'
-import { recordKindLabels } from '@ilewa/contract/core/records'
+import { recordKindLabels } from '@ilewa/contract/core/record-kinds'
 import { InventoryMovement } from '@ilewa/contract/inventory/schema'
 import { MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
 import { maintenancePriorityLabels, maintenanceStatusLabels } from '@ilewa/contract/maintenance/terms'

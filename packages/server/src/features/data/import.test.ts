@@ -14,9 +14,9 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { checkFile, csvFile, importFile } from '@ilewa/tests/support/app/importing'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
+import { checkFile, csvFile, importFile } from '@ilewa/tests/support/app/csv-import'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { beforeAll, expect, it } from 'vitest'
 
 const app = useTestApp()

@@ -14,10 +14,10 @@ import {
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { csvFile, importFile } from '@ilewa/tests/support/app/importing'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
+import { csvFile, importFile } from '@ilewa/tests/support/app/csv-import'
+import { anExpense } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense } from '@ilewa/tests/support/app/upkeep'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
 import { parse } from 'csv-parse/sync'
 import { expect, it, vi } from 'vitest'

@@ -9,9 +9,9 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
+import { anExpense, expenseFields } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { anExpense, expenseFields } from '@ilewa/tests/support/app/upkeep'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'

@@ -12,15 +12,15 @@ import {
   aProperty,
   type Person,
 } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { codeOf, enableTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
 import {
   choosePassword,
   chosenPassword,
   readDeclineToken,
   readLink,
   setStandardPlan,
-} from '@ilewa/tests/support/app/people'
-import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { codeOf, enableTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
+} from '@ilewa/tests/support/app/users'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

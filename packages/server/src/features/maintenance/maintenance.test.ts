@@ -3,9 +3,13 @@ import { expenses } from '@ilewa/contract/expenses/schema'
 import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { anOwner, aPicture, aProperty, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import type { FormFile } from '@ilewa/tests/support/app/form'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
+import {
+  aMaintenanceRequest,
+  anExpense,
+  maintenanceRequestFields,
+} from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { aMaintenanceRequest, anExpense, maintenanceRequestFields } from '@ilewa/tests/support/app/upkeep'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'

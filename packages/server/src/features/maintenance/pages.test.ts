@@ -1,7 +1,7 @@
 import { maintenance } from '@ilewa/contract/maintenance/schema'
 import { anOwner, aProperty } from '@ilewa/tests/support/app/builders'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'

@@ -14,8 +14,8 @@ import {
   listDigestRecipients,
 } from './digest.queries.ts'
 import { type DueBusiness, listDue } from './due.queries.ts'
+import { listNames } from './format-names.ts'
 import { mailDigest } from './notifications.jobs.ts'
-import { listNames } from './texts.ts'
 
 type Fact = [label: string, value: string]
 

@@ -3,8 +3,8 @@ import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { morningHour } from '@ilewa/contract/notifications'
 import { inTransaction } from '../../platform/database/database.ts'
 import { type DailyKind, type DueBusiness, type DueStay, listDue, listDueStays } from './due.queries.ts'
+import { listNames } from './format-names.ts'
 import { type NotificationInput, notify } from './notify.notifications.ts'
-import { listNames } from './texts.ts'
 
 /** Notifications missed at their hour are sent until noon; each user receives them once. */
 const noon = 12

@@ -4,7 +4,7 @@ import {
   notifications,
 } from '@ilewa/contract/notifications'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
-import { aPurchase, getPaymentResult, payAtSandbox } from '@ilewa/tests/support/app/paying'
+import { aPurchase, getPaymentResult, payAtSandbox } from '@ilewa/tests/support/app/payments'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/database.ts'

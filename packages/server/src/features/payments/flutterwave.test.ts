@@ -7,9 +7,9 @@ import {
   ledgerOf,
   listPayments,
   waitForStatus,
-} from '@ilewa/tests/support/app/paying'
+} from '@ilewa/tests/support/app/payments'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { type FlutterwaveStub, startFlutterwave } from '@ilewa/tests/support/servers/flutterwave-stand-in'
+import { type FlutterwaveStub, startFlutterwave } from '@ilewa/tests/support/servers/flutterwave-stub'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'

@@ -8,7 +8,7 @@ import {
   listPayments,
   payAtSandbox,
   waitForStatus,
-} from '@ilewa/tests/support/app/paying'
+} from '@ilewa/tests/support/app/payments'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'

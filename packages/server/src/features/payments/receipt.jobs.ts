@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { job } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
-import { getRecipient } from '../subscription/receiver.ts'
+import { getRecipient } from '../subscription/recipient.ts'
 import { paymentFailedMail, paymentReceivedMail } from '../subscription/subscription.mails.ts'
 import { getReceipt } from './payments.queries.ts'
 

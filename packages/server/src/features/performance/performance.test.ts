@@ -1,6 +1,6 @@
 import { performance } from '@ilewa/contract/performance'
 import { anAgentOf, anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
-import { aPastBooking } from '@ilewa/tests/support/app/past-stays'
+import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import { recordAllCreated } from '../audit/record.audit.ts'
 import { recordClosed } from './closures.service.ts'
 import { toAudited } from './properties.audit.ts'
 import { properties } from './properties.table.ts'
-import { listImportProperties, nameKey } from './property-names.queries.ts'
+import { listImportProperties, nameKey } from './property-lookup.queries.ts'
 
 /** Names need not be unique, but duplicates are warned about in case a file is imported twice. */
 async function validate(ctx: Context, rows: Row<PropertyRow>[]): Promise<ValidatedRows<PropertyRow>> {

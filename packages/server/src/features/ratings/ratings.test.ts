@@ -12,8 +12,8 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'

@@ -2,14 +2,14 @@ import { auth } from '@ilewa/contract/auth/schema'
 import { people } from '@ilewa/contract/people/schema'
 import { staff } from '@ilewa/contract/people/staff'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import {
   choosePassword,
   chosenPassword,
   readLink,
   setFreePlan,
   setStandardPlan,
-} from '@ilewa/tests/support/app/people'
-import { useTestApp } from '@ilewa/tests/support/app/test-app'
+} from '@ilewa/tests/support/app/users'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'

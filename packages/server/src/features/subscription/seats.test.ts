@@ -14,8 +14,8 @@ import {
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/people'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'

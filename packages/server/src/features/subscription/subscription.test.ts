@@ -1,6 +1,6 @@
 import { subscription } from '@ilewa/contract/subscription/schema'
 import { anAgentOf, anOwner, type Person } from '@ilewa/tests/support/app/builders'
-import { aPurchase, getPaymentResult, listPayments, payAtSandbox } from '@ilewa/tests/support/app/paying'
+import { aPurchase, getPaymentResult, listPayments, payAtSandbox } from '@ilewa/tests/support/app/payments'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { createDatabaseProxy } from '@ilewa/tests/support/database/line'
+import { createDatabaseProxy } from '@ilewa/tests/support/database/tcp-proxy'
 import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from 'vitest'

@@ -13,9 +13,9 @@ import {
   type Person,
   propertyFields,
 } from '@ilewa/tests/support/app/builders'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
+import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/upkeep'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { measureFiles } from '../../sweep.ts'

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { Pencil, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { ProfileDetails } from '../../features/account/ProfileFacts.tsx'
+import { ProfileDetails } from '../../features/account/ProfileDetails.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
@@ -13,10 +13,10 @@ const ProfilePanel = lazy(async () => ({
   default: (await import('../../features/account/ProfilePanel.tsx')).ProfilePanel,
 }))
 const OwnMetricsPanel = lazy(async () => ({
-  default: (await import('../../features/account/OwnFiguresPanel.tsx')).OwnMetricsPanel,
+  default: (await import('../../features/account/OwnMetricsPanel.tsx')).OwnMetricsPanel,
 }))
 const MonthlyActivityPanel = lazy(async () => ({
-  default: (await import('../../features/audit/WorkOfMonthPanel.tsx')).MonthlyActivityPanel,
+  default: (await import('../../features/audit/MonthlyActivityPanel.tsx')).MonthlyActivityPanel,
 }))
 const ProfileSettings = lazy(async () => ({
   default: (await import('./ProfileSettings.tsx')).ProfileSettings,

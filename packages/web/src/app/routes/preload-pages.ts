@@ -1,5 +1,5 @@
-import { prefetch } from '../../lib/startup/read-ahead.ts'
-import { accessPages, setupPages, shellPages } from './page-imports.ts'
+import { prefetch } from '../../lib/startup/prefetch.ts'
+import { accessPages, setupPages, shellPages } from './page-loaders.ts'
 
 const loaders = { ...accessPages, ...setupPages, ...shellPages }
 const loaded = new Set<string>()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../lib/paths.ts'
 import { clearChosenPlan, readChosenPlan, saveChosenPlan } from '../../lib/session/chosen-plan.ts'
-import { freePlan, newOwnerSession, sessionOf } from '../../test/people.ts'
+import { freePlan, newOwnerSession, sessionOf } from '../../test/sessions.ts'
 import { otherRoleNotice, redirectFor } from './redirects.ts'
 
 const guestPages = [paths.auth, paths.otpVerification, paths.forgotPassword, paths.resetPassword]

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { FullPageLoader } from '../../ui/layout/FullPageLoader.tsx'
 import { Guard } from './Guard.tsx'
-import { accessPages, type PageLoaders, setupPages, shellPages } from './page-imports.ts'
+import { accessPages, type PageLoaders, setupPages, shellPages } from './page-loaders.ts'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 
 /** A page in a separate chunk. */

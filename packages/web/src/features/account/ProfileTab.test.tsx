@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { sessionOf } from '../../test/sessions.ts'
 import { ProfileTab } from './ProfileTab.tsx'
 
 const session = sessionOf('OWNER')

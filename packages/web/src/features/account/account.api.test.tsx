@@ -5,7 +5,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
+import { sessionOf } from '../../test/sessions.ts'
 import { useProfile, useSessions } from './account.api.ts'
 
 const { user, business, agentDetails } = sessionOf('OWNER')

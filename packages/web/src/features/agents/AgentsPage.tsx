@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { usePlanLimits } from '../../lib/session/plan.ts'
 import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
 import { agentColumns } from './agent-columns.tsx'
-import { agentLabels } from './agent-words.ts'
+import { agentLabels } from './agent-labels.ts'
 import { useAgentCalls, useAgents } from './agents.api.ts'
 
 const AgentDetailsDialog = lazy(async () => ({

@@ -5,7 +5,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import type { PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 import { AgentFields } from './AgentFields.tsx'
 import { AgentUpdateForm, toAgentValues } from './agent-form.ts'
-import { agentLabels } from './agent-words.ts'
+import { agentLabels } from './agent-labels.ts'
 import { useUpdateAgent } from './agents.api.ts'
 
 export function EditAgentDialog({ person, onClose, ...dialog }: PersonDialogProps<Agent>) {

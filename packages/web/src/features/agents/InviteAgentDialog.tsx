@@ -10,7 +10,7 @@ import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { AgentFields } from './AgentFields.tsx'
 import { AgentInvitationForm, emptyAgent } from './agent-form.ts'
-import { agentLabels } from './agent-words.ts'
+import { agentLabels } from './agent-labels.ts'
 import { useInviteAgent } from './agents.api.ts'
 
 const draft = 'agent'

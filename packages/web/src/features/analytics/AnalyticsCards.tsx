@@ -12,7 +12,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatPercent, formatRating } from '../../ui/charts/analytics-labels.ts'
+import { formatPercent, formatRating } from '../../ui/charts/analytics-format.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { Change } from '../../ui/data/Change.tsx'
 import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'

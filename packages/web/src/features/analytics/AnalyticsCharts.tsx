@@ -1,6 +1,6 @@
 import classes from './analytics.module.css'
 import { BookingSources, GuestDemographics } from './GuestCharts.tsx'
-import { GuestRatings } from './GuestsSay.tsx'
+import { GuestRatings } from './GuestRatings.tsx'
 import { PropertyPerformance, TopProperties } from './PropertyCharts.tsx'
 import { type ChartProps, MonthlyBookings, RevenueTrend } from './RevenueCharts.tsx'
 

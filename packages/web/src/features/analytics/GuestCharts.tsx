@@ -1,6 +1,6 @@
 import { DemographicGroup, demographicLabels } from '@ilewa/contract/analytics'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { formatBookings, formatPercent } from '../../ui/charts/analytics-labels.ts'
+import { formatBookings, formatPercent } from '../../ui/charts/analytics-format.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { DonutChart } from '../../ui/charts/DonutChart.tsx'

@@ -1,6 +1,6 @@
 import type { PropertyMetrics } from '@ilewa/contract/analytics'
 import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
-import { formatBookings, formatPercent, formatRating } from '../../ui/charts/analytics-labels.ts'
+import { formatBookings, formatPercent, formatRating } from '../../ui/charts/analytics-format.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'

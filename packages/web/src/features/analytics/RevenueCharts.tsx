@@ -7,7 +7,7 @@ import {
   formatPeriodMetrics,
   formatShortDay,
   formatSpan,
-} from '../../ui/charts/analytics-labels.ts'
+} from '../../ui/charts/analytics-format.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { ColumnChart } from '../../ui/charts/ColumnChart.tsx'

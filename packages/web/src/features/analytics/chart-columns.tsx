@@ -8,7 +8,7 @@ import {
 } from '@ilewa/contract/analytics'
 import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { formatPercent, formatSpan } from '../../ui/charts/analytics-labels.ts'
+import { formatPercent, formatSpan } from '../../ui/charts/analytics-format.ts'
 import type { ChartColumn } from '../../ui/charts/ChartTable.tsx'
 
 interface PeriodMetrics {

@@ -7,7 +7,7 @@ import {
 } from '@ilewa/contract/analytics'
 import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/schema'
 import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
-import { formatSpan } from '../../ui/charts/analytics-labels.ts'
+import { formatSpan } from '../../ui/charts/analytics-format.ts'
 import type { AnalyticsFilters, RowsFilters } from './analytics.api.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
-import { RecordKind, recordKindLabels } from '@ilewa/contract/core/records'
+import { RecordKind, recordKindLabels } from '@ilewa/contract/core/record-kinds'
 import { Button } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

@@ -1,5 +1,5 @@
 import { isCivilDate } from '@ilewa/contract/core/dates'
-import { RecordKind } from '@ilewa/contract/core/records'
+import { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { History } from 'lucide-react'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'

@@ -1,5 +1,5 @@
 import { type AuditEntry, type AuditQuery, audit } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { totalOf, usePagedList } from '../../lib/api/paging.ts'

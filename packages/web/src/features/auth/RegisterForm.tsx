@@ -8,7 +8,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { PasswordChecklist } from '../../ui/form/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { register } from './auth.api.ts'
-import { invalidInputNotice } from './auth-words.ts'
+import { invalidInputNotice } from './auth-messages.ts'
 import classes from './RegisterForm.module.css'
 
 const empty = { firstName: '', lastName: '', phone: '', email: '', password: '', confirmPassword: '' }

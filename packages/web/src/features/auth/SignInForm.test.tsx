@@ -4,8 +4,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession } from '../../lib/session/session.ts'
 import { fakeServer, fakeServerOf } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { sessionOf } from '../../test/sessions.ts'
 import { AuthPage } from './pages/AuthPage.tsx'
 
 const signIn = async (user: ReturnType<typeof renderPage>['user']) => {

@@ -9,7 +9,7 @@ import { saveSession } from '../../lib/session/session.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { login } from './auth.api.ts'
-import { invalidInputNotice } from './auth-words.ts'
+import { invalidInputNotice } from './auth-messages.ts'
 
 interface SignInFormProps {
   /** The password was correct, and a second-factor code is required. */

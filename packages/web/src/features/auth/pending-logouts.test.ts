@@ -2,7 +2,7 @@ import { auth } from '@ilewa/contract/auth/schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServer } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
+import { sessionOf } from '../../test/sessions.ts'
 import { logout, watchPendingLogouts } from './pending-logouts.ts'
 
 const done = { data: {}, message: 'Signed out' }

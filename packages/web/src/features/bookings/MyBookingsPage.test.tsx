@@ -2,10 +2,10 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
+import { bookingOf, onlyPage } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { bookingOf, onlyPage } from '../../test/stays.ts'
+import { sessionOf } from '../../test/sessions.ts'
 import { MyBookingsPage } from './MyBookingsPage.tsx'
 
 function open(url = '/my-bookings', booking = bookingOf()) {

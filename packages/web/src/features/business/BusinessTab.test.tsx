@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { newOwnerSession, sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { newOwnerSession, sessionOf } from '../../test/sessions.ts'
 import { BusinessTab } from './BusinessTab.tsx'
 
 const stored = {

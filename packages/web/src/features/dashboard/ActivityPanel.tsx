@@ -2,7 +2,7 @@ import type { AuditEntry } from '@ilewa/contract/audit'
 import { Text } from '@mantine/core'
 import { useFormatDateTime } from '../../lib/today.ts'
 import { EntryHeadline } from '../../ui/history/EntryHeadline.tsx'
-import { fieldLabel } from '../../ui/history/history-words.ts'
+import { fieldLabel } from '../../ui/history/history-labels.ts'
 import { kindIcons } from '../../ui/history/kind-icons.ts'
 import classes from './ActivityPanel.module.css'
 

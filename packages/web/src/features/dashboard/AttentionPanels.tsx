@@ -8,8 +8,8 @@ import { paths } from '../../lib/paths.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import classes from './AttentionPanels.module.css'
-import { ShortListPanel } from './FewPanel.tsx'
-import { ShortListRow } from './FewRow.tsx'
+import { ShortListPanel } from './ShortListPanel.tsx'
+import { ShortListRow } from './ShortListRow.tsx'
 
 function Balances({ balances }: { balances: NonNullable<Dashboard['balances']> }) {
   return (

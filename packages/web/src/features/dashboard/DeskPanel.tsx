@@ -1,7 +1,7 @@
 import { deskListLabels, stayPhase, stayPhaseLabels } from '@ilewa/contract/bookings/phases'
 import type { Role } from '@ilewa/contract/core/access'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import type { MetricKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import type { Dashboard, DeskStay } from '@ilewa/contract/dashboard'
 import { Anchor, Text } from '@mantine/core'
 import { Clock } from 'lucide-react'
@@ -9,8 +9,8 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { BookingStatusBadge } from '../../ui/data/BookingStatusBadge.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { ShortListPanel } from './FewPanel.tsx'
-import { ShortListRow } from './FewRow.tsx'
+import { ShortListPanel } from './ShortListPanel.tsx'
+import { ShortListRow } from './ShortListRow.tsx'
 
 const panels = {
   arrivals: {

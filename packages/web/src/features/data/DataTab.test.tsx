@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
+import { sessionOf } from '../../test/sessions.ts'
 import { DataTab } from './DataTab.tsx'
 
 afterEach(() => {

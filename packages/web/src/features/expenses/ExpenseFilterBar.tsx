@@ -13,7 +13,7 @@ import classes from './ExpenseFilterBar.module.css'
 import type { UrlFilters } from './expense-filters.ts'
 
 /** A separate chunk, because the searchable select and the date picker are as large as the rest of the page. */
-const MoreFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).MoreFilters }))
+const MoreFilters = lazy(async () => ({ default: (await import('./MoreFilters.tsx')).MoreFilters }))
 
 const categories = [
   { value: '', label: 'All Categories' },

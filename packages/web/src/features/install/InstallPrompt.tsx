@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { MonitorSmartphone } from 'lucide-react'
-import { installLabels, installSteps } from '../../lib/offline/install-offer.ts'
+import { installLabels, installSteps } from '../../lib/offline/install-prompt.ts'
 import { NoticeBar, type NoticePosition } from './NoticeBar.tsx'
 import type { InstallOffer } from './use-install-offer.ts'
 

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { hideOverControls } from '../../lib/keep-clear.ts'
+import { hideOverControls } from '../../lib/hide-over-controls.ts'
 import classes from './NoticeBar.module.css'
 
 /**

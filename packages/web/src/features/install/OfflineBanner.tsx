@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import classes from './OfflineBanner.module.css'
-import { useOnlineStatus } from './use-line.ts'
+import { useOnlineStatus } from './use-online-status.ts'
 
 const formatTime = (instant: number) =>
   new Intl.DateTimeFormat('en-NG', { hour: '2-digit', minute: '2-digit', hour12: false }).format(instant)

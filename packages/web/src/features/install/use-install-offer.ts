@@ -8,7 +8,7 @@ import {
   releasePromptSlot,
   remainingFallbackMs,
   saveDismissed,
-} from '../../lib/offline/install-offer.ts'
+} from '../../lib/offline/install-prompt.ts'
 
 export interface InstallOffer {
   /** `event`: the browser can install the app; otherwise the manual steps are shown. */

@@ -1,7 +1,7 @@
 import { preferredTimes } from '@ilewa/contract/landing'
 import { X } from 'lucide-react'
 import classes from './DemoDialog.module.css'
-import buttonClasses from './Ways.module.css'
+import buttonClasses from './SignUpLinks.module.css'
 
 const fields = [
   { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },

@@ -1,5 +1,5 @@
 import classes from './Features.module.css'
-import { features } from './words.ts'
+import { features } from './landing-content.ts'
 
 export function Features() {
   return (

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { installLabels } from '../../lib/offline/install-offer.ts'
+import { installLabels } from '../../lib/offline/install-prompt.ts'
 import classes from './InstallAside.module.css'
-import buttonClasses from './Ways.module.css'
+import buttonClasses from './SignUpLinks.module.css'
 
 /** The install offer, shown by `install-aside.ts`. On a phone its space is reserved from the first paint. */
 export function InstallAside() {

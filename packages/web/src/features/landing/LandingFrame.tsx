@@ -1,6 +1,6 @@
 import { Logo } from '../../ui/layout/Logo.tsx'
 import classes from './LandingFrame.module.css'
-import { SignUpLinks } from './Ways.tsx'
+import { SignUpLinks } from './SignUpLinks.tsx'
 
 const sections = [
   ['#features', 'Features'],

@@ -4,10 +4,10 @@ import { Features } from './Features.tsx'
 import { InstallAside } from './InstallAside.tsx'
 import { LandingFooter, LandingHeader } from './LandingFrame.tsx'
 import classes from './LandingPage.module.css'
+import { claims } from './landing-content.ts'
 import { Pricing } from './Pricing.tsx'
+import { DemoButton, SignUpLinks } from './SignUpLinks.tsx'
 import { Testimonials } from './Testimonials.tsx'
-import { DemoButton, SignUpLinks } from './Ways.tsx'
-import { claims } from './words.ts'
 
 function Hero() {
   return (

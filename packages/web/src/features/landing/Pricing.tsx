@@ -4,7 +4,7 @@ import { Check, Minus, Star, Tag } from 'lucide-react'
 import { authPath, chosenPlanPath } from '../../lib/paths.ts'
 import section from './Features.module.css'
 import classes from './Pricing.module.css'
-import buttonClasses from './Ways.module.css'
+import buttonClasses from './SignUpLinks.module.css'
 
 const periods = { MONTHLY: 'per month', YEARLY: 'per year' } as const
 

@@ -1,6 +1,6 @@
 import section from './Features.module.css'
+import { testimonials } from './landing-content.ts'
 import classes from './Testimonials.module.css'
-import { testimonials } from './words.ts'
 
 const initialsOf = (name: string) =>
   name

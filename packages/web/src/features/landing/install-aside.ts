@@ -1,4 +1,4 @@
-import { hideOverControls } from '../../lib/keep-clear.ts'
+import { hideOverControls } from '../../lib/hide-over-controls.ts'
 import {
   listenForInstallEvent,
   readInstallEvent,
@@ -13,7 +13,7 @@ import {
   releasePromptSlot,
   remainingFallbackMs,
   saveDismissed,
-} from '../../lib/offline/install-offer.ts'
+} from '../../lib/offline/install-prompt.ts'
 
 /** The install offer on the landing page, with the rules of the app: on the browser's event, or after 3 seconds. */
 export function offerInstall(page: Document) {

@@ -5,7 +5,7 @@ import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import type { MaintenanceActions } from './maintenance-actions.ts'
-import { useCanRecordExpense } from './use-may-record-expense.ts'
+import { useCanRecordExpense } from './use-can-record-expense.ts'
 import { useStatusForm } from './use-status-form.ts'
 
 interface CompleteMaintenanceDialogProps extends DialogState {

@@ -13,7 +13,7 @@ import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
 import { useExpensesOfRequest } from '../expenses/expenses.api.ts'
 import { MaintenanceStatusBadge, PriorityBadge } from './MaintenanceBadges.tsx'
 import classes from './MaintenanceDetails.module.css'
-import { useCanRecordExpense } from './use-may-record-expense.ts'
+import { useCanRecordExpense } from './use-can-record-expense.ts'
 
 function toDetails(request: Details, formatDateTime: (instant: string) => string): Fact[] {
   const { actualCost, completedAt } = request

@@ -8,8 +8,8 @@ import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { MaintenanceDetails } from './MaintenanceDetails.tsx'
 import { useMaintenanceRequest } from './maintenance.api.ts'
 import { type MaintenanceActions, statusActions } from './maintenance-actions.ts'
+import { useCanRecordExpense } from './use-can-record-expense.ts'
 import { useChangeStatus } from './use-change-status.ts'
-import { useCanRecordExpense } from './use-may-record-expense.ts'
 
 interface MaintenanceDetailsDialogProps extends DialogState {
   id: string

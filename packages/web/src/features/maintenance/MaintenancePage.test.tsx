@@ -6,17 +6,17 @@ import { subscription } from '@ilewa/contract/subscription/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
+import { onlyPage, propertyId, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
-import { renderPage } from '../../test/render-page.tsx'
-import { onlyPage, propertyId, propertyOf } from '../../test/stays.ts'
 import {
   expenseOf,
   freeLimits,
   maintenanceRequestId,
   maintenanceRequestOf,
   paidLimits,
-} from '../../test/upkeep.ts'
+} from '../../test/maintenance.ts'
+import { renderPage } from '../../test/render-page.tsx'
+import { sessionOf } from '../../test/sessions.ts'
 import { MaintenancePage } from './MaintenancePage.tsx'
 
 const stats = { total: 47, pending: 12, inProgress: 9, completed: 23, cancelled: 3, urgent: 2 }

@@ -14,7 +14,11 @@ import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { useSandboxCheckout } from './payments.api.ts'
 import classes from './SandboxCheckoutPage.module.css'
-import { initialSimulation, SandboxSimulationFields, type SimulationValues } from './SandboxTrialFields.tsx'
+import {
+  initialSimulation,
+  SandboxSimulationFields,
+  type SimulationValues,
+} from './SandboxSimulationFields.tsx'
 
 type Action = z.output<typeof SandboxInput>['action']
 

@@ -1,7 +1,7 @@
 import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
 import type { AgentMonth, Performance } from '@ilewa/contract/performance'
-import { formatBookings } from '../../ui/charts/analytics-labels.ts'
+import { formatBookings } from '../../ui/charts/analytics-format.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { type ChartColumn, ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'

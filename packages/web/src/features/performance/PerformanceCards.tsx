@@ -2,7 +2,7 @@ import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { Performance } from '@ilewa/contract/performance'
 import { CalendarCheck, HandCoins, Medal, Star, Wallet } from 'lucide-react'
-import { formatRating } from '../../ui/charts/analytics-labels.ts'
+import { formatRating } from '../../ui/charts/analytics-format.ts'
 import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
 
 const formatRatingCount = (count: number) => `From ${count} ${count === 1 ? 'guest' : 'guests'}`

@@ -1,7 +1,7 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { formatBookings, formatRating } from '../../ui/charts/analytics-labels.ts'
+import { formatBookings, formatRating } from '../../ui/charts/analytics-format.ts'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'

@@ -5,10 +5,10 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { endSession, saveSession } from '../../lib/session/session.ts'
+import { bookingOf, onlyPage, propertyId, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { sessionOf } from '../../test/people.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { bookingOf, onlyPage, propertyId, propertyOf } from '../../test/stays.ts'
+import { sessionOf } from '../../test/sessions.ts'
 import { PropertiesPage } from './PropertiesPage.tsx'
 
 const seaView = propertyOf({

@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import type { PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 import { PersonFields } from '../../ui/people/PersonFields.tsx'
 import { useUpdateStaffMember } from './staff.api.ts'
-import { staffLabels } from './staff-words.ts'
+import { staffLabels } from './staff-labels.ts'
 
 /** An invitation is sent to the corrected address. An active member must confirm a new address from its mailbox. */
 const emailHints = {

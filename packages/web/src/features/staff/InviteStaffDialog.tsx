@@ -6,7 +6,7 @@ import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { emptyPerson, PersonFields } from '../../ui/people/PersonFields.tsx'
 import { useInviteStaffMember } from './staff.api.ts'
-import { staffLabels } from './staff-words.ts'
+import { staffLabels } from './staff-labels.ts'
 
 const draft = 'staff'
 

@@ -4,7 +4,7 @@ import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
 import { LockedPanel } from '../../ui/plan/LockedPanel.tsx'
 import { useStaff, useStaffCalls } from './staff.api.ts'
 import { staffColumns } from './staff-columns.tsx'
-import { staffLabels } from './staff-words.ts'
+import { staffLabels } from './staff-labels.ts'
 
 const StaffDetailsDialog = lazy(async () => ({
   default: (await import('./StaffDetailsDialog.tsx')).StaffDetailsDialog,

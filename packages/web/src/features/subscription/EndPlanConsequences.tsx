@@ -6,7 +6,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
-import { formatPeopleOverLimit } from './seat-words.ts'
+import { formatPeopleOverLimit } from './seat-labels.ts'
 import { useSeats } from './subscription.api.ts'
 
 /** Who becomes read-only and when, with a link to choose. */

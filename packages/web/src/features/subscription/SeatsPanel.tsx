@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { formatPeopleOverLimit } from './seat-words.ts'
+import { formatPeopleOverLimit } from './seat-labels.ts'
 import { useChooseSeats, useSeats } from './subscription.api.ts'
 
 function useSeatsMessage(seats: Seats): string {

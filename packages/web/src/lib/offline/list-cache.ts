@@ -1,7 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { queryClient } from '../api/query-client.ts'
 import { readSession } from '../session/session.ts'
-import { listCacheDatabase } from './list-store.ts'
+import { listCacheDatabase } from './list-cache-store.ts'
 
 /** Lists that a front desk needs offline. Account and payment data is not stored. */
 const cachedQueryNames: readonly unknown[] = [

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sessionOf } from '../../test/people.ts'
+import { sessionOf } from '../../test/sessions.ts'
 import { clearDraft, readDraft, writeDraft } from '../forms/draft.ts'
 import {
   endSession,

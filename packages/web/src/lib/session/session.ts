@@ -1,7 +1,7 @@
 import { Session } from '@ilewa/contract/auth/schema'
 import { useSyncExternalStore } from 'react'
 import { deleteDrafts } from '../forms/draft-store.ts'
-import { deleteListCache } from '../offline/list-store.ts'
+import { deleteListCache } from '../offline/list-cache-store.ts'
 
 const storageKey = 'ilewa.session'
 /**

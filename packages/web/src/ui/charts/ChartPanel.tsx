@@ -1,8 +1,8 @@
-import type { MetricKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { ChartNoAxesColumn, Download, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { DefinitionPopover } from '../data/HowCounted.tsx'
+import { DefinitionPopover } from '../data/DefinitionPopover.tsx'
 import { Panel } from '../layout/Panel.tsx'
 import classes from './charts.module.css'
 

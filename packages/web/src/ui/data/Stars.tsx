@@ -1,4 +1,4 @@
-import { maxStars } from '@ilewa/contract/ratings/terms'
+import { maxStars } from '@ilewa/contract/ratings/stay-rating'
 import { Star } from 'lucide-react'
 import classes from './Stars.module.css'
 

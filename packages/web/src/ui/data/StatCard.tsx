@@ -1,9 +1,9 @@
-import type { MetricKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import { Skeleton } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TextPlaceholder } from '../layout/TextPlaceholder.tsx'
-import { DefinitionPopover } from './HowCounted.tsx'
+import { DefinitionPopover } from './DefinitionPopover.tsx'
 import classes from './StatCard.module.css'
 
 interface StatCardProps {

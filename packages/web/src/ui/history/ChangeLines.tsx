@@ -1,7 +1,7 @@
 import type { AuditChange } from '@ilewa/contract/audit'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import classes from './ChangeLines.module.css'
-import { fieldLabel, isEvent, isWithheld, valueLabel } from './history-words.ts'
+import { fieldLabel, isEvent, isWithheld, valueLabel } from './history-labels.ts'
 
 interface ChangeLinesProps {
   kind: RecordKind

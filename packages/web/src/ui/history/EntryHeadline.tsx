@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@ilewa/contract/audit'
-import { type RecordKind, recordKindLabels } from '@ilewa/contract/core/records'
+import { type RecordKind, recordKindLabels } from '@ilewa/contract/core/record-kinds'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { useSession } from '../../lib/session/session.ts'
-import { actorOf, verbOf } from './history-words.ts'
+import { actorOf, verbOf } from './history-labels.ts'
 import { recordPath } from './record-path.ts'
 
 /** A business has one record of each of these kinds, so the kind is enough to identify it. */

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { entriesOf, useRecordHistory } from '../../features/audit/audit.api.ts'
 import { useFormatDateTime } from '../../lib/today.ts'
@@ -6,7 +6,7 @@ import { ErrorView } from '../layout/ErrorView.tsx'
 import { RefreshFailure } from '../list/RefreshFailure.tsx'
 import { ChangeLines } from './ChangeLines.tsx'
 import classes from './HistoryEntries.module.css'
-import { actorOf, verbOf } from './history-words.ts'
+import { actorOf, verbOf } from './history-labels.ts'
 
 interface HistoryEntriesProps {
   kind: RecordKind

@@ -1,4 +1,4 @@
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { Button, Skeleton } from '@mantine/core'
 import { ChevronDown, History } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'

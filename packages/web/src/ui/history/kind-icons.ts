@@ -1,4 +1,4 @@
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import {
   Boxes,
   Building2,

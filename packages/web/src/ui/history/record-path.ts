@@ -1,5 +1,5 @@
 import type { Role } from '@ilewa/contract/core/access'
-import type { RecordKind } from '@ilewa/contract/core/records'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { type PagePath, paths } from '../../lib/paths.ts'
 
 const pageOf = (kind: RecordKind, role: Role): PagePath | null => {

@@ -1,5 +1,5 @@
-import type { MetricKey } from '@ilewa/contract/core/definitions'
-import { DefinitionPopover } from '../data/HowCounted.tsx'
+import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
+import { DefinitionPopover } from '../data/DefinitionPopover.tsx'
 import classes from './FactLines.module.css'
 
 /** `definitions`: keys of the definitions shown in a popover. */

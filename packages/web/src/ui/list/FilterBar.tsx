@@ -1,7 +1,7 @@
-import type { MetricKey } from '@ilewa/contract/core/definitions'
+import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { DefinitionPopover } from '../data/HowCounted.tsx'
+import { DefinitionPopover } from '../data/DefinitionPopover.tsx'
 import classes from './FilterBar.module.css'
 
 /** Container of a list's search box and filters. */

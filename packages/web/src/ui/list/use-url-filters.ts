@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { goBackWithoutPrompt, resetGoingBack } from '../../lib/session/leaving.ts'
+import { goBackWithoutPrompt, resetGoingBack } from '../../lib/session/go-back.ts'
 
 interface UrlFilters<K extends string> {
   filters: Record<K, string>

@@ -14,9 +14,9 @@ import {
   aStaffMemberOf,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { setStandardPlan } from '@ilewa/tests/support/app/people'
+import { maintenanceRequestFields } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { maintenanceRequestFields } from '@ilewa/tests/support/app/upkeep'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
 import { anAgentOf, anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
-import { aPastBooking } from '@ilewa/tests/support/app/past-stays'
+import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'

@@ -3,7 +3,7 @@ import { readContract } from '@ilewa/tests/support/access/contract'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { nodesOf, treeOf, withPart } from '@ilewa/tests/support/database/schema-tree'
-import { longestBlockMs } from '@ilewa/tests/support/hostile/longest-slice'
+import { longestBlockMs } from '@ilewa/tests/support/hostile/longest-block'
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { beforeEach, describe, expect, it } from 'vitest'
 

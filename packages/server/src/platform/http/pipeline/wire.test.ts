@@ -9,9 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerBodyDeadline, requestDeadlines } from '../limits/body-deadline.ts'
-import { respondToMalformedRequest } from './broken-requests.ts'
+import { registerBodyDeadline, requestDeadlines } from '../limits/body-timeout.ts'
 import { registerErrors } from './errors.ts'
+import { respondToMalformedRequest } from './malformed-requests.ts'
 
 const app = useTestApp()
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { memoizeByKey } from '../../memoize.ts'
+import { memoizeByKey } from '../../memoize-by-key.ts'
 import {
   logsDetails,
   newRequestId,

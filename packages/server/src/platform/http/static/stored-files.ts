@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../app-error.ts'
-import { memoizeByKey } from '../../memoize.ts'
+import { memoizeByKey } from '../../memoize-by-key.ts'
 import { type ByteRange, contentTypeOf, type FileMetadata } from '../../storage/backend.ts'
 import { isSigned, type SignedUrlQuery, secondsLeft } from '../../storage/signed-urls.ts'
 import type { CachedFile } from '../../storage/small-file-cache.ts'

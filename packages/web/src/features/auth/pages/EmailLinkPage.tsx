@@ -7,7 +7,7 @@ import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { FullPageLoader } from '../../../ui/layout/FullPageLoader.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { openEmailLink } from '../codes.api.ts'
-import { completeVerification } from '../finish-code.ts'
+import { completeVerification } from '../complete-verification.ts'
 
 const TwoFactorStep = lazy(async () => ({ default: (await import('../TwoFactorStep.tsx')).TwoFactorStep }))
 

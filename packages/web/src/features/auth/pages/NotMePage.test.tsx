@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../../lib/session/session.ts'
 import { fakeServer } from '../../../test/fake-server.ts'
-import { sessionOf } from '../../../test/people.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sessionOf } from '../../../test/sessions.ts'
 import { NotMePage } from './NotMePage.tsx'
 
 afterEach(() => {

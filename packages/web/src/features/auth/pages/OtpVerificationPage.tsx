@@ -9,7 +9,7 @@ import { CodeField } from '../../../ui/form/CodeField.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { verifyEmail } from '../codes.api.ts'
-import { completeVerification } from '../finish-code.ts'
+import { completeVerification } from '../complete-verification.ts'
 import { ResendCode } from '../ResendCode.tsx'
 
 const invalidNotice = () => ({ title: 'Invalid OTP', message: otpMessage })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingOf } from '../../../test/stays.ts'
+import { bookingOf } from '../../../test/bookings.ts'
 import { toContactLinks } from '../../../ui/data/contact-links.ts'
 import { toGuestContact } from './guest-contact.ts'
 

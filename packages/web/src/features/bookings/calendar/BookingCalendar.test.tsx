@@ -3,10 +3,10 @@ import { bookings } from '@ilewa/contract/bookings/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../lib/session/session.ts'
+import { bookingId, bookingOf, onlyPage, propertyId } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
-import { sessionOf } from '../../../test/people.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { bookingId, bookingOf, onlyPage, propertyId } from '../../../test/stays.ts'
+import { sessionOf } from '../../../test/sessions.ts'
 import { BookingCalendarPage } from './BookingCalendarPage.tsx'
 
 const stay = {

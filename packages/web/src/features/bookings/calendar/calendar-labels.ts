@@ -5,7 +5,7 @@ import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { formatStay } from '../form/stay-dates.ts'
 import { formatWeekday } from './calendar-window.ts'
-import type { CalendarEdit } from './grid/calendar-plan.ts'
+import type { CalendarEdit } from './grid/calendar-edit.ts'
 
 /** "Balance due ₦50,000.00", "Due once confirmed ₦50,000.00" or "Paid in full" */
 export const formatBalance = (stay: CalendarStay): string => {

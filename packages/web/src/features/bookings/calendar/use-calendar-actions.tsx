@@ -6,7 +6,7 @@ import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import type { BookingDialogsState } from '../dialogs/use-booking-dialogs.ts'
 import classes from './BookingCalendarToolbar.module.css'
-import type { Move } from './grid/calendar-plan.ts'
+import type { Move } from './grid/calendar-edit.ts'
 import type { CalendarActions } from './grid/use-calendar-grid.ts'
 
 const MoveDialog = lazy(async () => ({

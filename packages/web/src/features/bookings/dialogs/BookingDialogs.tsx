@@ -18,7 +18,7 @@ const CancelBookingDialog = lazy(async () => ({
   default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
 }))
 const EarlyCheckOutDialog = lazy(async () => ({
-  default: (await import('./LeaveEarlyDialog.tsx')).EarlyCheckOutDialog,
+  default: (await import('./EarlyCheckOutDialog.tsx')).EarlyCheckOutDialog,
 }))
 
 const EraseGuestDialog = lazy(async () => ({

@@ -5,7 +5,7 @@ import { Radio, Stack, Text } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDifference } from '../calendar/calendar-labels.ts'
-import type { MovePrice } from '../calendar/grid/calendar-plan.ts'
+import type { MovePrice } from '../calendar/grid/calendar-edit.ts'
 import type { Stay } from '../form/stay-dates.ts'
 import classes from './BookingMove.module.css'
 

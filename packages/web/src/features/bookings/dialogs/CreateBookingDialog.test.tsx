@@ -3,10 +3,10 @@ import { properties } from '@ilewa/contract/properties/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../lib/session/session.ts'
+import { bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
-import { sessionOf } from '../../../test/people.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/stays.ts'
+import { sessionOf } from '../../../test/sessions.ts'
 import { CreateBookingDialog } from './CreateBookingDialog.tsx'
 
 type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never

@@ -4,10 +4,10 @@ import { properties } from '@ilewa/contract/properties/schema'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
+import { bookingId, bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
-import { sessionOf } from '../../../test/people.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { bookingId, bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/stays.ts'
+import { sessionOf } from '../../../test/sessions.ts'
 import { MoveBookingDialog } from './MoveBookingDialog.tsx'
 
 type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never

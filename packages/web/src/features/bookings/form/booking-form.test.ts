@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingOf } from '../../../test/stays.ts'
+import { bookingOf } from '../../../test/bookings.ts'
 import { toBookingValues, toUpdateSchema } from './booking-form.ts'
 
 test('an edit sends 0 for an empty amount and null for empty notes, because omitted fields do not change', () => {

@@ -7,7 +7,7 @@ import classes from './BookingFilterBar.module.css'
 import { defaultFilters, moreFilters, type UrlFilters } from './booking-filters.ts'
 
 /** A separate chunk, because the searchable selects and the date picker are as large as the rest of the page. */
-const MoreFilters = lazy(async () => ({ default: (await import('./FurtherFilters.tsx')).MoreFilters }))
+const MoreFilters = lazy(async () => ({ default: (await import('./MoreFilters.tsx')).MoreFilters }))
 
 const sorts = [
   { value: '-checkIn', label: 'Latest check-in' },

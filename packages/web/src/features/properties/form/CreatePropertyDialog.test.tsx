@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../lib/session/session.ts'
-import { sessionOf } from '../../../test/people.ts'
 import { renderPage } from '../../../test/render-page.tsx'
+import { sessionOf } from '../../../test/sessions.ts'
 import { CreatePropertyDialog } from './CreatePropertyDialog.tsx'
 
 const open = () =>

@@ -1,7 +1,7 @@
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { type CalendarWindow, indexOf } from '../calendar-window.ts'
 import classes from './BookingCalendarGrid.module.css'
-import type { CalendarEdit } from './calendar-plan.ts'
+import type { CalendarEdit } from './calendar-edit.ts'
 import { headHeight, rowHeight } from './use-calendar-geometry.ts'
 
 interface GhostProps {

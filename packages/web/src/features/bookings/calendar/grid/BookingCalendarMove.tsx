@@ -2,7 +2,7 @@ import { ApiError, describeError, type ErrorMessage } from '../../../../lib/api/
 import { refresh } from '../../../../lib/api/refresh.ts'
 import type { DialogState } from '../../../../ui/dialog/DialogHost.tsx'
 import { BookingMoveForm } from '../../dialogs/BookingMoveForm.tsx'
-import type { Move } from './calendar-plan.ts'
+import type { Move } from './calendar-edit.ts'
 
 interface MoveProps extends DialogState {
   move: Move

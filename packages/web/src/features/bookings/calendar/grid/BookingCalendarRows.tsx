@@ -7,7 +7,7 @@ import classes from './BookingCalendarGrid.module.css'
 import { BookingCalendarName, BookingCalendarRow } from './BookingCalendarRow.tsx'
 import type { Cell } from './calendar-cells.ts'
 import { rowHeight } from './use-calendar-geometry.ts'
-import { useVisibleRows } from './use-shown-rows.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 interface RowsProps {
   /** The properties loaded so far, out of `total`. */

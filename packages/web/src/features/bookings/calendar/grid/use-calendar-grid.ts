@@ -15,12 +15,12 @@ import {
   shiftEdit,
   startBooking,
   startEdit,
-} from './calendar-plan.ts'
+} from './calendar-edit.ts'
 import { cellAt, type useActiveCell } from './use-active-cell.ts'
 import { useCalendarDrag } from './use-calendar-drag.ts'
+import { useCalendarEdit } from './use-calendar-edit.ts'
 import { type CalendarGeometry, rowHeight } from './use-calendar-geometry.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
-import { useCalendarEdit } from './use-calendar-plan.ts'
 
 export interface CalendarActions {
   onOpen: (id: string) => void

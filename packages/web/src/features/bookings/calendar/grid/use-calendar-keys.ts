@@ -3,8 +3,8 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { KeyboardEvent } from 'react'
 import { type CalendarWindow, dayAt } from '../calendar-window.ts'
 import { type Cell, nextCell, stayAt } from './calendar-cells.ts'
-import { type CalendarEdit, editOffset, shiftEdit, startBooking, startEdit } from './calendar-plan.ts'
-import type { CalendarEditState } from './use-calendar-plan.ts'
+import { type CalendarEdit, editOffset, shiftEdit, startBooking, startEdit } from './calendar-edit.ts'
+import type { CalendarEditState } from './use-calendar-edit.ts'
 
 interface CalendarKeysOptions {
   properties: readonly CalendarProperty[]

@@ -1,0 +1,67 @@
+import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
+import { Anchor, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import classes from './ShortListPanel.module.css'
+
+interface ShortListPanelProps {
+  title: string
+  /** Total number of rows. */
+  total: number
+  /** Definitions of the count, shown on tap. */
+  how?: readonly MetricKey[]
+  /** Progress text that replaces the count. */
+  count?: string | null
+  shown: number
+  /** Text of the empty state. */
+  emptyText: string
+  /** Link to the full list, if the person can open it. */
+  listPath?: string
+  /** A sum below the title. */
+  summary?: ReactNode
+  /** The rows, each an `<li>`. */
+  children: ReactNode
+}
+
+/** The first rows of a list, the total, and a link to the rest. */
+export function ShortListPanel({
+  title,
+  total,
+  how,
+  count,
+  shown,
+  emptyText,
+  listPath,
+  summary,
+  children,
+}: ShortListPanelProps) {
+  const rest = total - shown
+  const restLabel = `and ${rest} more`
+  return (
+    <Panel
+      title={title}
+      aside={
+        <Group gap={4} wrap="nowrap">
+          {total > 0 && <span className={classes.count}>{count ?? total}</span>}
+          {how && <DefinitionPopover label={title} of={how} />}
+        </Group>
+      }
+    >
+      {total === 0 && <Text c="dimmed">{emptyText}</Text>}
+      {summary}
+      {shown > 0 && <ul className={classes.rows}>{children}</ul>}
+      {rest > 0 &&
+        (listPath ? (
+          <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${restLabel}`}>
+            {restLabel}
+          </Anchor>
+        ) : (
+          <Text c="dimmed" mt="xs">
+            {restLabel}
+          </Text>
+        ))}
+    </Panel>
+  )
+}

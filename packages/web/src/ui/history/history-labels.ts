@@ -1,0 +1,105 @@
+import { type AuditAction, type AuditChange, type AuditValue, redactedValue } from '@ilewa/contract/audit'
+import { businessKinds } from '@ilewa/contract/business'
+import { civilDateAt, formatDate, isCivilDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
+import { readSession } from '../../lib/session/session.ts'
+import { timeZoneOf } from '../../lib/today.ts'
+
+/** Labels of fields whose name is not their usual term. */
+const fieldLabels: Record<string, string> = {
+  checkIn: 'Check-in',
+  checkOut: 'Check-out',
+  totalAmount: 'Total',
+  paidAmount: 'Paid',
+  pricePerNight: 'Price per night',
+  guestPhone: 'Guest’s phone',
+  guestEmail: 'Guest’s email',
+  guestName: 'Guest',
+  erasedBookings: 'Guest erased from bookings',
+  cancellationReason: 'Reason for cancelling',
+  rejectionReason: 'Reason for rejecting',
+  minStock: 'Minimum stock',
+  costPerUnit: 'Cost per unit',
+  itemName: 'Name',
+  otherProperty: 'Other property',
+  vendorName: 'Vendor',
+  expenseDate: 'Date',
+  reporterName: 'Reporter',
+  images: 'Photos',
+  zipCode: 'Postal code',
+  businessType: 'Type',
+  planType: 'Plan',
+  billingCycle: 'Billing',
+  priceAmount: 'Price',
+  currentPeriodEnd: 'Paid until',
+  cancelAtPeriodEnd: 'Ends with its period',
+  amountPaid: 'Payment',
+  activeAgents: 'Agents who stay active',
+  pendingEmail: 'New email',
+  decidedBy: 'Decided by',
+  createdBy: 'Added by',
+}
+
+const moneyFields = new Set([
+  ...['totalAmount', 'paidAmount', 'pricePerNight', 'amount', 'costPerUnit', 'estimatedCost', 'actualCost'],
+  ...['monthlyTarget', 'priceAmount', 'amountPaid', 'balance'],
+])
+
+/** Fields with enum values, which are upper case on the wire. */
+const choiceFields = new Set(['status', 'priority', 'type', 'source', 'planType', 'billingCycle'])
+
+const toSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
+
+/** 'reporterName' → 'Reporter name' */
+export const fieldLabel = (field: string): string =>
+  fieldLabels[field] ?? toSentenceCase(field.replace(/([a-z])([A-Z])/g, '$1 $2'))
+
+/** 'IN_PROGRESS' → 'In progress' */
+const choiceLabel = (value: string) => toSentenceCase(value.replaceAll('_', ' '))
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+function textLabel(kind: RecordKind, field: string, value: string): string {
+  if (field === 'businessType' && value in businessKinds)
+    return businessKinds[value as keyof typeof businessKinds].label
+  if (choiceFields.has(field) || (kind === 'expense' && field === 'category')) return choiceLabel(value)
+  if (isCivilDate(value)) return formatDate(value)
+  if (instantPattern.test(value)) return formatDate(civilDateAt(new Date(value), timeZoneOf(readSession())))
+  return value
+}
+
+/** Returns a field's value as display text; 'none' for an empty one. */
+export function valueLabel(kind: RecordKind, field: string, value: AuditValue): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') {
+    if (moneyFields.has(field)) return formatNaira(value)
+    return field === 'commissionRate' ? `${value}%` : value.toLocaleString('en-NG')
+  }
+  if (Array.isArray(value)) return value.join(', ') || 'none'
+  return textLabel(kind, field, value)
+}
+
+/** Whether the audit log records only that the field changed, not its values. */
+export const isWithheld = ({ to }: AuditChange): boolean => to === redactedValue
+
+/** Events of the whole business, which have no previous value. */
+const events = new Set(['exported', 'imported'])
+export const isEvent = ({ field }: AuditChange): boolean => events.has(field)
+
+const verbs: Record<AuditAction, string> = { CREATED: 'added', UPDATED: 'changed', REMOVED: 'deleted' }
+const verbsByKind: Partial<Record<RecordKind, Partial<Record<AuditAction, string>>>> = {
+  agent: { CREATED: 'invited' },
+  staff: { CREATED: 'invited' },
+  property: { REMOVED: 'archived' },
+  subscription: { CREATED: 'started' },
+}
+
+/** Returns 'added', 'changed', 'deleted', or the usual verb for the kind. */
+export const verbOf = (kind: RecordKind, action: AuditAction): string =>
+  verbsByKind[kind]?.[action] ?? verbs[action]
+
+/** Returns the actor: a user, a guest with their link, or the system. */
+export const actorOf = (kind: RecordKind, byName: string | null): string =>
+  byName ?? (kind === 'rating' ? 'A guest' : 'The system')

@@ -1,0 +1,132 @@
+import type { Role } from '@ilewa/contract/core/access'
+import { sessions, users } from '@ilewa/server/features/auth/auth.table'
+import { openSession } from '@ilewa/server/features/auth/sessions.service'
+import { notifications } from '@ilewa/server/features/notifications/notifications.table'
+import { subscriptions } from '@ilewa/server/features/subscription/subscription.table'
+import { db } from '@ilewa/server/platform/database/database'
+import { newId } from '@ilewa/server/platform/id'
+import { and, eq } from 'drizzle-orm'
+import {
+  aBooking,
+  aBookingInput,
+  anAgentOf,
+  anInvitationOf,
+  anItem,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  itemFields,
+  type Person,
+} from '../app/builders.ts'
+import { aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
+import { aPurchase } from '../app/payments.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** Puts the owner's business on Premium; returns the subscription id. */
+async function activatePremium({ businessId }: Person): Promise<string> {
+  const period = { billingCycle: 'YEARLY', currentPeriodEnd: new Date(Date.now() + 30 * 86_400_000) } as const
+  const [row] = await db()
+    .update(subscriptions)
+    .set({ planType: 'PREMIUM', ...period })
+    .where(and(eq(subscriptions.businessId, businessId), eq(subscriptions.status, 'ACTIVE')))
+    .returning({ id: subscriptions.id })
+  return row?.id ?? ''
+}
+
+/** Updates a user whose session stays open, as a saved session in a browser does. */
+async function updateUser(
+  person: Promise<Person>,
+  columns: Partial<typeof users.$inferInsert>,
+): Promise<Person> {
+  const { id, ...rest } = await person
+  await db().update(users).set(columns).where(eq(users.id, id))
+  return { id, ...rest }
+}
+
+/** Returns the token of an owner without a business. */
+async function createOwnerWithoutBusiness(): Promise<string> {
+  const id = newId()
+  const person = {
+    id,
+    firstName: 'Ngozi',
+    lastName: 'Eze',
+    email: `${id}@example.com`,
+    phone: '0803 123 4567',
+  }
+  const role: Role = 'OWNER'
+  const [row] = await db()
+    .insert(users)
+    .values({ ...person, role, emailVerifiedAt: new Date() })
+    .returning()
+  if (!row) throw new Error('No person was stored')
+  return (await openSession({ ip: '127.0.0.1', userAgent: 'test' }, row, 'password')).token
+}
+
+export type Actor =
+  | 'nobody'
+  | 'owner'
+  | 'agent'
+  | 'staff'
+  | 'other owner'
+  | 'owner on Free'
+  | 'owner without a business'
+  | 'removed agent'
+  | 'deactivated agent'
+  | 'unverified owner'
+
+/** A business with every kind of record that a call can reference, and users of every kind. */
+export async function createAccessFixture(app: TestApp) {
+  const owner = await anOwner()
+  const other = await anOwner()
+  const { txRef } = await aPurchase(app, owner)
+  const subscriptionId = await activatePremium(owner)
+  await activatePremium(other)
+  const agent = await anAgentOf(owner)
+  const staff = await aStaffMemberOf(owner)
+  const [session] = await db().select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, owner.id))
+  if (!session) throw new Error('The owner has no session')
+  const colleague = await anAgentOf(owner)
+  const invitedAgent = await anInvitationOf(owner, 'AGENT')
+  const invitedStaff = await anInvitationOf(owner, 'STAFF')
+  const property = await aProperty(app, owner)
+  const booking = await aBooking(app, owner, aBookingInput(property, 10, 12))
+  const item = await anItem(app, owner, itemFields(property))
+  const agentBooking = await aBooking(app, agent, aBookingInput(property, 20, 22))
+  const expense = await anExpense(app, owner)
+  const staffExpense = await anExpense(app, staff)
+  const request = await aMaintenanceRequest(app, owner, property)
+  const staffRequest = await aMaintenanceRequest(app, staff, property)
+  const [notification] = await db()
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(eq(notifications.userId, owner.id))
+  if (!notification) throw new Error('The owner was told nothing')
+  const tokens: Record<Actor, string | undefined> = {
+    nobody: undefined,
+    owner: owner.token,
+    agent: agent.token,
+    staff: staff.token,
+    'other owner': other.token,
+    'owner on Free': (await anOwner()).token,
+    'owner without a business': await createOwnerWithoutBusiness(),
+    'removed agent': (await updateUser(anAgentOf(owner), { status: 'REMOVED' })).token,
+    'deactivated agent': (await updateUser(anAgentOf(owner), { status: 'INACTIVE' })).token,
+    'unverified owner': (await updateUser(anOwner(), { emailVerifiedAt: null })).token,
+  }
+  const accounts = { owner, agent, colleague, staff, invitedAgent, invitedStaff }
+  const records = { expense, staffExpense, request, staffRequest, notification }
+  return {
+    ...accounts,
+    ...records,
+    property,
+    booking,
+    item,
+    agentBooking,
+    session,
+    txRef,
+    subscriptionId,
+    tokens,
+  }
+}
+
+export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>

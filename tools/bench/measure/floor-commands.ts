@@ -1,0 +1,23 @@
+import type { PoolConfig } from 'pg'
+import type { Schedule } from '../schedule.ts'
+
+/** A request recorded twice, and the response that the floor returns for it. */
+export interface RecordedRequest {
+  method: string
+  path: string
+  schedule: Schedule
+  tokens: readonly string[]
+  /** The second recording. Values that differ from the first are new in every request. */
+  secondRecording: { schedule: Schedule; tokens: readonly string[] }
+  status: number
+  headers: string[]
+  body: Buffer
+}
+
+/** Commands to the floor's process, sent one after the other. It replies to each. */
+export type FloorCommand =
+  | { kind: 'open'; connection: PoolConfig; port: number }
+  | { kind: 'serve'; exchange: readonly RecordedRequest[]; runsSql: boolean }
+  | { kind: 'sql-alone'; atOnce: number; ms: number }
+
+export type FloorReply = { samples: number[]; seconds: number } | { done: true } | { fault: string }

@@ -1,0 +1,236 @@
+import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { bookings } from '@ilewa/contract/bookings/schema'
+import { addDays } from '@ilewa/contract/core/dates'
+import { toUrl } from '@ilewa/contract/core/endpoint'
+import { expenses } from '@ilewa/contract/expenses/schema'
+import { inventory } from '@ilewa/contract/inventory/schema'
+import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import { allJobs } from '@ilewa/server/jobs'
+import { executeSql } from '@ilewa/server/platform/database/database'
+import { newId } from '@ilewa/server/platform/id'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { explainStatement, type Plan, scannedByGenericPlan } from '@ilewa/tests/support/database/query-plan'
+import { listReads, type ReadRequest, type Samples } from '@ilewa/tests/support/database/read-requests'
+import { recordStatements, type Statement } from '@ilewa/tests/support/database/statement-recorder'
+import { onDatabase } from '@ilewa/tests/support/database/test-database'
+import pg from 'pg'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { responseBudget } from '../../../scripts/web-budgets.ts'
+import { type BenchBusiness, seedBench } from '../seed/seed.ts'
+
+const app = useTestApp()
+let business: BenchBusiness
+let connection: pg.ClientConfig
+
+beforeAll(async () => {
+  const [name] = await queryFirstColumn('SELECT current_database()')
+  connection = onDatabase(inject('database'), String(name))
+  business = await seedBench(connection, { bookings: 1_000_000, seed: 7 })
+})
+
+/** The first column of a query. `$1`, if used, is the business. */
+async function queryFirstColumn(text: string): Promise<unknown[]> {
+  const { rows } = await executeSql(text, text.includes('$1') ? [business.businessId] : [])
+  return rows.map((row) => Object.values(row)[0])
+}
+
+const findLatestId = async (table: string, where = 'business_id = $1') =>
+  String((await queryFirstColumn(`SELECT id FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT 1`))[0])
+
+async function createSamples(): Promise<Samples> {
+  const { businessId, today, guest, commonGuest, propertyIds, agentIds, ownerId, freeFrom } = business
+  const [property = '', agent = ''] = [propertyIds[0], agentIds[0]]
+  const booking = await findLatestId('bookings')
+  return {
+    ids: {
+      bookings: booking,
+      properties: property,
+      inventory: await findLatestId('inventory_items'),
+      maintenance: await findLatestId('maintenance_requests'),
+      expenses: await findLatestId('expenses'),
+      agents: agent,
+      staff: await findLatestId('users', "business_id = $1 AND role = 'STAFF'"),
+    },
+    values: {
+      id: [newId()],
+      businessId: [businessId],
+      txRef: [newId()],
+      token: ['nothing'],
+      noun: ['properties'],
+      kind: ['booking', 'property'],
+      q: [guest, `${commonGuest} Chi`, 'on', 'zzqx'],
+      limit: ['100'],
+      from: [addDays(today, -10)],
+      to: [addDays(today, 20)],
+      checkIn: [addDays(freeFrom, 1)],
+      checkOut: [addDays(freeFrom, 4)],
+      month: [today.slice(0, 7)],
+      propertyId: [property],
+      agentId: [agent],
+      byId: [ownerId],
+      maintenanceRequestId: [newId()],
+      transaction_id: ['1'],
+      bookingId: [booking],
+      category: ['Electrical'],
+    },
+    combinations: [
+      { from: addDays(today, -10), to: addDays(today, 20) },
+      { group: 'guests', category: '3-4' },
+    ],
+  }
+}
+
+/** Aborts a file or stream after its beginning, because the rest repeats the same statements. */
+async function read({ endpoint, params, query }: ReadRequest, token: string): Promise<number> {
+  const request = {
+    method: endpoint.method,
+    url: toUrl(endpoint, params, query),
+    headers: { authorization: `Bearer ${token}` },
+  } as const
+  const { statusCode, stream } = await app.inject({ ...request, payloadAsStream: true })
+  const body = stream()
+  const isLong = statusCode === 200 && (endpoint.file ?? endpoint.stream)
+  if (!endpoint.stream) for await (const _ of body) if (isLong) break
+  body.destroy()
+  return statusCode
+}
+
+/** Sends every read with every query as the owner, and as other roles with at most one parameter. */
+async function sendAllReads(setCause: (name: string) => void): Promise<string[]> {
+  const failures: string[] = []
+  const reads = await listReads(await createSamples())
+  const { token, agentToken, staffToken } = business
+  for (const [role, signedIn] of Object.entries({ owner: token, agent: agentToken, staff: staffToken }))
+    for (const one of reads.filter(({ query }) => role === 'owner' || Object.keys(query).length < 2)) {
+      setCause(`${role}: ${one.name}`)
+      const status = await read(one, signedIn)
+      if (status >= 500) failures.push(`${status} ${role}: ${one.name}`)
+    }
+  return failures
+}
+
+/** Creates, moves, cancels and removes a booking, with one refused creation. */
+async function runBookingLifecycle(setCause: (name: string) => void): Promise<void> {
+  const { token, freeFrom, propertyIds, commonGuest } = business
+  const send: typeof app.send = (endpoint, input) => {
+    setCause(`${endpoint.method} ${endpoint.path}`)
+    return app.send(endpoint, input, { token })
+  }
+  const propertyId = propertyIds[7] ?? ''
+  const found = await send(properties.get, { params: { id: propertyId } })
+  const toDates = (from: number) => ({
+    checkIn: addDays(freeFrom, from),
+    checkOut: addDays(freeFrom, from + 1),
+    totalAmount: found.body.data.property.pricePerNight,
+  })
+  const guest = { guestName: commonGuest, guestEmail: 'new@example.com', guestPhone: '0803 123 4567' }
+  const body = { ...toDates(5), ...guest, propertyId, guests: 2, paidAmount: 0, status: 'PENDING' }
+  const made = await send(bookings.create, { body })
+  const params = { id: made.body.data.booking.id }
+  const responses = [
+    made,
+    await send(bookings.create, { body }),
+    await send(bookingCalendar.move, { params, body: toDates(9) }),
+    await send(bookings.setStatus, { params, body: { status: 'CANCELLED' } }),
+    await send(bookings.remove, { params }),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual([201, 409, 200, 200, 200])
+}
+
+/** Runs each recurring job at every hour of a day, so that every time zone's morning is included. */
+async function runJobs(setCause: (name: string) => void): Promise<void> {
+  for (const { name, every, run } of allJobs)
+    for (let hour = 0; every && hour < 24; hour += 1) {
+      setCause(`${name} at ${hour}`)
+      const enqueuedAt = new Date(Date.parse(`${business.today}T00:00:00Z`) + hour * 3_600_000)
+      await run({}, { jobId: newId(), enqueuedAt })
+    }
+}
+
+/** Limits per statement, of about 51,000 pages of bookings and one million rows. */
+const maxPages = 5_000
+const maxDiscardedRows = 15_000
+
+/** Statements that may read more, and why. */
+const exceptions: readonly { cause: RegExp; reason: string }[] = [
+  { cause: /q=on/, reason: 'Two letters have no trigram: the list is walked until the page is full.' },
+  { cause: /q=Okonkwo/, reason: 'A name that thousands have is counted up to a thousand.' },
+  {
+    cause: /my-bookings .*(propertyId|from)=/,
+    reason: "An agent's own bookings are walked for a filter that few match.",
+  },
+  {
+    cause: /\/bookings sort=-createdAt&(desk|status|propertyId)=/,
+    reason: 'By when they were booked these have no index: the newest are walked until the page is full.',
+  },
+  {
+    cause: /send_digests/,
+    reason: 'All businesses of the hour at once, each of whose few repairs are looked through.',
+  },
+]
+
+async function listLargeTables(): Promise<unknown[]> {
+  return queryFirstColumn(
+    "SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > 20000",
+  )
+}
+
+function findProblems({ cause, text }: Statement, plan: Plan, largeTables: readonly unknown[]): string[] {
+  const fullScans = plan.scanned.filter((table) => largeTables.includes(table))
+  const exception = exceptions.find((one) => one.cause.test(cause))
+  const readsTooMuch = !exception && (plan.pages > maxPages || plan.discarded > maxDiscardedRows)
+  return fullScans.length > 0 || readsTooMuch ? [`${cause}\n${text}\n${plan.outline}`] : []
+}
+
+it('uses a matching index for every request among a million bookings', async () => {
+  const recording = recordStatements()
+  expect(await sendAllReads(recording.setCause)).toEqual([])
+  await runBookingLifecycle(recording.setCause)
+  await runJobs(recording.setCause)
+  const statements = recording.stop()
+  // Guards against a recording that records nothing.
+  expect(statements.length).toBeGreaterThan(300)
+  const largeTables = await listLargeTables()
+  expect(largeTables).toEqual(
+    expect.arrayContaining(['bookings', 'ratings', 'audit_entries', 'notifications']),
+  )
+  const client = new pg.Client(connection)
+  await client.connect()
+  // The setting of the app's own connections.
+  await client.query('SET max_parallel_workers_per_gather = 0')
+  const problems: string[] = []
+  for (const statement of statements) {
+    // Inserted rows exist already, so inserting them again fails.
+    const plan = await explainStatement(client, statement).catch(ignoreDuplicate)
+    if (plan) problems.push(...findProblems(statement, plan, largeTables))
+  }
+  const named = new Map(statements.flatMap((one) => (one.name ? [[one.text, one] as const] : [])))
+  expect(named.size).toBeGreaterThan(5)
+  for (const statement of named.values()) {
+    const fullScans = (await scannedByGenericPlan(client, statement)).filter((table) =>
+      largeTables.includes(table),
+    )
+    if (fullScans.length > 0) problems.push(`${statement.name} reads all of ${fullScans}\n${statement.text}`)
+  }
+  await client.end()
+  // `expect.fail` prints all statements; a diff of `toEqual` would cut them off.
+  if (problems.length > 0) expect.fail(problems.join('\n\n'))
+})
+
+it('returns fifty rows of a list within the size budget for slow connections', async () => {
+  const headers = { authorization: `Bearer ${business.token}`, 'accept-encoding': 'br' }
+  for (const { list } of [bookings, properties, inventory, maintenance, expenses]) {
+    const { rawPayload, headers: responses } = await app.inject({
+      url: toUrl(list, {}, { limit: 50 }),
+      headers,
+    })
+    expect(responses['content-encoding'], list.path).toBe('br')
+    expect(rawPayload.length, list.path).toBeGreaterThan(1_000)
+    expect(rawPayload.length, list.path).toBeLessThanOrEqual(responseBudget.listOfFifty * 1_000)
+  }
+})
+
+function ignoreDuplicate(error: unknown): undefined {
+  if (!(error instanceof pg.DatabaseError && error.code === '23505')) throw error
+}
