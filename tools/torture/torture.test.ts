@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(remaining).toEqual([])
 })
 
-const defaults = { minutes: 5, clients: 3, keep: false, roundsPerStage: 1 }
+const defaults = { minutes: 5, clients: 3, keep: false, roundsPerFixture: 1 }
 
 it('passes all checks with a frozen database and app in both environments, and leaves nothing behind', async () => {
   const printed: string[] = []

@@ -51,7 +51,7 @@ export interface EndpointDefinition {
   /** The response sets a signed browser cookie, and the handler receives it: attempts are rate-limited per browser. */
   browser?: true
   /** An expensive query: it has a separate rate limit per account and a separate queue per business. */
-  expensive?: true
+  costly?: true
   /** The content of `data` in a successful response. */
   response: z.ZodType
   /** The message of a successful response. */

@@ -255,6 +255,6 @@ test('a transfer of more than the available quantity shows the limit before send
   await user.click(dialog.getByRole('combobox', { name: /To property/ }))
   await user.click(await dialog.findByRole('option', { name: /Sea View/, hidden: true }))
   await user.click(dialog.getByRole('button', { name: 'Transfer' }))
-  expect(await dialog.findByText('Only 10 can be moved: that is all there is.')).toBeVisible()
+  expect(await dialog.findByText('Only 10 in stock. You cannot move more.')).toBeVisible()
   expect(received(inventory.transfer)).toEqual([])
 })

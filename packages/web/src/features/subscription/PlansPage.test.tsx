@@ -201,7 +201,7 @@ test('going back to Free from a paid plan shows the start date', async () => {
   expect(received(subscription.upgrade)).toEqual([])
   await user.click(dialog.getByRole('button', { name: 'Change to Free' }))
   expect(await screen.findByText(`${message}, on 21 Dec 2026.`)).toBeVisible()
-  expect((await cardOf('Free')).getByText(/Begins on 21 Dec 2026/)).toBeVisible()
+  expect((await cardOf('Free')).getByText(/Starts on 21 Dec 2026/)).toBeVisible()
 })
 
 test('"a paid plan chosen by a visitor is remembered through sign-up", until one is taken', async () => {

@@ -125,7 +125,7 @@ test('cancelling asks for confirmation, shows the end date, and can be reverted'
 test('in the grace period the tab shows its end date', async () => {
   show({ ...standard, graceEndsAt: '2026-12-28T09:00:00.000Z' })
   expect(await screen.findByText('Your plan needs renewal')).toBeVisible()
-  expect(screen.getByText(/Everything goes on until 28 Dec 2026/)).toBeVisible()
+  expect(screen.getByText(/Everything works until 28 Dec 2026/)).toBeVisible()
 })
 
 test('a successful payment has a receipt to print; a failed one shows the reason', async () => {

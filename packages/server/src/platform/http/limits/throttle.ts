@@ -109,7 +109,7 @@ export const throttleReference = (network: string): Promise<void> =>
 
 /** Throws `common.too_many_requests` when an account exceeds what its user and a few scripts would send. */
 export function throttleAccount(
-  { method, path, upload, file, stream, expensive: costly }: EndpointDefinition,
+  { method, path, upload, file, stream, costly }: EndpointDefinition,
   userId: string,
 ): Promise<void> {
   const routeLimit = upload || file || stream ? limits.heavy : costly && limits.costly

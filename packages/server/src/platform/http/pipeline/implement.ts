@@ -221,9 +221,9 @@ export function implement<const E extends EndpointDefinition>(
       const address = (request.context as PublicContext).network
       const tenantId = businessId ?? userId ?? address
       const work = () => handler(input as unknown as Input<E>)
-      const isReport = definition.expensive || definition.file
+      const isReport = definition.costly || definition.file
       const result = await limitTenantConcurrency(tenantId, isReport ? () => runAsReport(work) : work, {
-        costly: definition.expensive,
+        costly: definition.costly,
         address,
       })
       if (definition.file) return sendFile(reply, definition.file, result as FileResult)

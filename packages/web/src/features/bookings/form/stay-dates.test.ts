@@ -34,7 +34,7 @@ test('an earlier day can be selected second, if all nights between are available
 })
 
 test('a guest in house keeps a check-in in the past', () => {
-  const inHouse = { ...rules, keptCheckIn: '2026-11-18' }
+  const inHouse = { ...rules, originalCheckIn: '2026-11-18' }
   expect(isDaySelectable(inHouse, ['', ''], '2026-11-18')).toBe(true)
   expect(isDaySelectable(inHouse, ['', ''], '2026-11-19')).toBe(false)
   expect(isDaySelectable(inHouse, ['2026-11-18', ''], '2026-11-19')).toBe(true)
