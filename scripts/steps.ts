@@ -21,6 +21,7 @@ export const staticChecks: Step[] = [
   typecheck('packages/web'),
   typecheck('.'),
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  { name: 'language', command: ['node', 'scripts/check-language.ts'] },
   { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
