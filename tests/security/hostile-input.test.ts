@@ -181,7 +181,7 @@ describe('a JSON body of', () => {
   })
 })
 
-const fixture = (name: string) => readFile(new URL(`./test/${name}`, import.meta.url))
+const fixture = (name: string) => readFile(new URL(`../support/hostile/${name}`, import.meta.url))
 
 /** A black picture of 49 megapixels in a few kilobytes: it is accepted, and takes a second to decode. */
 const largePng = () =>

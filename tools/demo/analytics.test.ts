@@ -63,7 +63,7 @@ const lagosDay = (column: string) =>
   sql.raw(`floor(extract(epoch FROM ${column} + interval '1 hour') / 86400)::int`)
 
 beforeAll(async () => {
-  const images = sampleProperties.flatMap(({ scenes }) => scenes.map(() => newId()))
+  const images = sampleProperties.flatMap(({ pictures }) => pictures.map(() => newId()))
   await insertSample(newSample(now()), images)
   // A removed booking and an archived property: both must count only up to their removal.
   await db().execute(sql`UPDATE bookings SET removed_at = now(), status = 'CANCELLED'

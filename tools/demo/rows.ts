@@ -89,7 +89,7 @@ export async function insertProperties(
 ): Promise<void> {
   let firstImage = 0
   for (const [index, property] of sampleProperties.entries()) {
-    const { openedDaysAgo, closedDaysAgo, scenes } = property
+    const { openedDaysAgo, closedDaysAgo, pictures } = property
     const input = PropertyInput.parse(property)
     const id = idAt(propertyIds, index)
     const createdAt = daysBefore(now, openedDaysAgo)
@@ -101,8 +101,8 @@ export async function insertProperties(
       await db()
         .insert(propertyClosures)
         .values({ businessId, propertyId: id, from: updatedAt.toISOString().slice(0, 10) })
-    const propertyImageIds = imageIds.slice(firstImage, firstImage + scenes.length)
-    firstImage += scenes.length
+    const propertyImageIds = imageIds.slice(firstImage, firstImage + pictures.length)
+    firstImage += pictures.length
     await db()
       .insert(propertyImages)
       .values(

@@ -31,9 +31,9 @@ describe('the team and the properties', () => {
 
   test('are twelve properties with three to six pictures, two of them closed', () => {
     expect(sampleProperties).toHaveLength(12)
-    for (const { scenes } of sampleProperties) {
-      expect(scenes.length).toBeGreaterThanOrEqual(3)
-      expect(scenes.length).toBeLessThanOrEqual(6)
+    for (const { pictures } of sampleProperties) {
+      expect(pictures.length).toBeGreaterThanOrEqual(3)
+      expect(pictures.length).toBeLessThanOrEqual(6)
     }
     expect(sampleProperties.filter(({ status }) => status === 'AVAILABLE')).toHaveLength(10)
   })
@@ -47,7 +47,7 @@ describe('the inserted sample', () => {
     expect(await findDemo()).toBe('empty')
     await insertSample(
       newSample(instant),
-      sampleProperties.flatMap(({ scenes }) => scenes.map(() => newId())),
+      sampleProperties.flatMap(({ pictures }) => pictures.map(() => newId())),
     )
   })
 
@@ -68,7 +68,7 @@ describe('the inserted sample', () => {
     expect(list.body.page.total).toBe(generateBookings(sampleSeed, instant).length)
     const { data } = (await app.send(properties.list, {}, owner)).body
     expect(data.properties.map(({ images }) => images.length).sort()).toEqual(
-      sampleProperties.map(({ scenes }) => scenes.length).sort(),
+      sampleProperties.map(({ pictures }) => pictures.length).sort(),
     )
     const dashboardData = (await app.send(dashboard.get, {}, owner)).body.data
     expect(dashboardData.arrivals.length).toBeGreaterThan(0)

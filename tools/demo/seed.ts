@@ -1,15 +1,16 @@
+import path from 'node:path'
 import { civilDateAt } from '@ilewa/contract/core/dates'
 import { findUserByEmail } from '@ilewa/server/features/auth/auth.queries'
 import { users } from '@ilewa/server/features/auth/auth.table'
 import { db, inTransaction } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
+import type { ReceivedFile } from '@ilewa/server/platform/http/uploads/uploads'
 import { newId } from '@ilewa/server/platform/id'
 import { withStoredPictures } from '@ilewa/server/platform/images/stored-pictures'
 import { insertAuditAndNotifications } from './audit.ts'
 import { timeZone } from './bookings.ts'
 import { insertStock } from './inventory.ts'
 import { insertOperations } from './operations.ts'
-import { withPictures } from './properties/pictures.ts'
 import { sampleProperties } from './properties/properties.ts'
 import { insertRatings } from './ratings.ts'
 import { idAt, insertBookings, insertBusiness, insertProperties, insertTeam, type Sample } from './rows.ts'
@@ -52,18 +53,26 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertAuditAndNotifications(sample)
   })
 
+/** The pictures of all properties in order, as if they had been uploaded. The hash only identifies retries. */
+const pictureFiles: ReceivedFile[] = sampleProperties.flatMap(({ pictures }) =>
+  pictures.map((name) => ({
+    name: `${name}.webp`,
+    path: path.join(import.meta.dirname, 'pictures', `${name}.webp`),
+    sha256: '',
+  })),
+)
+
 /** Creates the sample business with its pictures, all or nothing. */
-export const seedDemo = (now: Date): Promise<void> =>
-  withPictures(async (files) => {
-    const sample = newSample(now)
-    await withStoredPictures(createOwnerContext(sample), files, async (pictures) => {
-      await insertSample(
-        sample,
-        pictures.map(({ id }) => id),
-      )
-      return { images: pictures }
-    })
+export async function seedDemo(now: Date): Promise<void> {
+  const sample = newSample(now)
+  await withStoredPictures(createOwnerContext(sample), pictureFiles, async (images) => {
+    await insertSample(
+      sample,
+      images.map(({ id }) => id),
+    )
+    return { images }
   })
+}
 
 /** Whether the database is empty, has the sample, or has other data. */
 export async function findDemo(): Promise<'empty' | 'demo' | 'other'> {

@@ -1,7 +1,6 @@
 import type { PropertyInput } from '@ilewa/contract/properties/schema'
-import type { SceneName } from '../scenes/catalogue.ts'
 
-/** A property of the sample, with the parameters of its calendar and pictures. */
+/** A property of the sample, with the parameters of its calendar. */
 export interface SampleProperty extends PropertyInput {
   /** `[check-in, check-out)` in days from today, so that the dashboard always has arrivals and departures. */
   bookingsAroundToday?: readonly (readonly [number, number])[]
@@ -10,11 +9,8 @@ export interface SampleProperty extends PropertyInput {
   openedDaysAgo: number
   /** No bookings since this day; for closed properties. */
   closedDaysAgo?: number
-  sky: 'day' | 'golden' | 'dusk'
-  /** Indexes in the paints and decors. */
-  paint: number
-  decor: number
-  scenes: SceneName[]
+  /** Files of `tools/demo/pictures`, without their extension; the first is the cover. */
+  pictures: string[]
 }
 
 export const usualAmenities = [

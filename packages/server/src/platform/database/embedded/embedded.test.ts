@@ -202,11 +202,21 @@ test.each([
 test('an application that loses its data folder to another reports it once, and leaves the server running', async () => {
   const lost = vi.fn()
   const postgres = await start('lost', { onLost: lost })
-  const other = new pg.Client({ ...postgres.connection, user: 'postgres', database: 'postgres' })
+  const asSuperuser = {
+    ...postgres,
+    connection: { ...postgres.connection, user: 'postgres', database: 'postgres' },
+  }
+  const other = new pg.Client(asSuperuser.connection)
   await other.connect()
-  // A session that is waiting for the lock gets it before the application can retry.
-  await other.query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory';
-    SELECT pg_advisory_lock(1229735239)`)
+  // A session that already waits for the lock gets it before the application can retry.
+  const granted = other.query('SELECT pg_advisory_lock(1229735239)')
+  const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+  await vi.waitUntil(async () => (await query(asSuperuser, waiting)).length > 0, slowPoll)
+  await query(
+    asSuperuser,
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted`,
+  )
+  await granted
   await expect
     .poll(() => lost.mock.calls, slowPoll)
     .toEqual([
