@@ -267,7 +267,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape')
     const goTo = async (date: string) => {
       await page.goto(`/bookings?view=calendar&from=${date}`)
-      await expect(page.getByRole('heading', { name: /Free tonight/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Vacant tonight/ })).toBeVisible()
     }
     const section = (title: string) => page.locator('section').filter({ hasText: title })
     await goTo(day(1))

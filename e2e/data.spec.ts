@@ -16,7 +16,7 @@ test('an owner imports bookings and exports all data', async ({ page, isMobile }
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/settings')
   await page.getByRole(isMobile ? 'link' : 'tab', { name: 'Data' }).click()
-  await page.getByLabel('What do you bring?').selectOption('Bookings')
+  await page.getByLabel('Record type').selectOption('Bookings')
   await expect(page).toHaveURL('/settings?tab=data&records=bookings')
   await waitForIdle(page)
   await expectAccessible(page)

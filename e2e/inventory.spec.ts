@@ -72,7 +72,7 @@ test('an owner adds an item, reduces it to low stock, transfers some and deletes
   await transfer.getByRole('option', { name: 'Ọlá Court' }).click()
   await transfer.getByLabel('Quantity to move').fill('4.01')
   await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
-  await expect(transfer.getByText('Only 4 can be moved: that is all there is.').first()).toBeVisible()
+  await expect(transfer.getByText('Only 4 in stock. You cannot move more.').first()).toBeVisible()
   await transfer.getByLabel('Quantity to move').fill('3')
   await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
   await expect(details.getByText('Moved to Ọlá Court')).toBeVisible()

@@ -193,7 +193,7 @@ test('a new password ends other sessions; so does the session list', async ({ pa
 test('two-factor sign-in requires an app code or a recovery code', async ({ page }) => {
   const { email } = await signInAsNewOwner(page)
   const { secret, codes } = await turnOnTwoFactor(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible()
 
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -252,7 +252,7 @@ test('no notice covers a code input, neither during setup nor at sign-in', async
   await expect(notice).toBeVisible()
 
   await turnOnTwoFactor(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto('/auth?mode=login')
   await expectNoticeVisible()
@@ -292,7 +292,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Cancel' }).click()
       await turnOnTwoFactor(page)
       await expectAccessible(page)
-      await page.getByRole('button', { name: 'I have kept them' }).click()
+      await page.getByRole('button', { name: 'I have saved them' }).click()
       await page.getByRole('button', { name: 'Turn Off' }).click()
       await expect(page.getByRole('dialog').getByLabel('Current Password')).toBeVisible()
       await expectAccessible(page)

@@ -58,9 +58,3 @@ test('URL paths are written only in the contract or in paths.ts', () => {
   const features = server.filter(({ file }) => file.includes('/features/'))
   expect(violations([...features, ...web], path, '/lib/paths.ts', '/lib/api/call.ts')).toEqual([])
 })
-
-test('formats use z.uuid(), never z.string().uuid(), which the browser build removes', () => {
-  const shorthand =
-    /z\.string\([^)]*\)\.(?:email|url|jwt|emoji|guid|uuid\w*|nanoid|cuid2?|ulid|base64\w*|xid|ksuid|ipv[46]|cidrv[46]|e164|datetime|date|time|duration)\(/
-  expect(violations([...contract, ...web], shorthand)).toEqual([])
-})

@@ -3,8 +3,8 @@
 /** Kilobytes (1,000 bytes) after gzip, without lazy chunks such as charts and calendars. */
 export const weightBudgets = {
   landing: { javascript: 60, css: 15 },
-  'sign-in': { javascript: 165, css: 40 },
-  'signed in': { javascript: 245, css: 45 },
+  'sign-in': { javascript: 180, css: 40 },
+  'signed in': { javascript: 255, css: 45 },
 } as const
 
 export type PageKind = keyof typeof weightBudgets
@@ -30,4 +30,4 @@ export const responseBudget = { listOfFifty: 30, thumbnail: 25 }
 export const slowPhone = { latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8, cpuSlowdown: 4 }
 
 /** Kilobytes after gzip: the chunk with React, Mantine's core, the router and zod, which every page needs. */
-export const largestChunk = 140
+export const largestChunk = 152

@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { minifyFirstPaint } from './build/minify-first-paint.ts'
-import { patchLibraries } from './build/patch-libraries.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -56,7 +55,7 @@ const page = {
 }
 
 export default defineConfig({
-  plugins: [react(), patchLibraries(), minifyFirstPaint(), serviceWorker()],
+  plugins: [react(), minifyFirstPaint(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [mantine()] } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },

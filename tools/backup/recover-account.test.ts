@@ -126,7 +126,7 @@ describe('npm run recover-account', () => {
     expect(await db().select().from(twoFactors).where(eq(twoFactors.userId, owner.id))).toEqual([])
     const token = tokenIn(await mailTo(owner.email, notice))
     const { body } = await app.send(security.notMe, { body: { token } })
-    expect(body.data).toMatchObject({ email: owner.email, undoResponse: ['two_factor_on'] })
+    expect(body.data).toMatchObject({ email: owner.email, undone: ['two_factor_on'] })
   }, 60_000)
 
   it('can be repeated: the former address has no account, and the new one gets another code', async () => {

@@ -178,7 +178,7 @@ describe('a case that missed a target', () => {
   it('is replaced by the later measurement, and listed', () => {
     const later = cell({ ratio: 1.3 })
     expect(replaceMeasurements([slow, { ...slow, atOnce: 64 }, large, other], [later])).toEqual({
-      figures: [later, { ...slow, atOnce: 64 }, large, other],
+      merged: [later, { ...slow, atOnce: 64 }, large, other],
       replaced: [slow],
     })
     const repeats = [

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { patchLibraries } from './patch-libraries.ts'
 
 const common = (root: string) => ({ root, configFile: false as const, logLevel: 'warn' as const })
 
@@ -58,7 +57,6 @@ async function renderPage(root: string): Promise<Rendered> {
 export async function buildLandingPage(root: string): Promise<void> {
   await build({
     ...common(root),
-    plugins: [patchLibraries()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

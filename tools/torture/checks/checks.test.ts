@@ -201,7 +201,7 @@ it('allows a missing mail only after an interrupted connection, while its delive
   const withoutWelcome = (context: CheckContext) =>
     Object.assign(context, {
       mails: context.mails.filter(({ subject }) => !subject.startsWith('Welcome')),
-      wasCut: true,
+      wasInterrupted: true,
     })
   const unconfirmedDelivery = `INSERT INTO mail_deliveries (key, state) VALUES ('welcome:x', 'SENDING')`
   expect([...(await findViolationsAfter('', withoutWelcome)).keys()]).toEqual(['no mail missing'])

@@ -1,3 +1,4 @@
+import '../lib/startup/configure-zod.ts'
 import './mantine.css'
 import './fonts.css'
 import './styles.css'

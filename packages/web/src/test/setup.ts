@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
-import '../lib/api/register-error-messages.ts'
 
 /** jsdom has no ResizeObserver; Mantine needs one. */
 class StubResizeObserver implements ResizeObserver {

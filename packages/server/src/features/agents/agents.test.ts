@@ -280,8 +280,8 @@ describe('changing an agent', () => {
   it('cannot set the status of an invited agent', async () => {
     const { id } = await invited()
     for (const status of ['ACTIVE', 'INACTIVE']) {
-      const { status: response, body } = await update(id, { status })
-      expect({ answer: response, code: body.code }).toEqual({ response: 409, code: 'people.still_invited' })
+      const { status: httpStatus, body } = await update(id, { status })
+      expect({ status: httpStatus, code: body.code }).toEqual({ status: 409, code: 'people.still_invited' })
     }
   })
 

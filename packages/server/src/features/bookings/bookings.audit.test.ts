@@ -170,8 +170,8 @@ describe('notifications', () => {
     expect(payments).toEqual([
       {
         kind: 'PAYMENT',
-        title: 'Payment noted: ₦15,000.50',
-        text: 'Ọláwálé Ṣóyínká noted ₦15,000.50 from Chiamaka Okonkwo, Lekki Loft. Due once confirmed: ₦24,999.48.',
+        title: 'Payment recorded: ₦15,000.50',
+        text: 'Ọláwálé Ṣóyínká recorded ₦15,000.50 from Chiamaka Okonkwo, Lekki Loft. Due once confirmed: ₦24,999.48.',
         path: `/bookings?open=${booking.id}`,
       },
     ])

@@ -49,7 +49,7 @@ it('checks without storing, then stores all rows, with audit entries and past st
   expect(checked.body.data.warnings[0]).toEqual({
     row: 2,
     column: 'Total amount',
-    message: 'The file’s ₦60,000.00 is kept; 3 nights at ₦19,999.99 would be ₦59,999.97.',
+    message: 'The total ₦60,000.00 from the file is used. 3 nights at ₦19,999.99 would be ₦59,999.97.',
   })
   expect(await listBookings(mine)).toEqual([])
 
@@ -161,7 +161,7 @@ it('a property name must be unique; its id works otherwise', async () => {
   const [, second] = [await aProperty(app, mine), await aProperty(app, mine)]
   const checked = await checkFile(app, mine, 'bookings', csvFile(header, stay(day(1), day(2))))
   expect(checked.body.data.errors[0]?.message).toBe(
-    '2 properties are called “Lekki Loft”. Write the ID of the one that is meant.',
+    '2 properties are named “Lekki Loft”. Use the property’s ID.',
   )
   const named = csvFile(`${header},Property ID`, `${stay(day(1), day(2))},${second.id}`)
   expect((await importFile(app, mine, 'bookings', named)).status).toBe(201)
@@ -215,7 +215,7 @@ it('reports the row with unbalanced quotation marks', async () => {
 it('reports missing and ignored columns, and a missing file', async () => {
   const missing = await checkFile(app, owner, 'bookings', csvFile('Guest name,Property', 'a,b'))
   expect(missing.body.message).toBe(
-    'In the first row these columns are missing: “Guest phone”, “Guest email”, “Check-in”, “Check-out”, “Guests”.',
+    'In the header row these columns are missing: “Guest phone”, “Guest email”, “Check-in”, “Check-out”, “Guests”.',
   )
   const more = csvFile(`${header},Shoe size`, `${stay('2020-01-01', '2020-01-02')},44`)
   expect((await checkFile(app, owner, 'bookings', more)).body.data.ignoredColumns).toEqual(['Shoe size'])
@@ -312,7 +312,7 @@ it('expenses need their plan, a reason if rejected, and no future date', async (
   expect(errors.map(({ row, message }) => [row, message])).toEqual([
     [3, 'Expense date cannot be in the future'],
     [4, 'Please say why it is rejected'],
-    [5, expect.stringMatching(/^Write one of: Maintenance, .*Utilities/)],
+    [5, expect.stringMatching(/^Use one of: Maintenance, .*Utilities/)],
     [5, 'Enter a number in digits, such as 3 or 45,000.50'],
   ])
   expect((await importFile(app, owner, 'expenses', csvFile(head, good))).status).toBe(201)

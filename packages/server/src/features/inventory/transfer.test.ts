@@ -88,7 +88,7 @@ describe('a transfer', () => {
   })
 
   it.each([
-    [{ quantity: 10.01 }, 409, 'quantity', 'Only 10 can be moved: that is all there is.'],
+    [{ quantity: 10.01 }, 409, 'quantity', 'Only 10 in stock. You cannot move more.'],
     [{ quantity: 0 }, 400, 'quantity', 'Enter how many to move'],
     [{ quantity: -1 }, 400, 'quantity', 'Quantity cannot be negative'],
     [{ propertyId: '' }, 400, 'propertyId', 'Property selection is required'],

@@ -132,7 +132,7 @@ it('cancelling a plan that ends in three days gives seven days of notice, by mai
     (await app.mailsTo(owner.email)).some((mail) => mail.includes('Choose who stays active')),
   )
   const received = await app.send(notifications.list, {}, { token: owner.token })
-  expect(received.body.data.notifications[0]?.title).toMatch(/^Some people can only read from /)
+  expect(received.body.data.notifications[0]?.title).toMatch(/^Read-only access for some team members/)
   await change(owner, { currentPeriodEnd: new Date(Date.now() - 1_000) })
   await endPlans.run({}, jobInfo)
   expect((await getSeats(owner)).limitedFrom).toBe(limitedFrom)

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
-import '../../lib/api/register-error-messages.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import classes from './SetupLayout.module.css'
 

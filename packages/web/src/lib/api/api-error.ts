@@ -1,6 +1,4 @@
-import type { ErrorEntry } from '@ilewa/contract/core/error-entry'
-import type { ErrorCode } from '@ilewa/contract/core/errors'
-import { accessErrors } from '@ilewa/contract/core/errors-access'
+import { type ErrorCode, type ErrorEntry, errors } from '@ilewa/contract/core/errors'
 
 interface ApiErrorParts {
   code: string
@@ -16,11 +14,7 @@ export interface FieldError {
   message: string
 }
 
-const catalogue: Record<string, ErrorEntry> = { ...accessErrors }
-
-/** Adds error messages that the pages before sign-in do not need. */
-export const registerErrorMessages = (entries: Record<string, ErrorEntry>) =>
-  void Object.assign(catalogue, entries)
+const catalogue: Record<string, ErrorEntry | undefined> = errors
 
 /** `network`: no response. `foreign`: a response that is not from our server, such as a proxy's error page. */
 export type ApiErrorCode = ErrorCode | 'network' | 'foreign'

@@ -1,4 +1,4 @@
-import { accessErrors } from '@ilewa/contract/core/errors-access'
+import { errors } from '@ilewa/contract/core/errors'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, describeError, type ErrorMessage, hasCode } from '../api/api-error.ts'
@@ -46,7 +46,7 @@ function toFormErrors(issues: readonly { path: string; message: string }[]): For
  * does.
  */
 const toValidationMessage = (issues: FormErrors): ErrorMessage => {
-  const { title, message } = accessErrors['common.invalid']
+  const { title, message } = errors['common.invalid']
   return { title, message: Object.values(issues)[0] ?? message }
 }
 

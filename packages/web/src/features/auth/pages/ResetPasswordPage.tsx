@@ -1,4 +1,4 @@
-import { accessErrors } from '@ilewa/contract/core/errors-access'
+import { errors } from '@ilewa/contract/core/errors'
 import { Anchor, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,7 +12,7 @@ const AcceptInvitation = lazy(async () => ({
   default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
 }))
 
-const expiredError = accessErrors['auth.reset_invalid']
+const expiredError = errors['auth.reset_invalid']
 
 const incomplete = { title: 'This link is incomplete', message: 'Please ask for a new code.' }
 
