@@ -33,7 +33,7 @@ const replacements: Readonly<Record<string, string>> = {
 
 /** The same for words in a row. */
 const phrases: Readonly<Record<string, string>> = {
-  'front door': 'staticCache',
+  'front door': 'cachedResponse',
   'first ask': 'prefetch',
   'first picture': 'preloadImage',
   'fair share': 'limitTenantConcurrency',

@@ -38,8 +38,7 @@ import { handleUnroutedError, newRequestId, registerObservation } from './platfo
 import { registerReference } from './platform/http/pipeline/openapi.ts'
 import { registerSecurity } from './platform/http/pipeline/security.ts'
 import { serializerCompiler } from './platform/http/pipeline/serializer.ts'
-import { registerStaticCache } from './platform/http/static/static-cache.ts'
-import { findThumbnail, registerStoredFiles } from './platform/http/static/stored-files.ts'
+import { registerStoredFiles } from './platform/http/static/stored-files.ts'
 import { registerWebApp } from './platform/http/static/web-app.ts'
 import { withoutDebugLines } from './platform/log.ts'
 import type { Settings } from './platform/settings.ts'
@@ -123,8 +122,6 @@ export async function buildApp({
   dataRoutes(app)
 
   registerStoredFiles(app, { findPublic: findPublicFiles })
-  const { publicUrl } = settings
-  const findPage = await registerWebApp(app, { publicUrl, webFolder })
-  registerStaticCache(app, { publicUrl, findPage, findThumbnail })
+  await registerWebApp(app, { publicUrl: settings.publicUrl, webFolder })
   return app
 }

@@ -40,7 +40,7 @@ function cacheFile(file: CachedFile): void {
 }
 
 /** The cached file, if it has not expired. */
-export function findCachedFile(key: string): CachedFile | undefined {
+function findCachedFile(key: string): CachedFile | undefined {
   const cached = cache.get(key)
   return cached && cached.until > performance.now() ? cached.file : undefined
 }

@@ -12,7 +12,7 @@ import {
   StorageUnavailableError,
 } from './backend.ts'
 import { openFolder } from './folder-backend.ts'
-import { type CachedFile, findCachedFile, invalidateFile, readCachedFile } from './small-file-cache.ts'
+import { type CachedFile, invalidateFile, readCachedFile } from './small-file-cache.ts'
 
 type OnRemoveError = (error: unknown) => void
 
@@ -99,9 +99,6 @@ export const isThumbnail = (key: string): boolean => key.endsWith('-thumb.webp')
 /** The content of a thumbnail; undefined if it does not exist. */
 export const readThumbnail = async (key: string): Promise<CachedFile | undefined> =>
   readCachedFile(requireKey(key), () => requireBackend().open(key))
-
-/** A thumbnail from the cache. */
-export const findCachedThumbnail = (key: string): CachedFile | undefined => findCachedFile(key)
 
 /** Every file in the storage, including files that the app did not create. */
 export const listStored = (): AsyncIterable<FileEntry> => requireBackend().list()

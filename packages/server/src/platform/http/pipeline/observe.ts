@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 export const newRequestId = newId
 
-export const requestIdHeader = 'x-request-id'
+const requestIdHeader = 'x-request-id'
 
 const looksLikeId = /^[\w-]{8,64}$/
 
@@ -29,8 +29,8 @@ function requestIdOf(request: FastifyRequest): string {
 }
 
 /** Metric labels of the web app's files, and of uploaded files. */
-export const webAppRoute = 'web app'
-export const uploadsRoute = '/uploads'
+const webAppRoute = 'web app'
+const uploadsRoute = '/uploads'
 
 /** The route pattern, never the requested URL; one label for everything without an endpoint. */
 function routeOf({ routeOptions, is404 }: FastifyRequest, statusCode: number): string {
@@ -44,9 +44,9 @@ const standardMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'
 const methodOf = (method: string) => (standardMethods.has(method) ? method : 'other')
 
 /** Whether the log includes files and client addresses. */
-export const logsDetails = (log: FastifyBaseLogger) => log.level === 'debug' || log.level === 'trace'
+const logsDetails = (log: FastifyBaseLogger) => log.level === 'debug' || log.level === 'trace'
 
-/** A request and its response, through Fastify or the static cache. */
+/** A request and its response. */
 interface Exchange {
   response: ServerResponse
   requestId: string
@@ -92,7 +92,7 @@ function recordExchange({ response, log, requestId, address, ...exchange }: Exch
 }
 
 /** Logs and measures the exchange when it is over. */
-export function trackExchange(exchange: Exchange): void {
+function trackExchange(exchange: Exchange): void {
   const startedAt = performance.now()
   const isMeasured = exchange.isStream !== true
   if (isMeasured) requestsInFlight.inc()

@@ -5,19 +5,10 @@ import { memoizeByKey } from '../../memoize-by-key.ts'
 import { type ByteRange, contentTypeOf, type FileMetadata } from '../../storage/backend.ts'
 import { isSigned, type SignedUrlQuery, secondsLeft } from '../../storage/signed-urls.ts'
 import type { CachedFile } from '../../storage/small-file-cache.ts'
-import {
-  findCachedThumbnail,
-  findFile,
-  isFileKey,
-  isThumbnail,
-  openFile,
-  readThumbnail,
-  urlOf,
-} from '../../storage/storage.ts'
+import { findFile, isFileKey, isThumbnail, openFile, readThumbnail, urlOf } from '../../storage/storage.ts'
 import { type FindReferenced, nameOfKey } from '../../storage/sweep.ts'
 import { sendNotFound } from '../pipeline/errors.ts'
 import { type CachedResponse, sendCached } from './cached-responses.ts'
-import type { FindCachedResponse } from './static-cache.ts'
 
 /** URL path of stored files. */
 const folder = urlOf('')
@@ -109,7 +100,6 @@ const toCachedResponse = memoizeByKey(
   }),
 )
 
-/** For public files only: a file cached here is served again by its path alone, before Fastify. */
 async function sendThumbnail(request: FastifyRequest, reply: FastifyReply, key: string) {
   const file = await readThumbnail(key)
   return file ? sendCached(reply, toCachedResponse(file)) : sendNotFound(request, reply)
@@ -172,10 +162,4 @@ export function registerStoredFiles(app: FastifyInstance, { findPublic }: Stored
       return sendContent(request, reply, { key, cacheControl })
     },
   })
-}
-
-/** A cached thumbnail, by its path. */
-export const findThumbnail: FindCachedResponse = (urlPath, headers) => {
-  const file = urlPath.startsWith(folder) ? findCachedThumbnail(urlPath.slice(folder.length)) : undefined
-  return file && isUnconditional(headers) ? toCachedResponse(file) : undefined
 }

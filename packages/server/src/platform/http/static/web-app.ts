@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { sendNotFound } from '../pipeline/errors.ts'
 import { isRead, pathOf } from '../pipeline/request.ts'
 import { type CachedPage, cacheFile, cacheText, responseOf, sendCached } from './cached-responses.ts'
-import type { FindCachedResponse } from './static-cache.ts'
 
 interface WebAppOptions {
   webFolder: string | undefined
@@ -49,11 +48,11 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
   })
 }
 
-/** Serves the built web app on every path without another route. Returns a lookup of cached pages by path. */
+/** Serves the built web app on every path without another route. */
 export async function registerWebApp(
   app: FastifyInstance,
   { webFolder, publicUrl }: WebAppOptions,
-): Promise<FindCachedResponse> {
+): Promise<void> {
   const pages = webFolder && existsSync(webFolder) ? cachePages(webFolder, publicUrl) : undefined
   if (webFolder && pages) await registerFiles(app, webFolder)
   app.setNotFoundHandler((request, reply) => {
@@ -62,8 +61,4 @@ export async function registerWebApp(
     if (!isPage || !pages) return sendNotFound(request, reply)
     return sendCached(reply, responseOf(pages.byPath.get(urlPath) ?? pages.fallback, request.headers))
   })
-  return (urlPath, headers) => {
-    const page = pages?.byPath.get(urlPath)
-    return page && responseOf(page, headers)
-  }
 }
