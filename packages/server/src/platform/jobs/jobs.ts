@@ -43,7 +43,7 @@ let running: RunningQueue | undefined
 
 const daySeconds = 86_400
 
-/** The queue's own timers are off; `jobs.scheduler.ts` runs their work when there is something to do. */
+/** The queue's own timers are off; `recurring-jobs.ts` runs their work when there is something to do. */
 const bossOptions = {
   max: 3,
   useListenNotify: true,
