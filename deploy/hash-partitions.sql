@@ -9,7 +9,7 @@ DECLARE
   flat regclass;
   columns text;
   statement text;
-  place text;
+  part_schema text;
 BEGIN
   EXECUTE format('LOCK TABLE public.%I IN ACCESS EXCLUSIVE MODE', name);
   -- In a separate schema the old table keeps the names of its indexes and constraints, and the new one can use them.
@@ -21,10 +21,10 @@ BEGIN
      PARTITION BY HASH (business_id)', name);
 
   FOR number IN 0 .. parts - 1 LOOP
-    place := format('ilewa_part_%s', number);
-    EXECUTE format('CREATE SCHEMA IF NOT EXISTS %I', place);
+    part_schema := format('ilewa_part_%s', number);
+    EXECUTE format('CREATE SCHEMA IF NOT EXISTS %I', part_schema);
     EXECUTE format('CREATE TABLE %1$I.%2$I PARTITION OF public.%2$I FOR VALUES WITH (MODULUS %3$s, REMAINDER %4$s)',
-      place, name, parts, number);
+      part_schema, name, parts, number);
   END LOOP;
 
   SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) INTO columns
