@@ -14,7 +14,7 @@ import { largestChunk, type PageKind, weightBudgets } from './web-budgets.ts'
 const web = join(root, 'packages/web')
 const dist = join(web, 'dist')
 const manifest = readManifest(web)
-const pages = pageSources(web)
+const pages = pageSources
 
 const gzipped = (file: string) => gzipSync(readFileSync(join(dist, file))).length / 1000
 

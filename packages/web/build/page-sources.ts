@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { paths } from '../src/lib/paths.ts'
+import { accessPages, type PageTable, setupPages, shellPages } from '../src/app/routes/page-table.ts'
 
 export interface PageSource {
   path: string
@@ -8,30 +6,12 @@ export interface PageSource {
   modules: readonly string[]
 }
 
-const layoutModules: Record<string, readonly string[]> = {
-  accessPages: [],
-  setupPages: ['src/app/shell/SetupLayout.tsx'],
-  shellPages: ['src/app/shell/Shell.tsx'],
-}
+const toSources = (table: PageTable, ...layout: string[]): PageSource[] =>
+  Object.entries(table).map(([path, file]) => ({ path, modules: [...layout, `src/${file}`] }))
 
-const group = /export const (\w+): PageLoaders = \{(.*?)\n\}/gs
-const load = /\[paths\.(\w+)\]:.*?import\('(.*?)'\)/gs
-
-/**
- * Reads the module of each path from the text of app/routes/page-loaders.ts; importing that file would load the app's modules.
- */
-export function pageSources(root: string): PageSource[] {
-  const text = readFileSync(join(root, 'src/app/routes/page-loaders.ts'), 'utf8')
-  const found = [...text.matchAll(group)].flatMap(([, name = '', body = '']) =>
-    [...body.matchAll(load)].map(([, key = '', file = '']) => {
-      const path = Object.entries(paths).find(([one]) => one === key)?.[1]
-      const layout = layoutModules[name]
-      if (!path || !layout) throw new Error(`page-loaders.ts: ${name} and ${key} are not known`)
-      return { path, modules: [...layout, join('src/app/routes', file).replaceAll('\\', '/')] }
-    }),
-  )
-  const expected = text.match(/\bimport\('/g)?.length
-  if (found.length !== expected)
-    throw new Error(`page-loaders.ts: ${found.length} of ${expected} pages were found`)
-  return found
-}
+/** The modules that the build lists in the page of each path. */
+export const pageSources: readonly PageSource[] = [
+  ...toSources(accessPages),
+  ...toSources(setupPages, 'src/app/shell/SetupLayout.tsx'),
+  ...toSources(shellPages, 'src/app/shell/Shell.tsx'),
+]

@@ -33,7 +33,7 @@ export async function routePages(root: string): Promise<RoutePage[]> {
   const page = await readFile(join(root, 'dist/index.html'), 'utf8')
   const manifest = readManifest(root)
   const loadedFiles = filesOf(manifest, withImports(manifest, [entry]))
-  return pageSources(root).map(({ path, modules }) => {
+  return pageSources.map(({ path, modules }) => {
     const files = filesOf(manifest, withImports(manifest, modules)).filter(
       (file) => !loadedFiles.includes(file),
     )

@@ -1,59 +1,31 @@
 import type { ComponentType } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { accessPages, setupPages, shellPages } from './page-table.ts'
 
-export type PageLoaders = Readonly<Record<string, () => Promise<ComponentType>>>
+/** A module of a page: the component by its name, or `loadPage`, which may load more before the page is shown. */
+type PageModule = Record<string, unknown> & { loadPage?: () => Promise<ComponentType> }
 
-/** Without a frame around them. */
-export const accessPages: PageLoaders = {
-  [paths.auth]: async () => (await import('../../features/auth/pages/AuthPage.tsx')).AuthPage,
-  [paths.otpVerification]: async () =>
-    (await import('../../features/auth/pages/OtpVerificationPage.tsx')).OtpVerificationPage,
-  [paths.forgotPassword]: async () =>
-    (await import('../../features/auth/pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
-  [paths.resetPassword]: async () =>
-    (await import('../../features/auth/pages/ResetPasswordPage.tsx')).ResetPasswordPage,
-  [paths.confirmEmail]: async () =>
-    (await import('../../features/auth/pages/ConfirmEmailPage.tsx')).ConfirmEmailPage,
-  [paths.emailLink]: async () => (await import('../../features/auth/pages/EmailLinkPage.tsx')).EmailLinkPage,
-  [paths.notMe]: async () => (await import('../../features/auth/pages/NotMePage.tsx')).NotMePage,
-  [paths.invitation]: async () =>
-    (await import('../../features/auth/pages/InvitationPage.tsx')).InvitationPage,
-  [paths.rate]: async () => (await import('../../features/ratings/RatePage.tsx')).RatePage,
+const modules = import.meta.glob<PageModule>([
+  './{Profile,Settings}Page.tsx',
+  '../../features/*/*Page.tsx',
+  '../../features/auth/pages/*Page.tsx',
+  '!../../features/landing/*',
+])
+
+/** Loads the page of a file of the table. Throws if the file does not export its component. */
+async function loadPage(file: string): Promise<ComponentType> {
+  const key = file.startsWith('app/routes/') ? file.replace('app/routes', '.') : `../../${file}`
+  const module = await modules[key]?.()
+  if (module?.loadPage) return module.loadPage()
+  const component = module?.[file.slice(file.lastIndexOf('/') + 1, -'.tsx'.length)]
+  if (typeof component !== 'function') throw new Error(`${file} exports no page`)
+  return component as ComponentType
 }
 
-/** In the frame of setting up and paying. */
-export const setupPages: PageLoaders = {
-  [paths.businessSetup]: async () =>
-    (await import('../../features/business/BusinessSetupPage.tsx')).BusinessSetupPage,
-  [paths.subscriptionPlans]: async () =>
-    (await import('../../features/subscription/PlansPage.tsx')).PlansPage,
-  [paths.upgradeSubscriptionPlans]: async () =>
-    (await import('../../features/subscription/UpgradePlansPage.tsx')).UpgradePlansPage,
-  [paths.paymentSuccess]: async () =>
-    (await import('../../features/payments/PaymentResultPage.tsx')).PaymentResultPage,
-  [paths.sandboxCheckout]: async () =>
-    (await import('../../features/payments/SandboxCheckoutPage.tsx')).SandboxCheckoutPage,
-}
+const toLoaders = (table: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(table).map(([path, file]) => [path, () => loadPage(file)]))
 
-/** With header and menu. */
-export const shellPages: PageLoaders = {
-  [paths.dashboard]: async () => (await import('../../features/dashboard/DashboardPage.tsx')).DashboardPage,
-  [paths.properties]: async () =>
-    (await import('../../features/properties/PropertiesPage.tsx')).PropertiesPage,
-  [paths.agentProperties]: async () =>
-    (await import('../../features/properties/PropertiesPage.tsx')).PropertiesPage,
-  [paths.bookings]: async () => (await import('../../features/bookings/BookingsPage.tsx')).loadBookingsPage(),
-  [paths.myBookings]: async () => (await import('../../features/bookings/MyBookingsPage.tsx')).MyBookingsPage,
-  [paths.agents]: async () => (await import('../../features/agents/AgentsPage.tsx')).AgentsPage,
-  [paths.staff]: async () => (await import('../../features/staff/StaffPage.tsx')).StaffPage,
-  [paths.inventory]: async () => (await import('../../features/inventory/InventoryPage.tsx')).InventoryPage,
-  [paths.maintenance]: async () =>
-    (await import('../../features/maintenance/MaintenancePage.tsx')).MaintenancePage,
-  [paths.expenses]: async () => (await import('../../features/expenses/ExpensesPage.tsx')).ExpensesPage,
-  [paths.analytics]: async () => (await import('../../features/analytics/AnalyticsPage.tsx')).AnalyticsPage,
-  [paths.performance]: async () =>
-    (await import('../../features/performance/PerformancePage.tsx')).PerformancePage,
-  [paths.settings]: async () => (await import('./SettingsPage.tsx')).SettingsPage,
-  [paths.profile]: async () => (await import('./ProfilePage.tsx')).ProfilePage,
-  [paths.activity]: async () => (await import('../../features/audit/ActivityPage.tsx')).ActivityPage,
-}
+export type PageLoaders = ReturnType<typeof toLoaders>
+
+export const accessLoaders = toLoaders(accessPages)
+export const setupLoaders = toLoaders(setupPages)
+export const shellLoaders = toLoaders(shellPages)

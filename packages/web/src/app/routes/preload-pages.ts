@@ -1,7 +1,7 @@
 import { prefetch } from '../../lib/startup/prefetch.ts'
-import { accessPages, setupPages, shellPages } from './page-loaders.ts'
+import { accessLoaders, setupLoaders, shellLoaders } from './page-loaders.ts'
 
-const loaders = { ...accessPages, ...setupPages, ...shellPages }
+const loaders = { ...accessLoaders, ...setupLoaders, ...shellLoaders }
 const loaded = new Set<string>()
 
 function preload({ target }: Event) {

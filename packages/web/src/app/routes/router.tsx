@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { FullPageLoader } from '../../ui/layout/FullPageLoader.tsx'
 import { Guard } from './Guard.tsx'
-import { accessPages, type PageLoaders, setupPages, shellPages } from './page-loaders.ts'
+import { accessLoaders, type PageLoaders, setupLoaders, shellLoaders } from './page-loaders.ts'
 import { RouteErrorPage } from './RouteErrorPage.tsx'
 
 /** A page in a separate chunk. */
@@ -25,9 +25,9 @@ const routes: RouteObject[] = [
     errorElement: <RouteErrorPage />,
     HydrateFallback: FullPageLoader,
     children: [
-      ...pagesOf(accessPages),
-      layout(async () => (await import('../shell/SetupLayout.tsx')).SetupLayout, pagesOf(setupPages)),
-      layout(async () => (await import('../shell/Shell.tsx')).Shell, pagesOf(shellPages)),
+      ...pagesOf(accessLoaders),
+      layout(async () => (await import('../shell/SetupLayout.tsx')).SetupLayout, pagesOf(setupLoaders)),
+      layout(async () => (await import('../shell/Shell.tsx')).Shell, pagesOf(shellLoaders)),
       page('*', async () => (await import('./NotFoundPage.tsx')).NotFoundPage),
     ],
   },

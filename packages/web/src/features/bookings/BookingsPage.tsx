@@ -69,7 +69,7 @@ export function BookingsPage() {
 }
 
 /** When opened as a calendar, loads it immediately instead of showing skeleton rows first. */
-export async function loadBookingsPage() {
+export async function loadPage() {
   if (new URLSearchParams(location.search).get('view') === 'calendar')
     BookingCalendarPage = await loadCalendar()
   return BookingsPage
