@@ -49,9 +49,15 @@ export default defineConfig({
         ...devices['Pixel 5'],
         viewport: { width: 360, height: 740 },
         screen: { width: 360, height: 740 },
+        colorScheme: 'light',
       },
     },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      // Repeats what depends on the width. Dark, so that both schemes are checked once.
+      name: 'desktop',
+      grep: /@desktop/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+    },
   ],
   webServer: {
     command: 'node scripts/serve-for-e2e.ts',

@@ -1,43 +1,37 @@
 import { expect, test } from '@playwright/test'
 import { addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from './support.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+test('the public pages are accessible', { tag: '@desktop' }, async ({ page }) => {
+  const pages = [
+    '/',
+    '/auth?mode=login',
+    '/auth?mode=getstarted',
+    '/otp-verification?email=a@example.com',
+    '/forgot-password',
+  ]
+  for (const path of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await expectAccessible(page)
+  }
+})
 
-    test(`the public pages are accessible in ${colorScheme}`, async ({ page }) => {
-      const pages = [
-        '/',
-        '/auth?mode=login',
-        '/auth?mode=getstarted',
-        '/otp-verification?email=a@example.com',
-        '/forgot-password',
-      ]
-      for (const path of pages) {
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
-
-    test(`the signed-in pages are accessible in ${colorScheme}`, async ({ page }) => {
-      // Axe checks six whole pages.
-      test.slow()
-      const owner = await signInAsNewOwner(page)
-      await addProperty(page, owner, 'Lekki Loft')
-      for (const path of [
-        '/dashboard',
-        '/properties',
-        '/bookings',
-        '/upgrade-subscription-plans',
-        '/settings',
-        '/nowhere',
-      ]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading').first()).toBeVisible()
-        await waitForIdle(page)
-        await expectAccessible(page)
-      }
-    })
-  })
-}
+test('the signed-in pages are accessible', { tag: '@desktop' }, async ({ page }) => {
+  // Axe checks six whole pages.
+  test.slow()
+  const owner = await signInAsNewOwner(page)
+  await addProperty(page, owner, 'Lekki Loft')
+  for (const path of [
+    '/dashboard',
+    '/properties',
+    '/bookings',
+    '/upgrade-subscription-plans',
+    '/settings',
+    '/nowhere',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await waitForIdle(page)
+    await expectAccessible(page)
+  }
+})

@@ -50,7 +50,7 @@ async function nightOf(page: Page, property: string, night: number) {
 const dayWidth = async (page: Page) =>
   ((await page.getByRole('columnheader').nth(3).boundingBox())?.width ?? 0) || 0
 
-test.describe('on a desktop', () => {
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
 
   test('a booking is dragged to other nights at another property, at the price of the new nights', async ({
@@ -204,7 +204,7 @@ test('a booking is moved without dragging, from its details', async ({ page }) =
   await expect(details.getByText('Lekki Loft').first()).toBeVisible()
 })
 
-test.describe('with touch on a wide screen', () => {
+test.describe('with touch on a wide screen', { tag: '@desktop' }, () => {
   test.use({ hasTouch: true })
   test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
 
@@ -286,19 +286,13 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test(`the calendar is accessible in ${colorScheme}`, async ({ page, isMobile }) => {
-      await seedCalendar(page)
-      await page.goto('/bookings?view=calendar')
-      await expect(page.getByText('Lekki Loft').first()).toBeVisible()
-      await expectAccessible(page)
-      if (isMobile) return
-      await page.getByRole('button', { name: 'Keyboard help' }).click()
-      await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible()
-      await expectAccessible(page)
-    })
-  })
-}
+test('the calendar is accessible', { tag: '@desktop' }, async ({ page, isMobile }) => {
+  await seedCalendar(page)
+  await page.goto('/bookings?view=calendar')
+  await expect(page.getByText('Lekki Loft').first()).toBeVisible()
+  await expectAccessible(page)
+  if (isMobile) return
+  await page.getByRole('button', { name: 'Keyboard help' }).click()
+  await expect(page.getByRole('dialog', { name: 'Keyboard help' })).toBeVisible()
+  await expectAccessible(page)
+})

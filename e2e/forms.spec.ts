@@ -21,7 +21,9 @@ async function expectNoOverlap(toast: Locator, others: Locator[]) {
   for (const other of others) expect(await overlaps(toast, other), String(other)).toBe(false)
 }
 
-test('a toast covers no field, label, title or button of a dialog, and no list opens', async ({ page }) => {
+test('a toast covers no field, label, title or button of a dialog, and no list opens', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/bookings')
@@ -41,7 +43,7 @@ test('a toast covers no field, label, title or button of a dialog, and no list o
   ])
 })
 
-test('a toast covers no field, label or title of a page', async ({ page }) => {
+test('a toast covers no field, label or title of a page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth?mode=getstarted')
   await page.getByRole('button', { name: 'Create Account' }).click()
   const first = page.getByLabel('First name')

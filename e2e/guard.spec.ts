@@ -28,7 +28,10 @@ test('a signed-in owner is kept from sign-in and set-up pages, and lost paths sa
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the menu is the owner’s, collapses on a desk and slides in on a phone', async ({ page, isMobile }) => {
+test('the menu is the owner’s, collapses on a desk and slides in on a phone', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   await signInAsNewOwner(page)
   await page.goto('/dashboard')
   if (isMobile) await page.getByRole('button', { name: /menu/i }).click()

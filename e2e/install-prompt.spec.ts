@@ -83,10 +83,9 @@ async function expectDismissed(page: Page, paths: string[]) {
   }
 }
 
-test('the prompt appears on the landing page without a layout shift, and not after dismissal', async ({
-  page,
-  isMobile,
-}) => {
+test('the prompt appears on the landing page without a layout shift, and not after dismissal', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
   const freshPage = await page.context().newPage()
   await freshPage.addInitScript(watchPaints)
   await expectStablePrompt(freshPage, '/', isMobile)
@@ -98,10 +97,9 @@ test('the prompt appears on the landing page without a layout shift, and not aft
   await expectDismissed(page, ['/', '/auth?mode=login'])
 })
 
-test('the prompt appears in the app without a layout shift or covering controls', async ({
-  page,
-  isMobile,
-}) => {
+test('the prompt appears in the app without a layout shift or covering controls', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
   await page.addInitScript(watchPaints)
   await expectStablePrompt(page, '/auth?mode=login', isMobile)
   await signInAsNewOwner(page)

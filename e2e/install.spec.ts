@@ -2,8 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.skip(({ isMobile }) => isMobile, 'a worker works the same on every screen')
-
 /** Waits until the service worker has cached the app and controls the page. */
 const waitForServiceWorker = (page: Page) =>
   page.evaluate(async () => {
@@ -84,7 +82,7 @@ test('offline, the app shows the cached lists and their time, and deletes them a
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Lekki Loft' })).toBeVisible()
   await expect(
-    page.getByText(/You are offline\. You see the lists as of \d\d:\d\d\. Nothing can be saved/),
+    page.getByText(/You are offline\. You see the lists as of \d\d:\d\d\. You cannot save/),
   ).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()

@@ -20,10 +20,9 @@ async function addItem(page: Page, { token }: Owner, propertyId: string, fields:
   return (await response.json()).data.inventoryItem as { id: string }
 }
 
-test('an owner adds an item, reduces it to low stock, transfers some and deletes it', async ({
-  page,
-  isMobile,
-}) => {
+test('an owner adds an item, reduces it to low stock, transfers some and deletes it', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await addProperty(page, owner, 'Ọlá Court')
@@ -131,36 +130,28 @@ test('a stale edit is rejected and offers to reload', async ({ page }) => {
   await expect(edit.getByLabel('Quantity')).toHaveValue('3')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test(`the pages and open dialogs are accessible in ${colorScheme}`, async ({ page }) => {
-      test.slow()
-      const owner = await signInAsNewOwner(page)
-      const property = await addProperty(page, owner, 'Lekki Loft')
-      const { id } = await addItem(page, owner, property.id)
-      for (const quantity of [3, 1, 0]) await addItem(page, owner, property.id, { quantity })
-      await page.goto('/inventory')
-      await expect(page.getByText('3 low')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto('/inventory?property=all')
-      await expect(page.getByText('Out of Stock', { exact: true }).last()).toBeVisible()
-      await expect(page.getByRole('button', { name: /^₦\d+K exactly/ })).toBeVisible()
-      await expectAccessible(page)
-      for (const [key, button] of [
-        ['new', 'Add item'],
-        ['edit', 'Save changes'],
-        ['transfer', 'Transfer'],
-        ['open', 'Edit item'],
-        ['delete', 'Delete item'],
-      ]) {
-        await page.goto(`/inventory?property=all&${key}=${id}`)
-        await expect(
-          page.getByRole('dialog').getByRole('button', { name: button, exact: true }),
-        ).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
-  })
-}
+test('the pages and open dialogs are accessible', { tag: '@desktop' }, async ({ page }) => {
+  test.slow()
+  const owner = await signInAsNewOwner(page)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const { id } = await addItem(page, owner, property.id)
+  for (const quantity of [3, 1, 0]) await addItem(page, owner, property.id, { quantity })
+  await page.goto('/inventory')
+  await expect(page.getByText('3 low')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/inventory?property=all')
+  await expect(page.getByText('Out of Stock', { exact: true }).last()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^₦\d+K exactly/ })).toBeVisible()
+  await expectAccessible(page)
+  for (const [key, button] of [
+    ['new', 'Add item'],
+    ['edit', 'Save changes'],
+    ['transfer', 'Transfer'],
+    ['open', 'Edit item'],
+    ['delete', 'Delete item'],
+  ]) {
+    await page.goto(`/inventory?property=all&${key}=${id}`)
+    await expect(page.getByRole('dialog').getByRole('button', { name: button, exact: true })).toBeVisible()
+    await expectAccessible(page)
+  }
+})

@@ -67,7 +67,7 @@ async function expectNoShift(page: Page, path: string) {
   expect.soft(sum, summary).toBeLessThanOrEqual(layoutShiftBudget)
 }
 
-test('slow data and fonts cause no layout shift', async ({ page }) => {
+test('slow data and fonts cause no layout shift', { tag: '@desktop' }, async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { paidAmount: 25_000.5, status: 'CONFIRMED' })

@@ -86,7 +86,10 @@ const filterFits = (page: Page): Promise<FilterFit[]> =>
         }),
     )
 
-test('filters show the selected option in full, or with an ellipsis', async ({ page, isMobile }) => {
+test('filters show the selected option in full, or with an ellipsis', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Ọlá Court by the Lagoon, Second Floor, Front')
   for (const path of ['/properties', '/bookings', '/maintenance', '/expenses', '/inventory?property=all']) {
@@ -112,10 +115,9 @@ const rowHeights = (cards: Locator) =>
     return [...rows.values()]
   })
 
-test('cards in a row have the same height, and an empty archive shows a message', async ({
-  page,
-  isMobile,
-}) => {
+test('cards in a row have the same height, and an empty archive shows a message', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await addProperty(page, owner, 'Loft')
   await addProperty(page, owner, 'Ọlá Court by the Lagoon with the Long Name, Second Floor, Front')

@@ -29,7 +29,9 @@ async function repeatRows(page: Page) {
 
 const rows = (page: Page) => page.getByText(/^Guest \d+$/)
 
-test('of a thousand rows only those near the viewport are rendered', async ({ page }) => {
+test('of a thousand rows only those near the viewport are rendered', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { from: 1, guestName: 'Aisha Bello' })

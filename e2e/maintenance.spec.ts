@@ -76,33 +76,27 @@ test('staff can edit requests of others, but not delete them', async ({ page, br
   await expect(page.getByRole('main').getByText('In Progress').last()).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test(`maintenance and its dialogs are accessible in ${colorScheme}`, async ({ page }) => {
-      test.slow()
-      const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
-      const property = await addProperty(page, owner, 'Lekki Loft')
-      const createdResponse = await page.request.post('/api/maintenance', {
-        headers: { authorization: `Bearer ${owner.token}` },
-        data: { title: 'Gate does not close', priority: 'URGENT', propertyId: property.id },
-      })
-      const { id } = (await createdResponse.json()).data.maintenanceRequest
-      await page.goto('/maintenance')
-      await expect(page.getByText('Gate does not close').first()).toBeVisible()
-      await expectAccessible(page)
-      for (const dialog of [
-        'new=1',
-        ...['open', 'edit', 'complete', 'cancel', 'delete'].map((it) => `${it}=${id}`),
-      ]) {
-        await page.goto(`/maintenance?${dialog}`)
-        await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible({ timeout: 15_000 })
-        await expectAccessible(page)
-      }
-    })
+test('maintenance and its dialogs are accessible', { tag: '@desktop' }, async ({ page }) => {
+  test.slow()
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const createdResponse = await page.request.post('/api/maintenance', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: { title: 'Gate does not close', priority: 'URGENT', propertyId: property.id },
   })
-}
+  const { id } = (await createdResponse.json()).data.maintenanceRequest
+  await page.goto('/maintenance')
+  await expect(page.getByText('Gate does not close').first()).toBeVisible()
+  await expectAccessible(page)
+  for (const dialog of [
+    'new=1',
+    ...['open', 'edit', 'complete', 'cancel', 'delete'].map((it) => `${it}=${id}`),
+  ]) {
+    await page.goto(`/maintenance?${dialog}`)
+    await expect(page.getByRole('dialog').getByRole('button').last()).toBeVisible({ timeout: 15_000 })
+    await expectAccessible(page)
+  }
+})
 
 test('on Free, the page is locked with the specified text', async ({ page }) => {
   await signInAsNewOwner(page)

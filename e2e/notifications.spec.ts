@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
 
-test('an agent’s booking appears in the notifications, opens from there, and can be marked as read', async ({
-  page,
-  browser,
-}) => {
+test('an agent’s booking appears in the notifications, opens from there, and can be marked as read', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   const agentPage = await (await browser.newContext()).newPage()

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addProperty, password, signInAsNewOwner, waitForIdle } from './support.ts'
 
-test.skip(({ isMobile }) => isMobile, 'a page asks for the same on every screen')
-
 test('the prefetched request of each page is the one the page sends, once', async ({ page }) => {
   await signInAsNewOwner(page)
   const requests: URL[] = []

@@ -58,8 +58,6 @@ async function expectWithin(page: Page, path: string, budget: PageKind) {
   expect.soft(weight.css, summary).toBeLessThanOrEqual(weightBudgets[budget].css)
 }
 
-test.skip(({ isMobile }) => isMobile, 'a page weighs the same on every screen')
-
 for (const [path, budget] of publicPages) {
   test(`${path} is within its budget`, ({ page }) => expectWithin(page, path, budget))
 }

@@ -18,7 +18,7 @@ class StubIntersectionObserver extends StubResizeObserver {
 }
 
 Object.assign(window, { ResizeObserver: StubResizeObserver, IntersectionObserver: StubIntersectionObserver })
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 Element.prototype.scrollIntoView = () => undefined
 window.matchMedia = (query) => ({
   matches: false,
@@ -36,6 +36,8 @@ configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
+  // Files share the document: what a library has appended must not take the focus of the next test.
+  document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -29,7 +29,7 @@ export function AppHeader({ user, onOpenMenu, children }: AppHeaderProps) {
           <Menu size={22} aria-hidden />
         </ActionIcon>
       )}
-      <Link to={paths.dashboard} className={classes.home} aria-label="Ilewa, go to dashboard">
+      <Link to={paths.dashboard} className={classes.home} aria-label="Ilewa dashboard">
         <Logo />
       </Link>
       {children}

@@ -24,7 +24,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
     <div className={classes.page}>
       <title>{`${title} · Ilewa`}</title>
       <main className={classes.side}>
-        <a href={paths.landing} className={classes.home} aria-label="Ilewa, go to home page">
+        <a href={paths.landing} className={classes.home} aria-label="Ilewa home page">
           <Logo />
         </a>
         <InstallPromptSlot />
