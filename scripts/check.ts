@@ -1,10 +1,10 @@
 import { createInMemoryTmpdir } from './in-memory-tmpdir.ts'
-import { runBuffered, runStreaming, staticChecks, unitTests } from './steps.ts'
+import { runChecks, runStreaming, unitTests } from './steps.ts'
 
 /** `npm run check`: everything except the browser tests. */
 createInMemoryTmpdir()
 process.env.TEST_SEED ??= '1'
-const results = [...staticChecks.map(runBuffered), runStreaming(unitTests)]
+const results = [...(await runChecks()), runStreaming(unitTests)]
 console.log(`Test data seed: TEST_SEED=${process.env.TEST_SEED}`)
 const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {

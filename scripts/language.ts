@@ -1,52 +1,48 @@
 import ts from 'typescript'
 
-/** Words of the former private dialect, each with the standard term. A word counts as a whole camelCase word. */
-const replacements: Readonly<Record<string, string>> = {
-  tell: 'notify, publish',
-  tells: 'notifies',
-  told: 'notified, reported',
-  news: 'notifications, events',
-  hear: 'handle, receive',
-  heard: 'received',
-  trail: 'audit log',
-  kept: 'stored, saved, cached',
-  seldom: 'cachedAsync',
-  doubt: 'invalidate',
-  doubtful: 'stale',
-  otherwise: 'fallback',
-  away: 'unavailable',
-  lean: 'the thing itself',
-  quiet: 'idle',
-  jump: 'commandPalette',
-  standing: 'ranking',
-  upkeep: 'maintenance',
-  household: 'fixture',
-  world: 'fixture',
-  crowd: 'concurrent requests',
-  flood: 'overload',
-  proofs: 'tests, checks',
-  whoever: 'user, caller',
-  somebody: 'user, caller',
-  sentence: 'message',
-  mend: 'repair, restore',
-}
-
-/** The same for words in a row. */
-const phrases: Readonly<Record<string, string>> = {
-  'front door': 'cachedResponse',
-  'first ask': 'prefetch',
-  'first picture': 'preloadImage',
-  'fair share': 'limitTenantConcurrency',
-  'once for each': 'memoizeByKey',
-  'full house': 'seedFullBusiness',
-  'move in': 'createFixture',
-  'near screen': 'inViewport',
-  'learn errors': 'registerErrorMessages',
-  'stand in': 'TextPlaceholder, stub',
-}
+/** Words of the former private dialect, and words in a row, each with the standard term. Matches whole camelCase words. */
+const replacements: readonly (readonly [word: string, standard: string])[] = [
+  ['tell', 'notify, publish'],
+  ['tells', 'notifies'],
+  ['told', 'notified, reported'],
+  ['news', 'notifications, events'],
+  ['hear', 'handle, receive'],
+  ['heard', 'received'],
+  ['trail', 'audit log'],
+  ['kept', 'stored, saved, cached'],
+  ['seldom', 'cachedAsync'],
+  ['doubt', 'invalidate'],
+  ['doubtful', 'stale'],
+  ['otherwise', 'fallback'],
+  ['away', 'unavailable'],
+  ['lean', 'the thing itself'],
+  ['quiet', 'idle'],
+  ['jump', 'commandPalette'],
+  ['standing', 'ranking'],
+  ['upkeep', 'maintenance'],
+  ['household', 'fixture'],
+  ['world', 'fixture'],
+  ['crowd', 'concurrent requests'],
+  ['flood', 'overload'],
+  ['proofs', 'tests, checks'],
+  ['whoever', 'user, caller'],
+  ['somebody', 'user, caller'],
+  ['sentence', 'message'],
+  ['mend', 'repair, restore'],
+  ['front door', 'cachedResponse'],
+  ['first ask', 'prefetch'],
+  ['first picture', 'preloadImage'],
+  ['fair share', 'limitTenantConcurrency'],
+  ['once for each', 'memoizeByKey'],
+  ['full house', 'seedFullBusiness'],
+  ['move in', 'createFixture'],
+  ['near screen', 'inViewport'],
+  ['learn errors', 'registerErrorMessages'],
+  ['stand in', 'TextPlaceholder, stub'],
+]
 
 /** Names that use such a word in its ordinary meaning. */
-const allowed = new Set(['toSentenceCase', 'goAway'])
+const allowed = new Set(['toSentenceCase'])
 
 /** Splits 'toHTTPUrl' into to, http, url. */
 const wordsOf = (name: string): string =>
@@ -57,13 +53,11 @@ const wordsOf = (name: string): string =>
     .toLowerCase()
     .trim()
 
-const all = Object.entries({ ...replacements, ...phrases })
-
 /** The refused words of a name, each with its replacement. */
 export function findRefusedWords(name: string): string[] {
   if (allowed.has(name)) return []
   const words = ` ${wordsOf(name)} `
-  return all
+  return replacements
     .filter(([word]) => words.includes(` ${word} `))
     .map(([word, standard]) => `"${word}" (${standard})`)
 }

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 
 export type Step = { name: string; command: string[] }
 
@@ -49,34 +51,54 @@ export const plansTests = vitest('plans', ['plans'])
 /** The server tests on the machine's own PostgreSQL, and the deployment tests behind nginx and PgBouncer. */
 export const postgresqlTests = vitest('postgresql', ['postgresql'])
 
-/** Prints one line per step, and its output only if it fails. */
-export function runBuffered(step: Step): StepResult {
-  const startedAt = performance.now()
-  const { status, stdout, stderr, error } = run(step, 'pipe')
-  const ok = status === 0
-  console.log(`${ok ? '✓' : '✗'} ${step.name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
-  if (!ok) console.log(error?.message ?? `${stdout}${stderr}`)
-  return { name: step.name, ok }
+/** Clients write while the app, the database and the servers around it fail; then the stored data is checked. */
+export const torture: Step = {
+  name: 'torture',
+  command: ['node', 'tools/torture/main.ts', '--minutes', '3', '--seed', process.env.TEST_SEED ?? '1'],
 }
 
-export function runStreaming(step: Step): StepResult {
-  return { name: step.name, ok: run(step, 'inherit').status === 0 }
+const currentOptions = () => ({
+  cwd: root,
+  encoding: 'utf8' as const,
+  maxBuffer: 64 * 1024 * 1024,
+  // On Windows npm's shims are scripts, which need a shell.
+  shell: process.platform === 'win32',
+  env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
+})
+
+/** Runs the static checks, one per processor core: one line each, and its output only if it fails. */
+export async function runChecks(): Promise<StepResult[]> {
+  const results: StepResult[] = []
+  const queue = [...staticChecks]
+  const work = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) results.push(await runBuffered(step))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return results
+}
+
+async function runBuffered({ name, command: [program = '', ...args] }: Step): Promise<StepResult> {
+  const startedAt = performance.now()
+  const output = await promisify(execFile)(program, args, currentOptions()).then(
+    () => undefined,
+    ({ message, stdout, stderr }) => `${stdout}${stderr}` || message,
+  )
+  const ok = output === undefined
+  console.log(`${ok ? '✓' : '✗'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
+  if (!ok) console.log(output)
+  return { name, ok }
+}
+
+export function runStreaming({ name, command: [program = '', ...args] }: Step): StepResult {
+  const { status } = spawnSync(program, args, {
+    ...currentOptions(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return { name, ok: status === 0 }
 }
 
 /** Stores the results that the runners' reports do not contain; test-summary.ts reads them. */
-export function writeStepResults(results: StepResult[]): void {
+export function writeStepResults(run: string, results: StepResult[]): void {
   mkdirSync(reports, { recursive: true })
-  writeFileSync(join(reports, 'steps.json'), JSON.stringify(results))
-}
-
-function run({ command: [program = '', ...args] }: Step, output: 'pipe' | 'inherit') {
-  return spawnSync(program, args, {
-    cwd: root,
-    stdio: ['ignore', output, output],
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-    // On Windows npm's shims are scripts, which need a shell.
-    shell: process.platform === 'win32',
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
-  })
+  writeFileSync(join(reports, `steps-${run}.json`), JSON.stringify(results))
 }

@@ -31,6 +31,12 @@ test('sums the results of all runners', () => {
   expect(toLine(summarise(reports))).toBe('11 passed, 0 failed')
 })
 
+test('counts the runners of one run alone', () => {
+  writeAll()
+  expect(summarise(reports, ['test'])).toEqual({ passed: 7, failed: 0 })
+  expect(summarise(reports, ['test-full'])).toEqual({ passed: 4, failed: 0 })
+})
+
 test('a test that fails on only one PostgreSQL counts as failed', () => {
   writeAll()
   write('postgresql.json', { ...postgresql, numPassedTests: 3, numFailedTests: 1 })
@@ -60,13 +66,13 @@ test('flaky tests and errors outside tests count as failures', () => {
 
 test('a failed runner without failed tests, and a failed check, are one failure each', () => {
   writeAll()
-  write('steps.json', [
+  write('steps-test.json', [
     { name: 'style', ok: false },
     { name: 'imports', ok: true },
     { name: 'vitest', ok: false },
-    { name: 'postgresql', ok: false },
     { name: 'playwright', ok: true },
   ])
+  write('steps-test-full.json', [{ name: 'postgresql', ok: false }])
   expect(summarise(reports)).toEqual({ passed: 11, failed: 3 })
 })
 

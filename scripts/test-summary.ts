@@ -30,15 +30,24 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
+/** The runners of `npm test` and of `npm run test:full`, by the names of their reports. */
+const runnersOf = { test: ['vitest', 'playwright'], 'test-full': ['plans', 'postgresql'] }
+export type RunName = keyof typeof runnersOf
+const allRuns: readonly RunName[] = ['test', 'test-full']
+
 /**
  * Counts the tests in the runners' reports. A failure without a failing test counts as one: a missing report, a runner
  * with a non-zero exit code, a failed static check.
  */
-export function summarise(reports: string): Summary {
-  const steps = readJson<StepResult[]>(join(reports, 'steps.json')) ?? []
+export function summarise(reports: string, runs = allRuns): Summary {
+  const steps = runs.flatMap((run) => readJson<StepResult[]>(join(reports, `steps-${run}.json`)) ?? [])
   const hasFailed = (name: string) => steps.some((step) => step.name === name && !step.ok)
-  const runners: Record<string, Summary> = { playwright: countPlaywright(readPlaywright(reports)) }
-  for (const name of vitestRuns) runners[name] = countVitest(readVitest(reports, name))
+  const runners: Record<string, Summary> = {}
+  for (const name of runs.flatMap((run) => runnersOf[run]))
+    runners[name] =
+      name === 'playwright'
+        ? countPlaywright(readPlaywright(reports))
+        : countVitest(readVitest(reports, name))
   const total = { passed: 0, failed: 0 }
   for (const [name, { passed, failed }] of Object.entries(runners)) {
     total.passed += passed

@@ -102,14 +102,14 @@ describe.each(backends)('images in %s', (_, options) => {
     const { property } = (await create(3)).body.data
     const urls = property.images.flatMap((image) => [image.url, image.thumbnailUrl])
     for (const url of urls) expect((await get(url)).statusCode).toBe(200)
-    const keptImageId = property.images[1]?.id ?? ''
+    const storedImageId = property.images[1]?.id ?? ''
     const updated = await app.send(
       properties.update,
-      { params: { id: property.id }, body: { ...propertyFields, keepImages: [keptImageId, 'new'] } },
+      { params: { id: property.id }, body: { ...propertyFields, keepImages: [storedImageId, 'new'] } },
       { token: owner.token, files: [await aFile()] },
     )
-    expect(updated.body.data.property.images[0]?.id).toBe(keptImageId)
-    for (const url of urls) expect((await get(url)).statusCode).toBe(url.includes(keptImageId) ? 200 : 404)
+    expect(updated.body.data.property.images[0]?.id).toBe(storedImageId)
+    for (const url of urls) expect((await get(url)).statusCode).toBe(url.includes(storedImageId) ? 200 : 404)
     for (const { url } of updated.body.data.property.images) expect((await get(url)).statusCode).toBe(200)
   })
 

@@ -9,9 +9,10 @@ export const codeOf = (secret: string, steps = 0): string =>
 
 /** A code that is invalid around the current time. */
 export function wrongCodeFor(secret: string): string {
-  const nearCodes = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
+  const adjacentCodes = new Set([-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps)))
   return (
-    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !nearCodes.has(code)) ?? ''
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !adjacentCodes.has(code)) ??
+    ''
   )
 }
 

@@ -67,7 +67,7 @@ export async function createTcpProxy(target: NetConnectOpts) {
       trigger = { text, delivers }
     },
     isFrozen: () => isFrozen,
-    thaw: () => {
+    resume: () => {
       isFrozen = false
       for (const send of pendingChunks) send()
       pendingChunks.clear()

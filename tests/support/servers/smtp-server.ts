@@ -113,7 +113,7 @@ export async function startSmtpServer({ certificate, password }: SmtpOptions = {
     hasClosedConnections: () => sockets.size === 0,
     signIns,
     /** Stops listening until it is started again at the same port. */
-    goAway: stopListening,
+    stopListening: stopListening,
     resumeListening: () => listen(port),
     stop: async () => {
       if (server.server.listening) await stopListening()

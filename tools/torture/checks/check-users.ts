@@ -21,9 +21,7 @@ const reference = /ilewa-[\w-]{32}/
 /** One mail per purpose, even if the Message-IDs differ. */
 async function findDuplicateMails({ mails, journal }: CheckContext): Promise<string[]> {
   const codes = countByKey(mails.filter(isCode).map(({ to }) => to))
-  const requestedCodes = new Map(
-    journal.accounts.map(({ email, codesRequested: codesAsked }) => [email, codesAsked]),
-  )
+  const requestedCodes = new Map(journal.accounts.map(({ email, codesRequested }) => [email, codesRequested]))
   return [
     ...findDuplicates(mails.map(({ messageId, to }) => `message ${messageId} to ${to}`)),
     ...findDuplicates(mails.filter(isWelcome).map(({ to }) => `the welcome to ${to}`)),

@@ -35,7 +35,7 @@ beforeAll(async () => {
   owner = await anOwner()
   await setStandardPlan(owner)
 })
-afterEach(() => proxy.thaw())
+afterEach(() => proxy.resume())
 afterAll(() => proxy.stop())
 
 const list = () => app.send(expenses.list, {}, { token: owner.token })
@@ -75,7 +75,7 @@ describe('an unresponsive database', () => {
     const { result, ms } = await timed(list)
     expect(result).toMatchObject(unavailable)
     expect(ms).toBeLessThan(limits.readMs + marginMs)
-    proxy.thaw()
+    proxy.resume()
     expect((await list()).status).toBe(200)
   })
 
@@ -86,7 +86,7 @@ describe('an unresponsive database', () => {
     expect(result).toMatchObject(unavailable)
     expect(ms).toBeGreaterThan(limits.readMs)
     expect(ms).toBeLessThan(limits.writeMs + marginMs)
-    proxy.thaw()
+    proxy.resume()
     expect((await create(expenseFields())).status).toBe(201)
   })
 
@@ -97,7 +97,7 @@ describe('an unresponsive database', () => {
     for (const sent of result) expect(sent).toMatchObject(unavailable)
     expect(ms).toBeLessThan(connectMs + limits.readMs + marginMs)
     await waitUntil(() => mainPool()?.total === 0)
-    proxy.thaw()
+    proxy.resume()
     expect((await list()).status).toBe(200)
   })
 
@@ -110,7 +110,7 @@ describe('an unresponsive database', () => {
     const { result, ms } = await timed(getStatus)
     expect(result).toBe(503)
     expect(ms).toBeLessThan(limits.readMs + marginMs)
-    proxy.thaw()
+    proxy.resume()
     await vi.waitUntil(async () => (await getStatus()) === 200, { timeout: 2_000 })
   })
 })
@@ -130,7 +130,7 @@ describe('a write whose database becomes unresponsive at its commit', () => {
     expect(proxy.isFrozen()).toBe(true)
     expect(result).toMatchObject(unavailable)
     expect(ms).toBeLessThan(limits.writeMs + marginMs)
-    proxy.thaw()
+    proxy.resume()
     const retried = await create(body, key)
     expect(retried.status).toBe(201)
     expect(await titlesLike(`Generator ${delivers}`)).toMatchObject([{ id: retried.body.data.expense.id }])

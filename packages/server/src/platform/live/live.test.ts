@@ -23,7 +23,7 @@ beforeAll(async () => {
     timeoutMs: 200,
   })
 })
-afterEach(() => proxy.thaw())
+afterEach(() => proxy.resume())
 afterAll(async () => {
   await live.stop()
   await proxy.stop()
@@ -42,7 +42,7 @@ it('replaces an unresponsive connection, and notifies of missed changes', async 
   // The first new connection gets no response either.
   await vi.waitUntil(() => errors.length > 0, { timeout: 5_000 })
   expect(listener).toHaveBeenCalledTimes(1)
-  proxy.thaw()
+  proxy.resume()
   await vi.waitUntil(() => listener.mock.calls.length === 2, { timeout: 5_000 })
   broadcastChange(businessId)
   await waitUntil(() => listener.mock.calls.length === 3)

@@ -179,7 +179,7 @@ describe('a mail', () => {
   })
 
   it('waits while the mail server is down, and arrives once when it is back', async () => {
-    await server.goAway()
+    await server.stopListening()
     await enqueue(mailJob, { key: 'in an outage' })
     await vi.waitUntil(() => composed > 0, { timeout: 5_000 })
     await server.resumeListening()

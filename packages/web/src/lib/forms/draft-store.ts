@@ -6,9 +6,9 @@ export const draftKey = (name: string, userId = 'visitor') => `${prefix}${userId
 /** Deletes the drafts of this tab, except those of `userId`. */
 export function deleteDrafts(userId?: string) {
   try {
-    const keptPrefix = userId && draftKey('', userId)
+    const storagePrefix = userId && draftKey('', userId)
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix) && !(keptPrefix && key.startsWith(keptPrefix)))
+      if (key.startsWith(prefix) && !(storagePrefix && key.startsWith(storagePrefix)))
         sessionStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was stored.
