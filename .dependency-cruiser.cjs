@@ -1,6 +1,6 @@
 /**
  * The import rules of ARCHITECTURE.md. Rules that imports cannot show (clocks, URLs, the environment) are checked in
- * scripts/invariants.test.ts.
+ * scripts/checks/invariants.test.ts.
  */
 const tests = '\\.test\\.tsx?$|/src/test/|^tests/'
 const feature = (side) => `^packages/${side}/src/features/([^/]+)/`

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { installedChromium } from './scripts/find-chromium.ts'
+import { installedChromium } from './scripts/testing/find-chromium.ts'
 
 // Test data is generated from a fixed seed, as in the other tests.
 process.env.TEST_SEED ??= '1'
@@ -60,7 +60,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node scripts/serve-for-e2e.ts',
+    command: 'node scripts/testing/serve-for-e2e.ts',
     url: `${url}/readyz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

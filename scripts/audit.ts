@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { root } from './steps.ts'
+import { root } from './testing/steps.ts'
 
 /**
  * `npm run audit`: checks the registry for high and critical advisories. Exit code 0: none known; 1: some known; 2: no

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from './steps.ts'
+import { root } from './testing/steps.ts'
 
 const launcher = join(root, 'scripts/launch.mjs')
 let folder: string

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inProduction } from './lockfile.ts'
-import { root } from './steps.ts'
+import { inProduction } from './checks/lockfile.ts'
+import { root } from './testing/steps.ts'
 
 export const licencesFile = join(root, 'docs/licences.md')
 

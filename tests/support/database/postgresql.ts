@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Account, chooseAccount, runAs } from '@ilewa/server/platform/database/embedded/account'
 import pg from 'pg'
-import { findPostgresql } from '../../../scripts/find-program.ts'
+import { findPostgresql } from '../../../scripts/testing/find-program.ts'
 import { freePort } from '../servers/program.ts'
 
 /** The machine's installed PostgreSQL, with a temporary cluster that is deleted when it stops. */

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseAccount, runAs } from '@ilewa/server/platform/database/embedded/account'
 import { vi } from 'vitest'
-import { findNginx } from '../../../scripts/find-program.ts'
+import { findNginx } from '../../../scripts/testing/find-program.ts'
 import { selfSigned } from './certificate.ts'
 import { freePort, isListening } from './program.ts'
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseAccount } from '@ilewa/server/platform/database/embedded/account'
 import { vi } from 'vitest'
-import { findPgBouncer } from '../../../scripts/find-program.ts'
+import { findPgBouncer } from '../../../scripts/testing/find-program.ts'
 import { freePort, isListening } from './program.ts'
 
 const example = fileURLToPath(new URL('../../../deploy/pgbouncer.ini', import.meta.url))

@@ -16,7 +16,7 @@ import { recordStatements, type Statement } from '@ilewa/tests/support/database/
 import { onDatabase } from '@ilewa/tests/support/database/test-database'
 import pg from 'pg'
 import { beforeAll, expect, inject, it } from 'vitest'
-import { responseBudget } from '../../../scripts/web-budgets.ts'
+import { responseBudget } from '../../../scripts/checks/web-budgets.ts'
 import { type BenchBusiness, seedBench } from '../seed/seed.ts'
 
 const app = useTestApp()

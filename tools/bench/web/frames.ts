@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
-import { slowPhone } from '../../../scripts/web-budgets.ts'
+import { slowPhone } from '../../../scripts/checks/web-budgets.ts'
 import { type MeasurementSteps, withBrowserContext } from './runs.ts'
 import type { BenchServer } from './server.ts'
 

@@ -4,7 +4,7 @@ import {
   layoutShiftBudget,
   type PageKind,
   paintBudgets,
-} from '../../../scripts/web-budgets.ts'
+} from '../../../scripts/checks/web-budgets.ts'
 import type { FrameSample } from './frames.ts'
 import type { PageSample } from './pages.ts'
 import { routes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { responseBudget } from '../../../scripts/web-budgets.ts'
+import { responseBudget } from '../../../scripts/checks/web-budgets.ts'
 import type { Metric } from './metrics.ts'
 import type { BenchServer } from './server.ts'
 

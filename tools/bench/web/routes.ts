@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PageKind } from '../../../scripts/web-budgets.ts'
+import type { PageKind } from '../../../scripts/checks/web-budgets.ts'
 
 export interface Route {
   name: string

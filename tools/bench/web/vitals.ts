@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { slowPhone } from '../../../scripts/web-budgets.ts'
+import { slowPhone } from '../../../scripts/checks/web-budgets.ts'
 
 /** Values recorded by the page's performance observers; times in ms. */
 export interface Vitals {

@@ -138,4 +138,4 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-if (import.meta.main) console.log(toLine(summarise(join(import.meta.dirname, '../.reports'))))
+if (import.meta.main) console.log(toLine(summarise(join(import.meta.dirname, '../../.reports'))))

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { layoutShiftBudget } from '../scripts/web-budgets.ts'
-import { signInAsNewOwner, waitForIdle } from './support.ts'
+import { layoutShiftBudget } from '../../scripts/checks/web-budgets.ts'
+import { signInAsNewOwner, waitForIdle } from '../support.ts'
 
 interface PaintMetrics {
   shift: number

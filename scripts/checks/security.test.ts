@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './steps.ts'
+import { root } from '../testing/steps.ts'
 import { missingTestsIn, resolveFile, tableRowsOf, testReferencesIn } from './test-references.ts'
 
 const rows = tableRowsOf('SECURITY.md')

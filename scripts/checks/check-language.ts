@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
+import { root } from '../testing/steps.ts'
 import { declaredNames, findRefusedWords } from './language.ts'
-import { root } from './steps.ts'
 
 /** Refuses words of the former private dialect in identifiers and file names. Migrations are never edited. */
 const files = execFileSync(

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { layoutShiftBudget } from '../scripts/web-budgets.ts'
-import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
+import { layoutShiftBudget } from '../../scripts/checks/web-budgets.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 /** Delays that keep the placeholders and fallback fonts visible for a while. */
 const responseDelayMs = 300

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './steps.ts'
+import { root } from '../testing/steps.ts'
 
 /** Resolves `web/app/menu.ts` to packages/web/src/app/menu.ts. */
 export const resolveFile = (name: string) =>

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import config from '../packages/server/drizzle.config.ts'
-import { reports, root } from './steps.ts'
+import config from '../../packages/server/drizzle.config.ts'
+import { reports, root } from '../testing/steps.ts'
 
 /**
  * Fails if the tables in the code differ from the migrations: drizzle-kit generates missing migrations into a copy, and

@@ -8,7 +8,7 @@ import {
   readLink,
   signInAsNewOwner,
   waitForIdle,
-} from './support.ts'
+} from '../support.ts'
 
 /** Payloads that would act if a browser parsed them as markup. */
 const imagePayload = '<img src=x onerror=alert(1)>'

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signInAsNewOwner, waitForIdle } from './support.ts'
+import { signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test('a visitor is sent to sign in, and an unknown public path shows the same screen', async ({ page }) => {
   for (const path of ['/dashboard', '/bookings', '/subscription-plans', '/nowhere']) {

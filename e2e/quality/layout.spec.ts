@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from './support.ts'
+import { addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const details = {
   agents: { path: '/agents', title: 'Agent Details' },

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { entry, filesOf, readManifest, withImports } from '../packages/web/build/manifest.ts'
-import { pageSources } from '../packages/web/build/page-sources.ts'
-import { root } from './steps.ts'
+import { entry, filesOf, readManifest, withImports } from '../../packages/web/build/manifest.ts'
+import { pageSources } from '../../packages/web/build/page-sources.ts'
+import { root } from '../testing/steps.ts'
 import { largestChunk, type PageKind, weightBudgets } from './web-budgets.ts'
 
 /**
- * Checks the built app by its manifest: `npm run check` builds it first. e2e/weight.spec.ts measures the same pages in
+ * Checks the built app by its manifest: `npm run check` builds it first. e2e/quality/weight.spec.ts measures the same pages in
  * a browser.
  */
 const web = join(root, 'packages/web')

@@ -7,7 +7,7 @@ import {
   signInAsMember,
   signInAsNewOwner,
   waitForIdle,
-} from './support.ts'
+} from '../support.ts'
 
 // A blocked service worker logs an error at each load.
 test.use({ serviceWorkers: 'allow' })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
+import { addBooking, addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test.slow()
 

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Invariants of ARCHITECTURE.md that imports do not show; .dependency-cruiser.cjs checks the others. */
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const isTest = /\.test\.tsx?$|\/src\/test\//
 
 type SourceLine = { location: string; file: string; text: string }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
+import { addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 /** Waits until the service worker has cached the app and controls the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from './support.ts'
+import { addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test('the public pages are accessible', { tag: '@desktop' }, async ({ page }) => {
   const pages = [

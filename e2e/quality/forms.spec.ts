@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from './support.ts'
+import { addProperty, signInAsMember, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const boxOf = async (element: Locator) => {
   const box = await element.boundingBox()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './steps.ts'
+import { root } from '../testing/steps.ts'
 import { tableRowsOf } from './test-references.ts'
 
 const rows = tableRowsOf('docs/coverage.md')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addBooking, addProperty, signInAsMember, signInAsNewOwner } from './support.ts'
+import { addBooking, addProperty, signInAsMember, signInAsNewOwner } from '../support.ts'
 
 test('two users see each other’s booking changes without reloading', async ({ page, browser }) => {
   test.slow()

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './steps.ts'
+import { root } from '../testing/steps.ts'
 
 /** The parts of dependency-cruiser's report that we read. */
 type Report = {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { type PageKind, weightBudgets } from '../scripts/web-budgets.ts'
-import { addProperty, signInAsNewOwner, waitForIdle } from './support.ts'
+import { type PageKind, weightBudgets } from '../../scripts/checks/web-budgets.ts'
+import { addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 const publicPages = [
   ['/', 'landing'],

@@ -8,7 +8,7 @@ export type Step = { name: string; command: string[] }
 
 export type StepResult = { name: string; ok: boolean }
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '../..')
 export const reports = join(root, '.reports')
 
 const typecheck = (project: string): Step => ({
@@ -17,16 +17,16 @@ const typecheck = (project: string): Step => ({
 })
 
 /** Checks that do not run the product. */
-export const staticChecks: Step[] = [
+const staticChecks: Step[] = [
   typecheck('packages/contract'),
   typecheck('packages/server'),
   typecheck('packages/web'),
   typecheck('.'),
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'language', command: ['node', 'scripts/check-language.ts'] },
-  { name: 'imports', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'language', command: ['node', 'scripts/checks/check-language.ts'] },
+  { name: 'imports', command: ['node', 'scripts/checks/check-imports.ts'] },
   { name: 'unused code', command: ['knip'] },
-  { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
+  { name: 'migrations', command: ['node', 'scripts/checks/check-migrations.ts'] },
   // Tests check the size of the built files.
   { name: 'web build', command: ['node', 'scripts/build-web.ts'] },
 ]
