@@ -12,6 +12,8 @@ const pollOptions = { poll: { timeout: 10_000 } }
 const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
 const deploymentTests = ['tests/deployment/**']
 const planTests = ['tools/bench/plans/**']
+/** They start whole environments, for minutes. */
+const toolTests = ['tools/bench/**/*.test.ts', 'tools/torture/**/*.test.ts']
 
 const onDatabase = {
   root: import.meta.dirname,
@@ -32,7 +34,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'server',
           include: serverTests,
-          exclude: [...deploymentTests, ...planTests],
+          exclude: [...deploymentTests, ...toolTests],
           globalSetup: [at('tests/support/database/global-setup.ts')],
         },
       },
@@ -43,14 +45,17 @@ export default defineConfig({
           name: 'postgresql',
           include: serverTests,
           // These start their own database.
-          exclude: [
-            ...planTests,
-            '**/embedded.test.ts',
-            'packages/server/src/main.test.ts',
-            'tools/torture/**',
-            'tools/bench/bench.test.ts',
-          ],
+          exclude: [...toolTests, '**/embedded.test.ts', 'packages/server/src/main.test.ts'],
           globalSetup: [at('tests/support/database/postgresql-setup.ts')],
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'tools',
+          include: toolTests,
+          exclude: planTests,
+          globalSetup: [at('tests/support/database/global-setup.ts')],
         },
       },
       {

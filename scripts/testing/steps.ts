@@ -48,6 +48,9 @@ export const unitTests = vitest('vitest', ['contract', 'server', 'web', 'scripts
 /** Query plans of every statement at a million bookings. */
 export const plansTests = vitest('plans', ['plans'])
 
+/** The tests of the benchmark and of torture. */
+export const toolTests = vitest('tools', ['tools'])
+
 /** The server tests on the machine's own PostgreSQL, and the deployment tests behind nginx and PgBouncer. */
 export const postgresqlTests = vitest('postgresql', ['postgresql'])
 

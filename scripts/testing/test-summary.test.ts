@@ -22,6 +22,7 @@ const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: []
 function writeAll(): void {
   write('vitest.json', vitest)
   write('plans.json', plans)
+  write('tools.json', plans)
   write('postgresql.json', postgresql)
   write('playwright.json', playwright)
 }
@@ -45,7 +46,7 @@ test('a test that fails on only one PostgreSQL counts as failed', () => {
 
 test('a missing or broken report is one failure', () => {
   writeFileSync(join(reports, 'vitest.json'), '{"numPassed')
-  expect(summarise(reports)).toEqual({ passed: 0, failed: 4 })
+  expect(summarise(reports)).toEqual({ passed: 0, failed: 5 })
 })
 
 test('a file that fails to load is one failure, and a failed test is counted once', () => {

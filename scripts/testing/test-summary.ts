@@ -31,7 +31,7 @@ type PlaywrightReport = {
 }
 
 /** The runners of `npm test` and of `npm run test:full`, by the names of their reports. */
-const runnersOf = { test: ['vitest', 'playwright'], 'test-full': ['plans', 'postgresql'] }
+const runnersOf = { test: ['vitest', 'playwright'], 'test-full': ['plans', 'tools', 'postgresql'] }
 export type RunName = keyof typeof runnersOf
 const allRuns: readonly RunName[] = ['test', 'test-full']
 
@@ -124,7 +124,7 @@ function countPlaywright(report: PlaywrightReport | undefined): Summary {
   return { passed: expected, failed: unexpected + flaky + report.errors.length }
 }
 
-const vitestRuns = ['vitest', 'plans', 'postgresql']
+const vitestRuns = ['vitest', 'plans', 'tools', 'postgresql']
 
 const readVitest = (reports: string, run: string) => readJson<VitestReport>(join(reports, `${run}.json`))
 const readPlaywright = (reports: string) => readJson<PlaywrightReport>(join(reports, 'playwright.json'))
