@@ -1,0 +1,311 @@
+/** A fault that `npm test` must catch: `from`, which occurs once in the file, becomes `to`. */
+export interface PlantedFault {
+  name: string
+  file: string
+  from: string
+  to: string
+  /** Folders or files of tests that fail. */
+  tests: readonly string[]
+}
+
+const server = 'packages/server/src'
+const features = `${server}/features`
+const contract = 'packages/contract/src'
+const web = 'packages/web/src'
+
+export const plantedFaults: readonly PlantedFault[] = [
+  // Tenancy and permissions
+  {
+    name: 'expenses of other businesses are listed',
+    file: `${features}/expenses/expenses.queries.ts`,
+    from: '    eq(expenses.businessId, ctx.businessId),\n    isNull(expenses.removedAt),',
+    to: '    isNull(expenses.removedAt),',
+    tests: [`${features}/expenses`, 'tests/security/access-tampering.test.ts'],
+  },
+  {
+    name: 'a booking of another business can be written',
+    file: `${features}/bookings/bookings.service.ts`,
+    from: '.where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, id)))',
+    to: '.where(eq(bookings.reference, id))',
+    tests: [`${features}/bookings/bookings.test.ts`],
+  },
+  {
+    name: 'a maintenance request is written without its business',
+    file: `${features}/maintenance/write.ts`,
+    from: 'and(eq(requests.businessId, ctx.businessId), eq(requests.id, id))',
+    to: 'and(eq(requests.createdBy, ctx.userId), eq(requests.id, id))',
+    tests: [`${features}/maintenance`],
+  },
+  {
+    name: 'staff see all expenses',
+    file: `${contract}/core/access.ts`,
+    from: "'expenses:manage-all': ['OWNER']",
+    to: "'expenses:manage-all': ['OWNER', 'STAFF']",
+    tests: [`${features}/expenses`, 'tests/security/access-matrix.test.ts'],
+  },
+  {
+    name: 'agents may delete bookings',
+    file: `${contract}/core/access.ts`,
+    from: "'bookings:remove': ['OWNER']",
+    to: "'bookings:remove': ['OWNER', 'AGENT']",
+    tests: ['tests/security/access-matrix.test.ts'],
+  },
+  {
+    name: 'agents may export all data',
+    file: `${contract}/core/access.ts`,
+    from: "'data:export': ['OWNER']",
+    to: "'data:export': ['OWNER', 'AGENT']",
+    tests: ['tests/security/access-matrix.test.ts'],
+  },
+  {
+    name: 'an owner assigns agents of another business',
+    file: `${features}/bookings/bookings.service.ts`,
+    from: "if (agentId && !(await isAgent(ctx, agentId))) throw invalidField('agentId', 'Choose one of your agents')",
+    to: '',
+    tests: [`${features}/bookings`],
+  },
+  {
+    name: 'a deactivated user keeps the session',
+    file: `${features}/auth/sessions.queries.ts`,
+    from: "        eq(users.status, 'ACTIVE'),\n        sql`",
+    to: '        sql`',
+    tests: ['tests/security/access-matrix.test.ts', `${features}/agents`],
+  },
+  {
+    name: 'a session never expires',
+    file: `${features}/auth/sessions.queries.ts`,
+    from: "        gt(sessions.expiresAt, sql`now()`),\n        eq(users.status, 'ACTIVE'),\n        sql`",
+    to: "        eq(users.status, 'ACTIVE'),\n        sql`",
+    tests: [`${features}/auth`],
+  },
+  {
+    name: 'an unverified address may sign in',
+    file: `${features}/auth/sessions.queries.ts`,
+    from: '        sql`${users.emailVerifiedAt} IS NOT NULL`,\n',
+    to: '',
+    tests: ['tests/security/access-matrix.test.ts'],
+  },
+  // Dates and nights
+  {
+    name: 'the last night of a stay is not occupied',
+    file: `${contract}/bookings/phases.ts`,
+    from: "status !== 'CANCELLED' && checkIn <= night && night < checkOut",
+    to: "status !== 'CANCELLED' && checkIn <= night && night <= checkOut",
+    tests: [`${contract}/bookings`],
+  },
+  {
+    name: 'a stay of today is in the past',
+    file: `${features}/bookings/bookings.service.ts`,
+    from: 'if (input.checkIn < ctx.today) throw',
+    to: 'if (input.checkIn <= ctx.today) throw',
+    tests: [`${features}/bookings`],
+  },
+  {
+    name: 'departing guests are late arrivals',
+    file: `${contract}/bookings/phases.ts`,
+    from: "if (checkOut <= today) return 'NOT_RECORDED'",
+    to: "if (checkOut < today) return 'NOT_RECORDED'",
+    tests: [`${contract}/bookings`, `${features}/bookings/lists`],
+  },
+  {
+    name: 'taken dates end as an unexpected error',
+    file: `${features}/bookings/write.ts`,
+    from: 'if (violatedConstraint(error) === noDoubleBooking)',
+    to: 'if (violatedConstraint(error) === undefined)',
+    tests: [`${features}/bookings/bookings.test.ts`, `${features}/bookings/races.test.ts`],
+  },
+  {
+    name: 'closed properties take bookings',
+    file: `${features}/bookings/bookings.service.ts`,
+    from: "    if (!takesBookings(property.status)) throw new AppError('properties.not_bookable')\n    requireTotal",
+    to: '    requireTotal',
+    tests: [`${features}/bookings`],
+  },
+  {
+    name: 'a month of the period starts a day late',
+    file: `${contract}/bookings/money.ts`,
+    from: 'checkIn >= from && checkIn < to',
+    to: 'checkIn > from && checkIn < to',
+    tests: [`${contract}/bookings`, `${features}/bookings/lists`],
+  },
+  {
+    name: 'a subscription month is a day too short',
+    file: `${features}/subscription/periods.ts`,
+    from: 'local.setUTCDate(Math.min(day, daysIn(',
+    to: 'local.setUTCDate(Math.min(day - 1, daysIn(',
+    tests: [`${features}/subscription/periods.test.ts`],
+  },
+  {
+    name: 'expenses may be of tomorrow',
+    file: `${features}/expenses/expenses.service.ts`,
+    from: 'if (expenseDate && expenseDate > ctx.today)',
+    to: 'if (!ctx.today)',
+    tests: [`${features}/expenses`],
+  },
+  // Money
+  {
+    name: 'a total from the client is trusted',
+    file: `${features}/bookings/write.ts`,
+    from: 'if (sent === computed) return',
+    to: 'if (sent <= computed) return',
+    tests: [`${features}/bookings`],
+  },
+  {
+    name: 'cancelled stays owe money',
+    file: `${contract}/bookings/money.ts`,
+    from: "status !== 'PENDING' && status !== 'CANCELLED'",
+    to: "status !== 'PENDING'",
+    tests: [`${contract}/bookings`],
+  },
+  {
+    name: 'more than the total can be paid',
+    file: `${features}/bookings/bookings.service.ts`,
+    from: "  if (paidAmount > rest.totalAmount) throw invalidField('paidAmount', paidAboveTotalMessage)\n",
+    to: '',
+    tests: [`${features}/bookings`],
+  },
+  {
+    name: 'a payment of a lower amount activates the plan',
+    file: `${features}/payments/settle.service.ts`,
+    from: "  if (transaction.amount < payment.amount) return 'wrong_amount'\n",
+    to: '',
+    tests: [`${features}/payments`],
+  },
+  {
+    name: 'a payment in another currency activates the plan',
+    file: `${features}/payments/settle.service.ts`,
+    from: "  if (transaction.currency !== payment.currency) return 'wrong_currency'\n",
+    to: '',
+    tests: [`${features}/payments`],
+  },
+  {
+    name: 'a repeated webhook extends the plan twice',
+    file: `${features}/payments/activation.service.ts`,
+    from: ".where(and(paymentCondition(payment), ne(payments.status, 'SUCCESSFUL')))",
+    to: '.where(paymentCondition(payment))',
+    tests: [`${features}/payments`],
+  },
+  {
+    name: 'a payment for another reference is claimed',
+    file: `${features}/payments/settle.service.ts`,
+    from: 'return claimed?.txRef === txRef ? claimed : undefined',
+    to: 'return claimed',
+    tests: [`${features}/payments`],
+  },
+  {
+    name: 'revenue per night loses a kobo',
+    file: `${contract}/core/money.ts`,
+    from: 'return fromKobo(Number(earnedBy(to) - earnedBy(from)))',
+    to: 'return fromKobo(Number(earnedBy(to - from)))',
+    tests: [`${contract}`],
+  },
+  {
+    name: 'a rejected expense has no reason',
+    file: `${features}/expenses/expenses.service.ts`,
+    from: "rejectionReason: status === 'REJECTED' ? reason : null",
+    to: 'rejectionReason: null',
+    tests: [`${features}/expenses`],
+  },
+  // Concurrency
+  {
+    name: 'an edit of an old version overwrites a newer one',
+    file: `${features}/expenses/expenses.service.ts`,
+    from: "  if (version !== undefined && version !== expense.version) throw new AppError('common.stale_edit')\n",
+    to: '',
+    tests: [`${features}/expenses`],
+  },
+  {
+    name: 'an unversioned edit restores a cancelled stay',
+    file: `${features}/bookings/bookings.service.ts`,
+    from: '    if (update.version === undefined) await rejectUnversionedEdit(ctx, before, input)\n',
+    to: '',
+    tests: [`${features}/bookings`],
+  },
+  {
+    name: 'a retry with an idempotency key creates twice',
+    file: `${server}/platform/http/pipeline/idempotency.ts`,
+    from: '    if (!inserted) return findStoredResponse<T>(ctx, key, fingerprint)\n',
+    to: '',
+    tests: [`${features}/bookings`, `${features}/properties`],
+  },
+  {
+    name: 'effects run before the commit',
+    file: `${server}/platform/database/database.ts`,
+    from: 'if (transaction) transaction.effects.push(effect)\n  else void',
+    to: 'void transaction\n  void',
+    tests: [`${server}/platform/database/database.test.ts`],
+  },
+  {
+    name: 'concurrent attempts share one count',
+    file: `${server}/platform/http/limits/rate-limit.ts`,
+    from: 'granted: Math.min(amount, Math.max(0, limit - previousCount))',
+    to: 'granted: amount',
+    tests: [`${features}/auth`],
+  },
+  {
+    name: 'invitations exceed the plan',
+    file: `${features}/agents/agents.service.ts`,
+    from: 'agentCount < maxAgents',
+    to: 'agentCount <= maxAgents',
+    tests: [`${features}/agents`],
+  },
+  // Security
+  {
+    name: 'a formula is exported as it is',
+    file: `${server}/platform/csv/formula-guard.ts`,
+    from: "return isFormula(inside) ? `'${inside}` : inside",
+    to: 'return inside',
+    tests: [`${server}/platform/csv`, 'tests/security/csv-attacks.test.ts'],
+  },
+  {
+    name: 'a code can be guessed more than five times',
+    file: `${features}/auth/codes.service.ts`,
+    from: 'const maxAttempts = 5\n',
+    to: 'const maxAttempts = 500\n',
+    tests: [`${features}/auth`],
+  },
+  {
+    name: 'private pictures are served without a signature',
+    file: `${server}/platform/http/static/stored-files.ts`,
+    from: '      if (seconds === undefined && !isPublicFile) return sendNotFound(request, reply)\n',
+    to: '',
+    tests: [`${server}/platform/http/static`, `${features}/expenses`],
+  },
+  // Notifications and audit
+  {
+    name: 'the acting user is notified',
+    file: `${features}/notifications/notifications.queries.ts`,
+    from: '        actorId ? ne(users.id, actorId) : undefined,\n',
+    to: '',
+    tests: [`${features}/notifications`, `${features}/bookings`],
+  },
+  {
+    name: 'deleted expenses have no audit entry',
+    file: `${features}/expenses/expenses.service.ts`,
+    from: '    await recordRemoved(ctx, expenseRecord(before), toAudited(before))\n',
+    to: '',
+    tests: [`${features}/expenses`, `${features}/audit`],
+  },
+  {
+    name: 'a change reaches no other screen',
+    file: `${features}/audit/record.audit.ts`,
+    from: '  await publishChange({ businessId, kind })\n',
+    to: '',
+    tests: [`${features}/live`, 'tests/security/live-events.test.ts'],
+  },
+  // The web app
+  {
+    name: 'a booked night can be selected',
+    file: `${web}/features/bookings/form/stay-dates.ts`,
+    from: 'taken.some((stay) => stay.checkIn <= night && night < stay.checkOut)',
+    to: 'taken.some((stay) => stay.checkIn < night && night < stay.checkOut)',
+    tests: [`${web}/features/bookings`],
+  },
+  {
+    name: 'a typed amount loses its decimals',
+    file: `${contract}/core/money.ts`,
+    from: "text.replace(/[^\\d.]/g, '')",
+    to: "text.replace(/[^\\d]/g, '')",
+    tests: [`${contract}/core`],
+  },
+]
