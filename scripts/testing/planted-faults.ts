@@ -81,8 +81,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'an unverified address may sign in',
     file: `${features}/auth/sessions.queries.ts`,
-    from: '        sql`${users.emailVerifiedAt} IS NOT NULL`,\n',
-    to: '',
+    from: 'emailVerifiedAt} IS NOT NULL',
+    to: 'emailVerifiedAt} IS DISTINCT FROM now()',
     tests: ['tests/security/access-matrix.test.ts'],
   },
   // Dates and nights
@@ -253,8 +253,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a formula is exported as it is',
     file: `${server}/platform/csv/formula-guard.ts`,
-    from: "return isFormula(inside) ? `'${inside}` : inside",
-    to: 'return inside',
+    from: 'return isFormula(inside) ?',
+    to: "return inside === '' ?",
     tests: [`${server}/platform/csv`, 'tests/security/csv-attacks.test.ts'],
   },
   {
