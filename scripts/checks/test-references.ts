@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../testing/steps.ts'
 
-/** Resolves `web/app/menu.ts` to packages/web/src/app/menu.ts. */
+/** Resolves `web/app/shell/menu.ts` to packages/web/src/app/shell/menu.ts. */
 export const resolveFile = (name: string) =>
   join(
     root,

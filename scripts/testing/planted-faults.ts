@@ -117,7 +117,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'closed properties take bookings',
     file: `${features}/bookings/bookings.service.ts`,
-    from: "    if (!takesBookings(property.status)) throw new AppError('properties.not_bookable')\n    requireTotal",
+    from: "    if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')\n    requireTotal",
     to: '    requireTotal',
     tests: [`${features}/bookings`],
   },

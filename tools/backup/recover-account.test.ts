@@ -1,6 +1,6 @@
 import { twoFactor } from '@ilewa/contract/account/schema'
+import { security } from '@ilewa/contract/auth/account-protection'
 import { auth } from '@ilewa/contract/auth/schema'
-import { security } from '@ilewa/contract/auth/security'
 import {
   emailCodes,
   securityEvents,

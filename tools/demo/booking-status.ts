@@ -1,4 +1,4 @@
-import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
+import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import type { Random } from '@ilewa/tests/support/seed/seeded-random'
 import type { Slot } from './calendar.ts'

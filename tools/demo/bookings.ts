@@ -1,4 +1,6 @@
-import { type BookingInput, type BookingSource, bookingTotal } from '@ilewa/contract/bookings/schema'
+import { bookingTotal } from '@ilewa/contract/bookings/money'
+import type { BookingInput } from '@ilewa/contract/bookings/schema'
+import type { BookingSource } from '@ilewa/contract/bookings/terms'
 import { addDays, type CivilDate, civilDateAt, nightsBetween } from '@ilewa/contract/core/dates'
 import {
   bookingNotes,

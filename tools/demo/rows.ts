@@ -1,5 +1,5 @@
 import { invitationLifeDays } from '@ilewa/contract/people/schema'
-import { isClosedStatus } from '@ilewa/contract/properties/days'
+import { isClosedStatus } from '@ilewa/contract/properties/day-state'
 import { PropertyInput } from '@ilewa/contract/properties/schema'
 import { agentDetails, staffDetails, users } from '@ilewa/server/features/auth/auth.table'
 import { hashSecret } from '@ilewa/server/features/auth/passwords.service'

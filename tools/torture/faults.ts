@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 
 const pickApp = ({ apps }: Environment, random: Random): App => {
   const app = random.pickOrUndefined(apps)
-  if (!app) throw new Error('A stage has an app')
+  if (!app) throw new Error('The environment has no app')
   return app
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { StaysMoney } from './bookings/money.ts'
-import { BookingSource, BookingStatus } from './bookings/schema.ts'
+import { BookingSource, BookingStatus } from './bookings/terms.ts'
 import { addDays, type CivilDate, civilDate, Span } from './core/dates.ts'
 import { endpoint } from './core/endpoint.ts'
 import { ListQuery, uuid, whenValid } from './core/fields.ts'

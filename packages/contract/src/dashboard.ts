@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
-import { BookingStats, BookingStatus } from './bookings/schema.ts'
+import { BookingStats } from './bookings/stats.ts'
+import { BookingStatus } from './bookings/terms.ts'
 import { endpoint } from './core/endpoint.ts'
 import { uuid } from './core/fields.ts'
 import { StockStatus } from './inventory/stock.ts'
 import { MaintenancePriority, MaintenanceStatus } from './maintenance/terms.ts'
-import { PropertyDay } from './properties/days.ts'
-import { PropertyStats, PropertyStatus } from './properties/schema.ts'
+import { PropertyDay } from './properties/day-state.ts'
+import { PropertyStats } from './properties/schema.ts'
+import { PropertyStatus } from './properties/terms.ts'
 
 /** Maximum rows of each list, and of the lists that need attention; `total` is the full count. */
 export const dashboardRows = 8

@@ -7,7 +7,7 @@ import { properties } from '@ilewa/contract/properties/schema'
 import { paths } from '../src/lib/paths.ts'
 
 /**
- * The API request that each page sends first; `e2e/quality/prefetch.spec.ts` verifies that both match. Pages that a plan may
+ * The API request that each page sends first; `e2e/quality/first-request.spec.ts` verifies that both match. Pages that a plan may
  * not include are left out.
  */
 export const prefetchUrls: Readonly<Record<string, string>> = {

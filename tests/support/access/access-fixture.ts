@@ -100,7 +100,7 @@ export async function createAccessFixture(app: TestApp) {
     .select({ id: notifications.id })
     .from(notifications)
     .where(eq(notifications.userId, owner.id))
-  if (!notification) throw new Error('The owner was told nothing')
+  if (!notification) throw new Error('The owner has no notification')
   const tokens: Record<Actor, string | undefined> = {
     nobody: undefined,
     owner: owner.token,

@@ -1,4 +1,5 @@
-import { type BookingInput, bookings, bookingTotal } from '@ilewa/contract/bookings/schema'
+import { bookingTotal } from '@ilewa/contract/bookings/money'
+import { type BookingInput, bookings } from '@ilewa/contract/bookings/schema'
 import type { Role } from '@ilewa/contract/core/access'
 import { addDays, civilDateAt } from '@ilewa/contract/core/dates'
 import { type InventoryItem, inventory } from '@ilewa/contract/inventory/schema'

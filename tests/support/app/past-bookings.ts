@@ -1,4 +1,4 @@
-import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
+import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import { bookings } from '@ilewa/server/features/bookings/bookings.table'
 import { db } from '@ilewa/server/platform/database/database'
 import { newId, newReference } from '@ilewa/server/platform/id'

@@ -1,6 +1,6 @@
-import { BookingStatus } from '@ilewa/contract/bookings/schema'
+import { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { addDays } from '@ilewa/contract/core/dates'
-import { PropertyStatus } from '@ilewa/contract/properties/schema'
+import { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { bookings } from '@ilewa/server/features/bookings/bookings.table'
 import { properties } from '@ilewa/server/features/properties/properties.table'
 import { db } from '@ilewa/server/platform/database/database'

@@ -88,7 +88,7 @@ export function treeOf(schema: z.core.$ZodType): Tree {
   }
 }
 
-/** The fields of both; a rule on the whole object, as `withRule` adds it, has no fields. */
+/** The fields of both; a rule on the whole object, as `withCrossFieldRule` adds it, has no fields. */
 function merge(left: Tree, right: Tree): Tree {
   if (left.type !== 'object') return right.type === 'object' ? right : left
   return right.type === 'object' ? { ...left, fields: { ...left.fields, ...right.fields } } : left

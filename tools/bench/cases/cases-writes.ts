@@ -1,6 +1,7 @@
 import { auth } from '@ilewa/contract/auth/schema'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
-import { type BookingInput, bookings, bookingTotal } from '@ilewa/contract/bookings/schema'
+import { bookingTotal } from '@ilewa/contract/bookings/money'
+import { type BookingInput, bookings } from '@ilewa/contract/bookings/schema'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { toUrl } from '@ilewa/contract/core/endpoint'
 import { properties } from '@ilewa/contract/properties/schema'

@@ -26,7 +26,7 @@ const requirePool = () => {
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const recorded = servedRequests.get(`${request.method} ${request.url}`)
-  if (!recorded) throw new Error(`The floor does not know ${request.method} ${request.url}`)
+  if (!recorded) throw new Error(`The floor has no recording of ${request.method} ${request.url}`)
   if (request.method !== 'GET') {
     request.resume()
     await once(request, 'end')

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@ilewa/contract/bookings/schema'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { bookingNotes, cancellationReasons, sources } from '@ilewa/tests/support/seed/guests'
 import type { Random } from '@ilewa/tests/support/seed/seeded-random'

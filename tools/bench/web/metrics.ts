@@ -6,7 +6,7 @@ import {
   paintBudgets,
 } from '../../../scripts/checks/web-budgets.ts'
 import type { FrameSample } from './frames.ts'
-import type { PageSample } from './pages.ts'
+import type { PageSample } from './measure-page-loads.ts'
 import { routes } from './routes.ts'
 
 /** The median of one measured value over all runs. */

@@ -51,7 +51,7 @@ export function watchTraffic(session: CDPSession) {
   })
 
   /** Waits until no request was active for a while, and data was received if the page shows any. */
-  const waitForIdle = async ({ wantsData: requiresData = false } = {}) => {
+  const waitForIdle = async ({ requiresData = false } = {}) => {
     const startedAt = performance.now()
     const isIdle = () => pending.size === 0 && performance.now() - changedAt > idleMs
     while (!isIdle() || (requiresData && traffic.bytes.data === 0)) {
@@ -59,5 +59,5 @@ export function watchTraffic(session: CDPSession) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  return { traffic, settled: waitForIdle }
+  return { traffic, waitForIdle }
 }

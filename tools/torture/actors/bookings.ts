@@ -1,5 +1,6 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
-import { type Booking, bookings, bookingTotal } from '@ilewa/contract/bookings/schema'
+import { bookingTotal } from '@ilewa/contract/bookings/money'
+import { type Booking, bookings } from '@ilewa/contract/bookings/schema'
 import { addDays, civilDateAt } from '@ilewa/contract/core/dates'
 import { properties } from '@ilewa/contract/properties/schema'
 import { now } from '@ilewa/server/platform/clock'

@@ -35,7 +35,7 @@ async function findDuplicateMails({ mails, journal }: CheckContext): Promise<str
   ]
 }
 
-/** Must match the Message-ID that `mail-transport.ts` derives from the key. */
+/** Must match the Message-ID that `transport.ts` of the server derives from the key. */
 const toMessageId = (key: string) =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@torture.example>`
 

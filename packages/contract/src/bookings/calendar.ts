@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { civilDate, nightsBetween } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, ListQuery, uuid, Version, whenValid, withCrossFieldRule } from '../core/fields.ts'
-import { PropertyStatus } from '../properties/schema.ts'
-import { BookingStatus, bookings, nightFields, stayFields, validateNights } from './schema.ts'
+import { PropertyStatus } from '../properties/terms.ts'
+import { bookings, nightFields, stayFields, validateNights } from './schema.ts'
+import { BookingStatus } from './terms.ts'
 
 export const maxCalendarDays = 62
 export const maxCalendarProperties = 50

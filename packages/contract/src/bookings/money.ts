@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Span } from '../core/dates.ts'
 import { addDays, type CivilDate, nightsBetween, startOfMonth } from '../core/dates.ts'
-import { accruedNaira, type Naira, subtractNaira, sumNaira } from '../core/money.ts'
+import { accruedNaira, multiplyNaira, type Naira, subtractNaira, sumNaira } from '../core/money.ts'
 import type { BookingStatus } from './terms.ts'
 
 export interface PaidStay {
@@ -98,3 +98,7 @@ export function monthToDate(today: CivilDate): { current: Span; previous: Span }
   const sameDays = addDays(before, nightsBetween(from, to))
   return { current: { from, to }, previous: { from: before, to: sameDays < from ? sameDays : from } }
 }
+
+/** Nights × price per night, in naira. */
+export const bookingTotal = (checkIn: CivilDate, checkOut: CivilDate, pricePerNight: Naira): Naira =>
+  multiplyNaira(pricePerNight, nightsBetween(checkIn, checkOut))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BookingInput, BookingUpdate, departureDate } from './schema.ts'
+import { departureDate } from './departure-date.ts'
+import { BookingInput, BookingUpdate } from './schema.ts'
 
 test('leaving early ends the stay today, after at least one night', () => {
   const stay = { checkIn: '2026-11-20', checkOut: '2026-11-25' }

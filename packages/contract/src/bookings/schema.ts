@@ -19,17 +19,6 @@ import { BookingFilters, BookingListQuery } from './filters.ts'
 import { BookingStats, MyBookingStats } from './stats.ts'
 import { BookingSource, BookingStatus } from './terms.ts'
 
-export { BookingFilters, BookingListQuery, BookingSort } from './filters.ts'
-export { bookingTotal, departureDate } from './nights.ts'
-export { BookingStats, MyBookingStats } from './stats.ts'
-export {
-  BookingSource,
-  BookingStatus,
-  bookingSourceLabels,
-  bookingStatusLabels,
-  nextStatuses,
-} from './terms.ts'
-
 export const maxGuests = 20
 export const maxNights = 730
 export const maxNotes = 1000
@@ -91,7 +80,7 @@ export const validateNights = ({ checkIn, checkOut }: Nights, context: z.core.$R
   else if (nightsBetween(checkIn, checkOut) > maxNights) addIssue(maxNightsMessage)
 }
 
-/** The fields that `nightRules` reads. */
+/** The fields that `validateNights` reads. */
 export const nightFields = { checkIn: stayFields.checkIn, checkOut: stayFields.checkOut }
 
 /** The rules that involve several fields of a stay. */

@@ -1,6 +1,6 @@
 /**
- * Definition of every metric, shown beside it on the screen. The calculations are in `booking-phases`, `property-days`,
- * `booking-money` and `analytics`.
+ * Definition of every metric, shown beside it on the screen. The calculations are in `bookings/phases.ts`,
+ * `bookings/money.ts`, `properties/day-state.ts` and the server's `analytics`.
  */
 export const metricDefinitions = {
   totalProperties: ['Total properties', 'All properties except deleted ones.'],

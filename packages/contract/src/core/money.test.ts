@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookingTotal } from '../bookings/schema.ts'
+import { bookingTotal } from '../bookings/money.ts'
 import {
   accruedNaira,
   divideNaira,

@@ -4,23 +4,8 @@ import { ById, ListQuery, Nothing, numberText, repeatable, text, uuid, Version }
 import { nairaAmount } from '../core/money.ts'
 import { maxPictureBytes, Picture } from '../core/pictures.ts'
 import { AvailableQuery, CalendarQuery, TakenNights } from './calendar.ts'
-import { PropertyDay, PropertyFilter } from './days.ts'
+import { PropertyDay, PropertyFilter } from './day-state.ts'
 import { maxBathrooms, maxBedrooms, PropertyStatus, PropertyType, SwitchedStatus } from './terms.ts'
-
-export { AvailableQuery, CalendarQuery, TakenNights } from './calendar.ts'
-export {
-  acceptsBookings as takesBookings,
-  commonAmenities,
-  formatBathrooms,
-  formatBedrooms,
-  maxBathrooms,
-  maxBedrooms,
-  PropertyStatus,
-  PropertyType,
-  propertyStatusLabels,
-  propertyTypeLabels,
-  SwitchedStatus,
-} from './terms.ts'
 
 export const maxImages = 10
 

@@ -4,8 +4,6 @@ import { endpoint } from '../core/endpoint.ts'
 import { ListQuery, Nothing, optionalText, uuid } from '../core/fields.ts'
 import { maxStars, StayRating } from './stay-rating.ts'
 
-export { maxStars, StayRating, starLabels } from './stay-rating.ts'
-
 export const maxRatingComment = 1000
 /** Days for which the link in the mail is valid. */
 export const ratingLinkDays = 30

@@ -10,7 +10,7 @@ import { listenForInstallEvent } from '../lib/offline/install-event.ts'
 import { hasPendingLogouts } from '../lib/session/pending-logouts-key.ts'
 import { Providers } from './Providers.tsx'
 import { preloadFirstImage } from './routes/preload-image.ts'
-import { preloadPages } from './routes/preload-pages.ts'
+import { preloadPages } from './routes/preload-linked-page.ts'
 import { createRouter, waitForFirstPage } from './routes/router.tsx'
 
 const root = document.getElementById('root')

@@ -15,9 +15,9 @@ interface ErrorReply {
   details?: Record<string, unknown>
 }
 
-type Reply = { data: unknown; message?: string; page?: Page } | ErrorReply | 'no line'
+type Reply = { data: unknown; message?: string; page?: Page } | ErrorReply | 'network error'
 
-function toResponse(reply: Exclude<Reply, 'no line'>): Response {
+function toResponse(reply: Exclude<Reply, 'network error'>): Response {
   if ('data' in reply) return Response.json({ message: 'OK', ...reply })
   const { status, ...failure } = reply
   return Response.json(failure, { status })
@@ -40,7 +40,7 @@ export function fakeServerOf(...routes: (readonly [EndpointDefinition, ...Reply[
     const body = init.body instanceof FormData ? init.body : init.body && JSON.parse(String(init.body))
     calls.push({ url, headers: new Headers(init.headers), body })
     const reply = replies[Math.min(calls.length, replies.length) - 1]
-    if (!reply || reply === 'no line') throw new TypeError('Failed to fetch')
+    if (!reply || reply === 'network error') throw new TypeError('Failed to fetch')
     return toResponse(reply)
   })
   vi.stubGlobal('XMLHttpRequest', FakeXmlHttpRequest)

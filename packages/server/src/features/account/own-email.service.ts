@@ -1,5 +1,5 @@
+import type { OwnEmail } from '@ilewa/contract/account/own-email'
 import { codeLifeMinutes, resendAfterSeconds } from '@ilewa/contract/auth/schema'
-import type { OwnEmail } from '@ilewa/contract/auth/security'
 import { confirmationLifeHours } from '@ilewa/contract/people/schema'
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'

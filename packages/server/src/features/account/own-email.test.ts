@@ -1,5 +1,5 @@
+import { ownEmail } from '@ilewa/contract/account/own-email'
 import { auth } from '@ilewa/contract/auth/schema'
-import { ownEmail } from '@ilewa/contract/auth/security'
 import { people } from '@ilewa/contract/people/schema'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

@@ -10,7 +10,7 @@ import {
   type TrendPoint,
 } from '@ilewa/contract/analytics'
 import type { StaysMoney } from '@ilewa/contract/bookings/money'
-import { bookingSourceLabels } from '@ilewa/contract/bookings/schema'
+import { bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import type { Span } from '@ilewa/contract/core/dates'
 import { nightsBetween } from '@ilewa/contract/core/dates'
 import { divideNaira, fromKobo } from '@ilewa/contract/core/money'

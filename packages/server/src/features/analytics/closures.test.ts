@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, nightsBetween } from '@ilewa/contract/core/dates'
-import { type PropertyStatus, properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/schema'
+import type { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

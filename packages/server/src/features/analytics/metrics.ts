@@ -1,5 +1,5 @@
 import type { StaysMoney } from '@ilewa/contract/bookings/money'
-import type { BookingSource } from '@ilewa/contract/bookings/schema'
+import type { BookingSource } from '@ilewa/contract/bookings/terms'
 import type { Sums } from './accrual.queries.ts'
 import type { GuestCounts } from './guests.queries.ts'
 

@@ -5,7 +5,7 @@ import {
   demographicLabels,
   AnalyticsPeriod as Period,
 } from '@ilewa/contract/analytics'
-import { BookingSource, type BookingStatus } from '@ilewa/contract/bookings/schema'
+import { BookingSource, type BookingStatus } from '@ilewa/contract/bookings/terms'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { anAgentOf, anOwner, aProperty, type Person } from '@ilewa/tests/support/app/builders'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
@@ -128,7 +128,7 @@ async function countNights(
       (SELECT count(*)::int FROM stay WHERE status <> 'CANCELLED' AND check_in >= ${from} AND check_in < ${to}) AS bookings,
       coalesce((SELECT sum(paid_amount) FROM stay WHERE check_in >= ${from} AND check_in < ${to}), 0)::float AS collected,
       (SELECT nights FROM offer) AS "onOffer"`)
-  if (!rows[0]) throw new Error('An aggregate always answers one row')
+  if (!rows[0]) throw new Error('The aggregate query returned no row')
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import type { BookingSource } from '@ilewa/contract/bookings/schema'
+import type { BookingSource } from '@ilewa/contract/bookings/terms'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

@@ -116,7 +116,7 @@ async function sumMeasured({ measured, where }: RowsFilter) {
     })
     .from(bookings)
     .where(where)
-  if (!row) throw new Error('An aggregate always answers one row')
+  if (!row) throw new Error('The aggregate query returned no row')
   return row
 }
 

@@ -2,7 +2,7 @@ import { audit } from '@ilewa/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { getAuditLog, getHistory } from './audit.service.ts'
-import { getWorkOfMonth } from './work.queries.ts'
+import { getWorkOfMonth } from './monthly-activity.queries.ts'
 
 export function auditRoutes(app: FastifyInstance): void {
   implement(app, audit.list, async ({ ctx, query }) => {

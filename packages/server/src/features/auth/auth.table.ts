@@ -307,7 +307,7 @@ export const securityEvents = pgTable(
     mailedTo: text('mailed_to').notNull(),
     /** Encrypted JSON, because it may contain the secret of an authenticator app. */
     detail: bytea('detail').notNull(),
-    /** Null until the notice is sent. */
+    /** Hash of the token in the mail's "This was not me" link; null until that mail is sent. */
     handleHash: bytea('handle_hash').unique(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

@@ -1,10 +1,7 @@
+import type { BookingFilters } from '@ilewa/contract/bookings/filters'
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
-import {
-  type Booking,
-  type BookingFilters,
-  bookingSourceLabels,
-  bookingStatusLabels,
-} from '@ilewa/contract/bookings/schema'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { civilDateAt, nightsBetween } from '@ilewa/contract/core/dates'
 import type { FileResult } from '@ilewa/contract/core/endpoint'
 import type { Naira } from '@ilewa/contract/core/money'

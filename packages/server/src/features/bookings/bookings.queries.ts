@@ -1,9 +1,6 @@
-import type {
-  Booking,
-  BookingFilters,
-  BookingListQuery,
-  MyBookingStats,
-} from '@ilewa/contract/bookings/schema'
+import type { BookingFilters, BookingListQuery } from '@ilewa/contract/bookings/filters'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { MyBookingStats } from '@ilewa/contract/bookings/stats'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
@@ -15,7 +12,7 @@ import { properties } from '../properties/properties.table.ts'
 import { bookings } from './bookings.table.ts'
 import { bookingOrders, toFilter } from './lists/filters.queries.ts'
 import { arrivalCondition } from './lists/phases.queries.ts'
-import { visibilityCondition } from './lists/viewers.queries.ts'
+import { visibilityCondition } from './lists/visibility.queries.ts'
 
 const { search: _, ...columns } = getTableColumns(bookings)
 

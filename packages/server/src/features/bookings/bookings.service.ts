@@ -1,15 +1,15 @@
+import { bookingTotal } from '@ilewa/contract/bookings/money'
 import {
   type Booking,
   type BookingInput,
   type BookingStatusInput,
   type BookingUpdate,
-  bookingTotal,
   checkInPastMessage,
   missingGuestFields,
   paidAboveTotalMessage,
 } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
-import { takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
@@ -73,7 +73,7 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
   createOnce(ctx, async () => {
     if (input.checkIn < ctx.today) throw invalidField('checkIn', checkInPastMessage)
     const property = await lockProperty(ctx, input.propertyId)
-    if (!takesBookings(property.status)) throw new AppError('properties.not_bookable')
+    if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
     requireTotal(input.totalAmount, bookingTotal(input.checkIn, input.checkOut, property.pricePerNight))
     const id = await rejectTakenDates(() => insertBooking(ctx, input))
     const booking = await getBooking(ctx, id)

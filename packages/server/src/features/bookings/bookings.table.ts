@@ -1,5 +1,5 @@
 import { erasedGuestName } from '@ilewa/contract/bookings/guest-erasure'
-import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
+import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -55,7 +55,7 @@ export const bookings = pgTable(
     guestPhone: text('guest_phone').notNull(),
     guestPhoneE164: text('guest_phone_e164'),
     cancellationReason: text('cancellation_reason'),
-    /** An erased guest's name is `erasedGuest`, and the e-mail is an id shared by all of their bookings. */
+    /** An erased guest's name is the contract's placeholder, and the e-mail is an id shared by all of their bookings. */
     guestErasedAt: instant('guest_erased_at'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),

@@ -1,9 +1,10 @@
-import { bookingTotal, paidAboveTotalMessage, stayFields } from '@ilewa/contract/bookings/schema'
+import { bookingTotal } from '@ilewa/contract/bookings/money'
+import { paidAboveTotalMessage, stayFields } from '@ilewa/contract/bookings/schema'
 import { formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { errors as catalogue } from '@ilewa/contract/core/errors'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { BookingRow } from '@ilewa/contract/data/rows'
-import { takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import type { ValidatedRows } from '../../platform/csv/row-import.ts'
 import type { Row, RowMessage } from '../../platform/csv/rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -86,7 +87,7 @@ function warningsOf(ctx: Context, matched: RowWithProperty, { agents, invited }:
     const message = `The total ${formatNaira(totalAmount)} from the file is used. ${nights} would be ${formatNaira(computed)}.`
     warnings.push({ row, field: 'totalAmount', message })
   }
-  if (isCurrentOrUpcoming(ctx, value) && !property.archivedAt && !takesBookings(property.status))
+  if (isCurrentOrUpcoming(ctx, value) && !property.archivedAt && !acceptsBookings(property.status))
     warnings.push({
       row,
       field: 'property',

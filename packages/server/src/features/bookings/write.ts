@@ -1,7 +1,9 @@
-import { type Booking, type BookingStatus, departureDate } from '@ilewa/contract/bookings/schema'
+import { departureDate } from '@ilewa/contract/bookings/departure-date'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
-import { takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
@@ -63,13 +65,13 @@ export async function lockBooking(
   return { before, property }
 }
 
-const isClosed = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
+const isFinished = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
 
-/** Reopening a closed stay needs a property that accepts bookings; an archived property accepts none. */
+/** Reopening a finished stay needs a property that accepts bookings; an archived property accepts none. */
 export function requireReopenable({ before, property }: LockedBooking, status: BookingStatus): void {
-  if (isClosed(status)) return
-  const closed = isClosed(before.status) && !takesBookings(property.status)
-  if (property.archivedAt || closed) throw new AppError('properties.not_bookable')
+  if (isFinished(status)) return
+  const isPropertyClosed = isFinished(before.status) && !acceptsBookings(property.status)
+  if (property.archivedAt || isPropertyClosed) throw new AppError('properties.not_bookable')
 }
 
 /**

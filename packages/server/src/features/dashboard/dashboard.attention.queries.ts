@@ -7,7 +7,7 @@ import { preparedStatement, unnamedStatement } from '../../platform/database/dat
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { balanceDueCondition } from '../bookings/lists/filters.queries.ts'
-import { prepareByRole, visibilityCondition } from '../bookings/lists/viewers.queries.ts'
+import { prepareByRole, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'

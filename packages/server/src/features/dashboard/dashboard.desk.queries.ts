@@ -5,7 +5,7 @@ import { unnamedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { arrivedCondition, departedCondition, frontDeskConditions } from '../bookings/lists/phases.queries.ts'
-import { prepareByRole, type Viewer, visibilityCondition } from '../bookings/lists/viewers.queries.ts'
+import { prepareByRole, type Viewer, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 
 /** The number of all rows before the limit. */
 export const totalCount = sql<number>`(count(*) OVER ())::int`

@@ -1,6 +1,6 @@
 import { addDays } from '@ilewa/contract/core/dates'
 import type { Dashboard, DashboardProperty } from '@ilewa/contract/dashboard'
-import type { PropertyDay } from '@ilewa/contract/properties/days'
+import type { PropertyDay } from '@ilewa/contract/properties/day-state'
 import { type SQL, sql } from 'drizzle-orm'
 import { preparedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

@@ -150,6 +150,6 @@ export async function getExpenseStats(ctx: Context, filters: ExpenseFilters): Pr
     })
     .from(expenses)
     .where(toFilterCondition(ctx, filters))
-  if (!row) throw new Error('An aggregate always answers one row')
+  if (!row) throw new Error('The aggregate query returned no row')
   return row
 }

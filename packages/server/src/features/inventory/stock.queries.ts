@@ -25,7 +25,7 @@ export async function getStats(ctx: Context, filters: InventoryFilters): Promise
     })
     .from(inventoryItems)
     .where(toFilterCondition(ctx, filters))
-  if (!row) throw new Error('An aggregate always answers one row')
+  if (!row) throw new Error('The aggregate query returned no row')
   return row
 }
 

@@ -67,7 +67,7 @@ export async function listChangesSince(
         SELECT DISTINCT jsonb_build_object('kind', kind, 'userId', user_id) FROM changes
         WHERE business_id = ${businessId} AND ${newChangeCondition}
       ) AS changes`)
-  if (!row) throw new Error('A snapshot always answers one row')
+  if (!row) throw new Error('The snapshot query returned no row')
   const next = `${Math.floor(now().getTime() / 1000)}_${row.origin}_${row.snapshot}`
   const isExpired = cursor !== undefined && (cursorState?.origin !== row.origin || row.ahead)
   return { cursor: next, changes: row.changes, isExpired }

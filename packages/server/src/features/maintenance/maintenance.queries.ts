@@ -109,6 +109,6 @@ export async function getMaintenanceStats(ctx: Context): Promise<MaintenanceStat
     })
     .from(requests)
     .where(existingCondition(ctx))
-  if (!row) throw new Error('An aggregate always answers one row')
+  if (!row) throw new Error('The aggregate query returned no row')
   return row
 }

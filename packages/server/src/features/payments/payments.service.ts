@@ -15,14 +15,14 @@ import { count } from '../../platform/metrics.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { ProviderUnavailableError } from '../../platform/payments/provider.ts'
 import { getUser } from '../auth/auth.queries.ts'
-import { insertSubscription } from '../subscription/rows.ts'
+import { insertSubscription } from '../subscription/insert-subscription.ts'
 import type { SubscriptionRow } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
+import { isValidReference, recordPaymentEvent } from './payment-events.service.ts'
 import { settle } from './payments.jobs.ts'
 import { findPayment, findPaymentByReference, type PaymentRow, paymentCondition } from './payments.queries.ts'
 import { paymentReferences, payments } from './payments.table.ts'
 import { settlePayment, verifyTimeoutMs } from './settle.service.ts'
-import { isValidReference, recordPaymentEvent } from './webhooks.service.ts'
 
 /** Minutes until the first check by the reconciliation job. */
 const firstCheckMinutes = 1
@@ -57,7 +57,7 @@ export async function openPayment(
   plan: Plan,
 ): Promise<{ subscription: SubscriptionRow; txRef: string }> {
   const { amount, cycle } = billingOf(plan)
-  if (!cycle) throw new Error(`${plan.name} costs nothing`)
+  if (!cycle) throw new Error(`The plan ${plan.name} has no price`)
   const subscription = await subscriptionFor(ctx, plan)
   const payment = { businessId: ctx.businessId, id: newId() }
   const txRef = `ilewa-${newSecret().slice(0, 32)}`

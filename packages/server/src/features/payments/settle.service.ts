@@ -7,6 +7,7 @@ import { count } from '../../platform/metrics.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { ProviderUnavailableError, type Transaction } from '../../platform/payments/provider.ts'
 import { activatePayment } from './activation.service.ts'
+import { isValidReference, type PaymentInquiry, recordPaymentEvent } from './payment-events.service.ts'
 import {
   findPaymentByReference,
   type PaymentRow,
@@ -15,7 +16,6 @@ import {
 } from './payments.queries.ts'
 import { payments } from './payments.table.ts'
 import { mailPaymentFailed } from './receipt.jobs.ts'
-import { isValidReference, type PaymentInquiry, recordPaymentEvent } from './webhooks.service.ts'
 
 export const verifyTimeoutMs = 8_000
 

@@ -1,5 +1,5 @@
-import { isClosedStatus } from '@ilewa/contract/properties/days'
-import type { PropertyStatus } from '@ilewa/contract/properties/schema'
+import { isClosedStatus } from '@ilewa/contract/properties/day-state'
+import type { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

@@ -1,11 +1,11 @@
-import type { PropertyDay, PropertyFilter } from '@ilewa/contract/properties/days'
+import type { PropertyDay, PropertyFilter } from '@ilewa/contract/properties/day-state'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ValueOrPlaceholder } from '../../platform/database/database.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { expectedTonightCondition, inHouseCondition } from '../bookings/lists/phases.queries.ts'
 import { properties } from './properties.table.ts'
 
-/* SQL version of the contract's `propertyDay`; `bookings.phases.test.ts` compares both. */
+/* SQL version of the contract's `propertyDay`; `phases.test.ts` of the bookings compares both. */
 
 interface Today {
   businessId: ValueOrPlaceholder

@@ -1,5 +1,5 @@
 import type { PropertyRow } from '@ilewa/contract/data/rows'
-import { isClosedStatus } from '@ilewa/contract/properties/days'
+import { isClosedStatus } from '@ilewa/contract/properties/day-state'
 import { now } from '../../platform/clock.ts'
 import { inBatches, rowImport, type ValidatedRows } from '../../platform/csv/row-import.ts'
 import type { Row } from '../../platform/csv/rows.ts'

@@ -1,15 +1,14 @@
 import { can } from '@ilewa/contract/core/access'
 import type { CallInput, Page } from '@ilewa/contract/core/endpoint'
-import type { PropertyDay } from '@ilewa/contract/properties/days'
+import type { AvailableQuery, TakenNights } from '@ilewa/contract/properties/calendar'
+import type { PropertyDay } from '@ilewa/contract/properties/day-state'
 import type {
   AvailableProperty,
-  AvailableQuery,
   properties as contract,
   Property,
   PropertyDetails,
   PropertyListQuery,
   PropertyStats,
-  TakenNights,
 } from '@ilewa/contract/properties/schema'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'

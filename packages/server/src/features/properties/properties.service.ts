@@ -1,5 +1,5 @@
 import { can } from '@ilewa/contract/core/access'
-import { isClosedStatus } from '@ilewa/contract/properties/days'
+import { isClosedStatus } from '@ilewa/contract/properties/day-state'
 import type {
   PropertyDetails,
   PropertyForm,

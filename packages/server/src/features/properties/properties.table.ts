@@ -1,4 +1,4 @@
-import { PropertyStatus, PropertyType } from '@ilewa/contract/properties/schema'
+import { PropertyStatus, PropertyType } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
 import {
   check,

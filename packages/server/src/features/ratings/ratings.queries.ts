@@ -1,6 +1,7 @@
 import { spansOf } from '@ilewa/contract/analytics'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type { Rating, RatingListQuery, RatingRequest, StayRating } from '@ilewa/contract/ratings/schema'
+import type { Rating, RatingListQuery, RatingRequest } from '@ilewa/contract/ratings/schema'
+import type { StayRating } from '@ilewa/contract/ratings/stay-rating'
 import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { type ListOrder, readPage } from '../../platform/database/paging.ts'
@@ -75,7 +76,7 @@ export async function getRatingLabel({
     .from(ratings)
     .innerJoin(bookings, bookingJoin)
     .where(and(eq(ratings.businessId, businessId), eq(ratings.id, id)))
-  if (!row) throw new Error('A rating has its booking')
+  if (!row) throw new Error('The booking of the rating was not found')
   return row.label
 }
 

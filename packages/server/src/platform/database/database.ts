@@ -186,7 +186,7 @@ async function runEffects(effects: Effect[]): Promise<void> {
     try {
       await effect()
     } catch (error) {
-      // The cause of the effect is committed, so the failure is reported and does not fail the request.
+      // The transaction that registered the effect is committed, so a failed effect is only reported.
       connection().onEffectError(error)
     }
   }

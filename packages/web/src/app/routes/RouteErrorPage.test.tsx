@@ -54,7 +54,7 @@ test('"this has been logged" appears after the server has logged it, with its re
 })
 
 test('without a connection the page does not claim that the error was logged', async () => {
-  fakeServer(clientErrors.report, 'no line')
+  fakeServer(clientErrors.report, 'network error')
   openPageThatThrows('another fault')
   expect(await screen.findByText(/An unexpected error occurred\./)).toBeVisible()
   expect(screen.queryByText(/logged/)).toBeNull()

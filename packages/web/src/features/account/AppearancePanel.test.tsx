@@ -30,7 +30,7 @@ test('the chosen color scheme is stored and applied', async () => {
 })
 
 test('an error on saving is shown, and the colours do not change', async () => {
-  fakeServerOf([preferences.get, { data: { appearance: 'light' } }], [preferences.update, 'no line'])
+  fakeServerOf([preferences.get, { data: { appearance: 'light' } }], [preferences.update, 'network error'])
   const { user } = renderPage(<Page />)
   await waitFor(() => expect(screen.getByLabelText('Colours')).toHaveValue('light'))
   await user.selectOptions(screen.getByLabelText('Colours'), 'Dark')

@@ -1,4 +1,5 @@
-import { ownEmail, security } from '@ilewa/contract/auth/security'
+import { ownEmail } from '@ilewa/contract/account/own-email'
+import { security } from '@ilewa/contract/auth/account-protection'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session/session.ts'

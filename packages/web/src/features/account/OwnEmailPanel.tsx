@@ -1,4 +1,4 @@
-import { EmailCodeInput, OwnEmailInput } from '@ilewa/contract/auth/security'
+import { EmailCodeInput, OwnEmailInput } from '@ilewa/contract/account/own-email'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { hasCode } from '../../lib/api/api-error.ts'

@@ -1,4 +1,4 @@
-import { type OwnEmail, ownEmail } from '@ilewa/contract/auth/security'
+import { type OwnEmail, ownEmail } from '@ilewa/contract/account/own-email'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../lib/api/call.ts'
 import { readSession, updateSession } from '../../lib/session/session.ts'

@@ -231,7 +231,7 @@ test("deleting says it 'cannot be undone', and an error is shown in the dialog",
       /Are you sure you want to delete agent "Chidera Ọkọ́ńkwọ"\? This action cannot be undone and will permanently remove their account and all associated data\./,
     ),
   ).toBeVisible()
-  fakeServerOf([agents.remove, 'no line'])
+  fakeServerOf([agents.remove, 'network error'])
   await user.click(dialog.getByRole('button', { name: 'Delete Agent' }))
   expect(await dialog.findByText('Unable to connect to our servers.')).toBeVisible()
 })

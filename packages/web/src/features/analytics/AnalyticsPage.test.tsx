@@ -175,7 +175,7 @@ test('the trend line can be read with the arrow keys', async () => {
 test('loaded metrics remain visible when a refetch fails', async () => {
   const { received } = open(example)
   expect(await (await card('Total Revenue')).findByText('₦450,000.50')).toBeVisible()
-  fakeServer(analytics.get, 'no line')
+  fakeServer(analytics.get, 'network error')
   await refresh('booking')
   expect(received(analytics.get)).toHaveLength(1)
   expect((await card('Total Revenue')).getByText('₦450,000.50')).toBeVisible()

@@ -1,5 +1,5 @@
 import { type AnalyticsRow, type AnalyticsRows, metricHints } from '@ilewa/contract/analytics'
-import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'

@@ -4,7 +4,7 @@ import {
   analytics,
   type DemographicGroup,
 } from '@ilewa/contract/analytics'
-import type { BookingSource } from '@ilewa/contract/bookings/schema'
+import type { BookingSource } from '@ilewa/contract/bookings/terms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'

@@ -5,7 +5,7 @@ import {
   DemographicGroup,
   isDemographicCategory,
 } from '@ilewa/contract/analytics'
-import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/schema'
+import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatSpan } from '../../ui/charts/analytics-format.ts'
 import type { AnalyticsFilters, RowsFilters } from './analytics.api.ts'

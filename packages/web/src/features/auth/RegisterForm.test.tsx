@@ -75,7 +75,7 @@ test('a server-side field error is shown at its field', async () => {
 })
 
 test('a retry after a connection error sends the same key, changed details another one', async () => {
-  const received = fakeServer(auth.register, 'no line')
+  const received = fakeServer(auth.register, 'network error')
   const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')
   await fill(user)
   await submit(user)

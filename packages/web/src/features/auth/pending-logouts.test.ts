@@ -38,7 +38,7 @@ test('a logout with a connection leaves an empty queue', async () => {
 
 test('a logout without a connection is sent when online again, and never ends the next session', async () => {
   watchPendingLogouts()
-  const received = fakeServer(auth.logout, 'no line', sessionExpired)
+  const received = fakeServer(auth.logout, 'network error', sessionExpired)
   logout()
   await vi.advanceTimersByTimeAsync(0)
   expect(queued()).toEqual(['first-token'])
@@ -51,7 +51,7 @@ test('a logout without a connection is sent when online again, and never ends th
 })
 
 test('it is retried with an increasing delay, until the server accepts it', async () => {
-  const received = fakeServer(auth.logout, 'no line', unavailable, done)
+  const received = fakeServer(auth.logout, 'network error', unavailable, done)
   logout()
   await vi.advanceTimersByTimeAsync(0)
   expect(received).toHaveLength(1)

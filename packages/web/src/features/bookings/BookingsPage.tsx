@@ -1,4 +1,4 @@
-import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { totalOf } from '../../lib/api/paging.ts'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'

@@ -1,7 +1,7 @@
+import type { BookingFilters } from '@ilewa/contract/bookings/filters'
 import { type GuestErasureInput, guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import {
   type Booking,
-  type BookingFilters,
   type BookingInput,
   type BookingStatusInput,
   type BookingUpdate,

@@ -196,7 +196,7 @@ test('an owner without a property sees the next step', async () => {
 
 test('a failed load shows the reason and can be retried', async () => {
   saveSession(sessionOf('OWNER'))
-  fakeServerOf([dashboard.get, 'no line'], [subscription.limits, 'no line'])
+  fakeServerOf([dashboard.get, 'network error'], [subscription.limits, 'network error'])
   renderPage(<DashboardPage />)
   expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()

@@ -1,4 +1,4 @@
-import type { BookingStats } from '@ilewa/contract/bookings/schema'
+import type { BookingStats } from '@ilewa/contract/bookings/stats'
 import { can, type Role } from '@ilewa/contract/core/access'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { BedDouble, Building2, CalendarClock, DoorOpen, KeyRound } from 'lucide-react'

@@ -71,7 +71,7 @@ test('imports valid rows; after a connection error the same file is sent with th
       data.check,
       { data: { ...validReport, warningCount: 1, warnings: [issue(3, 'Total amount', 'It is kept.')] } },
     ],
-    [data.import, 'no line', { data: { imported: 12 } }],
+    [data.import, 'network error', { data: { imported: 12 } }],
   )
   await choose(user)
   expect(await screen.findByText('All 12 rows are fine')).toBeVisible()

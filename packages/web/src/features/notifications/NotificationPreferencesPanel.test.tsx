@@ -26,7 +26,10 @@ test('each setting is saved immediately, with the others unchanged', async () =>
 })
 
 test('an error on saving is shown, and the setting does not change', async () => {
-  fakeServerOf([notifications.preferences, { data: saved }], [notifications.updatePreferences, 'no line'])
+  fakeServerOf(
+    [notifications.preferences, { data: saved }],
+    [notifications.updatePreferences, 'network error'],
+  )
   const { user } = renderPage(<NotificationPreferencesPanel />)
   await user.click(await screen.findByRole('checkbox', { name: /^Daily digest/ }))
   expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()

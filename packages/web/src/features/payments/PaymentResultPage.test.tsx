@@ -92,7 +92,7 @@ test('a rejected payment shows the reason', async () => {
 })
 
 test('an undecided provider: "We\'re confirming your payment", which refreshes automatically', async () => {
-  const received = serve(result('pending'), 'no line', result('pending'), result('successful'))
+  const received = serve(result('pending'), 'network error', result('pending'), result('successful'))
   renderPage(<PaymentResultPage />, returned)
   await advance(2_100)
   expect(screen.getByText("We're confirming your payment")).toBeVisible()

@@ -1,4 +1,5 @@
-import { type Property, takesBookings } from '@ilewa/contract/properties/schema'
+import type { Property } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { Images, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { PropertyBadge } from '../../ui/data/PropertyBadge.tsx'
@@ -52,7 +53,7 @@ function Actions({ property, actions }: PropertyCardProps) {
         <Button
           px="sm"
           className={classes.grow}
-          disabled={!takesBookings(status)}
+          disabled={!acceptsBookings(status)}
           onClick={() => actions.onBook?.(id)}
         >
           Book

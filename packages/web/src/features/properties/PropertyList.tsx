@@ -1,5 +1,5 @@
 import { can } from '@ilewa/contract/core/access'
-import { PropertyFilter, propertyBadgeLabels } from '@ilewa/contract/properties/days'
+import { PropertyFilter, propertyBadgeLabels } from '@ilewa/contract/properties/day-state'
 import { PropertySort } from '@ilewa/contract/properties/schema'
 import { Button } from '@mantine/core'
 import { Building2 } from 'lucide-react'

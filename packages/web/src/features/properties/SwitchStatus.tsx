@@ -1,4 +1,5 @@
-import { type Property, propertyStatusLabels, SwitchedStatus } from '@ilewa/contract/properties/schema'
+import type { Property } from '@ilewa/contract/properties/schema'
+import { propertyStatusLabels, SwitchedStatus } from '@ilewa/contract/properties/terms'
 import { Button } from '@mantine/core'
 import { ChevronDown, CircleCheck, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'
 import { hasCode } from '../../lib/api/api-error.ts'

@@ -1,14 +1,13 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
-import type { PropertyFilter } from '@ilewa/contract/properties/days'
+import type { PropertyFilter } from '@ilewa/contract/properties/day-state'
 import {
   newImagePlaceholder,
   type PropertyDetails,
   type PropertyInput,
   type PropertySort,
-  type PropertyStatus,
   properties,
-  type SwitchedStatus,
 } from '@ilewa/contract/properties/schema'
+import type { PropertyStatus, SwitchedStatus } from '@ilewa/contract/properties/terms'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api/call.ts'

@@ -1,4 +1,4 @@
-import { maxStars, starLabels } from '@ilewa/contract/ratings/schema'
+import { maxStars, starLabels } from '@ilewa/contract/ratings/stay-rating'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import classes from './StarsField.module.css'

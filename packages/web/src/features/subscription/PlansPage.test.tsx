@@ -86,7 +86,7 @@ test("an error is 'Subscription failed' and clears the selection", async () => {
   const message = 'Your business already has an active plan.'
   serve(
     [subscription.create, { status: 409, code: 'subscription.already_active', message }],
-    [auth.me, 'no line'],
+    [auth.me, 'network error'],
   )
   const { user } = renderPage(<PlansPage />)
   const button = await screen.findByRole('button', { name: 'Choose Free' })
@@ -258,7 +258,7 @@ test('returning from the payment page enables the buttons, and shows the open pa
   serve(
     [subscription.create, { data: { subscription: pending, link: 'https://pay.example/4' } }],
     [payments.list, noPayments, { ...noPayments, data: { payments: [open] } }],
-    [auth.me, 'no line'],
+    [auth.me, 'network error'],
   )
   const { user } = renderPage(<PlansPage />)
   const button = await screen.findByRole('button', { name: 'Choose Standard' })

@@ -55,7 +55,7 @@ test('throws an error with its code and field errors; the catalogue has its titl
 })
 
 test('describes a lost connection as Connection Error', async () => {
-  fakeServer(subscription.plans, 'no line')
+  fakeServer(subscription.plans, 'network error')
   const error = await thrownBy(call(subscription.plans))
   expect(error).toMatchObject({ code: 'network' })
   expect(describeError(error)).toEqual({

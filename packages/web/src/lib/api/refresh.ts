@@ -23,7 +23,7 @@ const staleFirstLoads = new WeakMap<Query, Promise<unknown>>()
 
 /**
  * Invalidating cancels and restarts a refetch, but not a first load, whose response would count as fresh although it
- * may predate the change. The response is shown, because a slow connection took long for it, and then fetched again.
+ * may predate the change. The response is shown, because it may have taken long on a slow connection, and then fetched again.
  */
 function refetchAfterFirstLoad(query: Query): Promise<unknown> | undefined {
   const existing = staleFirstLoads.get(query)

@@ -1,4 +1,4 @@
-import { type BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { type BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { BedDouble } from 'lucide-react'
 import { type BadgeVariant, StatusBadge } from './StatusBadge.tsx'
 

@@ -2,7 +2,7 @@ import {
   type PropertyBadge as Badge,
   propertyBadge,
   propertyBadgeLabels,
-} from '@ilewa/contract/properties/days'
+} from '@ilewa/contract/properties/day-state'
 import type { Property } from '@ilewa/contract/properties/schema'
 import {
   Archive,

@@ -1,5 +1,5 @@
 import { monthToDate } from '@ilewa/contract/bookings/money'
-import type { BookingStats } from '@ilewa/contract/bookings/schema'
+import type { BookingStats } from '@ilewa/contract/bookings/stats'
 import { addDays, formatDateRange, formatMonth, startOfMonth } from '@ilewa/contract/core/dates'
 import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
 import { Banknote } from 'lucide-react'

@@ -1,5 +1,6 @@
 import { formatNaira } from '@ilewa/contract/core/money'
-import type { Property, PropertyStatus } from '@ilewa/contract/properties/schema'
+import type { Property } from '@ilewa/contract/properties/schema'
+import type { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

@@ -58,7 +58,7 @@ test('loads nothing before it is expanded, and shows the system as the actor wit
 })
 
 test('a failed load can be retried', async () => {
-  fakeServer(audit.history, 'no line', { data: { entries: [] }, page: { nextCursor: null, total: 0 } })
+  fakeServer(audit.history, 'network error', { data: { entries: [] }, page: { nextCursor: null, total: 0 } })
   const { user } = renderPage(<RecordHistory kind="booking" id={id} />)
   await user.click(screen.getByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: 'Retry' }))

@@ -36,7 +36,7 @@ function Card<Row>({ row, columns }: CardProps<Row>) {
 }
 
 interface ItemProps<Row> extends CardProps<Row> {
-  /** Set for a virtualized list only. */
+  /** These four are set only in a virtualized list. */
   position?: number
   count?: number
   index?: number

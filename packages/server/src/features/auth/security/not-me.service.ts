@@ -1,4 +1,4 @@
-import type { NotMeResult, UndoneChange } from '@ilewa/contract/auth/security'
+import type { NotMeResult, UndoneChange } from '@ilewa/contract/auth/account-protection'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'

@@ -1,6 +1,7 @@
+import { ownEmail } from '@ilewa/contract/account/own-email'
 import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { security } from '@ilewa/contract/auth/account-protection'
 import { auth } from '@ilewa/contract/auth/schema'
-import { ownEmail, security } from '@ilewa/contract/auth/security'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { enableTwoFactor } from '@ilewa/tests/support/app/two-factor'

@@ -1,6 +1,6 @@
 import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { security } from '@ilewa/contract/auth/account-protection'
 import { auth } from '@ilewa/contract/auth/schema'
-import { security } from '@ilewa/contract/auth/security'
 import { data } from '@ilewa/contract/data/schema'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

@@ -1,4 +1,4 @@
-import { notMeLinkDays } from '@ilewa/contract/auth/security'
+import { notMeLinkDays } from '@ilewa/contract/auth/account-protection'
 import { pages } from '@ilewa/contract/core/paging'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'

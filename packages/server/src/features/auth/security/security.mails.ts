@@ -1,5 +1,5 @@
+import { notMeLinkDays } from '@ilewa/contract/auth/account-protection'
 import { codeLifeMinutes } from '@ilewa/contract/auth/schema'
-import { notMeLinkDays } from '@ilewa/contract/auth/security'
 import type { Mail } from '../../../platform/mail/content.ts'
 import { composeMail } from '../../../platform/mail/layout.ts'
 import type { UserRow } from '../auth.queries.ts'

@@ -1,4 +1,4 @@
-import { security } from '@ilewa/contract/auth/security'
+import { security } from '@ilewa/contract/auth/account-protection'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
 import { undoSecurityChanges } from './not-me.service.ts'

@@ -1,12 +1,8 @@
 import type { BookingMove } from '@ilewa/contract/bookings/calendar'
-import {
-  type Booking,
-  bookingTotal,
-  checkInPastMessage,
-  paidAboveTotalMessage,
-} from '@ilewa/contract/bookings/schema'
+import { bookingTotal } from '@ilewa/contract/bookings/money'
+import { type Booking, checkInPastMessage, paidAboveTotalMessage } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
-import { takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -24,7 +20,7 @@ async function lockBothProperties(ctx: Context, from: string, to: string): Promi
     locked.set(id, await lock(ctx, id))
   }
   const target = locked.get(to)
-  if (!target) throw new Error('Both properties are locked')
+  if (!target) throw new Error('The target property was not locked')
   return target
 }
 
@@ -51,7 +47,7 @@ function requireMovable(ctx: Context, moved: MoveRequest): void {
   if (move.checkIn !== before.checkIn && move.checkIn < ctx.today) {
     throw invalidField('checkIn', checkInPastMessage)
   }
-  const closed = target.id !== before.propertyId && !takesBookings(target.status)
+  const closed = target.id !== before.propertyId && !acceptsBookings(target.status)
   if (target.archivedAt || closed) {
     throw new AppError('properties.not_bookable')
   }

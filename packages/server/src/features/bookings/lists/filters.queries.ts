@@ -1,4 +1,5 @@
-import { type BookingFilters, maxNights } from '@ilewa/contract/bookings/schema'
+import type { BookingFilters } from '@ilewa/contract/bookings/filters'
+import { maxNights } from '@ilewa/contract/bookings/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../../platform/database/paging.ts'

@@ -6,8 +6,7 @@ import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 
 /*
- * SQL version of the contract's `moneyOfStays` for the stays that begin in a span; `bookings.money.test.ts` compares
- * both.
+ * SQL version of the contract's `stayMoneyTotals` for the stays that start in a span; `money.test.ts` compares both.
  */
 
 /** Kobo earned by the nights of a span, and kobo paid on the stays that begin in it. */

@@ -4,8 +4,8 @@ import type { ValueOrPlaceholder } from '../../../platform/database/database.ts'
 import { bookings } from '../bookings.table.ts'
 
 /*
- * The contract's `booking-phases` as SQL conditions, each written for an index; `bookings.phases.test.ts` compares both
- * over a random year. Use these for every count of stays by day.
+ * The contract's `stayPhase` as SQL conditions, each written for an index; `phases.test.ts` compares both over a random
+ * year. Use these for every count of stays by day.
  */
 
 /** A day as a value, a placeholder of a prepared statement, or a column. */
@@ -34,7 +34,7 @@ export const departedCondition = sql`${status} = 'CHECKED_OUT'`
 /** ARRIVING and LATE: the stay includes tonight, and the guest has not arrived. */
 export const expectedTonightCondition = (today: Day) => and(includesNightCondition(today), expectedCondition)
 
-/** The front desk's lists; equal to `isOnDesk` of the contract. */
+/** The front desk's lists; equal to the contract's `isInDeskList`. */
 export const frontDeskConditions = (today: Day): Record<DeskList, SQL | undefined> => ({
   arrivals: arrivalCondition(today),
   departures: departureCondition(today),

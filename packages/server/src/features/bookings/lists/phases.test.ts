@@ -7,7 +7,7 @@ import {
   PropertyFilter,
   propertyBadge,
   propertyDay,
-} from '@ilewa/contract/properties/days'
+} from '@ilewa/contract/properties/day-state'
 import { properties } from '@ilewa/contract/properties/schema'
 import { anAgentOf, anOwner, aStaffMemberOf, day, type Person } from '@ilewa/tests/support/app/builders'
 import { sampleDays, seedRandomYear } from '@ilewa/tests/support/app/random-year'

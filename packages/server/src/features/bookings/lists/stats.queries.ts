@@ -1,6 +1,6 @@
 import { monthToDate, toStaysMoney } from '@ilewa/contract/bookings/money'
-import type { Booking, BookingStats } from '@ilewa/contract/bookings/schema'
-import type { MonthMoney } from '@ilewa/contract/bookings/stats'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { BookingStats, MonthMoney } from '@ilewa/contract/bookings/stats'
 import { fromKobo } from '@ilewa/contract/core/money'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -9,7 +9,7 @@ import { bookings } from '../bookings.table.ts'
 import { bookingTotals } from '../rollups/rollups.table.ts'
 import { listSpanMoney, toSpanMoney } from './money.queries.ts'
 import { inHouseCondition } from './phases.queries.ts'
-import { prepareByRole, visibilityCondition } from './viewers.queries.ts'
+import { prepareByRole, visibilityCondition } from './visibility.queries.ts'
 
 const sumOf = (column: PgColumn, where?: SQL) =>
   sql`coalesce(sum(${column})${where ? sql` FILTER (WHERE ${where})` : sql``}, 0)`.mapWith(Number)
@@ -54,7 +54,7 @@ const inHouseCount = prepareByRole((database, viewer) =>
 async function readMonths(ctx: Context): Promise<{ month: MonthMoney; lastMonth: MonthMoney }> {
   const { current, previous } = monthToDate(ctx.today)
   const [now, then] = await listSpanMoney(ctx, [current, previous])
-  if (!now || !then) throw new Error('Each span answers one row')
+  if (!now || !then) throw new Error('The query returned no row for a span')
   const toMonth = (kobo: typeof now): MonthMoney => {
     const { bookedValue, paidSoFar } = toSpanMoney(kobo, kobo)
     return { bookedValue, paidSoFar, earned: fromKobo(kobo.earned) }
@@ -70,7 +70,7 @@ export async function getBookingTotals(ctx: Context): Promise<{ stats: BookingSt
     inHouseCount({ role }).execute({ businessId, userId, today }),
     readMonths(ctx),
   ])
-  if (!row || !guests) throw new Error('An aggregate always answers one row')
+  if (!row || !guests) throw new Error('The aggregate query returned no row')
   const { withBalance, bookedValue, paidSoFar, paidOnPending, paidOnCancelled, ...counts } = row
   const { bookedValue: totalRevenue, ...money } = toStaysMoney({
     ...{ bookedValue, paidSoFar, paidOnPending, paidOnCancelled },

@@ -1,4 +1,4 @@
-import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
+import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import { bigint, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { businessId, enumColumn } from '../../../platform/database/columns.ts'
 

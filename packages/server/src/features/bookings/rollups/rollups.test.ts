@@ -1,4 +1,4 @@
-import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/schema'
+import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import { anAgentOf, anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { isTransient, takeLock } from './data-folder-lock.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import type { Cluster } from './location.ts'
-import { isTransient, takeLock } from './lock.ts'
 import { findServer, type Server, startServer } from './server.ts'
 import { isPrivate } from './socket.ts'
 

@@ -26,7 +26,7 @@ interface LocalQuota {
   remaining: number
   /** By `performance.now()`. */
   endsAt: number
-  /** The shared limit is used up until the end of the window. */
+  /** Whether the shared limit is exhausted for the rest of the window. */
   isExhausted: boolean
   refilling: Promise<void> | undefined
 }
@@ -107,7 +107,7 @@ export const throttleAddress = (network: string): Promise<void> =>
 export const throttleReference = (network: string): Promise<void> =>
   throttle({ key: `requests:reference:${network}`, ...limits.reference })
 
-/** Throws `common.too_many_requests` when an account exceeds what its user and a few scripts would send. */
+/** Throws `common.too_many_requests` when an account exceeds its limits, which allow for one person and a few scripts. */
 export function throttleAccount(
   { method, path, upload, file, stream, costly }: EndpointDefinition,
   userId: string,

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** A proxy that polls /readyz every second has seen by then that this node is stopping. */
+/** How long /readyz fails before new connections are refused: a proxy that polls it every second has seen it. */
 const notReadyMs = 2_000
 /** Listening stops after this time without new connections, or after the maximum. */
 const idleMs = 250
@@ -57,8 +57,8 @@ async function waitForNoNewConnections(server: HttpServer): Promise<void> {
 }
 
 /**
- * Connections that the system has accepted but the app has not are reset when listening stops, and a proxy does not
- * retry a POST. So this waits for an iteration of the event loop without new work.
+ * When listening stops, the kernel resets connections that it has accepted but Node has not taken yet, and a proxy does
+ * not retry a POST. So this waits for an iteration of the event loop without new work.
  */
 async function waitForIdleEventLoop(): Promise<void> {
   for (let iteration = 0; iteration < 500; iteration++) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { recentPasswordMinutes } from '@ilewa/contract/auth/security'
+import { recentPasswordMinutes } from '@ilewa/contract/auth/account-protection'
 import { can, type Permission, permissionsBeforeBusiness } from '@ilewa/contract/core/access'
 import {
   type EndpointDefinition,

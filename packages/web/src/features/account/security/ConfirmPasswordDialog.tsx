@@ -1,5 +1,5 @@
 import { PasswordInput } from '@ilewa/contract/account/schema'
-import { security } from '@ilewa/contract/auth/security'
+import { security } from '@ilewa/contract/auth/account-protection'
 import { Text } from '@mantine/core'
 import { call } from '../../../lib/api/call.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'

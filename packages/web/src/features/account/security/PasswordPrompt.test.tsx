@@ -1,5 +1,5 @@
 import { account, twoFactor } from '@ilewa/contract/account/schema'
-import { security } from '@ilewa/contract/auth/security'
+import { security } from '@ilewa/contract/auth/account-protection'
 import { data } from '@ilewa/contract/data/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { security } from '@ilewa/contract/auth/security'
+import { security } from '@ilewa/contract/auth/account-protection'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../../lib/session/session.ts'

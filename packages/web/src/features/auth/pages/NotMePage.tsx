@@ -1,4 +1,9 @@
-import { type NotMeResult, notMeLinkDays, security, type UndoneChange } from '@ilewa/contract/auth/security'
+import {
+  type NotMeResult,
+  notMeLinkDays,
+  security,
+  type UndoneChange,
+} from '@ilewa/contract/auth/account-protection'
 import { Alert, Anchor, Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,4 +1,5 @@
-import { type Booking, nextStatuses } from '@ilewa/contract/bookings/schema'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { nextStatuses } from '@ilewa/contract/bookings/terms'
 import { Button } from '@mantine/core'
 import { CalendarSync, Pencil } from 'lucide-react'
 import { type BookingActions, canMove } from './booking-actions.ts'

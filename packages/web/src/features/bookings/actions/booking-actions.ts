@@ -1,4 +1,5 @@
-import type { Booking, BookingStatus } from '@ilewa/contract/bookings/schema'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 
 /** Actions that the person is allowed to take on bookings. An action without a handler is not offered. */
 export interface BookingActions {

@@ -1,4 +1,4 @@
-import { type BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { type BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 
 /** Status labels for agents. */
 export const agentStatusLabels: Record<BookingStatus, string> = {

@@ -1,4 +1,6 @@
-import { type Booking, type BookingStatus, departureDate } from '@ilewa/contract/bookings/schema'
+import { departureDate } from '@ilewa/contract/bookings/departure-date'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { hasCode } from '../../../lib/api/api-error.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
 import { notifyError, notifySuccess } from '../../../lib/notify.ts'

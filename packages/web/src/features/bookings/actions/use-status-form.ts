@@ -1,4 +1,5 @@
-import { type BookingStatus, BookingStatusInput } from '@ilewa/contract/bookings/schema'
+import { BookingStatusInput } from '@ilewa/contract/bookings/schema'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { useBooking, useSetBookingStatus } from '../bookings.api.ts'

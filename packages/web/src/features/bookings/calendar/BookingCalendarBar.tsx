@@ -1,6 +1,6 @@
 import type { CalendarStay } from '@ilewa/contract/bookings/calendar'
 import { hasBalanceDue } from '@ilewa/contract/bookings/money'
-import { bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { type CSSProperties, memo } from 'react'
 import classes from './BookingCalendarBar.module.css'
 import { describeStay } from './calendar-labels.ts'

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@ilewa/contract/bookings/schema'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { Wallet } from 'lucide-react'
 import { formatTotal } from '../../../lib/api/paging.ts'
 import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'

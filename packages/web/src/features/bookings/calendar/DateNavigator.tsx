@@ -10,7 +10,7 @@ interface DateNavigatorProps {
 
 const monday = 1 as const
 
-/** A month picker to go to a date. It is a separate chunk, because it is as large as the booking calendar. */
+/** A month picker to go to a date. Loaded separately, because its code is as large as the rest of the calendar. */
 export function DateNavigator({ value, today, onChange }: DateNavigatorProps) {
   return (
     <DatePicker

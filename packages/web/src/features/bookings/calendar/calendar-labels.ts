@@ -1,6 +1,6 @@
 import type { CalendarStay } from '@ilewa/contract/bookings/calendar'
 import { balanceLabelOf, balanceOf } from '@ilewa/contract/bookings/money'
-import { bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { formatStay } from '../form/stay-dates.ts'

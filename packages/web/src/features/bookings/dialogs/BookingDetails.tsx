@@ -1,5 +1,6 @@
 import { balanceLabelOf, balanceOf, hasBalanceDue } from '@ilewa/contract/bookings/money'
-import { type Booking, bookingSourceLabels } from '@ilewa/contract/bookings/schema'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'

@@ -1,4 +1,4 @@
-import { departureDate } from '@ilewa/contract/bookings/schema'
+import { departureDate } from '@ilewa/contract/bookings/departure-date'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Text } from '@mantine/core'

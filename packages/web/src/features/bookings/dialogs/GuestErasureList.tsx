@@ -1,5 +1,5 @@
 import type { GuestErasure } from '@ilewa/contract/bookings/guest-erasure'
-import { bookingStatusLabels } from '@ilewa/contract/bookings/schema'
+import { bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { List, Text } from '@mantine/core'
 

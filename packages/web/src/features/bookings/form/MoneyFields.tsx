@@ -3,7 +3,7 @@ import {
   BookingStatus,
   bookingSourceLabels,
   bookingStatusLabels,
-} from '@ilewa/contract/bookings/schema'
+} from '@ilewa/contract/bookings/terms'
 import { formatNights } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { Anchor, NativeSelect, SimpleGrid } from '@mantine/core'

@@ -1,13 +1,12 @@
 import {
   type Booking,
   BookingInput,
-  type BookingSource,
-  type BookingStatus,
   BookingUpdate,
   checkInPastMessage,
   nightFields,
   stayFields,
 } from '@ilewa/contract/bookings/schema'
+import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { withCrossFieldRule } from '@ilewa/contract/core/fields'
 import type { Naira } from '@ilewa/contract/core/money'

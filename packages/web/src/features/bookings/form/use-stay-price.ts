@@ -1,4 +1,4 @@
-import { bookingTotal } from '@ilewa/contract/bookings/schema'
+import { bookingTotal } from '@ilewa/contract/bookings/money'
 import { nightsBetween } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { useProperty } from '../../properties/properties.api.ts'

@@ -1,4 +1,5 @@
-import { type Booking, nextStatuses } from '@ilewa/contract/bookings/schema'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { nextStatuses } from '@ilewa/contract/bookings/terms'
 import { CalendarSync, Pencil, Trash2, UserX } from 'lucide-react'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { LazyMenu } from '../../../ui/menu/LazyMenu.tsx'

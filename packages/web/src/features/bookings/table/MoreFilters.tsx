@@ -1,4 +1,4 @@
-import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/schema'
+import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { DefinitionPopover } from '../../../ui/data/DefinitionPopover.tsx'

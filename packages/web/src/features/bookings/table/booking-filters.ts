@@ -1,5 +1,5 @@
+import { BookingFilters } from '@ilewa/contract/bookings/filters'
 import { DeskList, deskListLabels } from '@ilewa/contract/bookings/phases'
-import { BookingFilters } from '@ilewa/contract/bookings/schema'
 import type { z } from 'zod'
 
 /** Filters in the URL of the list, by parameter name. */

@@ -1,6 +1,7 @@
 import { can } from '@ilewa/contract/core/access'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { type Property, type PropertyDetails, takesBookings } from '@ilewa/contract/properties/schema'
+import type { Property, PropertyDetails } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { CalendarPlus, MapPin, Pencil } from 'lucide-react'
 import { PropertyBadge } from '../../../ui/data/PropertyBadge.tsx'
@@ -84,7 +85,7 @@ function Footer({ property, actions }: FooterProps) {
       {actions.onBook && (
         <Button
           leftSection={<CalendarPlus size={18} aria-hidden />}
-          disabled={!takesBookings(property.status)}
+          disabled={!acceptsBookings(property.status)}
           onClick={() => actions.onBook?.(id)}
         >
           Book

@@ -1,9 +1,5 @@
-import {
-  formatBathrooms,
-  formatBedrooms,
-  type Property,
-  propertyTypeLabels,
-} from '@ilewa/contract/properties/schema'
+import type { Property } from '@ilewa/contract/properties/schema'
+import { formatBathrooms, formatBedrooms, propertyTypeLabels } from '@ilewa/contract/properties/terms'
 import { Bath, BedDouble, House, type LucideIcon } from 'lucide-react'
 import classes from './PropertyFeatures.module.css'
 

@@ -8,7 +8,7 @@ import {
   PropertyType,
   propertyStatusLabels,
   propertyTypeLabels,
-} from '@ilewa/contract/properties/schema'
+} from '@ilewa/contract/properties/terms'
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { NairaField } from '../../../ui/form/NairaField.tsx'
 import { AmenitiesField } from './AmenitiesField.tsx'

@@ -1,10 +1,6 @@
 import { errorEntry } from '@ilewa/contract/core/errors'
-import {
-  type Property,
-  PropertyInput,
-  type PropertyStatus,
-  type PropertyType,
-} from '@ilewa/contract/properties/schema'
+import { type Property, PropertyInput } from '@ilewa/contract/properties/schema'
+import type { PropertyStatus, PropertyType } from '@ilewa/contract/properties/terms'
 import { z } from 'zod'
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
 import type { FormErrors, FormState } from '../../../lib/forms/form-state.ts'

@@ -1,7 +1,7 @@
 import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { propertyStatusLabels, takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings, propertyStatusLabels } from '@ilewa/contract/properties/terms'
 import { memo } from 'react'
 import { BookingCalendarBar } from '../BookingCalendarBar.tsx'
 import { describeNight } from '../calendar-labels.ts'
@@ -28,7 +28,7 @@ export const BookingCalendarName = memo(function BookingCalendarName(props: {
         {name}
       </span>
       <span className={classes.price}>
-        {!takesBookings(status) && <strong>{propertyStatusLabels[status]} · </strong>}
+        {!acceptsBookings(status) && <strong>{propertyStatusLabels[status]} · </strong>}
         {formatPrice(property)}
       </span>
     </div>
@@ -37,7 +37,7 @@ export const BookingCalendarName = memo(function BookingCalendarName(props: {
 
 const describeProperty = (property: CalendarProperty) => {
   const { name, status } = property
-  return `${name}, ${takesBookings(status) ? '' : `${propertyStatusLabels[status]}, `}${formatPrice(property)}`
+  return `${name}, ${acceptsBookings(status) ? '' : `${propertyStatusLabels[status]}, `}${formatPrice(property)}`
 }
 
 interface RowProps {
@@ -67,7 +67,7 @@ export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowPro
       className={classes.row}
       {...rowRoles(row)}
       data-row={row}
-      data-closed={!takesBookings(property.status) || undefined}
+      data-closed={!acceptsBookings(property.status) || undefined}
       style={{ top: row * rowHeight }}
     >
       <span className={classes.spoken} {...nameRoles}>

@@ -1,7 +1,7 @@
 import type { CalendarProperty, CalendarStay, OverstayingStay } from '@ilewa/contract/bookings/calendar'
 import { arrivesOn, departsOn, isInHouse, occupiesNight } from '@ilewa/contract/bookings/phases'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 
 export interface StayOfDay {
   stay: CalendarStay
@@ -34,7 +34,7 @@ export function toCalendarDay(
     inHouse: all.filter(({ stay }) => isInHouseOnDay(stay)),
     departures: all.filter(({ stay }) => departsOn(stay, day)),
     vacant: properties.filter(
-      ({ status, stays }) => takesBookings(status) && !stays.some((stay) => occupiesNight(stay, day)),
+      ({ status, stays }) => acceptsBookings(status) && !stays.some((stay) => occupiesNight(stay, day)),
     ),
   }
 }

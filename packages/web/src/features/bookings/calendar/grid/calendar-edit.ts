@@ -1,9 +1,10 @@
 import type { CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
-import { bookingTotal, checkInPastMessage } from '@ilewa/contract/bookings/schema'
+import { bookingTotal } from '@ilewa/contract/bookings/money'
+import { checkInPastMessage } from '@ilewa/contract/bookings/schema'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { errorEntry } from '@ilewa/contract/core/errors'
 import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
-import { takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
 import { isAvailable } from '../../form/stay-dates.ts'
 
@@ -82,7 +83,7 @@ export function getEditError(
 ): ErrorMessage | null {
   const { stay, origin, checkIn, checkOut } = edit
   const isOtherProperty = stay === null || edit.row !== origin.row
-  if (isOtherProperty && !takesBookings(property.status)) return errorEntry('properties.not_bookable')
+  if (isOtherProperty && !acceptsBookings(property.status)) return errorEntry('properties.not_bookable')
   const taken = property.stays.filter(({ id }) => id !== stay?.id)
   if (!isAvailable({ today, taken }, checkIn, checkOut)) return errorEntry('bookings.dates_taken')
   const hasNewCheckIn = stay === null || checkIn !== origin.checkIn

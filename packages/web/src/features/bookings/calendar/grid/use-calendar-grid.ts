@@ -1,7 +1,7 @@
 import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { errorEntry } from '@ilewa/contract/core/errors'
-import { takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { type MouseEvent, type RefObject, useState } from 'react'
 import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
 import { editAnnouncement, startAnnouncement } from '../calendar-labels.ts'
@@ -70,7 +70,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
     // The half day next to a bar belongs to the arriving or departing stay.
     if (stayAt(property, window, cell.night)) return null
     const night = dayAt(window, cell.night)
-    return takesBookings(property.status) && night >= today ? startBooking(cell.row, night) : null
+    return acceptsBookings(property.status) && night >= today ? startBooking(cell.row, night) : null
   }
 
   const { onPointerDown, wasDragged } = useCalendarDrag({
@@ -103,7 +103,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
     const property = tapped && properties[tapped.row]
     if (property) return actions.onBook({ ...tapped, propertyId: property.id })
     const closed = properties[cellAt(target, clientX, geometry.day)?.row ?? -1]
-    if (closed && !takesBookings(closed.status)) actions.onReject(errorEntry('properties.not_bookable'))
+    if (closed && !acceptsBookings(closed.status)) actions.onReject(errorEntry('properties.not_bookable'))
   }
 
   const nameOf = ({ row }: CalendarEdit) => properties[row]?.name ?? ''

@@ -1,6 +1,6 @@
 import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { takesBookings } from '@ilewa/contract/properties/schema'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { type PointerEvent, useRef } from 'react'
 import { type CalendarWindow, dayAt } from '../calendar-window.ts'
 import { stayAt } from './calendar-cells.ts'
@@ -26,7 +26,7 @@ export function useNightHover({ properties, window, today, day }: NightHoverOpti
     const night = Math.floor(nativeEvent.offsetX / day)
     const isFree =
       property !== undefined &&
-      takesBookings(property.status) &&
+      acceptsBookings(property.status) &&
       dayAt(window, night) >= today &&
       !stayAt(property, window, night)
     if (!highlight.current || !isFree || pointerType !== 'mouse' || buttons > 0) return clearHighlight()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingStatus } from '../bookings/terms.ts'
 import { addDays } from '../core/dates.ts'
-import { matchesPropertyFilter, PropertyFilter, propertyBadge, propertyDay } from './days.ts'
+import { matchesPropertyFilter, PropertyFilter, propertyBadge, propertyDay } from './day-state.ts'
 import { PropertyStatus } from './terms.ts'
 
 const today = '2026-11-22'

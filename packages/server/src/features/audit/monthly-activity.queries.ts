@@ -46,6 +46,6 @@ export async function getWorkOfMonth(ctx: Context): Promise<MonthlyActivity> {
         gte(auditEntries.createdAt, sql`${`${month}-01`}::timestamp AT TIME ZONE ${ctx.timeZone}`),
       ),
     )
-  if (!row) throw new Error('An aggregate always answers one row')
+  if (!row) throw new Error('The aggregate query returned no row')
   return { month, ...row }
 }

@@ -1,9 +1,4 @@
-import { addDays, type CivilDate, nightsBetween } from '../core/dates.ts'
-import { multiplyNaira, type Naira } from '../core/money.ts'
-
-/** Nights × price per night, in naira. */
-export const bookingTotal = (checkIn: CivilDate, checkOut: CivilDate, pricePerNight: Naira): Naira =>
-  multiplyNaira(pricePerNight, nightsBetween(checkIn, checkOut))
+import { addDays, type CivilDate } from '../core/dates.ts'
 
 /** The check-out date when the guest leaves today: after at least one night, and never later than booked. */
 export function departureDate(

@@ -29,9 +29,9 @@ async function measure(
 ): Promise<PageSample> {
   page.setDefaultTimeout(15_000)
   const session = await throttle(page)
-  const { traffic, settled: waitForIdle } = watchTraffic(session)
+  const { traffic, waitForIdle } = watchTraffic(session)
   await page.goto(url + path)
-  await waitForIdle({ wantsData: kind === 'signed in' })
+  await waitForIdle({ requiresData: kind === 'signed in' })
   const { requests, bytes } = structuredClone(traffic)
   const shown = await readVitals(page)
   for (const step of use ?? []) {
