@@ -24,6 +24,7 @@ const staticChecks: Step[] = [
   typecheck('.'),
   { name: 'style', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'language', command: ['node', 'scripts/checks/check-language.ts'] },
+  { name: 'comments', command: ['node', 'scripts/checks/check-comments.ts'] },
   { name: 'imports', command: ['node', 'scripts/checks/check-imports.ts'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'migrations', command: ['node', 'scripts/checks/check-migrations.ts'] },
