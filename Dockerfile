@@ -1,5 +1,5 @@
-# Build stage: only the built web app is copied to the final image.
-FROM node:24.21.0-bookworm-slim AS web
+# Build stage: only the built web app and server are copied to the final image.
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /ilewa
 COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
@@ -14,7 +14,7 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.base.json ./
 COPY scripts scripts
 COPY packages packages
-RUN node scripts/build-web.ts
+RUN node scripts/build.ts
 
 # Runtime packages of the server: without development tools, a second Node, or PostgreSQL, which runs separately.
 FROM node:24.21.0-bookworm-slim AS packages
@@ -40,11 +40,12 @@ COPY --from=packages /ilewa ./
 COPY packages/contract packages/contract
 COPY packages/server packages/server
 COPY tools/backup tools/backup
-COPY --from=web /ilewa/packages/web/dist packages/web/dist
+COPY --from=build /ilewa/packages/web/dist packages/web/dist
+COPY --from=build /ilewa/packages/server/dist packages/server/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "packages/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=16", "packages/server/dist/main.js"]

@@ -70,7 +70,7 @@ test('every image has an exact tag, and the same Node version as the lockfile', 
 test('the image runs as an unprivileged user, without npm, with a health check', () => {
   expect(instructions('USER', final)).toEqual(['1000:1000'])
   expect(instructions('HEALTHCHECK', final).join()).toContain('/readyz')
-  expect(instructions('CMD', final)[0]).toMatch(/^\["node", .*"packages\/server\/src\/main\.ts"\]$/)
+  expect(instructions('CMD', final)[0]).toMatch(/^\["node", .*"packages\/server\/dist\/main\.js"\]$/)
   expect(instructions('VOLUME', final)).toEqual(['/data'])
   expect(dockerfile).toContain('npm ci --omit=dev')
   expect(final).not.toMatch(/npm (ci|install|run)/)

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import '../build-web.ts'
+import '../build.ts'
 
 /** Starts the server for the browser tests with a temporary data folder, deleted at exit. */
-const main = join(import.meta.dirname, '../../packages/server/src/main.ts')
+const main = join(import.meta.dirname, '../../packages/server/dist/main.js')
 const dataDir = process.env.DATA_DIR ?? ''
 const server = spawn(process.execPath, [main], { stdio: 'inherit' })
 

@@ -29,7 +29,7 @@ const staticChecks: Step[] = [
   { name: 'unused code', command: ['knip'] },
   { name: 'migrations', command: ['node', 'scripts/checks/check-migrations.ts'] },
   // Tests check the size of the built files.
-  { name: 'web build', command: ['node', 'scripts/build-web.ts'] },
+  { name: 'build', command: ['node', 'scripts/build.ts'] },
 ]
 
 const vitest = (name: string, projects: string[]): Step => ({

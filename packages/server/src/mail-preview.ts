@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { allMailExamples } from './mails.ts'
 import type { MailExample } from './platform/mail/example.ts'
 import { escapeHtml, logoCid } from './platform/mail/html.ts'
+import { packageFolder } from './platform/package-folder.ts'
 import { readSettings } from './platform/settings.ts'
 
 const schemes = { light: 'not all', dark: 'all' } as const
@@ -42,7 +43,7 @@ ${examples.map(section).join('\n')}</html>
 `
 
 async function writePreview(folder: string): Promise<string> {
-  const logoFile = await readFile(new URL('platform/mail/mail-logo.png', import.meta.url))
+  const logoFile = await readFile(path.join(packageFolder, 'assets/mail-logo.png'))
   const logo = `data:image/png;base64,${logoFile.toString('base64')}`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

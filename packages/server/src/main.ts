@@ -1,8 +1,4 @@
-import { speedUpImports } from './quick-imports.ts'
-
-speedUpImports()
-
-const { readSettings } = await import('./platform/settings.ts')
-const { runProgram } = await import('./program.ts')
+import { readSettings } from './platform/settings.ts'
+import { runProgram } from './program.ts'
 
 runProgram({ readSettings })

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { PoolConfig } from 'pg'
 import type { Logger } from 'pino'
@@ -16,13 +16,14 @@ import { type JobRunner, startJobs } from './platform/jobs/jobs.ts'
 import { setUpLinks } from './platform/links.ts'
 import { startLive } from './platform/live/live.ts'
 import { setUpMail } from './platform/mail/mail.ts'
+import { packageFolder } from './platform/package-folder.ts'
 import { setUpPayments } from './platform/payments/payments.ts'
 import { setUpSecret } from './platform/secret.ts'
 import type { Settings } from './platform/settings.ts'
 import { setUpStorage } from './platform/storage/storage.ts'
 import { stopWorkers } from './platform/workers/workers.ts'
 
-const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const webFolder = path.join(packageFolder, '../web/dist')
 
 type Closer = () => Promise<unknown>
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { pollUntil } from '@ilewa/tests/support/poll-until'
 
 const toFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const mainFile = toFile('../../../packages/server/src/main.ts')
+const mainFile = toFile('../../../packages/server/dist/main.js')
 const recordHookFile = toFile('./record-hook.ts')
 const floorFile = toFile('./floor.ts')
 /** The same flags as `npm start`. Children are detached, so Ctrl-C reaches only the bench, which then stops them. */

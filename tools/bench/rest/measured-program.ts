@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@ilewa/server/platform/database/embedded/settings'
 
-const mainFile = fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url))
+const mainFile = fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url))
 const startTimeoutMs = 120_000
 
 export interface MeasuredProgram {

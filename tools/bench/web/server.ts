@@ -9,7 +9,7 @@ import { seedBench } from '../seed/seed.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const demo = join(root, 'tools/demo/main.ts')
-const main = join(root, 'packages/server/src/main.ts')
+const main = join(root, 'packages/server/dist/main.js')
 const startMs = 180_000
 
 /** A list of ten thousand rows, and a calendar of three hundred properties. */

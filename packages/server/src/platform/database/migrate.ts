@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig } from 'pg'
 import { z } from 'zod'
+import { packageFolder } from '../package-folder.ts'
 import { CliError } from '../startup-errors.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+export const migrationsFolder = path.join(packageFolder, 'migrations')
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 

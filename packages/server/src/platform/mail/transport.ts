@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Logger } from 'pino'
 import { now } from '../clock.ts'
+import { packageFolder } from '../package-folder.ts'
 import type { Mail } from './content.ts'
 import { logoCid } from './html.ts'
 
@@ -45,7 +45,7 @@ export interface SmtpTimeouts {
 
 const logo = {
   filename: 'ilewa.png',
-  path: fileURLToPath(new URL('mail-logo.png', import.meta.url)),
+  path: path.join(packageFolder, 'assets/mail-logo.png'),
   cid: logoCid,
   contentDisposition: 'inline' as const,
 }

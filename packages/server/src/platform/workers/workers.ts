@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import workerpool, { type Pool } from 'workerpool'
 import { AppError } from '../app-error.ts'
 import { registerGauge, workerTasks } from '../metrics.ts'
+import { programFile } from '../package-folder.ts'
 import { clientDisconnected, createFairQueue, type Requester } from './fair-queue.ts'
 import { memoryExceeded, WorkerLimitError, type WorkerReply, type WorkerTask } from './task.ts'
 
@@ -144,7 +144,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
   return { run, stop, waiting: queue.waiting, running: queue.running }
 }
 
-const script = fileURLToPath(new URL('../../worker.ts', import.meta.url))
+const script = programFile('worker')
 /** For tasks that take seconds. One core is left for the event loop and the database. */
 const workers = createWorkers({ script, processes: Math.max(1, availableParallelism() - 1) })
 /** For tasks that take milliseconds. An export queues at most one task, so one business can run 200 exports. */

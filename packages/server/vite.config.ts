@@ -1,0 +1,15 @@
+import { defineConfig } from 'vite'
+
+/** Bundles the server's sources with the contract, so that it starts without resolving hundreds of modules. */
+export default defineConfig({
+  ssr: { noExternal: ['@ilewa/contract'] },
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: 'dist',
+    rolldownOptions: {
+      input: { main: 'src/main.ts', worker: 'src/worker.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
