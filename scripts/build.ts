@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { extname, join, relative, sep } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
 interface Build {
   name: string
   folder: string
-  /** Folders whose files the build reads. */
+  /** Folders and files that the build reads. */
   sources: readonly string[]
   run: (folder: string) => Promise<void>
 }
@@ -39,7 +39,7 @@ const builds: readonly Build[] = [
   {
     name: 'server',
     folder: 'packages/server',
-    sources: ['packages/server/src', 'packages/contract/src'],
+    sources: ['packages/server/src', 'packages/server/vite.config.ts', 'packages/contract/src'],
     run: buildServer,
   },
 ]
@@ -47,9 +47,10 @@ const builds: readonly Build[] = [
 const ignored = /(^|\/)(dist|node_modules|test)\/|\.test\.tsx?$/
 
 /** Identifies the sources of a build; test files do not affect it. */
-async function fingerprint(folders: readonly string[]): Promise<string> {
-  const files = ['package-lock.json']
-  for (const folder of folders) {
+async function fingerprint(sources: readonly string[]): Promise<string> {
+  const isFile = (source: string) => extname(source) !== ''
+  const files = ['package-lock.json', ...sources.filter(isFile)]
+  for (const folder of sources.filter((source) => !isFile(source))) {
     for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
       const file = relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')
       if (entry.isFile() && !ignored.test(file)) files.push(file)

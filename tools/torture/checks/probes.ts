@@ -38,8 +38,10 @@ export async function checkLiveUpdates(client: Client, services: ExternalService
   const reportViolation = (details: string) =>
     void journal.violations.push({ check: 'live connections receive changes', details })
   const connections = await Promise.all(addresses.map((address) => openLiveStream(address, token)))
-  const received = connections.map((line) =>
-    Promise.race([receivesPropertyEvent(line), sleep(eventTimeoutMs, false, { ref: false })]),
+  const received = connections.map((stream) =>
+    Promise.race([receivesPropertyEvent(stream), sleep(eventTimeoutMs, false, { ref: false })])
+      // A stream that breaks has received nothing; one that is disconnected below is not awaited.
+      .catch(() => false),
   )
   const before = journal.edits.length
   await editProperty(client, services)
@@ -49,7 +51,7 @@ export async function checkLiveUpdates(client: Client, services: ExternalService
       reportViolation(
         `${addresses[index]} received no event of a changed property within ${eventTimeoutMs / 1000} s`,
       )
-  for (const line of connections) line.disconnect()
+  for (const stream of connections) stream.disconnect()
 }
 
 const toViolation = (error: unknown): Violation | undefined =>
@@ -58,16 +60,16 @@ const toViolation = (error: unknown): Violation | undefined =>
     : undefined
 
 /** Holds a live connection open for a while, as an open page does. */
-export const watchLiveUpdates: Action = async ({ context: line }) => {
-  const address = line.random.pickOrUndefined(line.addresses) ?? ''
+export const watchLiveUpdates: Action = async ({ context }) => {
+  const address = context.random.pickOrUndefined(context.addresses) ?? ''
   try {
-    const connection = await openLiveStream(address, line.token)
+    const connection = await openLiveStream(address, context.token)
     const event = await Promise.race([
       connection.next(),
-      sleep(line.random.between(500, 2_000), 'over' as const),
+      sleep(context.random.between(500, 2_000), 'over' as const),
     ])
     connection.disconnect()
-    const foreignMarkersFound = foreignMarkers(JSON.stringify(event), line.marker)
+    const foreignMarkersFound = foreignMarkers(JSON.stringify(event), context.marker)
     for (const foreignMarker of foreignMarkersFound)
       line.journal.violations.push({
         check: 'no foreign marker',
