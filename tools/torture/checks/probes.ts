@@ -71,12 +71,12 @@ export const watchLiveUpdates: Action = async ({ context }) => {
     connection.disconnect()
     const foreignMarkersFound = foreignMarkers(JSON.stringify(event), context.marker)
     for (const foreignMarker of foreignMarkersFound)
-      line.journal.violations.push({
+      context.journal.violations.push({
         check: 'no foreign marker',
         details: `a live connection received ${foreignMarker}`,
       })
   } catch (error) {
     const reportViolation = toViolation(error)
-    if (reportViolation) line.journal.violations.push(reportViolation)
+    if (reportViolation) context.journal.violations.push(reportViolation)
   }
 }
