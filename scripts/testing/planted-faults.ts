@@ -179,10 +179,10 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/payments`],
   },
   {
-    name: 'a repeated webhook extends the plan twice',
+    name: 'a payment activates the plan without a ledger entry',
     file: `${features}/payments/activation.service.ts`,
-    from: ".where(and(paymentCondition(payment), ne(payments.status, 'SUCCESSFUL')))",
-    to: '.where(paymentCondition(payment))',
+    from: '    await insertLedgerEntry(payment, amountPaid)\n',
+    to: '',
     tests: [`${features}/payments`],
   },
   {

@@ -308,6 +308,16 @@ describe('a session', () => {
     expect((await app.send(auth.me, {}, { token: session.token })).status).toBe(401)
   })
 
+  it('ends when it expires', async () => {
+    const owner = await anOwner()
+    expect((await app.send(auth.me, {}, { token: owner.token })).status).toBe(200)
+    await db()
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(sessions.userId, owner.id))
+    expect((await app.send(auth.me, {}, { token: owner.token })).status).toBe(401)
+  })
+
   it('ends at once when its user is deactivated', async () => {
     const agent = await anAgentOf(await anOwner())
     expect((await app.send(auth.me, {}, { token: agent.token })).status).toBe(200)
