@@ -1,3 +1,5 @@
+// The tests of the benchmark start the built server.
+import '../build.ts'
 import { runTests } from './run-tests.ts'
 import { plansTests, postgresqlTests, runStreaming, toolTests, torture } from './steps.ts'
 

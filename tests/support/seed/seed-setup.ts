@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { seededRandom, testSeed } from './seed.ts'
@@ -5,10 +6,13 @@ import { seededRandom, testSeed } from './seed.ts'
 // Property-based tests use the seed of the run.
 fc.configureGlobal({ seed: testSeed })
 
+/** Paths are relative, so that a checkout in another folder has the same data. */
+const root = join(import.meta.dirname, '../../..')
+
 /** Derives ids, secrets and codes from the seed and the file, so that failures are reproducible. */
 vi.mock('@ilewa/server/platform/id', async (importOriginal) => {
   const original = await importOriginal<typeof import('@ilewa/server/platform/id')>()
-  const random = seededRandom(expect.getState().testPath ?? '')
+  const random = seededRandom(relative(root, expect.getState().testPath ?? ''))
   const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => random.between(0, 255)))
   const sayable = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ']
   const letters = (count: number) =>
