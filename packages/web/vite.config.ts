@@ -24,7 +24,7 @@ const shared = [
       [
         'mantine.core.*components/(Input|InputBase|TextInput|Anchor)/',
         'mantine.hooks.*/use-(uncontrolled|merged-ref)/',
-        'web/src/(lib/(forms/form(s|-state)|offline/install-prompt-slot)|ui/(form/FormFailure|feedback/InstallPromptSlot|layout/Logo))\\.',
+        'web/src/(lib/(lazy-named|forms/form(s|-state)|offline/install-prompt-slot)|ui/(form/FormFailure|feedback/InstallPromptSlot|layout/Logo))\\.',
       ].join('|'),
     ),
   },
@@ -44,9 +44,9 @@ const page = {
   name: 'page',
   test: new RegExp(
     [
-      'web/src/ui/(layout/(PageHeader|EmptyState|Skeletons)|list/(List|LoadMore|FilterBar|SearchField)|data/Stat(Card|usBadge))',
-      'web/src/ui/(list/(Data|use-|in-viewport)|layout/DataCards|dialog/DialogHost|menu/(LazyMenu|menu-)|data/(BookingStatusBadge|PropertyBadge|PersonAvatar)|layout/(use-|in-viewport))',
-      'web/src/lib/(api/(paging|refresh|save-file|query-client)|today|live/live|offline/list-|session/plan\\.)',
+      'web/src/ui/(layout/(PageHeader|EmptyState|Skeletons)|list/(List|LoadMore|Filter|SearchField)|data/Stat(Card|usBadge))',
+      'web/src/ui/(list/(Data|use-|in-viewport)|layout/DataCards|dialog/(DialogHost|use-dialogs)|record/(RecordDialogs|RecordRowActions)|menu/(LazyMenu|menu-)|data/(BookingStatusBadge|PropertyBadge|PersonAvatar)|layout/(use-|in-viewport))',
+      'web/src/lib/(api/(paging|refresh|save-file|query-client|endpoint-query|record-api)|today|live/live|offline/list-|session/plan\\.)',
       'contract/src/(core/(records|errors)|bookings/terms|account/preferences|notifications)\\.',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
       'use-window-event|(preferences|notifications)\\.api',

@@ -1,15 +1,11 @@
 import { useHotkeys } from '@mantine/hooks'
-import { lazy } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
 import { menuOf } from '../shell/menu.ts'
 
-const CommandPaletteDialog = lazy(async () => ({
-  default: (await import('./CommandPaletteDialog.tsx')).CommandPaletteDialog,
-}))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../shell/ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+const CommandPaletteDialog = lazyNamed(() => import('./CommandPaletteDialog.tsx'), 'CommandPaletteDialog')
+const ShortcutsDialog = lazyNamed(() => import('../shell/ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 export type GlobalDialogName = 'jump' | 'shortcuts'
 

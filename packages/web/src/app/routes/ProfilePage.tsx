@@ -1,7 +1,8 @@
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Stack, Tabs } from '@mantine/core'
 import { Pencil, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ProfileDetails } from '../../features/account/ProfileDetails.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -9,18 +10,16 @@ import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import classes from './SettingsPage.module.css'
 
-const ProfilePanel = lazy(async () => ({
-  default: (await import('../../features/account/ProfilePanel.tsx')).ProfilePanel,
-}))
-const OwnMetricsPanel = lazy(async () => ({
-  default: (await import('../../features/account/OwnMetricsPanel.tsx')).OwnMetricsPanel,
-}))
-const MonthlyActivityPanel = lazy(async () => ({
-  default: (await import('../../features/audit/MonthlyActivityPanel.tsx')).MonthlyActivityPanel,
-}))
-const ProfileSettings = lazy(async () => ({
-  default: (await import('./ProfileSettings.tsx')).ProfileSettings,
-}))
+const ProfilePanel = lazyNamed(() => import('../../features/account/ProfilePanel.tsx'), 'ProfilePanel')
+const OwnMetricsPanel = lazyNamed(
+  () => import('../../features/account/OwnMetricsPanel.tsx'),
+  'OwnMetricsPanel',
+)
+const MonthlyActivityPanel = lazyNamed(
+  () => import('../../features/audit/MonthlyActivityPanel.tsx'),
+  'MonthlyActivityPanel',
+)
+const ProfileSettings = lazyNamed(() => import('./ProfileSettings.tsx'), 'ProfileSettings')
 
 function MetricsPanel() {
   const role = useSession()?.user.role ?? 'OWNER'

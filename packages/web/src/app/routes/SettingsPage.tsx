@@ -1,9 +1,10 @@
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import '@mantine/core/styles/Tabs.layer.css'
 import { can } from '@ilewa/contract/core/access'
 import { Anchor, Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Link } from 'react-router'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -24,46 +25,38 @@ const tabs: readonly Tab[] = [
   {
     value: 'profile',
     label: 'Profile',
-    Content: lazy(async () => ({
-      default: (await import('../../features/account/ProfileTab.tsx')).ProfileTab,
-    })),
+    Content: lazyNamed(() => import('../../features/account/ProfileTab.tsx'), 'ProfileTab'),
   },
   {
     value: 'business',
     label: 'Business',
     ownerOnly: true,
-    Content: lazy(async () => ({
-      default: (await import('../../features/business/BusinessTab.tsx')).BusinessTab,
-    })),
+    Content: lazyNamed(() => import('../../features/business/BusinessTab.tsx'), 'BusinessTab'),
   },
   {
     value: 'security',
     label: 'Security',
-    Content: lazy(async () => ({
-      default: (await import('../../features/account/security/SecurityTab.tsx')).SecurityTab,
-    })),
+    Content: lazyNamed(() => import('../../features/account/security/SecurityTab.tsx'), 'SecurityTab'),
   },
   {
     value: 'notifications',
     label: 'Notifications',
-    Content: lazy(async () => ({
-      default: (await import('../../features/notifications/NotificationPreferencesPanel.tsx'))
-        .NotificationPreferencesPanel,
-    })),
+    Content: lazyNamed(
+      () => import('../../features/notifications/NotificationPreferencesPanel.tsx'),
+      'NotificationPreferencesPanel',
+    ),
   },
   {
     value: 'subscription',
     label: 'Subscription',
     ownerOnly: true,
-    Content: lazy(async () => ({
-      default: (await import('../../features/subscription/SubscriptionTab.tsx')).SubscriptionTab,
-    })),
+    Content: lazyNamed(() => import('../../features/subscription/SubscriptionTab.tsx'), 'SubscriptionTab'),
   },
   {
     value: 'data',
     label: 'Data',
     ownerOnly: true,
-    Content: lazy(async () => ({ default: (await import('../../features/data/DataTab.tsx')).DataTab })),
+    Content: lazyNamed(() => import('../../features/data/DataTab.tsx'), 'DataTab'),
   },
 ]
 

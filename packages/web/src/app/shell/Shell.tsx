@@ -1,12 +1,13 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useAppearance } from '../../features/account/preferences.api.ts'
 import { PasswordPrompt } from '../../features/account/security/PasswordPrompt.tsx'
 import { OfflineBanner } from '../../features/install/OfflineBanner.tsx'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { watchChanges } from '../../lib/live/live.ts'
 import { startListCache } from '../../lib/offline/list-cache.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -18,9 +19,10 @@ import { MenuDrawer } from './MenuDrawer.tsx'
 import { menuOf } from './menu.ts'
 import classes from './Shell.module.css'
 
-const ReadOnlyBanner = lazy(async () => ({
-  default: (await import('../../features/subscription/ReadOnlyBanner.tsx')).ReadOnlyBanner,
-}))
+const ReadOnlyBanner = lazyNamed(
+  () => import('../../features/subscription/ReadOnlyBanner.tsx'),
+  'ReadOnlyBanner',
+)
 
 startListCache()
 

@@ -1,23 +1,15 @@
 import { unlimited } from '@ilewa/contract/subscription/plans'
-import { lazy } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { usePlanLimits } from '../../lib/session/plan.ts'
 import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
 import { agentColumns } from './agent-columns.tsx'
 import { agentLabels } from './agent-labels.ts'
 import { useAgentCalls, useAgents } from './agents.api.ts'
 
-const AgentDetailsDialog = lazy(async () => ({
-  default: (await import('./AgentDetailsDialog.tsx')).AgentDetailsDialog,
-}))
-const InviteAgentDialog = lazy(async () => ({
-  default: (await import('./InviteAgentDialog.tsx')).InviteAgentDialog,
-}))
-const EditAgentDialog = lazy(async () => ({
-  default: (await import('./EditAgentDialog.tsx')).EditAgentDialog,
-}))
-const AgentLimitDialog = lazy(async () => ({
-  default: (await import('./AgentLimitDialog.tsx')).AgentLimitDialog,
-}))
+const AgentDetailsDialog = lazyNamed(() => import('./AgentDetailsDialog.tsx'), 'AgentDetailsDialog')
+const InviteAgentDialog = lazyNamed(() => import('./InviteAgentDialog.tsx'), 'InviteAgentDialog')
+const EditAgentDialog = lazyNamed(() => import('./EditAgentDialog.tsx'), 'EditAgentDialog')
+const AgentLimitDialog = lazyNamed(() => import('./AgentLimitDialog.tsx'), 'AgentLimitDialog')
 
 /** The owner's agents. Active and invited agents count against the plan: 'Add Agent (count/max)'. */
 export function AgentsPage() {

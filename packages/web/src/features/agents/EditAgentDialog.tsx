@@ -10,7 +10,7 @@ import { useUpdateAgent } from './agents.api.ts'
 
 export function EditAgentDialog({ person, onClose, ...dialog }: PersonDialogProps<Agent>) {
   const { mutateAsync: update } = useUpdateAgent(person.id)
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: AgentUpdateForm,
     initialValues: toAgentValues(person),
     send: async (body) => {
@@ -20,17 +20,15 @@ export function EditAgentDialog({ person, onClose, ...dialog }: PersonDialogProp
     },
     fallback: { message: agentLabels.updateFailed },
   })
+  const { form } = contractForm
   return (
     <FormDialog
       {...dialog}
       title="Edit Agent"
       onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Update Agent"
       busyLabel="Updating..."
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <AgentFields form={form} isEdit />
     </FormDialog>

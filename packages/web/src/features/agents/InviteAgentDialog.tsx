@@ -19,7 +19,7 @@ const draft = 'agent'
 export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClose: () => void }) {
   const { mutateAsync: invite } = useInviteAgent()
   const [isLimitReached, setIsLimitReached] = useState(false)
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: AgentInvitationForm,
     initialValues: emptyAgent,
     send: async (body, idempotencyKey) => {
@@ -34,6 +34,7 @@ export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClos
     fallback: { message: agentLabels.inviteFailed },
     draft,
   })
+  const { form } = contractForm
   const discard = () => {
     clearDraft(draft)
     onClose()
@@ -43,11 +44,9 @@ export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClos
       {...dialog}
       title="Add New Agent"
       onClose={discard}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Invite Agent"
       busyLabel="Inviting..."
-      busy={busy}
-      failure={failure}
       notice={
         isLimitReached && (
           <Anchor component={Link} to={paths.upgradeSubscriptionPlans} className="tap">
@@ -55,7 +54,6 @@ export function InviteAgentDialog({ onClose, ...dialog }: DialogState & { onClos
           </Anchor>
         )
       }
-      dirty={form.isDirty()}
     >
       <AgentFields form={form} />
     </FormDialog>

@@ -1,26 +1,26 @@
 import { type Analytics, AnalyticsPeriod, periodLabels, spansOf } from '@ilewa/contract/analytics'
 import { Button } from '@mantine/core'
 import { ChartNoAxesCombined, ListTree } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useToday } from '../../lib/today.ts'
 import { formatSpan, hasMetrics } from '../../ui/charts/analytics-format.ts'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
 import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
-import { useOpenItem, useUrlFilters } from '../../ui/list/use-url-filters.ts'
+import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
 import { useAnalytics } from './analytics.api.ts'
 import { metricKeys, toDrillDown, toPeriod } from './drill-down.ts'
 
-const AnalyticsCharts = lazy(async () => ({
-  default: (await import('./AnalyticsCharts.tsx')).AnalyticsCharts,
-}))
-const RowsDialog = lazy(async () => ({ default: (await import('./RowsDialog.tsx')).RowsDialog }))
+const AnalyticsCharts = lazyNamed(() => import('./AnalyticsCharts.tsx'), 'AnalyticsCharts')
+const RowsDialog = lazyNamed(() => import('./RowsDialog.tsx'), 'RowsDialog')
 
 const title = 'Analytics'
 const periods = AnalyticsPeriod.options.map((value) => ({ value, label: periodLabels[value] }))
@@ -39,7 +39,8 @@ function useSubtitle(period: AnalyticsPeriod, data: Analytics | undefined, prope
 function AnalyticsScreen() {
   const { filters: url, setFilters } = useUrlFilters({ period: '30d', property: '' })
   const filters = { period: toPeriod(url.period), propertyId: url.property || undefined }
-  const { open, openItem, closeItem } = useOpenItem('rows')
+  const dialogs = useDialogs()
+  const openRows = (rows: string) => dialogs.open('rows', rows)
   const query = useAnalytics(filters)
   const { data, isError, error, refetch } = query
   const isEmpty = data && !hasMetrics(data.totals) && !hasMetrics(data.previous)
@@ -55,7 +56,7 @@ function AnalyticsScreen() {
             variant="default"
             disabled={!data || isEmpty}
             leftSection={<ListTree size={18} aria-hidden />}
-            onClick={() => openItem(metricKeys.all)}
+            onClick={() => openRows(metricKeys.all)}
           >
             All bookings
           </Button>
@@ -86,12 +87,16 @@ function AnalyticsScreen() {
       {!isEmpty && (data || !isError) && <AnalyticsCards data={data} />}
       {data && !isEmpty && (
         <Suspense fallback={<SkeletonCards count={2} height="20rem" />}>
-          <AnalyticsCharts data={data} filters={filters} onOpen={openItem} />
+          <AnalyticsCharts data={data} filters={filters} onOpen={openRows} />
         </Suspense>
       )}
-      <DialogHost item={open}>
+      <DialogHost item={dialogs.itemOf('rows')}>
         {(item, dialog) => (
-          <RowsDialog {...dialog} {...toDrillDown(item, filters, data)} onClose={closeItem} />
+          <RowsDialog
+            {...dialog}
+            {...toDrillDown(item, filters, data)}
+            onClose={() => dialogs.close('rows')}
+          />
         )}
       </DialogHost>
     </>

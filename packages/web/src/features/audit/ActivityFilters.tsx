@@ -2,7 +2,8 @@ import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { RecordKind, recordKindLabels } from '@ilewa/contract/core/record-kinds'
 import { Button } from '@mantine/core'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { usePlanLimits } from '../../lib/session/plan.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
@@ -10,9 +11,7 @@ import { useAgents } from '../agents/agents.api.ts'
 import { useStaff } from '../staff/staff.api.ts'
 import classes from './ActivityFilters.module.css'
 
-const DateRangeField = lazy(async () => ({
-  default: (await import('../../ui/form/DateRangeField.tsx')).DateRangeField,
-}))
+const DateRangeField = lazyNamed(() => import('../../ui/form/DateRangeField.tsx'), 'DateRangeField')
 
 export const defaultFilters = { kind: '', person: '', from: '', to: '' }
 type Filters = typeof defaultFilters

@@ -1,32 +1,33 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
 import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { totalOf } from '../../lib/api/paging.ts'
+import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
+import { enumOptions } from '../../ui/list/FilterFields.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
+import { ExportButton } from '../../ui/record/ExportButton.tsx'
 import { BookingsScreen } from './BookingsScreen.tsx'
 import { useBookings } from './bookings.api.ts'
-import { useBookingDialogs } from './dialogs/use-booking-dialogs.ts'
+import { useBookingActions } from './dialogs/use-booking-actions.ts'
 import { BookingFilterBar } from './table/BookingFilterBar.tsx'
 import { BookingStatCards } from './table/BookingStatCards.tsx'
 import { BookingTable } from './table/BookingTable.tsx'
 import { BookingViewSwitch } from './table/BookingViewSwitch.tsx'
 import { defaultFilters, toBookingFilters } from './table/booking-filters.ts'
-import { ExportBookings } from './table/ExportBookings.tsx'
 
-const statuses = [
-  { value: '', label: 'All Statuses' },
-  ...BookingStatus.options.map((value) => ({ value, label: bookingStatusLabels[value] })),
-]
+const statuses = enumOptions('All Statuses', BookingStatus.options, bookingStatusLabels)
 
 const loadCalendar = async () => (await import('./calendar/BookingCalendarPage.tsx')).BookingCalendarPage
 
 let BookingCalendarPage: ComponentType = lazy(async () => ({ default: await loadCalendar() }))
 
 function BookingList() {
-  const dialogs = useBookingDialogs()
+  const dialogs = useDialogs()
+  const actions = useBookingActions(dialogs)
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
   const query = useBookings(toBookingFilters(filters))
-  const bookings = query.data?.pages.flatMap((page) => page.data.bookings) ?? []
+  const rows = query.data?.pages.flatMap(({ data }) => data.bookings) ?? []
 
   return (
     <BookingsScreen
@@ -36,7 +37,11 @@ function BookingList() {
       actions={
         <>
           <BookingViewSwitch view="list" />
-          <ExportBookings filters={filters} />
+          <ExportButton
+            endpoint={bookings.export}
+            query={{ ...toBookingFilters(filters) }}
+            fallback="Failed to export bookings"
+          />
         </>
       }
       head={
@@ -46,13 +51,13 @@ function BookingList() {
         </>
       }
       query={query}
-      shown={bookings.length}
+      shown={rows.length}
       total={totalOf(query.data?.pages)}
       isFiltered={isFiltered}
       clearFilters={clearFilters}
       dialogs={dialogs}
     >
-      <BookingTable bookings={bookings} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
+      <BookingTable bookings={rows} actions={actions} refreshing={query.isPlaceholderData} />
     </BookingsScreen>
   )
 }

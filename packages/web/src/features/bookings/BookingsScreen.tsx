@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { CalendarPlus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { BookingDialogs } from './dialogs/BookingDialogs.tsx'
-import type { BookingDialogsState } from './dialogs/use-booking-dialogs.ts'
 
 type ListProps = ComponentProps<typeof ListScreen>
 
@@ -16,14 +17,14 @@ interface BookingsScreenProps
   actions?: ReactNode
   /** Hint for an empty list: how to create the first booking. */
   emptyHint: string
-  dialogs: BookingDialogsState
+  dialogs: Dialogs
   /** The table. */
   children: ReactNode
 }
 
 /** A bookings list with its dialogs. Owners and agents have different metrics, filters and rows. */
 export function BookingsScreen({ emptyHint, dialogs, actions, ...list }: BookingsScreenProps) {
-  const add = () => dialogs.creation.openItem('1')
+  const add = () => dialogs.open(recordDialogs.create, '1')
   return (
     <>
       <ListScreen

@@ -1,11 +1,11 @@
 import { totalOf } from '../../lib/api/paging.ts'
-import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
-import { SearchField } from '../../ui/list/SearchField.tsx'
+import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
+import { FilterFields } from '../../ui/list/FilterFields.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { agentStatusLabels } from './actions/booking-labels.ts'
 import { BookingsScreen } from './BookingsScreen.tsx'
 import { useMyBookings } from './bookings.api.ts'
-import { useBookingDialogs } from './dialogs/use-booking-dialogs.ts'
+import { useBookingActions } from './dialogs/use-booking-actions.ts'
 import { deskOptions, toBookingFilters } from './table/booking-filters.ts'
 import { MyBookingStatCards } from './table/MyBookingStatCards.tsx'
 import { MyBookingTable } from './table/MyBookingTable.tsx'
@@ -19,7 +19,8 @@ const statuses = [
 
 /** Bookings of the signed-in agent. */
 export function MyBookingsPage() {
-  const dialogs = useBookingDialogs()
+  const dialogs = useDialogs()
+  const actions = useBookingActions(dialogs)
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '', desk: '' })
   const query = useMyBookings(toBookingFilters(filters))
   const bookings = query.data?.pages.flatMap((page) => page.data) ?? []
@@ -32,26 +33,15 @@ export function MyBookingsPage() {
       head={
         <>
           <MyBookingStatCards />
-          <FilterBar>
-            <SearchField
-              value={filters.q}
-              placeholder="Search guest, phone or reference..."
-              onSearch={(q) => setFilters({ q })}
-            />
-            <FilterSelect
-              label="Status"
-              value={filters.status}
-              options={statuses}
-              onChange={(status) => setFilters({ status })}
-            />
-            <FilterSelect
-              label="Today"
-              value={filters.desk}
-              options={deskOptions}
-              onChange={(desk) => setFilters({ desk })}
-              definitions={['deskFilter']}
-            />
-          </FilterBar>
+          <FilterFields
+            filters={filters}
+            setFilters={setFilters}
+            searchPlaceholder="Search guest, phone or reference..."
+            selects={[
+              { name: 'status', label: 'Status', options: statuses },
+              { name: 'desk', label: 'Today', options: deskOptions, definitions: ['deskFilter'] },
+            ]}
+          />
         </>
       }
       query={query}
@@ -61,7 +51,7 @@ export function MyBookingsPage() {
       clearFilters={clearFilters}
       dialogs={dialogs}
     >
-      <MyBookingTable bookings={bookings} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
+      <MyBookingTable bookings={bookings} actions={actions} refreshing={query.isPlaceholderData} />
     </BookingsScreen>
   )
 }

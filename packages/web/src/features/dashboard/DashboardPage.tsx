@@ -1,7 +1,8 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { formatDate } from '@ilewa/contract/core/dates'
 import type { Dashboard } from '@ilewa/contract/dashboard'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -16,7 +17,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { PropertyCards } from './PropertyCards.tsx'
 import { QuickActions } from './QuickActions.tsx'
 
-const RecentActivity = lazy(async () => ({ default: (await import('./RecentActivity.tsx')).RecentActivity }))
+const RecentActivity = lazyNamed(() => import('./RecentActivity.tsx'), 'RecentActivity')
 
 /**
  * The dashboard below the metrics. Rendered once all data is loaded, because the length of the lists determines the

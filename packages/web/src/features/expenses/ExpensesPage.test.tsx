@@ -52,7 +52,7 @@ function open({
 
 // Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
-  await import('./CreateExpenseDialog.tsx')
+  await import('./ExpenseForm.tsx')
   await import('./ExpenseDetailsDialog.tsx')
   await import('./RejectExpenseDialog.tsx')
 })

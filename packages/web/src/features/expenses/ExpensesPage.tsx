@@ -1,26 +1,95 @@
 import { can } from '@ilewa/contract/core/access'
-import { ExpenseSort } from '@ilewa/contract/expenses/schema'
-import { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
-import { Button } from '@mantine/core'
-import { Download, Plus, ReceiptText } from 'lucide-react'
-import { totalOf } from '../../lib/api/paging.ts'
-import { notifyError } from '../../lib/notify.ts'
+import { formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { type Expense, ExpenseSort, expenses } from '@ilewa/contract/expenses/schema'
+import { ExpenseCategory, ExpenseStatus, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
+import { Pencil, ReceiptText, Trash2 } from 'lucide-react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
+import { type Dialogs, useDialogs } from '../../ui/dialog/use-dialogs.ts'
+import cells from '../../ui/list/cells.module.css'
+import { TitleCell } from '../../ui/list/TitleCell.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
+import type { MenuEntry } from '../../ui/menu/menu-entries.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
-import { ExpenseDialogs } from './ExpenseDialogs.tsx'
-import { ExpenseFilterBar } from './ExpenseFilterBar.tsx'
-import { ExpenseStatCards } from './ExpenseStatCards.tsx'
-import { ExpenseTable } from './ExpenseTable.tsx'
-import { useExpenseDialogs } from './expense-actions.ts'
-import { defaultFilters } from './expense-filters.ts'
-import { type ExpenseListFilters, useExpenses, useExportExpenses } from './expenses.api.ts'
+import { ExportButton } from '../../ui/record/ExportButton.tsx'
+import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { RecordScreen, type RecordScreenDescription } from '../../ui/record/RecordScreen.tsx'
+import { defaultFilters, ExpenseFilterBar } from './ExpenseFilterBar.tsx'
+import { expenseCards } from './expense-cards.ts'
+import {
+  decisionLabels,
+  ExpenseStatusBadge,
+  useCanEditExpense,
+  useExpenseDecisions,
+} from './expense-status.tsx'
+import { useExpenseStats, useExpenses } from './expenses.api.ts'
 
-const title = 'Expenses'
-const locked = {
-  title: 'Expense Management Locked',
-  text: 'Upgrade to Standard or Premium plan to record expenses, approve them and see what each property costs.',
+function useMenuEntries(expense: Expense, dialogs: Dialogs): MenuEntry[] {
+  const canEdit = useCanEditExpense()
+  const { decisions, decide } = useExpenseDecisions(expense, dialogs)
+  if (!canEdit(expense)) return []
+  const open = (dialog: string) => () => dialogs.open(dialog, expense.id)
+  return [
+    ...decisions.map((status) => ({ label: decisionLabels[status], onClick: () => decide(status) })),
+    { label: 'Edit', icon: Pencil, onClick: open(recordDialogs.edit) },
+    { label: 'Delete', icon: Trash2, danger: true, onClick: open(recordDialogs.remove) },
+  ]
+}
+
+const screen: RecordScreenDescription<Expense> = {
+  title: 'Expenses',
+  nouns: ['expense', 'expenses'],
+  caption: 'Expenses',
+  addLabel: 'New Expense',
+  empty: {
+    icon: ReceiptText,
+    title: 'No expenses yet',
+    text: 'Record your first expense and attach a photo of the receipt.',
+  },
+  noMatch: { title: 'No expenses found', text: 'No expenses match your search and filters.' },
+  nameOf: ({ title }) => title,
+  useMenuEntries,
+  columns: [
+    {
+      key: 'title',
+      header: 'Title',
+      card: 'title',
+      cell: ({ title, description }) => <TitleCell title={title} description={description} />,
+    },
+    { key: 'category', header: 'Category', cell: ({ category }) => expenseCategoryLabels[category] },
+    {
+      key: 'vendor',
+      header: 'Vendor',
+      cell: ({ vendorName }) => <span className={cells.line}>{vendorName}</span>,
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'right',
+      cell: ({ amount }) => <span className={cells.amount}>{formatNaira(amount)}</span>,
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      cell: ({ expenseDate }) => <span className={cells.nowrap}>{formatDate(expenseDate)}</span>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      card: 'corner',
+      cell: ({ status }) => <ExpenseStatusBadge status={status} />,
+    },
+  ],
+  dialogs: {
+    [recordDialogs.details]: lazyNamed(() => import('./ExpenseDetailsDialog.tsx'), 'ExpenseDetailsDialog'),
+    [recordDialogs.create]: lazyNamed(() => import('./ExpenseForm.tsx'), 'CreateExpenseDialog'),
+    [recordDialogs.edit]: lazyNamed(() => import('./ExpenseForm.tsx'), 'EditExpenseDialog'),
+    [recordDialogs.remove]: lazyNamed(() => import('./RemoveExpenseDialog.tsx'), 'RemoveExpenseDialog'),
+    reject: lazyNamed(() => import('./RejectExpenseDialog.tsx'), 'RejectExpenseDialog'),
+  },
+  covering: [recordDialogs.edit, 'reject'],
 }
 
 const toQuery = (filters: typeof defaultFilters) => ({
@@ -32,92 +101,51 @@ const toQuery = (filters: typeof defaultFilters) => ({
   to: filters.to || undefined,
 })
 
-interface ExportButtonProps {
-  filters: ExpenseListFilters
-  /** The list has no rows to export. */
-  isEmpty: boolean
-}
-
-function ExportButton({ filters, isEmpty }: ExportButtonProps) {
-  const { mutate: save, isPending } = useExportExpenses()
-  return (
-    <Button
-      variant="default"
-      px="sm"
-      disabled={isEmpty}
-      leftSection={<Download size={18} aria-hidden />}
-      loading={isPending}
-      onClick={() => save(filters, { onError: (error) => notifyError(error, 'Failed to export expenses') })}
-    >
-      Export CSV
-    </Button>
-  )
-}
-
 function ExpenseList() {
   const role = useSession()?.user.role
   const canSeeAll = role !== undefined && can(role, 'expenses:manage-all')
-  const dialogs = useExpenseDialogs()
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
-  const queryFilters = toQuery(filters)
-  const sorted = { ...queryFilters, sort: ExpenseSort.safeParse(filters.sort).data }
-  const query = useExpenses(sorted)
-  const expenses = query.data?.pages.flatMap((page) => page.data.expenses) ?? []
-  const add = (
-    <Button
-      px="sm"
-      leftSection={<Plus size={18} aria-hidden />}
-      onClick={() => dialogs.creation.openItem('1')}
-    >
-      New Expense
-    </Button>
-  )
+  const url = useUrlFilters(defaultFilters)
+  const filters = toQuery(url.filters)
+  const query = { ...filters, sort: ExpenseSort.safeParse(url.filters.sort).data }
   return (
-    <>
-      <ListScreen
-        title={title}
-        subtitle={
-          canSeeAll
-            ? 'What the business spends, and what needs your approval.'
-            : 'Your expenses for the business.'
-        }
-        actions={
-          <>
-            <ExportButton filters={sorted} isEmpty={expenses.length === 0} />
-            {add}
-          </>
-        }
-        head={
-          <>
-            <ExpenseStatCards filters={queryFilters} />
-            <ExpenseFilterBar filters={filters} setFilters={setFilters} />
-          </>
-        }
-        query={query}
-        shown={expenses.length}
-        total={totalOf(query.data?.pages)}
-        isFiltered={isFiltered}
-        clearFilters={clearFilters}
-        nouns={['expense', 'expenses']}
-        empty={{
-          icon: ReceiptText,
-          title: 'No expenses yet',
-          text: 'Record your first expense and attach a photo of the receipt.',
-          action: add,
-        }}
-        noMatch={{ title: 'No expenses found', text: 'No expenses match your search and filters.' }}
-      >
-        <ExpenseTable expenses={expenses} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
-      </ListScreen>
-      <ExpenseDialogs dialogs={dialogs} />
-    </>
+    <RecordScreen
+      of={screen}
+      subtitle={
+        canSeeAll
+          ? 'What the business spends, and what needs your approval.'
+          : 'Your expenses for the business.'
+      }
+      dialogs={useDialogs()}
+      url={url}
+      query={useExpenses(query)}
+      rowsOf={({ data }) => data.expenses}
+      head={
+        <>
+          <StatCardRow query={useExpenseStats(filters)} cards={expenseCards} />
+          <ExpenseFilterBar filters={url.filters} setFilters={url.setFilters} />
+        </>
+      }
+      actionsOf={(rows) => (
+        <ExportButton
+          endpoint={expenses.export}
+          query={query}
+          disabled={rows.length === 0}
+          fallback="Failed to export expenses"
+        />
+      )}
+    />
   )
+}
+
+const locked = {
+  title: 'Expense Management Locked',
+  text: 'Upgrade to Standard or Premium plan to record expenses, approve them and see what each property costs.',
 }
 
 /** All expenses of the business for its owner, their own for staff. */
 export function ExpensesPage() {
   return (
-    <PlanGate feature="hasExpensesAccess" title={title} locked={locked}>
+    <PlanGate feature="hasExpensesAccess" title={screen.title} locked={locked}>
       <ExpenseList />
     </PlanGate>
   )

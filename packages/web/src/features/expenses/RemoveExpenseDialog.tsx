@@ -1,27 +1,23 @@
 import { formatNaira } from '@ilewa/contract/core/money'
-import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
-import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
-import { useExpense, useRemoveExpense } from './expenses.api.ts'
+import { expenses } from '@ilewa/contract/expenses/schema'
+import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { RemoveRecordDialog } from '../../ui/record/RemoveRecordDialog.tsx'
+import { expenseApi } from './expenses.api.ts'
 
-interface RemoveExpenseDialogProps extends DialogState {
-  id: string
-  onClose: () => void
-}
-
-export function RemoveExpenseDialog({ id, ...dialog }: RemoveExpenseDialogProps) {
-  const { data: expense } = useExpense(id)
-  const { mutateAsync: remove } = useRemoveExpense(id)
-  return (
-    <ConfirmDelete
-      {...dialog}
-      title="Delete Expense"
-      confirmLabel="Delete expense"
-      fallback="Failed to delete expense"
-      onConfirm={async () => notifySuccess((await remove()).message)}
-    >
-      Are you sure you want to delete <strong>{expense?.title ?? 'this expense'}</strong>
-      {expense && ` of ${formatNaira(expense.amount)}`}? This action cannot be undone.
-    </ConfirmDelete>
-  )
-}
+export const RemoveExpenseDialog = (props: RecordDialogProps) => (
+  <RemoveRecordDialog
+    {...props}
+    api={expenseApi}
+    title="Delete Expense"
+    confirmLabel="Delete expense"
+    fallback="Failed to delete expense"
+    remove={() => expenseApi.remove(expenses.remove, { params: { id: props.id } })}
+  >
+    {(expense) => (
+      <>
+        Are you sure you want to delete <strong>{expense?.title ?? 'this expense'}</strong>
+        {expense && ` of ${formatNaira(expense.amount)}`}? This action cannot be undone.
+      </>
+    )}
+  </RemoveRecordDialog>
+)

@@ -1,7 +1,8 @@
 import { StockStatus, stockStatusLabels } from '@ilewa/contract/inventory/stock'
 import { Button, TextInput } from '@mantine/core'
 import { ChevronsUpDown, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import classes from './ItemFilterBar.module.css'
@@ -12,9 +13,7 @@ export const defaultFilters = { property: '', q: '', category: '', status: '', l
 export type InventoryUrl = typeof defaultFilters
 
 /** A separate chunk, because a searchable select is as large as the rest of the page. */
-const PropertySelect = lazy(async () => ({
-  default: (await import('../../ui/form/PropertySelect.tsx')).PropertySelect,
-}))
+const PropertySelect = lazyNamed(() => import('../../ui/form/PropertySelect.tsx'), 'PropertySelect')
 
 const statuses = [
   { value: '', label: 'All Statuses' },

@@ -5,9 +5,10 @@ import { formatQuantity } from '@ilewa/contract/inventory/stock'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCivilDateOf } from '../../lib/today.ts'
+import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
-import type { ItemActions } from './dialogs/use-inventory-dialogs.ts'
+import { inventoryDialogs } from './dialogs/inventory-dialogs.ts'
 import { ItemRowActions } from './ItemRowActions.tsx'
 import classes from './ItemTable.module.css'
 import { inventoryPath } from './inventory-path.ts'
@@ -15,14 +16,11 @@ import { StockBadge } from './StockBadge.tsx'
 
 interface ItemTableProps {
   items: readonly InventoryItem[]
-  actions: ItemActions
+  dialogs: Dialogs
   refreshing: boolean
 }
 
-const toColumns = (
-  actions: ItemActions,
-  civilDateOf: (instant: string) => string,
-): Column<InventoryItem>[] => [
+const toColumns = (dialogs: Dialogs, civilDateOf: (instant: string) => string): Column<InventoryItem>[] => [
   {
     key: 'property',
     header: 'Property',
@@ -37,7 +35,12 @@ const toColumns = (
     header: 'Item',
     card: 'title',
     cell: ({ id, itemName }) => (
-      <Anchor component="button" type="button" className={classes.item} onClick={() => actions.onView(id)}>
+      <Anchor
+        component="button"
+        type="button"
+        className={classes.item}
+        onClick={() => dialogs.open(inventoryDialogs.details, id)}
+      >
         {itemName}
       </Anchor>
     ),
@@ -84,17 +87,17 @@ const toColumns = (
     key: 'actions',
     header: 'Actions',
     card: 'actions',
-    cell: (item) => <ItemRowActions item={item} actions={actions} />,
+    cell: (item) => <ItemRowActions item={item} dialogs={dialogs} />,
   },
 ]
 
 /** The items as a table, or as cards on a phone. */
-export function ItemTable({ items, actions, refreshing }: ItemTableProps) {
+export function ItemTable({ items, dialogs, refreshing }: ItemTableProps) {
   const civilDateOf = useCivilDateOf()
   return (
     <DataTable
       caption="Inventory items"
-      columns={toColumns(actions, civilDateOf)}
+      columns={toColumns(dialogs, civilDateOf)}
       rows={items}
       keyOf={({ id }) => id}
       refreshing={refreshing}

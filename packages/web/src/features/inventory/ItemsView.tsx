@@ -1,50 +1,25 @@
 import { InventorySort, inventory } from '@ilewa/contract/inventory/schema'
 import { StockStatus } from '@ilewa/contract/inventory/stock'
 import { Button } from '@mantine/core'
-import { ArrowLeft, Download, PackageOpen, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, PackageOpen, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { totalOf } from '../../lib/api/paging.ts'
-import { saveFile } from '../../lib/api/save-file.ts'
-import { notifyError } from '../../lib/notify.ts'
 import { paths } from '../../lib/paths.ts'
+import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
-import { useProperty } from '../properties/properties.api.ts'
-import type { InventoryDialogsState } from './dialogs/use-inventory-dialogs.ts'
+import { ExportButton } from '../../ui/record/ExportButton.tsx'
+import { propertyApi } from '../properties/properties.api.ts'
+import { inventoryDialogs } from './dialogs/inventory-dialogs.ts'
 import { type InventoryUrl, ItemFilterBar } from './ItemFilterBar.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { type ItemFilters, useItems } from './inventory.api.ts'
 import { allProperties } from './inventory-path.ts'
 import { StockCards } from './StockCards.tsx'
 
-function ExportButton({ filters }: { filters: ItemFilters }) {
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await saveFile(inventory.export, { ...filters })
-    } catch (error) {
-      notifyError(error, 'The export failed. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<Download size={18} aria-hidden />}
-      onClick={() => void save()}
-    >
-      Export CSV
-    </Button>
-  )
-}
-
 interface ItemsViewProps {
   url: InventoryUrl
   setUrl: (changes: Partial<InventoryUrl>) => void
-  dialogs: InventoryDialogsState
+  dialogs: Dialogs
 }
 
 const toFilters = (url: InventoryUrl): ItemFilters => ({
@@ -63,12 +38,15 @@ export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
   const filters = toFilters(url)
   const query = useItems(filters)
   const items = query.data?.pages.flatMap(({ data }) => data.inventoryItems) ?? []
-  const { data: property } = useProperty(filters.propertyId ?? null)
+  const { data: property } = propertyApi.useOne(filters.propertyId ?? null)
   // An archived property cannot be loaded; its items still contain its name.
   const name =
     property?.name ?? items.find(({ propertyId }) => propertyId === filters.propertyId)?.property.name
   const add = (
-    <Button leftSection={<Plus size={18} aria-hidden />} onClick={dialogs.onAdd}>
+    <Button
+      leftSection={<Plus size={18} aria-hidden />}
+      onClick={() => dialogs.open(inventoryDialogs.create, '1')}
+    >
       Add Item
     </Button>
   )
@@ -86,7 +64,11 @@ export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
           >
             View All Properties
           </Button>
-          <ExportButton filters={filters} />
+          <ExportButton
+            endpoint={inventory.export}
+            query={{ ...filters }}
+            fallback="The export failed. Please try again."
+          />
           {add}
         </>
       }
@@ -114,7 +96,7 @@ export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
       }}
       noMatch={{ title: 'No items found', text: 'No items match your search and filters.' }}
     >
-      <ItemTable items={items} actions={dialogs.actions} refreshing={query.isPlaceholderData} />
+      <ItemTable items={items} dialogs={dialogs} refreshing={query.isPlaceholderData} />
     </ListScreen>
   )
 }

@@ -1,35 +1,23 @@
 import { maxCancellationReason } from '@ilewa/contract/maintenance/schema'
 import { Text } from '@mantine/core'
-import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
+import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { useStatusForm } from './use-status-form.ts'
 
-interface CancelMaintenanceDialogProps extends DialogState {
-  id: string
-  onClose: () => void
-}
-
 /** Cancels a request, which can be reopened. */
-export function CancelMaintenanceDialog({ id, onClose, ...dialog }: CancelMaintenanceDialogProps) {
-  const { form, submit, busy, failure, request } = useStatusForm({
-    id,
-    status: 'CANCELLED',
-    onDone: onClose,
-  })
+export function CancelMaintenanceDialog({ id, ...dialog }: RecordDialogProps) {
+  const contractForm = useStatusForm({ id, status: 'CANCELLED', onDone: dialog.onClose })
+  const { form, request } = contractForm
   return (
     <FormDialog
       {...dialog}
       title="Cancel Request"
       size="md"
-      onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Cancel request"
       cancelLabel="Keep it"
       destructive
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <Text>
         Cancel <strong>{request?.title ?? 'this request'}</strong>

@@ -1,30 +1,24 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
-import type { MaintenanceActions } from './maintenance-actions.ts'
-import { useCanRecordExpense } from './use-can-record-expense.ts'
+import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { useCanRecordExpense, useRecordExpense } from './record-expense.ts'
 import { useStatusForm } from './use-status-form.ts'
 
-interface CompleteMaintenanceDialogProps extends DialogState {
-  id: string
-  actions: MaintenanceActions
-  onClose: () => void
-}
-
 /** Completes a request with its actual cost, which can then be recorded as an expense. */
-export function CompleteMaintenanceDialog(props: CompleteMaintenanceDialogProps) {
-  const { id, actions, onClose, ...dialog } = props
+export function CompleteMaintenanceDialog({ id, ...dialog }: RecordDialogProps) {
+  const recordExpense = useRecordExpense()
   const canRecordExpense = useCanRecordExpense()
   const [shouldRecordExpense, setShouldRecordExpense] = useState(true)
-  const { form, submit, busy, failure, request } = useStatusForm({
+  const contractForm = useStatusForm({
     id,
     status: 'COMPLETED',
     onDone: (cost) =>
-      cost && canRecordExpense && shouldRecordExpense ? actions.onRecordExpense(id) : onClose(),
+      cost && canRecordExpense && shouldRecordExpense ? recordExpense(id) : dialog.onClose(),
   })
+  const { form, request } = contractForm
   const estimate = request?.estimatedCost
   const hasCost = Boolean(form.values.actualCost)
   return (
@@ -32,12 +26,8 @@ export function CompleteMaintenanceDialog(props: CompleteMaintenanceDialogProps)
       {...dialog}
       title="Complete Request"
       size="md"
-      onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Complete"
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <Text>
         Is <strong>{request?.title ?? 'this request'}</strong>

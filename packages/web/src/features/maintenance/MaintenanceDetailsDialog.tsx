@@ -1,29 +1,108 @@
-import type { MaintenanceDetails as Details } from '@ilewa/contract/maintenance/schema'
+import { formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { expenseStatusLabels } from '@ilewa/contract/expenses/terms'
+import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
 import { nextMaintenanceStatuses } from '@ilewa/contract/maintenance/terms'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Pencil } from 'lucide-react'
-import { DetailsDialog } from '../../ui/dialog/DetailsDialog.tsx'
-import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
-import { ErrorView } from '../../ui/layout/ErrorView.tsx'
-import { MaintenanceDetails } from './MaintenanceDetails.tsx'
-import { useMaintenanceRequest } from './maintenance.api.ts'
-import { type MaintenanceActions, statusActions } from './maintenance-actions.ts'
-import { useCanRecordExpense } from './use-can-record-expense.ts'
-import { useChangeStatus } from './use-change-status.ts'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useFormatDateTime } from '../../lib/today.ts'
+import { type Dialogs, useDialogs } from '../../ui/dialog/use-dialogs.ts'
+import { Photo } from '../../ui/images/Photo.tsx'
+import { FactLines } from '../../ui/layout/FactLines.tsx'
+import {
+  DetailsSection,
+  presentFacts,
+  RecordDetailsDialog,
+  TextSection,
+} from '../../ui/record/RecordDetailsDialog.tsx'
+import { type RecordDialogProps, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { useExpensesOfRequest } from '../expenses/expenses.api.ts'
+import classes from './MaintenanceDetailsDialog.module.css'
+import { maintenanceApi } from './maintenance.api.ts'
+import {
+  MaintenanceStatusBadge,
+  PriorityBadge,
+  statusActions,
+  useChangeStatus,
+} from './maintenance-status.tsx'
+import { useCanRecordExpense, useRecordExpense } from './record-expense.ts'
 
-interface MaintenanceDetailsDialogProps extends DialogState {
-  id: string
-  actions: MaintenanceActions
-  onClose: () => void
+/** The request's expenses that this person may see. */
+function LinkedExpenses({ id }: { id: string }) {
+  const { data = [] } = useExpensesOfRequest(id, useCanRecordExpense())
+  if (data.length === 0) return null
+  return (
+    <DetailsSection title="Expenses">
+      <ul className={classes.expenses}>
+        {data.map((expense) => (
+          <li key={expense.id}>
+            <Link to={`${paths.expenses}?${new URLSearchParams({ open: expense.id })}`}>
+              <span>
+                {expense.title}, {formatDate(expense.expenseDate)} · {expenseStatusLabels[expense.status]}
+              </span>
+              <strong>{formatNaira(expense.amount)}</strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DetailsSection>
+  )
+}
+
+function Photos({ title, photos }: Pick<MaintenanceDetails, 'title' | 'photos'>) {
+  if (photos.length === 0) return null
+  return (
+    <DetailsSection title="Photos">
+      <ul className={classes.photos}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <a href={photo.url} target="_blank" rel="noreferrer">
+              <Photo url={photo.thumbnailUrl} alt={`${title}, photo ${index + 1}`} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DetailsSection>
+  )
+}
+
+function Details({ request }: { request: MaintenanceDetails }) {
+  const formatDateTime = useFormatDateTime()
+  const { actualCost, completedAt } = request
+  return (
+    <>
+      <div className={classes.badges}>
+        <MaintenanceStatusBadge status={request.status} />
+        <PriorityBadge priority={request.priority} />
+      </div>
+      <FactLines
+        facts={presentFacts([
+          ['Property', request.property.name],
+          ['Reporter', request.reporterName ?? request.createdByName],
+          ['Estimated cost', formatNaira(request.estimatedCost)],
+          ['Actual cost', actualCost === null ? null : formatNaira(actualCost)],
+          ['Recorded by', `${request.createdByName}, ${formatDateTime(request.createdAt)}`],
+          ['Completed', completedAt && formatDateTime(completedAt)],
+        ])}
+      />
+      <TextSection title="Reason for cancelling" text={request.cancellationReason} />
+      <TextSection title="Description" text={request.description} />
+      <Photos {...request} />
+      <LinkedExpenses id={request.id} />
+    </>
+  )
 }
 
 /**
  * The most likely next status is the primary button. Completing a PENDING request is available in the menu and the
  * form.
  */
-function Buttons({ request, actions }: { request: Details; actions: MaintenanceActions }) {
-  const { step: changeStatus, busy } = useChangeStatus(request, actions)
+function Buttons({ request, dialogs }: { request: MaintenanceDetails; dialogs: Dialogs }) {
+  const { changeStatus, busy } = useChangeStatus(request, dialogs)
   const canRecordExpense = useCanRecordExpense()
+  const recordExpense = useRecordExpense()
   const next = nextMaintenanceStatuses[request.status]
   const [primaryStatus] = next
   return (
@@ -36,12 +115,12 @@ function Buttons({ request, actions }: { request: Details; actions: MaintenanceA
       <Button
         variant="default"
         leftSection={<Pencil size={17} aria-hidden />}
-        onClick={() => actions.onEdit(request.id)}
+        onClick={() => dialogs.open(recordDialogs.edit, request.id)}
       >
         Edit
       </Button>
       {request.status === 'COMPLETED' && canRecordExpense && (
-        <Button variant="default" onClick={() => actions.onRecordExpense(request.id)}>
+        <Button variant="default" onClick={() => recordExpense(request.id)}>
           Record expense
         </Button>
       )}
@@ -59,19 +138,18 @@ function Buttons({ request, actions }: { request: Details; actions: MaintenanceA
 }
 
 /** All details of one request, and the next status actions. */
-export function MaintenanceDetailsDialog({ id, actions, ...dialog }: MaintenanceDetailsDialogProps) {
-  const query = useMaintenanceRequest(id)
-  const { data: request, isError, error, refetch } = query
+export function MaintenanceDetailsDialog(props: RecordDialogProps) {
+  const dialogs = useDialogs()
   return (
-    <DetailsDialog
-      {...dialog}
-      query={query}
-      title={request?.title ?? 'Maintenance request'}
-      footer={request && <Buttons request={request} actions={actions} />}
+    <RecordDetailsDialog
+      {...props}
+      historyKind="maintenance"
+      api={maintenanceApi}
+      fallbackTitle="Maintenance request"
+      titleOf={({ title }) => title}
+      footer={(request) => <Buttons request={request} dialogs={dialogs} />}
     >
-      {request && <MaintenanceDetails request={request} />}
-      {!request && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!request && !isError && <Skeleton className="late" height="20rem" radius="lg" />}
-    </DetailsDialog>
+      {(request) => <Details request={request} />}
+    </RecordDetailsDialog>
   )
 }

@@ -1,29 +1,30 @@
-import { maxRequestDescription } from '@ilewa/contract/maintenance/schema'
+import { type MaintenanceDetails, maxRequestDescription } from '@ilewa/contract/maintenance/schema'
 import {
   acceptsMaintenanceRequests,
   MaintenancePriority,
+  type MaintenanceStatus,
   maintenancePriorityLabels,
   maintenanceStatusLabels,
 } from '@ilewa/contract/maintenance/terms'
 import { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { Checkbox, NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import type { FormState } from '../../lib/forms/form-state.ts'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
-import { formStatuses, type MaintenanceForm } from './maintenance-form.ts'
+import type { MaintenanceValues } from './MaintenanceForm.tsx'
 
 const priorities = MaintenancePriority.options.map((value) => ({
   value,
   label: maintenancePriorityLabels[value],
 }))
+/** Statuses that the edit form offers, as documented. */
+export const formStatuses: readonly MaintenanceStatus[] = ['IN_PROGRESS', 'COMPLETED']
+
 const statuses = formStatuses.map((value) => ({ value, label: maintenanceStatusLabels[value] }))
 const openStatuses = PropertyStatus.options.filter(acceptsMaintenanceRequests)
 
-interface MaintenanceFieldsProps {
-  form: MaintenanceForm
-  /** Status label of the edited request; undefined for a new one. */
-  currentStatus?: string
-}
+type MaintenanceForm = FormState<MaintenanceValues>
 
 /** A new request offers properties that are not booked or in maintenance, unless the checkbox is set. */
 function PropertyField({ form, isNew }: { form: MaintenanceForm; isNew: boolean }) {
@@ -48,13 +49,13 @@ function PropertyField({ form, isNew }: { form: MaintenanceForm; isNew: boolean 
 }
 
 /** Offers In Progress and Completed. Cancelling and reopening are separate buttons. */
-function StatusField({ form, currentStatus }: MaintenanceFieldsProps) {
+function StatusField({ form, current }: { form: MaintenanceForm; current: MaintenanceStatus }) {
   return (
     <>
       <Select
         label="Status"
         data={statuses}
-        placeholder={currentStatus}
+        placeholder={maintenanceStatusLabels[current]}
         comboboxProps={{ withinPortal: false }}
         {...form.getInputProps('status')}
       />
@@ -65,16 +66,22 @@ function StatusField({ form, currentStatus }: MaintenanceFieldsProps) {
   )
 }
 
+interface MaintenanceFieldsProps {
+  form: MaintenanceForm
+  /** The edited request; undefined for a new one. */
+  record: MaintenanceDetails | undefined
+}
+
 /** All fields of a request except the photos. */
-export function MaintenanceFields({ form, currentStatus }: MaintenanceFieldsProps) {
+export function MaintenanceFields({ form, record }: MaintenanceFieldsProps) {
   const field = form.getInputProps
   return (
     <>
       <TextInput label="Title" required placeholder="Kitchen tap drips" {...field('title')} />
-      <PropertyField form={form} isNew={!currentStatus} />
+      <PropertyField form={form} isNew={!record} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <NativeSelect label="Priority" required data={priorities} {...field('priority')} />
-        {currentStatus && <StatusField form={form} currentStatus={currentStatus} />}
+        {record && <StatusField form={form} current={record.status} />}
         <TextInput label="Reporter name" placeholder="Who noticed it" {...field('reporterName')} />
         <NairaField label="Estimated cost" placeholder="0.00" {...field('estimatedCost')} />
       </SimpleGrid>

@@ -56,8 +56,7 @@ function open(options: OpenOptions = {}) {
 
 // Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
-  await import('./CreateMaintenanceDialog.tsx')
-  await import('./EditMaintenanceDialog.tsx')
+  await import('./MaintenanceForm.tsx')
   await import('./MaintenanceDetailsDialog.tsx')
 })
 

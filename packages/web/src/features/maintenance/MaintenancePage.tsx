@@ -1,80 +1,178 @@
-import { MaintenanceListQuery } from '@ilewa/contract/maintenance/schema'
-import { MaintenancePriority } from '@ilewa/contract/maintenance/terms'
-import { Button } from '@mantine/core'
-import { Plus, Wrench } from 'lucide-react'
-import { totalOf } from '../../lib/api/paging.ts'
-import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { can } from '@ilewa/contract/core/access'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { MaintenanceListQuery, type MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
+import {
+  MaintenancePriority,
+  MaintenanceStatus,
+  maintenancePriorityLabels,
+  maintenanceStatusLabels,
+  nextMaintenanceStatuses,
+  openMaintenanceStatuses,
+} from '@ilewa/contract/maintenance/terms'
+import { Pencil, Trash2, Wrench } from 'lucide-react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
+import { type Dialogs, useDialogs } from '../../ui/dialog/use-dialogs.ts'
+import cells from '../../ui/list/cells.module.css'
+import { enumOptions, FilterFields } from '../../ui/list/FilterFields.tsx'
+import { TitleCell } from '../../ui/list/TitleCell.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
+import type { MenuEntry } from '../../ui/menu/menu-entries.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
-import { MaintenanceDialogs } from './MaintenanceDialogs.tsx'
-import { defaultFilters, MaintenanceFilterBar } from './MaintenanceFilterBar.tsx'
-import { MaintenanceStatCards } from './MaintenanceStatCards.tsx'
-import { MaintenanceTable } from './MaintenanceTable.tsx'
-import { useMaintenanceRequests } from './maintenance.api.ts'
-import { useMaintenanceDialogs } from './maintenance-actions.ts'
+import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { RecordScreen, type RecordScreenDescription } from '../../ui/record/RecordScreen.tsx'
+import { useMaintenanceRequests, useMaintenanceStats } from './maintenance.api.ts'
+import { maintenanceCards } from './maintenance-cards.ts'
+import {
+  MaintenanceStatusBadge,
+  PriorityBadge,
+  statusActions,
+  statusDialogs,
+  useChangeStatus,
+} from './maintenance-status.tsx'
 
-const title = 'Maintenance'
+function useMenuEntries(request: MaintenanceRequest, dialogs: Dialogs): MenuEntry[] {
+  const user = useSession()?.user
+  const { changeStatus } = useChangeStatus(request, dialogs)
+  // Staff can delete only their own requests.
+  const canRemove =
+    user !== undefined && (can(user.role, 'maintenance:remove-any') || request.createdBy === user.id)
+  const open = (dialog: string) => () => dialogs.open(dialog, request.id)
+  const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: open(recordDialogs.remove) }
+  return [
+    { label: 'Edit', icon: Pencil, onClick: open(recordDialogs.edit) },
+    ...nextMaintenanceStatuses[request.status].map((status) => ({
+      label: statusActions[status],
+      onClick: () => changeStatus(status),
+    })),
+    ...(canRemove ? [remove] : []),
+  ]
+}
+
+const screen: RecordScreenDescription<MaintenanceRequest> = {
+  title: 'Maintenance',
+  nouns: ['request', 'requests'],
+  caption: 'Maintenance requests',
+  addLabel: 'New Request',
+  empty: {
+    icon: Wrench,
+    title: 'No maintenance requests yet',
+    text: 'Report the first repair. Urgent requests notify owners and staff.',
+  },
+  noMatch: { title: 'No requests found', text: 'No requests match your search and filters.' },
+  nameOf: ({ title }) => title,
+  useMenuEntries,
+  columns: [
+    {
+      key: 'title',
+      header: 'Title',
+      card: 'title',
+      cell: ({ title, description }) => <TitleCell title={title} description={description} />,
+    },
+    {
+      key: 'property',
+      header: 'Property',
+      cell: ({ property }) => <span className={cells.line}>{property.name}</span>,
+    },
+    { key: 'priority', header: 'Priority', cell: ({ priority }) => <PriorityBadge priority={priority} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      card: 'corner',
+      cell: ({ status }) => <MaintenanceStatusBadge status={status} />,
+    },
+    {
+      key: 'reporter',
+      header: 'Reporter',
+      cell: ({ reporterName, createdByName }) => (
+        <span className={cells.line}>{reporterName ?? createdByName}</span>
+      ),
+    },
+    {
+      key: 'cost',
+      header: 'Est. Cost',
+      align: 'right',
+      cell: ({ estimatedCost }) => <span className={cells.amount}>{formatNaira(estimatedCost)}</span>,
+    },
+  ],
+  dialogs: {
+    [recordDialogs.details]: lazyNamed(
+      () => import('./MaintenanceDetailsDialog.tsx'),
+      'MaintenanceDetailsDialog',
+    ),
+    [recordDialogs.create]: lazyNamed(() => import('./MaintenanceForm.tsx'), 'CreateMaintenanceDialog'),
+    [recordDialogs.edit]: lazyNamed(() => import('./MaintenanceForm.tsx'), 'EditMaintenanceDialog'),
+    [statusDialogs.complete]: lazyNamed(
+      () => import('./CompleteMaintenanceDialog.tsx'),
+      'CompleteMaintenanceDialog',
+    ),
+    [statusDialogs.cancel]: lazyNamed(
+      () => import('./CancelMaintenanceDialog.tsx'),
+      'CancelMaintenanceDialog',
+    ),
+    [recordDialogs.remove]: lazyNamed(
+      () => import('./RemoveMaintenanceDialog.tsx'),
+      'RemoveMaintenanceDialog',
+    ),
+  },
+  covering: [recordDialogs.edit, statusDialogs.complete, statusDialogs.cancel],
+}
+
+const statuses = enumOptions('All Statuses', MaintenanceStatus.options, maintenanceStatusLabels)
+const openOption = { value: openMaintenanceStatuses.join(), label: 'Open' }
+
+function MaintenanceList() {
+  const url = useUrlFilters({ q: '', status: '', priority: '', property: '' })
+  const { q, status, priority, property } = url.filters
+  const query = useMaintenanceRequests({
+    q: q || undefined,
+    status: MaintenanceListQuery.shape.status.safeParse(status || undefined).data,
+    priority: MaintenancePriority.safeParse(priority).data,
+    propertyId: property || undefined,
+  })
+  return (
+    <RecordScreen
+      of={screen}
+      subtitle="Repairs, who does them and what they cost."
+      dialogs={useDialogs()}
+      url={url}
+      query={query}
+      rowsOf={({ data }) => data.maintenanceRequests}
+      head={
+        <>
+          <StatCardRow query={useMaintenanceStats()} cards={maintenanceCards} />
+          <FilterFields
+            {...url}
+            searchPlaceholder="Search title, description or reporter..."
+            selects={[
+              { name: 'status', label: 'Status', options: statuses.toSpliced(1, 0, openOption) },
+              {
+                name: 'priority',
+                label: 'Priority',
+                options: enumOptions(
+                  'All Priorities',
+                  MaintenancePriority.options,
+                  maintenancePriorityLabels,
+                ),
+              },
+            ]}
+          />
+        </>
+      }
+    />
+  )
+}
+
 const locked = {
   title: 'Maintenance Management Locked',
   text: 'Upgrade to Standard or Premium plan to access maintenance request management and property tracking features.',
 }
 
-function MaintenanceList() {
-  const dialogs = useMaintenanceDialogs()
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
-  const query = useMaintenanceRequests({
-    q: filters.q || undefined,
-    status: MaintenanceListQuery.shape.status.safeParse(filters.status || undefined).data,
-    priority: MaintenancePriority.safeParse(filters.priority).data,
-    propertyId: filters.property || undefined,
-  })
-  const requests = query.data?.pages.flatMap((page) => page.data.maintenanceRequests) ?? []
-  const add = (
-    <Button leftSection={<Plus size={18} aria-hidden />} onClick={() => dialogs.creation.openItem('1')}>
-      New Request
-    </Button>
-  )
-  return (
-    <>
-      <ListScreen
-        title={title}
-        subtitle="Repairs, who does them and what they cost."
-        actions={add}
-        head={
-          <>
-            <MaintenanceStatCards />
-            <MaintenanceFilterBar filters={filters} setFilters={setFilters} />
-          </>
-        }
-        query={query}
-        shown={requests.length}
-        total={totalOf(query.data?.pages)}
-        isFiltered={isFiltered}
-        clearFilters={clearFilters}
-        nouns={['request', 'requests']}
-        empty={{
-          icon: Wrench,
-          title: 'No maintenance requests yet',
-          text: 'Report the first repair. Urgent requests notify owners and staff.',
-          action: add,
-        }}
-        noMatch={{ title: 'No requests found', text: 'No requests match your search and filters.' }}
-      >
-        <MaintenanceTable
-          requests={requests}
-          actions={dialogs.actions}
-          refreshing={query.isPlaceholderData}
-        />
-      </ListScreen>
-      <MaintenanceDialogs dialogs={dialogs} />
-    </>
-  )
-}
-
 /** Maintenance requests, for owners and staff. */
 export function MaintenancePage() {
   return (
-    <PlanGate feature="hasMaintenanceAccess" title={title} locked={locked}>
+    <PlanGate feature="hasMaintenanceAccess" title={screen.title} locked={locked}>
       <MaintenanceList />
     </PlanGate>
   )

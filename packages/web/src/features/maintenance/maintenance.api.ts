@@ -1,73 +1,25 @@
 import type { Picture } from '@ilewa/contract/core/pictures'
 import {
   type MaintenanceDetails,
-  type MaintenanceInput,
-  type MaintenanceStatusInput,
-  type MaintenanceUpdate,
+  type MaintenanceListQuery,
   maintenance,
 } from '@ilewa/contract/maintenance/schema'
-import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../lib/api/call.ts'
-import { usePagedList } from '../../lib/api/paging.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
-import { refresh } from '../../lib/api/refresh.ts'
+import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
+import { recordApi } from '../../lib/api/record-api.ts'
 import type { UploadOptions } from '../../lib/forms/use-upload.ts'
 import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
-export interface MaintenanceFilters {
-  q?: string
-  status?: MaintenanceStatus[]
-  priority?: MaintenancePriority
-  propertyId?: string
-}
-
-const requestKey = (id: string) => ['maintenance', 'one', id]
-
-export const useMaintenanceRequests = (filters: MaintenanceFilters) =>
-  usePagedList({
-    queryKey: ['maintenance', 'list', filters],
-    load: (paging, signal) => call(maintenance.list, { query: { ...filters, ...paging }, signal }),
-  })
-
-export const useMaintenanceStats = () =>
-  useQuery({
-    queryKey: ['maintenance', 'stats'],
-    queryFn: async ({ signal }) => (await call(maintenance.stats, { signal })).data,
-  })
-
-/** Disabled while `id` is null. */
-export const useMaintenanceRequest = (id: string | null) =>
-  useQuery({
-    queryKey: requestKey(id ?? ''),
-    queryFn: async ({ signal }) =>
-      (await call(maintenance.get, { params: { id: id ?? '' }, signal })).data.maintenanceRequest,
-    enabled: id !== null,
-  })
-
-function cacheRequest(request: MaintenanceDetails): MaintenanceDetails {
-  queryClient.setQueryData(requestKey(request.id), request)
-  void refresh('maintenance')
-  return request
-}
-
-interface MaintenanceResponse {
-  data: { maintenanceRequest: MaintenanceDetails }
-  message: string
-}
-const toSaved = ({ data, message }: MaintenanceResponse) => ({
-  record: cacheRequest(data.maintenanceRequest),
-  message,
+export const maintenanceApi = recordApi({
+  kind: 'maintenance',
+  get: maintenance.get,
+  toRecord: ({ maintenanceRequest }) => maintenanceRequest,
 })
 
-export const createMaintenanceRequest = async (
-  body: z.input<typeof MaintenanceInput>,
-  idempotencyKey: string,
-) => toSaved(await call(maintenance.create, { body, idempotencyKey }))
+export const useMaintenanceRequests = (query: z.input<typeof MaintenanceListQuery>) =>
+  usePagedEndpoint(maintenance.list, { query })
 
-export const updateMaintenanceRequest = async (id: string, body: z.input<typeof MaintenanceUpdate>) =>
-  toSaved(await call(maintenance.update, { params: { id }, body }))
+export const useMaintenanceStats = () => useEndpoint(maintenance.stats, {})
 
 const existingPhotoIds = (tiles: readonly PictureTile[]) =>
   tiles.flatMap((tile) => (isNewTile(tile) ? [] : tile.image.id))
@@ -82,30 +34,17 @@ function orderedPhotoIds(tiles: readonly PictureTile[], photos: readonly Picture
 export async function sendPhotos(
   request: MaintenanceDetails,
   tiles: readonly PictureTile[],
-  sending: UploadOptions,
+  uploadOptions: UploadOptions,
 ): Promise<MaintenanceDetails> {
   const files = tiles.filter(isNewTile).map(({ file }) => file)
   const keepPhotos = existingPhotoIds(tiles)
   const isUnchanged = keepPhotos.join() === request.photos.map(({ id }) => id).join()
   if (files.length === 0 && isUnchanged) return request
   const params = { id: request.id }
-  const { data } = await call(maintenance.setPhotos, { ...sending, params, body: { keepPhotos }, files })
-  const saved = cacheRequest(data.maintenanceRequest)
-  const orderedIds = orderedPhotoIds(tiles, saved.photos)
-  if (orderedIds.join() === saved.photos.map(({ id }) => id).join()) return saved
-  const ordered = await call(maintenance.setPhotos, { params, body: { keepPhotos: orderedIds } })
-  return cacheRequest(ordered.data.maintenanceRequest)
+  const upload = { ...uploadOptions, params, body: { keepPhotos }, files }
+  const { record } = await maintenanceApi.save(maintenance.setPhotos, upload)
+  const orderedIds = orderedPhotoIds(tiles, record.photos)
+  if (orderedIds.join() === record.photos.map(({ id }) => id).join()) return record
+  return (await maintenanceApi.save(maintenance.setPhotos, { params, body: { keepPhotos: orderedIds } }))
+    .record
 }
-
-export const useSetMaintenanceStatus = (id: string) =>
-  useMutation({
-    mutationFn: (body: z.input<typeof MaintenanceStatusInput>) =>
-      call(maintenance.setStatus, { params: { id }, body }),
-    onSuccess: ({ data }) => void cacheRequest(data.maintenanceRequest),
-  })
-
-export const useRemoveMaintenanceRequest = (id: string) =>
-  useMutation({
-    mutationFn: () => call(maintenance.remove, { params: { id } }),
-    onSuccess: () => void refresh('maintenance'),
-  })

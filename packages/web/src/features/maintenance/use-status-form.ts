@@ -1,9 +1,9 @@
 import type { Naira } from '@ilewa/contract/core/money'
-import { MaintenanceStatusInput } from '@ilewa/contract/maintenance/schema'
+import { MaintenanceStatusInput, maintenance } from '@ilewa/contract/maintenance/schema'
 import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import { useMaintenanceRequest, useSetMaintenanceStatus } from './maintenance.api.ts'
+import { maintenanceApi } from './maintenance.api.ts'
 
 interface StatusFormOptions {
   id: string
@@ -14,13 +14,13 @@ interface StatusFormOptions {
 
 /** The form of a status change that needs the actual cost or a cancellation reason. */
 export function useStatusForm({ id, status, onDone }: StatusFormOptions) {
-  const { data: request } = useMaintenanceRequest(id)
-  const { mutateAsync: setStatus } = useSetMaintenanceStatus(id)
+  const { data: request } = maintenanceApi.useOne(id)
   const statusForm = useContractForm({
     schema: MaintenanceStatusInput,
     initialValues: { status, reason: '', actualCost: undefined as Naira | undefined },
     send: async (input) => {
-      const { message } = await setStatus({ ...input, version: request?.version })
+      const body = { ...input, version: request?.version }
+      const { message } = await maintenanceApi.save(maintenance.setStatus, { params: { id }, body })
       notifySuccess(message)
       onDone(input.actualCost)
     },

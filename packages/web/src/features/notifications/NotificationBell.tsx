@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatTotal } from '../../lib/api/paging.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import classes from './NotificationBell.module.css'
 import { useUnreadCount } from './notifications.api.ts'
 
-const OpenedBell = lazy(async () => ({ default: (await import('./OpenedBell.tsx')).OpenedBell }))
+const OpenedBell = lazyNamed(() => import('./OpenedBell.tsx'), 'OpenedBell')
 
 const maxShownCount = 99
 

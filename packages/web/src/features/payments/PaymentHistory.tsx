@@ -4,11 +4,12 @@ import type { Payment } from '@ilewa/contract/payments'
 import { planOf } from '@ilewa/contract/subscription/plans'
 import { Button, Text } from '@mantine/core'
 import { ReceiptText } from 'lucide-react'
-import { lazy } from 'react'
 import { totalOf } from '../../lib/api/paging.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
@@ -16,11 +17,10 @@ import type { Column } from '../../ui/list/columns.ts'
 import { DataTable } from '../../ui/list/DataTable.tsx'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 import { ContinuePaymentButton } from './ContinuePaymentButton.tsx'
 import { usePayments } from './payments.api.ts'
 
-const ReceiptDialog = lazy(async () => ({ default: (await import('./ReceiptDialog.tsx')).ReceiptDialog }))
+const ReceiptDialog = lazyNamed(() => import('./ReceiptDialog.tsx'), 'ReceiptDialog')
 
 const badges: Record<Payment['status'], { variant: BadgeVariant; label: string }> = {
   SUCCESSFUL: { variant: 'success', label: 'Paid' },
@@ -80,9 +80,9 @@ const columnsWith = (
 export function PaymentHistory() {
   const payments = usePayments()
   const civilDateOf = useCivilDateOf()
-  const { open, openItem, closeItem } = useOpenItem('receipt')
+  const dialogs = useDialogs()
   const rows = payments.data?.pages.flatMap(({ data }) => data.payments) ?? []
-  const opened = rows.find(({ id }) => id === open) ?? null
+  const opened = rows.find(({ id }) => id === dialogs.itemOf('receipt')) ?? null
   return (
     <Panel title="Payment history">
       <ListStates
@@ -101,7 +101,7 @@ export function PaymentHistory() {
       >
         <DataTable
           caption="Payments"
-          columns={columnsWith(civilDateOf, ({ id }) => openItem(id))}
+          columns={columnsWith(civilDateOf, ({ id }) => dialogs.open('receipt', id))}
           rows={rows}
           keyOf={({ id }) => id}
         />
@@ -115,7 +115,9 @@ export function PaymentHistory() {
         )}
       </ListStates>
       <DialogHost item={opened}>
-        {(payment, dialog) => <ReceiptDialog {...dialog} payment={payment} onClose={closeItem} />}
+        {(payment, dialog) => (
+          <ReceiptDialog {...dialog} payment={payment} onClose={() => dialogs.close('receipt')} />
+        )}
       </DialogHost>
     </Panel>
   )

@@ -1,14 +1,14 @@
 import { can } from '@ilewa/contract/core/access'
 import type { Performance } from '@ilewa/contract/performance'
-import { lazy } from 'react'
 import { useSearchParams } from 'react-router'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
-import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 import { AchievementsPanel, GoalsPanel } from './AchievementsPanel.tsx'
 import { MonthsPanel } from './MonthsPanel.tsx'
 import { PerformanceCards } from './PerformanceCards.tsx'
@@ -17,22 +17,23 @@ import classes from './performance.module.css'
 import { RankingPanel } from './RankingPanel.tsx'
 import { TargetPanel } from './TargetPanel.tsx'
 
-const TargetDialog = lazy(async () => ({ default: (await import('./TargetDialog.tsx')).TargetDialog }))
+const TargetDialog = lazyNamed(() => import('./TargetDialog.tsx'), 'TargetDialog')
 
 function PerformanceContent({ data, isOwner }: { data: Performance; isOwner: boolean }) {
-  const { open, openItem, closeItem } = useOpenItem()
+  const dialogs = useDialogs()
+  const item = dialogs.itemOf('open')
   return (
     <>
       <PerformanceCards data={data} />
       <div className={classes.panels}>
-        <TargetPanel data={data} onEdit={isOwner ? () => openItem('target') : undefined} />
+        <TargetPanel data={data} onEdit={isOwner ? () => dialogs.open('open', 'target') : undefined} />
         <AchievementsPanel data={data} />
         <MonthsPanel data={data} />
         <GoalsPanel data={data} />
         {isOwner && <RankingPanel />}
       </div>
-      <DialogHost item={isOwner && open === 'target' ? open : null}>
-        {(_, dialog) => <TargetDialog {...dialog} data={data} onClose={closeItem} />}
+      <DialogHost item={isOwner && item === 'target' ? item : null}>
+        {(_, dialog) => <TargetDialog {...dialog} data={data} onClose={() => dialogs.close('open')} />}
       </DialogHost>
     </>
   )

@@ -23,7 +23,7 @@ const TargetFormSchema = TargetInput.extend({ monthlyTarget: TargetInput.shape.m
 export function TargetDialog({ data, onClose, ...dialog }: TargetDialogProps) {
   const { mutateAsync: setTarget } = useSetTarget()
   const initialValues: Values = { agentId: data.agentId, monthlyTarget: data.monthlyTarget ?? undefined }
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: TargetFormSchema,
     initialValues,
     send: async (body) => {
@@ -32,6 +32,7 @@ export function TargetDialog({ data, onClose, ...dialog }: TargetDialogProps) {
     },
     fallback: { title: 'Not Saved' },
   })
+  const { form } = contractForm
   const { value, ...field } = form.getInputProps('monthlyTarget')
   return (
     <FormDialog
@@ -39,12 +40,9 @@ export function TargetDialog({ data, onClose, ...dialog }: TargetDialogProps) {
       size="md"
       title={`Monthly target of ${data.name}`}
       onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Save Target"
       busyLabel="Saving..."
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <NairaField
         data-autofocus

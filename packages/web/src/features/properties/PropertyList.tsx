@@ -6,10 +6,9 @@ import { Building2 } from 'lucide-react'
 import { totalOf } from '../../lib/api/paging.ts'
 import { EmptyState, NoMatch } from '../../ui/layout/EmptyState.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
-import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
+import { FilterFields } from '../../ui/list/FilterFields.tsx'
 import { ListStates } from '../../ui/list/ListStates.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
-import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import classes from './PropertyCard.module.css'
 import { PropertyCard } from './PropertyCard.tsx'
@@ -17,13 +16,13 @@ import { useProperties } from './properties.api.ts'
 import type { PropertyActions } from './property-actions.ts'
 
 /** The documented filters in their order, then the other badges. */
-const filters: readonly PropertyFilter[] = [
+const filterOrder: readonly PropertyFilter[] = [
   ...(['AVAILABLE', 'BOOKED', 'UNAVAILABLE', 'MAINTENANCE'] as const),
   ...(['OCCUPIED', 'ARRIVING', 'DEPARTING', 'TURNOVER'] as const),
 ]
 const statuses = [
   { value: '', label: 'All Properties' },
-  ...filters.map((value) => ({ value, label: propertyBadgeLabels[value] })),
+  ...filterOrder.map((value) => ({ value, label: propertyBadgeLabels[value] })),
 ]
 
 /** The filter for deleted properties. It is not a property status. */
@@ -75,26 +74,20 @@ export function PropertyList({ actions, onAdd }: PropertyListProps) {
 
   return (
     <>
-      <FilterBar>
-        <SearchField
-          value={filters.q}
-          placeholder="Search properties..."
-          onSearch={(q) => setFilters({ q })}
-        />
-        <FilterSelect
-          label="Status"
-          value={filters.status}
-          options={can(actions.role, 'properties:write') ? [...statuses, archived] : statuses}
-          onChange={(status) => setFilters({ status })}
-          definitions={['propertyFilter']}
-        />
-        <FilterSelect
-          label="Order"
-          value={filters.sort}
-          options={sorts}
-          onChange={(sort) => setFilters({ sort })}
-        />
-      </FilterBar>
+      <FilterFields
+        filters={filters}
+        setFilters={setFilters}
+        searchPlaceholder="Search properties..."
+        selects={[
+          {
+            name: 'status',
+            label: 'Status',
+            options: can(actions.role, 'properties:write') ? [...statuses, archived] : statuses,
+            definitions: ['propertyFilter'],
+          },
+          { name: 'sort', label: 'Order', options: sorts },
+        ]}
+      />
       <ListStates
         query={query}
         count={properties.length}

@@ -1,32 +1,30 @@
+import type { properties } from '@ilewa/contract/properties/schema'
 import { Building2, CalendarCheck, CircleCheck } from 'lucide-react'
-import { StatCard, StatCards } from '../../ui/data/StatCard.tsx'
+import type { ResponseData } from '../../lib/api/endpoint-query.ts'
+import { type StatCardDescription, StatCardRow } from '../../ui/data/StatCardRow.tsx'
 import { usePropertyStats } from './properties.api.ts'
 
-export function PropertyStatCards() {
-  const { data, isError } = usePropertyStats()
-  const valueOrDash = (value: number | undefined) => value ?? (isError ? '–' : undefined)
-  return (
-    <StatCards>
-      <StatCard
-        label="Total Properties"
-        value={valueOrDash(data?.total)}
-        icon={Building2}
-        definitions={['totalProperties']}
-      />
-      <StatCard
-        label="Available Now"
-        value={valueOrDash(data?.available)}
-        icon={CircleCheck}
-        tone="brand"
-        definitions={['available']}
-      />
-      <StatCard
-        label="Currently Booked"
-        value={valueOrDash(data?.booked)}
-        icon={CalendarCheck}
-        tone="accent"
-        definitions={['booked']}
-      />
-    </StatCards>
-  )
-}
+const cards: StatCardDescription<ResponseData<typeof properties.stats>>[] = [
+  {
+    label: 'Total Properties',
+    value: ({ total }) => total,
+    icon: Building2,
+    definitions: ['totalProperties'],
+  },
+  {
+    label: 'Available Now',
+    value: ({ available }) => available,
+    icon: CircleCheck,
+    tone: 'brand',
+    definitions: ['available'],
+  },
+  {
+    label: 'Currently Booked',
+    value: ({ booked }) => booked,
+    icon: CalendarCheck,
+    tone: 'accent',
+    definitions: ['booked'],
+  },
+]
+
+export const PropertyStatCards = () => <StatCardRow query={usePropertyStats()} cards={cards} />

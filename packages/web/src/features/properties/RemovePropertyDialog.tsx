@@ -1,26 +1,22 @@
-import { notifySuccess } from '../../lib/notify.ts'
-import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
-import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
-import { useProperty, useRemoveProperty } from './properties.api.ts'
+import { properties } from '@ilewa/contract/properties/schema'
+import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { RemoveRecordDialog } from '../../ui/record/RemoveRecordDialog.tsx'
+import { propertyApi } from './properties.api.ts'
 
-interface RemovePropertyDialogProps extends DialogState {
-  id: string
-  onClose: () => void
-}
-
-export function RemovePropertyDialog({ id, ...dialog }: RemovePropertyDialogProps) {
-  const { data: property } = useProperty(id)
-  const { mutateAsync: remove } = useRemoveProperty()
-  return (
-    <ConfirmDelete
-      {...dialog}
-      title="Delete Property"
-      confirmLabel="Delete property"
-      fallback="Failed to delete property."
-      onConfirm={async () => notifySuccess((await remove(id)).message)}
-    >
-      Are you sure you want to delete <strong>{property?.name ?? 'this property'}</strong>? Its past bookings
-      are kept in your reports, and you can restore it under Archived.
-    </ConfirmDelete>
-  )
-}
+export const RemovePropertyDialog = (props: RecordDialogProps) => (
+  <RemoveRecordDialog
+    {...props}
+    api={propertyApi}
+    title="Delete Property"
+    confirmLabel="Delete property"
+    fallback="Failed to delete property."
+    remove={() => propertyApi.remove(properties.remove, { params: { id: props.id } })}
+  >
+    {(property) => (
+      <>
+        Are you sure you want to delete <strong>{property?.name ?? 'this property'}</strong>? Its past
+        bookings are kept in your reports, and you can restore it under Archived.
+      </>
+    )}
+  </RemoveRecordDialog>
+)

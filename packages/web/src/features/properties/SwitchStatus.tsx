@@ -1,12 +1,10 @@
-import type { Property } from '@ilewa/contract/properties/schema'
+import { type Property, properties } from '@ilewa/contract/properties/schema'
 import { propertyStatusLabels, SwitchedStatus } from '@ilewa/contract/properties/terms'
 import { Button } from '@mantine/core'
 import { ChevronDown, CircleCheck, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'
-import { hasCode } from '../../lib/api/api-error.ts'
-import { refresh } from '../../lib/api/refresh.ts'
-import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { LazyMenu } from '../../ui/menu/LazyMenu.tsx'
-import { useSwitchStatus } from './properties.api.ts'
+import { useSaveRecord } from '../../ui/record/use-save-record.ts'
+import { propertyApi } from './properties.api.ts'
 
 const icons: Record<SwitchedStatus, LucideIcon> = {
   AVAILABLE: CircleCheck,
@@ -22,15 +20,11 @@ interface SwitchStatusProps {
 /** Changes the status of a property without the form. */
 export function SwitchStatus({ property, className }: SwitchStatusProps) {
   const { id, name, status: currentStatus, version } = property
-  const { mutateAsync, isPending } = useSwitchStatus()
-  const change = async (status: SwitchedStatus) => {
-    try {
-      notifySuccess((await mutateAsync({ id, status, version })).message)
-    } catch (error) {
-      notifyError(error, 'Failed to update property.')
-      if (hasCode(error, 'common.stale_edit')) void refresh('property')
-    }
-  }
+  const { save, busy } = useSaveRecord({ kind: 'property', fallback: 'Failed to update property.' })
+  const change = (next: SwitchedStatus) =>
+    void save(() =>
+      propertyApi.save(properties.switchStatus, { params: { id }, body: { status: next, version } }),
+    )
   const choices = SwitchedStatus.options.filter((status) => status !== currentStatus)
   return (
     <LazyMenu
@@ -38,14 +32,14 @@ export function SwitchStatus({ property, className }: SwitchStatusProps) {
       entries={choices.map((status) => ({
         label: propertyStatusLabels[status],
         icon: icons[status],
-        onClick: () => void change(status),
+        onClick: () => change(status),
       }))}
       button={
         <Button
           variant="default"
           px="sm"
           className={className}
-          loading={isPending}
+          loading={busy}
           aria-label={`Set status of ${name}`}
           rightSection={<ChevronDown size={16} aria-hidden />}
         >

@@ -1,5 +1,10 @@
 import { can, type Role } from '@ilewa/contract/core/access'
 import type { Property } from '@ilewa/contract/properties/schema'
+import { useNavigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session/session.ts'
+import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
+import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 
 /** Actions that the person is allowed to take on a property. An action without a handler is not offered. */
 export interface PropertyActions {
@@ -9,6 +14,23 @@ export interface PropertyActions {
   onBook?: (id: string) => void
   canDownloadImages: boolean
   role: Role
+}
+
+/** The actions that the signed-in person may take on properties. */
+export function usePropertyActions(dialogs: Dialogs): PropertyActions {
+  const role = useSession()?.user.role ?? 'STAFF'
+  const navigate = useNavigate()
+  const canWrite = can(role, 'properties:write')
+  const bookings = can(role, 'bookings:read-all') ? paths.bookings : paths.myBookings
+  const open = (dialog: string) => (id: string) => dialogs.open(dialog, id)
+  return {
+    onView: open(recordDialogs.details),
+    onEdit: canWrite ? open(recordDialogs.edit) : undefined,
+    onRemove: canWrite ? open(recordDialogs.remove) : undefined,
+    onBook: can(role, 'bookings:create') ? (id) => void navigate(`${bookings}?new=${id}`) : undefined,
+    canDownloadImages: role === 'AGENT',
+    role,
+  }
 }
 
 /** Owners can also use the form. Staff cannot change a property that the owner has set to Booked. */

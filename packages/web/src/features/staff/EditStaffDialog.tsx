@@ -18,7 +18,7 @@ const emailHints = {
 export function EditStaffDialog({ person, onClose, ...dialog }: PersonDialogProps<StaffMember>) {
   const { mutateAsync: update } = useUpdateStaffMember(person.id)
   const shownEmail = person.pendingEmail ?? person.email
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: StaffUpdate,
     initialValues: {
       firstName: person.firstName,
@@ -35,18 +35,16 @@ export function EditStaffDialog({ person, onClose, ...dialog }: PersonDialogProp
     },
     fallback: { message: staffLabels.updateFailed },
   })
+  const { form } = contractForm
   const hint = person.pendingEmail ? emailHints.pending : emailHints.settled
   return (
     <FormDialog
       {...dialog}
       title="Edit Staff Member"
       onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Update Staff"
       busyLabel="Updating..."
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <PersonFields form={form} emailHint={person.status === 'INVITED' ? emailHints.invited : hint} />
       <TextInput

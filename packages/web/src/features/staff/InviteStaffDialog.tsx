@@ -12,7 +12,7 @@ const draft = 'staff'
 
 export function InviteStaffDialog({ onClose, ...dialog }: DialogState & { onClose: () => void }) {
   const { mutateAsync: invite } = useInviteStaffMember()
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: StaffInvitation,
     initialValues: emptyPerson,
     send: async (body, idempotencyKey) => {
@@ -23,6 +23,7 @@ export function InviteStaffDialog({ onClose, ...dialog }: DialogState & { onClos
     fallback: { message: staffLabels.inviteFailed },
     draft,
   })
+  const { form } = contractForm
   const discard = () => {
     clearDraft(draft)
     onClose()
@@ -32,12 +33,9 @@ export function InviteStaffDialog({ onClose, ...dialog }: DialogState & { onClos
       {...dialog}
       title="Add New Staff Member"
       onClose={discard}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Invite Staff"
       busyLabel="Inviting..."
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <PersonFields form={form} />
     </FormDialog>

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { usePlanLimits } from '../../lib/session/plan.ts'
 import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'
 import { LockedPanel } from '../../ui/plan/LockedPanel.tsx'
@@ -6,15 +6,9 @@ import { useStaff, useStaffCalls } from './staff.api.ts'
 import { staffColumns } from './staff-columns.tsx'
 import { staffLabels } from './staff-labels.ts'
 
-const StaffDetailsDialog = lazy(async () => ({
-  default: (await import('./StaffDetailsDialog.tsx')).StaffDetailsDialog,
-}))
-const InviteStaffDialog = lazy(async () => ({
-  default: (await import('./InviteStaffDialog.tsx')).InviteStaffDialog,
-}))
-const EditStaffDialog = lazy(async () => ({
-  default: (await import('./EditStaffDialog.tsx')).EditStaffDialog,
-}))
+const StaffDetailsDialog = lazyNamed(() => import('./StaffDetailsDialog.tsx'), 'StaffDetailsDialog')
+const InviteStaffDialog = lazyNamed(() => import('./InviteStaffDialog.tsx'), 'InviteStaffDialog')
+const EditStaffDialog = lazyNamed(() => import('./EditStaffDialog.tsx'), 'EditStaffDialog')
 
 const locked = (
   <LockedPanel

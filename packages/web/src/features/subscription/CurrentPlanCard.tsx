@@ -10,8 +10,8 @@ import { paths } from '../../lib/paths.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { useOpenItem } from '../../ui/list/use-url-filters.ts'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
 import classes from './SubscriptionTab.module.css'
 import { useSetCancelAtPeriodEnd } from './subscription.api.ts'
@@ -88,7 +88,7 @@ function Actions({ active, onCancel }: ActionsProps) {
 
 /** The current plan with its price, its end, and buttons to change it. */
 export function CurrentPlanCard({ active }: { active: Subscription | undefined }) {
-  const { open, openItem, closeItem } = useOpenItem('cancel')
+  const dialogs = useDialogs()
   const civilDateOf = useCivilDateOf()
   const plan = planOf(active?.planType ?? 'FREE')
   return (
@@ -104,11 +104,13 @@ export function CurrentPlanCard({ active }: { active: Subscription | undefined }
           <Text c="dimmed">{formatSubtitle(active, civilDateOf)}</Text>
           <Price active={active} />
         </div>
-        <Actions active={active} onCancel={() => openItem('plan')} />
+        <Actions active={active} onCancel={() => dialogs.open('cancel', 'plan')} />
       </div>
       {active?.graceEndsAt && <GraceNotice endsAt={active.graceEndsAt} />}
-      <DialogHost item={active ? open : null}>
-        {(_, dialog) => <CancelPlanDialog {...dialog} active={active} onClose={closeItem} />}
+      <DialogHost item={active ? dialogs.itemOf('cancel') : null}>
+        {(_, dialog) => (
+          <CancelPlanDialog {...dialog} active={active} onClose={() => dialogs.close('cancel')} />
+        )}
       </DialogHost>
     </Panel>
   )

@@ -229,7 +229,7 @@ async function callRawOnce(
 export const callRaw = (endpoint: EndpointDefinition, options: RawCallOptions = {}): Promise<Response> =>
   withRecentPassword(() => callRawOnce(endpoint, options))
 
-type UntypedCallOptions = CallExtras & { params?: unknown; query?: unknown; body?: unknown }
+export type UntypedCallOptions = CallExtras & { params?: unknown; query?: unknown; body?: unknown }
 
 async function callOnce<const E extends EndpointDefinition>(
   endpoint: E,
@@ -256,3 +256,10 @@ export const call = <const E extends EndpointDefinition>(
   endpoint: E,
   ...[options]: Arguments<E>
 ): Promise<ResponseBody<E>> => withRecentPassword(() => callOnce(endpoint, options ?? {}))
+
+/** `call` for code that is generic over endpoints; `data` has the type of the endpoint's response. */
+export const callUntyped = (
+  endpoint: EndpointDefinition,
+  options: UntypedCallOptions,
+): Promise<{ message: string; data: unknown; page?: unknown }> =>
+  withRecentPassword(() => callOnce(endpoint, options))

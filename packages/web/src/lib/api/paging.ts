@@ -3,7 +3,7 @@ import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-que
 import { useRef } from 'react'
 import { prefetch } from '../startup/prefetch.ts'
 
-interface PagedResponse {
+export interface PagedResponse {
   page: Page
 }
 

@@ -25,13 +25,15 @@ interface ContractFormOptions<S extends z.ZodType, V extends FormValues> {
   draft?: string
 }
 
-interface ContractForm<V extends FormValues> {
+export interface ContractForm<V extends FormValues> {
   form: FormState<V>
   /** For `<form noValidate onSubmit={submit}>`. */
   submit: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
   /** The last error, shown in the form as well as in the toast. */
   failure: ErrorMessage | null
+  /** Another user saved the record first. */
+  isStale: boolean
 }
 
 /** Keeps the first error of each path, in the given order. */
@@ -102,6 +104,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
   const { schema, initialValues, draft } = options
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const [isStale, setIsStale] = useState(false)
   const attempt = useIdempotencyKey()
   const form = useFormState<V>(
     draft ? readDraft(draft, initialValues) : initialValues,
@@ -115,6 +118,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     if (options.onFailure?.(error)) return
     const described = describeError(error, options.fallback)
     notifyErrorMessage(described)
+    if (hasCode(error, 'common.stale_edit')) setIsStale(true)
     const fieldErrors = options.toFieldErrors?.(error)
     if (!fieldErrors) setFailure(described)
     const issues = error instanceof ApiError ? error.errors.filter(({ path }) => path in initialValues) : []
@@ -149,5 +153,5 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     focusFirstInvalidField(element)
   }
 
-  return { form, submit, busy, failure }
+  return { form, submit, busy, failure, isStale }
 }

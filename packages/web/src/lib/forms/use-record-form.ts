@@ -1,22 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { z } from 'zod'
-import { hasCode } from '../api/api-error.ts'
-import { notifyError } from '../notify.ts'
+import type { Saved, VersionedRecord } from '../api/record-api.ts'
 import type { FormValues } from './form-state.ts'
 import { useContractForm } from './forms.ts'
 import { type UploadOptions, useUpload } from './use-upload.ts'
 
-interface Versioned {
-  id: string
-  version: number
-}
-
-interface Saved<R> {
-  record: R
-  message: string
-}
-
-interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends Versioned> {
+interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends VersionedRecord> {
   /** Validation schema of the contract. */
   schema: S
   initialValues: V
@@ -25,7 +14,7 @@ interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends
   create: (input: z.output<S>, idempotencyKey: string) => Promise<Saved<R>>
   update: (record: R, input: z.output<S>) => Promise<Saved<R>>
   /** Uploads the changed pictures; returns the updated record. */
-  sendPictures: (record: R, uploadOptions: UploadOptions) => Promise<R>
+  sendPictures?: (record: R, uploadOptions: UploadOptions) => Promise<R>
   onDone: (saved: Saved<R>) => void
   fallback: string
   draft?: string
@@ -35,10 +24,9 @@ interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends
  * A form that saves a record and then uploads its pictures in a second call. A retry continues after the last step that
  * succeeded: a record that was created is then updated, never created twice.
  */
-export function useRecordForm<S extends z.ZodType, V extends FormValues, R extends Versioned>(
+export function useRecordForm<S extends z.ZodType, V extends FormValues, R extends VersionedRecord>(
   options: RecordFormOptions<S, V, R>,
 ) {
-  const [isStale, setIsStale] = useState(false)
   const saved = useRef(options.record)
   const upload = useUpload('Upload cancelled. The rest is saved.')
 
@@ -47,16 +35,9 @@ export function useRecordForm<S extends z.ZodType, V extends FormValues, R exten
       ? await options.update(saved.current, input)
       : await options.create(input, idempotencyKey)
     saved.current = record
-    saved.current = await upload.run((uploadOptions) => options.sendPictures(record, uploadOptions))
+    const { sendPictures } = options
+    if (sendPictures) saved.current = await upload.run((uploadOptions) => sendPictures(record, uploadOptions))
     options.onDone({ record: saved.current, message })
-  }
-
-  const onFailure = (error: unknown) => {
-    if (upload.notifyIfCancelled()) return true
-    if (!hasCode(error, 'common.stale_edit')) return false
-    setIsStale(true)
-    notifyError(error)
-    return true
   }
 
   const contractForm = useContractForm({
@@ -64,8 +45,8 @@ export function useRecordForm<S extends z.ZodType, V extends FormValues, R exten
     initialValues: options.initialValues,
     send,
     fallback: { title: 'Error', message: options.fallback },
-    onFailure,
+    onFailure: upload.notifyIfCancelled,
     draft: options.draft,
   })
-  return { ...contractForm, upload, isStale }
+  return { ...contractForm, upload }
 }

@@ -1,12 +1,14 @@
 import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import { UnstyledButton } from '@mantine/core'
 import { Info } from 'lucide-react'
-import { cloneElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import { cloneElement, type ReactNode, Suspense, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import classes from './DefinitionPopover.module.css'
 
-const OpenedDefinitionPopover = lazy(async () => ({
-  default: (await import('./OpenedDefinitionPopover.tsx')).OpenedDefinitionPopover,
-}))
+const OpenedDefinitionPopover = lazyNamed(
+  () => import('./OpenedDefinitionPopover.tsx'),
+  'OpenedDefinitionPopover',
+)
 
 interface DefinitionPopoverProps {
   /** Label of the value beside the button: "Total Revenue". */

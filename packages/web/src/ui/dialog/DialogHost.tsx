@@ -8,7 +8,7 @@ export interface DialogState {
 }
 
 interface DialogHostProps<T> {
-  /** The open item, or null: usually an id from `useOpenItem`. */
+  /** The open item, or null: usually an id from `useDialogs`. */
   item: T | null
   children: (item: T, dialog: DialogState) => ReactNode
 }

@@ -1,47 +1,43 @@
+import { TextInput } from '@mantine/core'
 import { screen } from '@testing-library/react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { useContractForm } from '../../lib/forms/forms.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { useOpenItem } from '../list/use-url-filters.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { useDialogs } from './use-dialogs.ts'
 
 const onSave = vi.fn()
 
 function Dialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('')
-  const submit = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    onSave(name)
-    onClose()
-  }
+  const contractForm = useContractForm({
+    schema: z.object({ name: z.string() }),
+    initialValues: { name: '' },
+    send: async ({ name }) => {
+      onSave(name)
+      onClose()
+    },
+  })
   return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title="New thing"
-      onSubmit={submit}
-      submitLabel="Save"
-      busy={false}
-      dirty={name !== ''}
-    >
-      <input aria-label="Name" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+    <FormDialog opened onClose={onClose} title="New thing" contractForm={contractForm} submitLabel="Save">
+      <TextInput label="Name" {...contractForm.form.getInputProps('name')} />
     </FormDialog>
   )
 }
 
 function Page() {
-  const { open, openItem, closeItem } = useOpenItem()
+  const dialogs = useDialogs()
   const navigate = useNavigate()
   return (
     <>
-      <button type="button" onClick={() => openItem('new')}>
+      <button type="button" onClick={() => dialogs.open('open', 'new')}>
         New
       </button>
       <button type="button" onClick={() => void navigate(-1)} data-testid="back">
         Back
       </button>
-      {open && <Dialog onClose={closeItem} />}
+      {dialogs.itemOf('open') && <Dialog onClose={() => dialogs.close('open')} />}
     </>
   )
 }

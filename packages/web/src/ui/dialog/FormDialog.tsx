@@ -1,35 +1,37 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
-import type { ErrorMessage } from '../../lib/api/api-error.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { FormValues } from '../../lib/forms/form-state.ts'
+import type { ContractForm } from '../../lib/forms/forms.ts'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
 import { useOpenAfterMount } from './DialogHost.tsx'
 import { DiscardChanges } from './DiscardChanges.tsx'
 import classes from './FormDialog.module.css'
+import { StaleEdit } from './StaleEdit.tsx'
 
-interface FormDialogProps {
+interface FormDialogProps<V extends FormValues> {
   opened: boolean
   onClose: () => void
   /** From `DialogHost`: called after the exit transition. */
   onExited?: () => void
   title: string
-  /** From `useContractForm`. */
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  contractForm: ContractForm<V>
   submitLabel: string
   cancelLabel?: string
   /** Makes the submit button red, for irreversible actions. */
   destructive?: boolean
   /** Label of the submit button while busy: 'Inviting...'. */
   busyLabel?: string
-  busy: boolean
-  /** Shown above the buttons. */
-  failure?: ErrorMessage | null
-  /** Additional notice, such as a stale edit. */
+  /** Additional notice above the buttons. */
   notice?: ReactNode
-  /** The form has changes: closing the dialog asks for confirmation. */
-  dirty?: boolean
+  /** Loads the current record after a stale edit. */
+  onReload?: () => Promise<unknown>
+  /** Changes outside the form's fields, such as pictures. */
+  hasOtherChanges?: boolean
+  /** Whether closing a changed form asks for confirmation. Default: true */
+  confirmsDiscard?: boolean
   size?: string
   /** Shown left of the buttons, such as a total. */
   footer?: ReactNode
@@ -37,8 +39,10 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog; on a phone a full-height sheet whose buttons do not scroll. */
-export function FormDialog(props: FormDialogProps) {
-  const { opened, onClose, title, onSubmit, submitLabel, busyLabel, busy, failure, dirty } = props
+export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
+  const { opened, onClose, title, contractForm, submitLabel, busyLabel, onReload } = props
+  const { form, submit, busy, failure, isStale } = contractForm
+  const dirty = (props.confirmsDiscard ?? true) && (form.isDirty() || props.hasOtherChanges)
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const [isConfirming, setConfirming] = useState(false)
   const confirmDiscard = useCallback(() => setConfirming(true), [])
@@ -58,12 +62,12 @@ export function FormDialog(props: FormDialogProps) {
       closeOnEscape={!isConfirming}
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}
     >
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <form className={classes.form} noValidate onSubmit={submit}>
         <div className={classes.fields}>{props.children}</div>
         <DialogFooter>
           {(failure || props.notice) && (
             <div className={classes.notice}>
-              <FormFailure failure={failure} />
+              {isStale && onReload ? <StaleEdit onReload={onReload} /> : <FormFailure failure={failure} />}
               {props.notice}
             </div>
           )}

@@ -4,7 +4,7 @@ import type { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useProperty, usePropertyOptions } from '../../features/properties/properties.api.ts'
+import { propertyApi, usePropertyOptions } from '../../features/properties/properties.api.ts'
 
 interface PropertySelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   /** A property's id, or '' for none. */
@@ -36,7 +36,7 @@ function Choice({ property }: { property: Property | undefined }) {
 export function PropertySelect({ value, onChange, statuses, ...props }: PropertySelectProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, debounceMs)
-  const { data: chosen } = useProperty(value || null)
+  const { data: chosen } = propertyApi.useOne(value || null)
   const q = search === chosen?.name ? '' : search
   const { data: found = [], isFetching } = usePropertyOptions({ q, statuses })
   const choices = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found

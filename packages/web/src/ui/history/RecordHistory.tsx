@@ -1,12 +1,11 @@
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { Button, Skeleton } from '@mantine/core'
 import { ChevronDown, History } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import classes from './RecordHistory.module.css'
 
-const HistoryEntries = lazy(async () => ({
-  default: (await import('./HistoryEntries.tsx')).HistoryEntries,
-}))
+const HistoryEntries = lazyNamed(() => import('./HistoryEntries.tsx'), 'HistoryEntries')
 
 interface RecordHistoryProps {
   kind: RecordKind

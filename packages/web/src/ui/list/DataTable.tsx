@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, Suspense, useDeferredValue } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { DataCards } from '../layout/DataCards.tsx'
 import { usePrinting } from '../layout/use-printing.ts'
 import type { DataTableProps } from './columns.ts'
@@ -7,9 +8,7 @@ import { DataRows } from './DataRows.tsx'
 import type { LongList as LongListType } from './LongList.tsx'
 import { type BlockSizes, type ListBlocks, wholeList } from './list-blocks.ts'
 
-const LongList = lazy(async () => ({
-  default: (await import('./LongList.tsx')).LongList,
-})) as typeof LongListType
+const LongList = lazyNamed(() => import('./LongList.tsx'), 'LongList') as typeof LongListType
 
 /** Lists up to this size are not virtualized, so that find in page, printing and screen readers get all rows. */
 const maxUnvirtualizedRows = 200

@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../test/render-page.tsx'
+import { useDialogs } from '../dialog/use-dialogs.ts'
 import { SearchField } from './SearchField.tsx'
-import { useOpenItem, useUrlFilters } from './use-url-filters.ts'
+import { useUrlFilters } from './use-url-filters.ts'
 
 function Listed() {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', sort: 'name' })
-  const { open, openItem, closeItem } = useOpenItem()
+  const dialogs = useDialogs()
+  const open = dialogs.itemOf('open')
   return (
     <>
       <SearchField value={filters.q} onSearch={(q) => setFilters({ q })} placeholder="Search guests..." />
@@ -18,7 +20,7 @@ function Listed() {
           Clear
         </button>
       )}
-      <button type="button" onClick={() => (open ? closeItem() : openItem('42'))}>
+      <button type="button" onClick={() => (open ? dialogs.close('open') : dialogs.open('open', '42'))}>
         {open ? `Close ${open}` : 'Open'}
       </button>
     </>

@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { goBackWithoutPrompt, resetGoingBack } from '../../lib/session/go-back.ts'
+import { useSearchParams } from 'react-router'
 
 interface UrlFilters<K extends string> {
   filters: Record<K, string>
@@ -38,41 +36,5 @@ export function useUrlFilters<K extends string>(defaults: Record<K, string>): Ur
     setFilters,
     clearFilters: () => setFilters(defaults),
     isFiltered: keys.some((key) => filters[key] !== defaults[key]),
-  }
-}
-
-interface OpenItem {
-  /** The open item, such as an id or 'new'; null if none. */
-  open: string | null
-  openItem: (id: string) => void
-  closeItem: () => void
-}
-
-/** The open dialog of a page, stored in the URL under `key`: Back closes it, a link opens it. */
-export function useOpenItem(key = 'open'): OpenItem {
-  const [params, setParams] = useSearchParams()
-  const { state, key: entry } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every entry of the history
-  useEffect(resetGoingBack, [entry])
-  const navigate = useNavigate()
-  const change = (id: string | null, options: NavigateOptions) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (id === null) next.delete(key)
-        else next.set(key, id)
-        return next
-      },
-      // Also synchronous: a search that fires meanwhile would start from the older URL and close the dialog.
-      { ...options, preventScrollReset: true, flushSync: true },
-    )
-  return {
-    open: params.get(key),
-    openItem: (id) => change(id, { state: { opened: key } }),
-    closeItem: () => {
-      // A dialog opened here is closed by navigating back, so that Back never has to be pressed twice.
-      if (state?.opened === key) goBackWithoutPrompt(() => void navigate(-1))
-      else change(null, { replace: true })
-    },
   }
 }

@@ -1,7 +1,8 @@
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { cloneElement, Suspense, useState } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import type { LazyMenuProps } from './menu-entries.ts'
 
-const OpenedMenu = lazy(async () => ({ default: (await import('./OpenedMenu.tsx')).OpenedMenu }))
+const OpenedMenu = lazyNamed(() => import('./OpenedMenu.tsx'), 'OpenedMenu')
 
 /** Menu of a row. Mantine's menu loads with the first click, so that a list renders without it. */
 export function LazyMenu(props: LazyMenuProps) {

@@ -1,13 +1,13 @@
 import type { Person } from '@ilewa/contract/people/schema'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { DialogHost, type DialogState } from '../dialog/DialogHost.tsx'
+import type { Dialogs } from '../dialog/use-dialogs.ts'
+import { recordDialogs } from '../record/RecordDialogs.tsx'
 import type { PersonDialogProps } from './PersonDetailsDialog.tsx'
 import type { PeopleCalls, PeopleLabels } from './people.ts'
-import type { PeopleDialogsState } from './use-people-dialogs.ts'
 
-const RemovePersonDialog = lazy(async () => ({
-  default: (await import('./RemovePersonDialog.tsx')).RemovePersonDialog,
-}))
+const RemovePersonDialog = lazyNamed(() => import('./RemovePersonDialog.tsx'), 'RemovePersonDialog')
 
 /** Dialogs that differ between agents and staff. */
 export interface PeopleForms<P> {
@@ -20,32 +20,37 @@ interface PeopleDialogsProps<P> extends PeopleForms<P> {
   people: readonly P[]
   labels: PeopleLabels
   calls: PeopleCalls
-  dialogs: PeopleDialogsState
+  dialogs: Dialogs
   isLocked: boolean
 }
 
 export function PeopleDialogs<P extends Person>({ people, labels, calls, ...props }: PeopleDialogsProps<P>) {
-  const { details, edit, creation, removal } = props.dialogs
-  const find = (id: string | null) => people.find((person) => person.id === id) ?? null
+  const { itemOf, close } = props.dialogs
+  const find = (dialog: string) => people.find(({ id }) => id === itemOf(dialog)) ?? null
+  const closeDialog = (dialog: string) => () => close(dialog)
   return (
     <>
-      <DialogHost item={find(details.open)}>
-        {(person, dialog) => props.renderDetails({ ...dialog, person, onClose: details.closeItem })}
+      <DialogHost item={find(recordDialogs.details)}>
+        {(person, dialog) =>
+          props.renderDetails({ ...dialog, person, onClose: closeDialog(recordDialogs.details) })
+        }
       </DialogHost>
-      <DialogHost item={props.isLocked ? null : find(edit.open)}>
-        {(person, dialog) => props.renderEdit({ ...dialog, person, onClose: edit.closeItem })}
+      <DialogHost item={props.isLocked ? null : find(recordDialogs.edit)}>
+        {(person, dialog) =>
+          props.renderEdit({ ...dialog, person, onClose: closeDialog(recordDialogs.edit) })
+        }
       </DialogHost>
-      <DialogHost item={props.isLocked ? null : creation.open}>
-        {(_, dialog) => props.renderInvite({ ...dialog, onClose: creation.closeItem })}
+      <DialogHost item={props.isLocked ? null : itemOf(recordDialogs.create)}>
+        {(_, dialog) => props.renderInvite({ ...dialog, onClose: closeDialog(recordDialogs.create) })}
       </DialogHost>
-      <DialogHost item={find(removal.open)}>
+      <DialogHost item={find(recordDialogs.remove)}>
         {(person, dialog) => (
           <RemovePersonDialog
             {...dialog}
             person={person}
             labels={labels}
             calls={calls}
-            onClose={removal.closeItem}
+            onClose={closeDialog(recordDialogs.remove)}
           />
         )}
       </DialogHost>

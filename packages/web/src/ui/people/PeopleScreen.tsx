@@ -3,7 +3,8 @@ import { Button, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { UserCheck, UserPlus, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StatCard, StatCards } from '../data/StatCard.tsx'
+import { type StatCardDescription, StatCardRow } from '../data/StatCardRow.tsx'
+import { useDialogs } from '../dialog/use-dialogs.ts'
 import { EmptyState, NoMatch } from '../layout/EmptyState.tsx'
 import { PageHeader } from '../layout/PageHeader.tsx'
 import { SkeletonRows } from '../layout/Skeletons.tsx'
@@ -11,11 +12,11 @@ import type { Column } from '../list/columns.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ListStates } from '../list/ListStates.tsx'
 import { useUrlFilters } from '../list/use-url-filters.ts'
+import { recordDialogs } from '../record/RecordDialogs.tsx'
 import { PeopleDialogs, type PeopleForms } from './PeopleDialogs.tsx'
 import { defaultFilters, PeopleFilters } from './PeopleFilters.tsx'
-import { PersonMenu } from './PersonMenu.tsx'
+import { PersonRowActions } from './PersonRowActions.tsx'
 import { filterPeople, type PeopleCalls, type PeopleLabels } from './people.ts'
-import { usePeopleDialogs } from './use-people-dialogs.ts'
 
 interface PeopleScreenProps<P extends Person> extends PeopleForms<P> {
   labels: PeopleLabels
@@ -30,27 +31,21 @@ interface PeopleScreenProps<P extends Person> extends PeopleForms<P> {
   locked?: ReactNode
 }
 
-function Statistics({ labels, query }: Pick<PeopleScreenProps<Person>, 'labels' | 'query'>) {
-  const errorValue = query.isError ? '–' : undefined
-  const active = query.data?.filter(({ status }) => status === 'ACTIVE').length
-  return (
-    <StatCards>
-      <StatCard
-        label={labels.totalLabel}
-        value={query.data?.length ?? errorValue}
-        icon={UsersRound}
-        tone="brand"
-        definitions={['people']}
-      />
-      <StatCard
-        label={labels.activeLabel}
-        value={active ?? errorValue}
-        icon={UserCheck}
-        definitions={['activePeople']}
-      />
-    </StatCards>
-  )
-}
+const toCards = (labels: PeopleLabels): StatCardDescription<readonly Person[]>[] => [
+  {
+    label: labels.totalLabel,
+    value: (people) => people.length,
+    icon: UsersRound,
+    tone: 'brand',
+    definitions: ['people'],
+  },
+  {
+    label: labels.activeLabel,
+    value: (people) => people.filter(({ status }) => status === 'ACTIVE').length,
+    icon: UserCheck,
+    definitions: ['activePeople'],
+  },
+]
 
 const Loading = ({ text }: { text: string }) => (
   <>
@@ -64,13 +59,16 @@ const Loading = ({ text }: { text: string }) => (
 /** List and dialogs of the owner's agents or staff. */
 export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
   const { labels, query, calls, locked, columns, searchTextOf, addLabel, ...forms } = props
-  const dialogs = usePeopleDialogs()
+  const dialogs = useDialogs()
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
   const people = query.data ?? []
   const shown = filterPeople(people, filters, searchTextOf)
   const isLocked = Boolean(locked)
   const addButton = (
-    <Button leftSection={<UserPlus size={18} aria-hidden />} onClick={() => dialogs.creation.openItem('1')}>
+    <Button
+      leftSection={<UserPlus size={18} aria-hidden />}
+      onClick={() => dialogs.open(recordDialogs.create, '1')}
+    >
       {addLabel}
     </Button>
   )
@@ -79,12 +77,7 @@ export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
     header: 'Actions',
     card: 'actions',
     cell: (person) => (
-      <PersonMenu
-        {...{ person, labels, calls, isLocked }}
-        onView={dialogs.details.openItem}
-        onEdit={dialogs.edit.openItem}
-        onRemove={dialogs.removal.openItem}
-      />
+      <PersonRowActions person={person} labels={labels} calls={calls} dialogs={dialogs} isLocked={isLocked} />
     ),
   }
   const isEmpty = query.isSuccess && people.length === 0
@@ -95,7 +88,7 @@ export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
       {locked}
       {!(isLocked && isEmpty) && (
         <>
-          <Statistics labels={labels} query={query} />
+          <StatCardRow query={query} cards={toCards(labels)} />
           {people.length > 0 && (
             <PeopleFilters placeholder={labels.search} filters={filters} setFilters={setFilters} />
           )}

@@ -15,7 +15,7 @@ interface ConfirmPasswordDialogProps extends DialogState {
 /** Renews the session's recent password. */
 export function ConfirmPasswordDialog({ onAnswer, ...dialog }: ConfirmPasswordDialogProps) {
   const email = useSession()?.user.email
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: PasswordInput,
     initialValues: { password: '' },
     send: async (body) => {
@@ -23,15 +23,15 @@ export function ConfirmPasswordDialog({ onAnswer, ...dialog }: ConfirmPasswordDi
       onAnswer(true)
     },
   })
+  const { form } = contractForm
   return (
     <FormDialog
       {...dialog}
       onClose={() => onAnswer(false)}
       title="Confirm It's You"
-      onSubmit={submit}
+      contractForm={contractForm}
+      confirmsDiscard={false}
       submitLabel="Continue"
-      busy={busy}
-      failure={failure}
       size="md"
     >
       <Text mb="md">Enter your password to continue. Your changes so far are kept.</Text>

@@ -13,7 +13,7 @@ interface DisableTwoFactorDialogProps extends DialogState {
 
 export function DisableTwoFactorDialog({ onClose, ...dialog }: DisableTwoFactorDialogProps) {
   const disable = useDisableTwoFactor()
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: PasswordInput,
     initialValues: { password: '' },
     send: async (body) => {
@@ -22,16 +22,16 @@ export function DisableTwoFactorDialog({ onClose, ...dialog }: DisableTwoFactorD
       notifySuccess(message)
     },
   })
+  const { form } = contractForm
   return (
     <FormDialog
       {...dialog}
       onClose={onClose}
       title="Turn Off Two-Factor Authentication"
-      onSubmit={submit}
+      contractForm={contractForm}
+      confirmsDiscard={false}
       submitLabel="Turn Off"
       destructive
-      busy={busy}
-      failure={failure}
       size="md"
     >
       <Text mb="md">

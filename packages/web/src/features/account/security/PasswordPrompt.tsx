@@ -1,4 +1,5 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import {
   registerPasswordDialog,
   resolvePasswordRequest,
@@ -6,9 +7,7 @@ import {
 } from '../../../lib/session/password-prompt.ts'
 import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
 
-const ConfirmPasswordDialog = lazy(async () => ({
-  default: (await import('./ConfirmPasswordDialog.tsx')).ConfirmPasswordDialog,
-}))
+const ConfirmPasswordDialog = lazyNamed(() => import('./ConfirmPasswordDialog.tsx'), 'ConfirmPasswordDialog')
 
 /** The dialog that requests the password again, shared by all calls. */
 export function PasswordPrompt() {

@@ -15,7 +15,7 @@ interface RenewRecoveryCodesDialogProps extends DialogState {
 export function RenewRecoveryCodesDialog({ onClose, ...dialog }: RenewRecoveryCodesDialogProps) {
   const renew = useRenewRecoveryCodes()
   const [codes, setCodes] = useState<string[]>()
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: PasswordInput,
     initialValues: { password: '' },
     send: async (body) => {
@@ -23,16 +23,16 @@ export function RenewRecoveryCodesDialog({ onClose, ...dialog }: RenewRecoveryCo
       setCodes(data.recoveryCodes)
     },
   })
+  const { form } = contractForm
   if (codes) return <RecoveryCodesDialog {...dialog} onClose={onClose} codes={codes} />
   return (
     <FormDialog
       {...dialog}
       onClose={onClose}
       title="New Recovery Codes"
-      onSubmit={submit}
+      contractForm={contractForm}
+      confirmsDiscard={false}
       submitLabel="Create New Codes"
-      busy={busy}
-      failure={failure}
       size="md"
     >
       <Text mb="md">You get ten new codes. The old codes stop working.</Text>

@@ -1,6 +1,7 @@
 import type { TwoFactorStatus } from '@ilewa/contract/account/schema'
 import { Button, Group, Text } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
@@ -8,15 +9,9 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
 import { useTwoFactor } from '../account.api.ts'
 
-const SetUpDialog = lazy(async () => ({
-  default: (await import('./TwoFactorSetUpDialog.tsx')).TwoFactorSetUpDialog,
-}))
-const DisableDialog = lazy(async () => ({
-  default: (await import('./DisableTwoFactorDialog.tsx')).DisableTwoFactorDialog,
-}))
-const RenewDialog = lazy(async () => ({
-  default: (await import('./RenewRecoveryCodesDialog.tsx')).RenewRecoveryCodesDialog,
-}))
+const SetUpDialog = lazyNamed(() => import('./TwoFactorSetUpDialog.tsx'), 'TwoFactorSetUpDialog')
+const DisableDialog = lazyNamed(() => import('./DisableTwoFactorDialog.tsx'), 'DisableTwoFactorDialog')
+const RenewDialog = lazyNamed(() => import('./RenewRecoveryCodesDialog.tsx'), 'RenewRecoveryCodesDialog')
 
 const dialogs = { 'set-up': SetUpDialog, disable: DisableDialog, renew: RenewDialog }
 type DialogName = keyof typeof dialogs

@@ -54,7 +54,7 @@ export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialo
   const confirm = useConfirmTwoFactor()
   const [codes, setCodes] = useState<string[]>()
   const code = useRef<HTMLDivElement>(null)
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: TotpCodeInput,
     initialValues: { code: '' },
     fallback: { title: 'Verification Failed' },
@@ -69,6 +69,7 @@ export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialo
       return false
     },
   })
+  const { form } = contractForm
   if (codes) return <RecoveryCodesDialog {...dialog} onClose={onClose} codes={codes} />
 
   return (
@@ -76,11 +77,8 @@ export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialo
       {...dialog}
       onClose={onClose}
       title="Set Up Two-Factor Authentication"
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Turn On"
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       {setup.isPending && <SkeletonRows count={3} />}
       {setup.isError && <ErrorView error={setup.error} onRetry={() => void setup.refetch()} />}

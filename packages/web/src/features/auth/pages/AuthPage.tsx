@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { authPath } from '../../../lib/paths.ts'
 import { FullPageLoader } from '../../../ui/layout/FullPageLoader.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { RegisterForm } from '../RegisterForm.tsx'
 import { SignInForm } from '../SignInForm.tsx'
 
-const TwoFactorStep = lazy(async () => ({ default: (await import('../TwoFactorStep.tsx')).TwoFactorStep }))
+const TwoFactorStep = lazyNamed(() => import('../TwoFactorStep.tsx'), 'TwoFactorStep')
 
 /** Sign-in, or registration with `?mode=getstarted`. */
 export function AuthPage() {

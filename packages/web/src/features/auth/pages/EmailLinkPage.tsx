@@ -1,7 +1,8 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { describeError, type ErrorMessage } from '../../../lib/api/api-error.ts'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { authPath, paths } from '../../../lib/paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { FullPageLoader } from '../../../ui/layout/FullPageLoader.tsx'
@@ -9,7 +10,7 @@ import { AuthLayout } from '../AuthLayout.tsx'
 import { openEmailLink } from '../codes.api.ts'
 import { completeVerification } from '../complete-verification.ts'
 
-const TwoFactorStep = lazy(async () => ({ default: (await import('../TwoFactorStep.tsx')).TwoFactorStep }))
+const TwoFactorStep = lazyNamed(() => import('../TwoFactorStep.tsx'), 'TwoFactorStep')
 
 interface ContinueStepProps {
   token: string

@@ -1,16 +1,15 @@
 import { errors } from '@ilewa/contract/core/errors'
 import { Anchor, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { authPath, paths } from '../../../lib/paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { FullPageLoader } from '../../../ui/layout/FullPageLoader.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { ResetForm } from './ResetForm.tsx'
 
-const AcceptInvitation = lazy(async () => ({
-  default: (await import('./AcceptInvitation.tsx')).AcceptInvitation,
-}))
+const AcceptInvitation = lazyNamed(() => import('./AcceptInvitation.tsx'), 'AcceptInvitation')
 
 const expiredError = errors['auth.reset_invalid']
 

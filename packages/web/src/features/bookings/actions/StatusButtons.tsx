@@ -13,7 +13,7 @@ interface StatusButtonsProps {
 
 /** The next statuses of a booking; the first one is the primary button. */
 export function StatusButtons({ booking, actions }: StatusButtonsProps) {
-  const { step: changeStatus, busy } = useChangeStatus(actions)
+  const { changeStatus, busy } = useChangeStatus(actions)
   const nextSteps = nextStatuses[booking.status]
   return (
     <>

@@ -4,8 +4,8 @@ import { useCallback, useMemo } from 'react'
 import { totalOf } from '../../../lib/api/paging.ts'
 import { phoneQuery } from '../../../lib/phone-query.ts'
 import { useToday } from '../../../lib/today.ts'
+import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { useUrlFilters } from '../../../ui/list/use-url-filters.ts'
-import type { BookingDialogsState } from '../dialogs/use-booking-dialogs.ts'
 import { BookingCalendarLegend } from './BookingCalendarLegend.tsx'
 import { BookingCalendarScreen } from './BookingCalendarScreen.tsx'
 import { BookingCalendarToolbar } from './BookingCalendarToolbar.tsx'
@@ -19,7 +19,7 @@ import { useCalendarActions } from './use-calendar-actions.tsx'
 const defaults = { from: '', days: '30', name: '' }
 
 interface BookingCalendarProps {
-  dialogs: BookingDialogsState
+  dialogs: Dialogs
 }
 
 /** Every property with its stays per day: as a grid, or one day at a time on a phone. */

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { CalendarPlus } from 'lucide-react'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
+import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { BookingDialogs } from '../dialogs/BookingDialogs.tsx'
-import { useBookingDialogs } from '../dialogs/use-booking-dialogs.ts'
 import { BookingViewSwitch } from '../table/BookingViewSwitch.tsx'
 import { BookingCalendar } from './BookingCalendar.tsx'
 
 /** The bookings calendar. It is a separate chunk that the list does not load. */
 export function BookingCalendarPage() {
-  const dialogs = useBookingDialogs()
+  const dialogs = useDialogs()
   return (
     <>
       <PageHeader
@@ -19,7 +20,7 @@ export function BookingCalendarPage() {
             <BookingViewSwitch view="calendar" />
             <Button
               leftSection={<CalendarPlus size={18} aria-hidden />}
-              onClick={() => dialogs.creation.openItem('1')}
+              onClick={() => dialogs.open(recordDialogs.create, '1')}
             >
               New Booking
             </Button>

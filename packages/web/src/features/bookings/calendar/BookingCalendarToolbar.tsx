@@ -1,7 +1,8 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { ActionIcon, Button, Popover, Skeleton } from '@mantine/core'
 import { CalendarDays, ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { FilterSelect } from '../../../ui/list/FilterBar.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import classes from './BookingCalendarToolbar.module.css'
@@ -25,9 +26,7 @@ interface ToolbarProps {
   onHelp: () => void
 }
 
-const LazyDateNavigator = lazy(async () => ({
-  default: (await import('./DateNavigator.tsx')).DateNavigator,
-}))
+const LazyDateNavigator = lazyNamed(() => import('./DateNavigator.tsx'), 'DateNavigator')
 const spanOptions = windowLengths.map((span) => ({ value: String(span), label: `${span} days` }))
 
 interface DateNavigatorButtonProps {

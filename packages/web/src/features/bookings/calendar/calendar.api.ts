@@ -3,7 +3,7 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../../lib/api/call.ts'
-import { usePagedList } from '../../../lib/api/paging.ts'
+import { usePagedEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
 
 interface CalendarDays {
@@ -15,11 +15,7 @@ interface CalendarDays {
 }
 
 /** Properties with their stays, in pages of fifty. The previous days stay visible while others load. */
-export const useCalendar = (days: CalendarDays) =>
-  usePagedList({
-    queryKey: ['bookings', 'calendar', days],
-    load: (paging, signal) => call(bookingCalendar.list, { query: { ...days, ...paging }, signal }),
-  })
+export const useCalendar = (query: CalendarDays) => usePagedEndpoint(bookingCalendar.list, { query })
 
 export const useMoveBooking = (id: string) =>
   useMutation({

@@ -1,31 +1,29 @@
 import { CloseButton } from '@mantine/core'
-import { lazy, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { notifyErrorMessage } from '../../../lib/notify.ts'
 import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
+import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import type { BookingDialogsState } from '../dialogs/use-booking-dialogs.ts'
+import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import classes from './BookingCalendarToolbar.module.css'
 import type { Move } from './grid/calendar-edit.ts'
 import type { CalendarActions } from './grid/use-calendar-grid.ts'
 
-const MoveDialog = lazy(async () => ({
-  default: (await import('./grid/BookingCalendarMove.tsx')).BookingCalendarMove,
-}))
-const HelpDialog = lazy(async () => ({
-  default: (await import('./BookingCalendarHelp.tsx')).BookingCalendarHelp,
-}))
+const MoveDialog = lazyNamed(() => import('./grid/BookingCalendarMove.tsx'), 'BookingCalendarMove')
+const HelpDialog = lazyNamed(() => import('./BookingCalendarHelp.tsx'), 'BookingCalendarHelp')
 
 /** Actions of clicks, drags and keys, and the last error, which stays visible at the calendar. */
-export function useCalendarActions({ details, creation }: BookingDialogsState): {
+export function useCalendarActions(dialogs: Dialogs): {
   actions: CalendarActions
   notices: ReactNode
 } {
   const [move, setMove] = useState<Move | null>(null)
   const [help, setHelp] = useState<string | null>(null)
   const [error, setError] = useState<ErrorMessage | null>(null)
-  const dialogs = useRef({ details, creation })
-  dialogs.current = { details, creation }
+  const latestDialogs = useRef(dialogs)
+  latestDialogs.current = dialogs
 
   const actions = useMemo((): CalendarActions => {
     const reject = (moveError: ErrorMessage) => {
@@ -34,10 +32,10 @@ export function useCalendarActions({ details, creation }: BookingDialogsState): 
       notifyErrorMessage(moveError)
     }
     return {
-      onOpen: (id) => dialogs.current.details.openItem(id),
+      onOpen: (id) => latestDialogs.current.open(recordDialogs.details, id),
       onBook: ({ propertyId, checkIn, checkOut }) => {
         setError(null)
-        dialogs.current.creation.openItem(`${propertyId}_${checkIn}_${checkOut}`)
+        latestDialogs.current.open(recordDialogs.create, `${propertyId}_${checkIn}_${checkOut}`)
       },
       onMove: (next) => {
         setError(null)

@@ -1,32 +1,26 @@
-import { Skeleton } from '@mantine/core'
 import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
-import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
-import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
-import { type BookingActions, canEdit } from '../actions/booking-actions.ts'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { RecordDetailsDialog } from '../../../ui/record/RecordDetailsDialog.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { canEdit } from '../actions/booking-actions.ts'
 import { StatusButtons } from '../actions/StatusButtons.tsx'
-import { useBooking } from '../bookings.api.ts'
+import { bookingApi } from '../bookings.api.ts'
 import { BookingDetails } from './BookingDetails.tsx'
 import classes from './BookingDetailsDialog.module.css'
-
-interface BookingDetailsDialogProps extends DialogState {
-  id: string
-  actions: BookingActions
-  onClose: () => void
-}
+import { useBookingActions } from './use-booking-actions.ts'
 
 /** All details of one booking, contact options and the next status actions. */
-export function BookingDetailsDialog({ id, actions, ...dialog }: BookingDetailsDialogProps) {
-  const query = useBooking(id)
-  const { data: booking, isError, error, refetch } = query
+export function BookingDetailsDialog(props: RecordDialogProps) {
+  const actions = useBookingActions(useDialogs())
   return (
-    <DetailsDialog
-      {...dialog}
-      query={query}
-      title={booking?.guestName ?? 'Booking'}
-      footer={booking && canEdit(booking, actions) && <StatusButtons booking={booking} actions={actions} />}
+    <RecordDetailsDialog
+      {...props}
+      api={bookingApi}
+      fallbackTitle="Booking"
+      titleOf={({ guestName }) => guestName}
+      footer={(booking) => canEdit(booking, actions) && <StatusButtons booking={booking} actions={actions} />}
     >
-      {booking && (
+      {(booking) => (
         <>
           <div className={classes.head}>
             <span className={classes.where}>{booking.property.name}</span>
@@ -35,8 +29,6 @@ export function BookingDetailsDialog({ id, actions, ...dialog }: BookingDetailsD
           <BookingDetails booking={booking} onEraseGuest={actions.onEraseGuest} />
         </>
       )}
-      {!booking && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!booking && !isError && <Skeleton className="late" height="24rem" radius="lg" />}
-    </DetailsDialog>
+    </RecordDetailsDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
 import { StayDatesField } from '../form/StayDatesField.tsx'
 import { BookingMoveChanges, BookingMovePrice } from './BookingMoveChanges.tsx'
@@ -16,20 +15,17 @@ interface MoveFormProps extends DialogState, MoveFormOptions {
 export function BookingMoveForm({ stay, from, dropped, onFailure, onReload, ...dialog }: MoveFormProps) {
   const { onClose } = dialog
   const move = useMoveForm({ stay, from, dropped, onClose, onFailure })
-  const { form, submit, busy, failure, isStale, target, price, choice, choose, total } = move
+  const { form, target, price, choice, choose, total } = move
 
   return (
     <FormDialog
       {...dialog}
       title="Move Booking"
       size="md"
-      onSubmit={submit}
+      contractForm={move}
       submitLabel="Save move"
       busyLabel="Saving…"
-      busy={busy}
-      failure={failure}
-      notice={isStale && onReload && <StaleEdit onReload={onReload} />}
-      dirty={form.isDirty()}
+      onReload={onReload}
     >
       <Text fw={600}>{stay.guestName}</Text>
       {!dropped && (

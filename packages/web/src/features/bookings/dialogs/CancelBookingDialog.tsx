@@ -1,32 +1,24 @@
 import { maxReason } from '@ilewa/contract/bookings/schema'
 import { Text } from '@mantine/core'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { CountedTextarea } from '../../../ui/form/CountedTextarea.tsx'
-import { useStatusForm } from '../actions/use-status-form.ts'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { useBookingStatusForm } from '../actions/use-booking-status-form.ts'
 import { formatStay } from '../form/stay-dates.ts'
 
-interface CancelBookingDialogProps extends DialogState {
-  id: string
-  onClose: () => void
-}
-
 /** Cancels a stay with an optional reason. Its nights become available again. */
-export function CancelBookingDialog({ id, onClose, ...dialog }: CancelBookingDialogProps) {
-  const { form, submit, busy, failure, booking } = useStatusForm({ id, status: 'CANCELLED', onDone: onClose })
+export function CancelBookingDialog({ id, ...dialog }: RecordDialogProps) {
+  const contractForm = useBookingStatusForm({ id, status: 'CANCELLED', onDone: dialog.onClose })
+  const { form, record: booking } = contractForm
   return (
     <FormDialog
       {...dialog}
       title="Cancel Booking"
       size="md"
-      onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Cancel booking"
       cancelLabel="Keep it"
       destructive
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <Text>
         Cancel the stay of <strong>{booking?.guestName ?? 'this guest'}</strong>

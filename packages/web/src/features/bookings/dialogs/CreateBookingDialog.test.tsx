@@ -22,12 +22,7 @@ const openAt = (property: string, ...replies: Replies) => {
     [bookings.create, ...replies],
   )
   const page = renderPage(
-    <CreateBookingDialog
-      opened
-      onExited={() => undefined}
-      stay={{ propertyId: property, checkIn: '', checkOut: '' }}
-      onClose={onClose}
-    />,
+    <CreateBookingDialog opened onExited={() => undefined} id={property} onClose={onClose} />,
   )
   return { ...page, received }
 }

@@ -1,13 +1,14 @@
+import { bookings } from '@ilewa/contract/bookings/schema'
 import type { Naira } from '@ilewa/contract/core/money'
 import { useState } from 'react'
 import { clearDraft } from '../../../lib/forms/draft.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
-import { useCreateBooking } from '../bookings.api.ts'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { bookingApi } from '../bookings.api.ts'
 import { AgentField } from '../form/AgentField.tsx'
 import { type BookingValues, emptyBooking, toCreateSchema } from '../form/booking-form.ts'
 import { GuestFields } from '../form/GuestFields.tsx'
@@ -16,28 +17,31 @@ import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
 import { useStayPrice } from '../form/use-stay-price.ts'
 
-interface CreateBookingDialogProps extends DialogState {
-  /** The preselected stay; '' for a value that is selected in the form. */
-  stay: Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'>
-  onClose: () => void
+/**
+ * Parses the item that the dialog was opened with: '1' for an empty form, a property ID, or a property ID with dates:
+ * '…_2026-11-20_2026-11-23'. A value that is selected in the form is ''.
+ */
+function parseNewStay(item: string): Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'> {
+  const [propertyId = '', checkIn = '', checkOut = ''] = item === '1' ? [] : item.split('_')
+  return { propertyId, checkIn, checkOut }
 }
 
 const stayKey = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propertyId} ${checkIn} ${checkOut}`
 
-export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingDialogProps) {
+export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProps) {
+  const stay = parseNewStay(id)
   const today = useToday()
   const isAgent = useSession()?.user.role === 'AGENT'
-  const { mutateAsync: create } = useCreateBooking()
   /** The total that the server requested last, and the stay it belongs to. */
   const [serverTotal, setServerTotal] = useState<{ stay: string; total: Naira }>()
   // A draft belongs to the property and nights that it was started for.
   const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`
 
-  const { form, submit, busy, failure } = useBookingEditor({
+  const contractForm = useBookingEditor({
     schema: toCreateSchema(today, (): Naira | undefined => total),
     initialValues: { ...emptyBooking(stay.propertyId, isAgent ? 'AGENT' : 'DIRECT'), ...stay },
     send: async (body, idempotencyKey) => {
-      const { message } = await create({ body, idempotencyKey })
+      const { message } = await bookingApi.save(bookings.create, { body, idempotencyKey })
       notifySuccess(message)
       onClose()
     },
@@ -45,6 +49,7 @@ export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingD
     fallback: 'Failed to create booking',
     draft,
   })
+  const { form } = contractForm
   const price = useStayPrice(form.values)
   const total = serverTotal?.stay === stayKey(form.values) ? serverTotal.total : price?.total
 
@@ -59,12 +64,9 @@ export function CreateBookingDialog({ stay, onClose, ...dialog }: CreateBookingD
       title="New Booking"
       size="xl"
       onClose={discard}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Create booking"
       busyLabel="Creating…"
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <PropertySelect
         label="Property"

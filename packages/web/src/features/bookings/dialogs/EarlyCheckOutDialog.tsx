@@ -3,29 +3,23 @@ import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Text } from '@mantine/core'
 import { useToday } from '../../../lib/today.ts'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { useStatusForm } from '../actions/use-status-form.ts'
-
-interface EarlyCheckOutDialogProps extends DialogState {
-  id: string
-  onClose: () => void
-}
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { useBookingStatusForm } from '../actions/use-booking-status-form.ts'
 
 /** Confirms a check-out before the booked date, because it shortens the stay. */
-export function EarlyCheckOutDialog({ id, onClose, ...dialog }: EarlyCheckOutDialogProps) {
+export function EarlyCheckOutDialog({ id, ...dialog }: RecordDialogProps) {
   const today = useToday()
-  const { submit, busy, failure, booking } = useStatusForm({ id, status: 'CHECKED_OUT', onDone: onClose })
+  const contractForm = useBookingStatusForm({ id, status: 'CHECKED_OUT', onDone: dialog.onClose })
+  const { record: booking } = contractForm
   return (
     <FormDialog
       {...dialog}
       title="Check Out Early"
       size="md"
-      onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
+      confirmsDiscard={false}
       submitLabel="Check out"
-      busy={busy}
-      failure={failure}
     >
       {booking && (
         <Text>

@@ -6,20 +6,15 @@ import { hasCode } from '../../../lib/api/api-error.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { useEraseGuest, useGuestErasure } from '../bookings.api.ts'
 import { GuestErasureList } from './GuestErasureList.tsx'
 
 const title = 'Erase guest'
 
-interface DialogProps extends DialogState {
-  id: string
-  onClose: () => void
-}
-
-interface EraseFormProps extends DialogProps {
+interface EraseFormProps extends RecordDialogProps {
   erasure: GuestErasure
   onReload: () => void
 }
@@ -54,7 +49,7 @@ function Consequences({ erasure: { balance, bookings, guestName } }: { erasure: 
 function EraseForm({ id, erasure, onReload, onClose, ...dialog }: EraseFormProps) {
   const { mutateAsync: erase } = useEraseGuest(id)
   const { guestName, count } = erasure
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: GuestErasureInput,
     initialValues: { confirmName: '' },
     send: async (body, idempotencyKey) => {
@@ -69,17 +64,15 @@ function EraseForm({ id, erasure, onReload, onClose, ...dialog }: EraseFormProps
       return false
     },
   })
+  const { form } = contractForm
   return (
     <FormDialog
       {...dialog}
       title={title}
       onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Erase guest"
       destructive
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <Consequences erasure={erasure} />
       <GuestErasureList erasure={erasure} />
@@ -94,7 +87,7 @@ function EraseForm({ id, erasure, onReload, onClose, ...dialog }: EraseFormProps
 }
 
 /** Shows what will be erased and requires the guest's name to confirm. */
-export function EraseGuestDialog({ id, ...dialog }: DialogProps) {
+export function EraseGuestDialog({ id, ...dialog }: RecordDialogProps) {
   const { data: erasure, isError, error, refetch } = useGuestErasure(id)
   if (erasure && erasure.count > 0 && !erasure.isExpected)
     return <EraseForm {...dialog} id={id} erasure={erasure} onReload={() => void refetch()} />

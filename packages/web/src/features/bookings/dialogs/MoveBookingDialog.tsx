@@ -1,36 +1,36 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
 import { Skeleton } from '@mantine/core'
-import { useSnapshot } from '../../../lib/forms/use-snapshot.ts'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
-import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
-import { useProperty } from '../../properties/properties.api.ts'
-import { useBooking } from '../bookings.api.ts'
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { propertyApi } from '../../properties/properties.api.ts'
+import { bookingApi } from '../bookings.api.ts'
 import { BookingMoveForm } from './BookingMoveForm.tsx'
 
-interface DialogProps extends DialogState {
-  id: string
-  onClose: () => void
+const title = 'Move Booking'
+
+interface MoveProps extends Omit<RecordDialogProps, 'id'> {
+  booking: Booking
+  onReload: () => Promise<unknown>
+}
+
+/** If the property's price is unavailable, the total counts as agreed manually. */
+function Move({ booking, onReload, ...dialog }: MoveProps) {
+  const { data: property, isLoading } = propertyApi.useOne(booking.propertyId)
+  if (isLoading) {
+    return (
+      <DetailsDialog {...dialog} size="md" title={title}>
+        <Skeleton className="late" height="16rem" radius="lg" />
+      </DetailsDialog>
+    )
+  }
+  const from = { ...booking.property, pricePerNight: property?.pricePerNight ?? 0 }
+  return <BookingMoveForm key={booking.version} stay={booking} from={from} onReload={onReload} {...dialog} />
 }
 
 /** Moves a stay without dragging: on a list, on a phone, or for people who cannot drag. */
-export function MoveBookingDialog({ id, ...dialog }: DialogProps) {
-  const query = useBooking(id)
-  const { snapshot, reload } = useSnapshot(query)
-  const { data: property, isLoading } = useProperty(snapshot?.propertyId ?? null)
-  if (snapshot && !isLoading) {
-    // If the property's price is unavailable, the total counts as agreed manually.
-    const from = { ...snapshot.property, pricePerNight: property?.pricePerNight ?? 0 }
-    return (
-      <BookingMoveForm key={snapshot.version} stay={snapshot} from={from} onReload={reload} {...dialog} />
-    )
-  }
-  return (
-    <DetailsDialog {...dialog} size="md" title="Move Booking">
-      {query.isError ? (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="late" height="16rem" radius="lg" />
-      )}
-    </DetailsDialog>
-  )
-}
+export const MoveBookingDialog = ({ id, ...dialog }: RecordDialogProps) => (
+  <LoadedRecord {...dialog} query={bookingApi.useOne(id)} title={title} size="md">
+    {(booking, reload) => <Move {...dialog} booking={booking} onReload={reload} />}
+  </LoadedRecord>
+)

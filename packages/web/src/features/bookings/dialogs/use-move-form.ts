@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
-import { useProperty } from '../../properties/properties.api.ts'
+import { propertyApi } from '../../properties/properties.api.ts'
 import { useMoveBooking } from '../calendar/calendar.api.ts'
 import { computeMovePrice } from '../calendar/grid/calendar-edit.ts'
 import { withFutureCheckIn } from '../form/booking-form.ts'
@@ -62,7 +62,7 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
     fallback: 'Failed to update booking',
   })
   const { values } = editor.form
-  const { data: property } = useProperty(dropped ? null : values.propertyId || null)
+  const { data: property } = propertyApi.useOne(dropped ? null : values.propertyId || null)
   const to: MoveProperty | undefined = dropped?.to ?? property
 
   const isMoved =

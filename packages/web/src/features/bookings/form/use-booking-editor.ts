@@ -1,11 +1,9 @@
 import type { Naira } from '@ilewa/contract/core/money'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { hasCode } from '../../../lib/api/api-error.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
 import type { FormErrors, FormValues } from '../../../lib/forms/form-state.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
-import { notifyError } from '../../../lib/notify.ts'
 
 interface BookingEditorOptions<S extends z.ZodType, V extends FormValues> {
   schema: S
@@ -23,8 +21,6 @@ interface BookingEditorOptions<S extends z.ZodType, V extends FormValues> {
 export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
   options: BookingEditorOptions<S, V>,
 ) {
-  const [isStale, setIsStale] = useState(false)
-
   const toFieldErrors = (error: unknown): FormErrors | undefined => {
     if (hasCode(error, 'bookings.dates_taken')) {
       void refresh('booking')
@@ -36,22 +32,14 @@ export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
     return { totalAmount: error.message }
   }
 
-  const onFailure = (error: unknown) => {
-    if (options.onFailure?.(error)) return true
-    if (!hasCode(error, 'common.stale_edit')) return false
-    setIsStale(true)
-    notifyError(error)
-    return true
-  }
-
   const contractForm = useContractForm({
     schema: options.schema,
     initialValues: options.initialValues,
     send: options.send,
     fallback: { title: 'Error', message: options.fallback },
     toFieldErrors,
-    onFailure,
+    onFailure: options.onFailure,
     draft: options.draft,
   })
-  return { ...contractForm, isStale }
+  return contractForm
 }

@@ -1,7 +1,7 @@
 import { bookingTotal } from '@ilewa/contract/bookings/money'
 import { nightsBetween } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
-import { useProperty } from '../../properties/properties.api.ts'
+import { propertyApi } from '../../properties/properties.api.ts'
 import type { BookingValues } from './booking-form.ts'
 
 export interface StayPrice {
@@ -17,7 +17,7 @@ export function useStayPrice({
   checkIn,
   checkOut,
 }: Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'>): StayPrice | undefined {
-  const { data: property } = useProperty(propertyId || null)
+  const { data: property } = propertyApi.useOne(propertyId || null)
   if (!property || !checkIn || !checkOut || checkOut <= checkIn) return undefined
   const { pricePerNight } = property
   return {

@@ -75,7 +75,7 @@ const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<
 
 /** The owner's bookings as a table, or as cards on a phone. */
 export function BookingTable({ bookings, actions, refreshing }: BookingTableProps) {
-  const { step: changeStatus } = useChangeStatus(actions)
+  const { changeStatus } = useChangeStatus(actions)
   return (
     <DataTable
       caption="Bookings"

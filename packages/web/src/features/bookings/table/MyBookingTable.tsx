@@ -83,7 +83,7 @@ const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<
 
 /** An agent's own bookings as a table, or as cards on a phone. */
 export function MyBookingTable({ bookings, actions, refreshing }: MyBookingTableProps) {
-  const { step: changeStatus } = useChangeStatus(actions)
+  const { changeStatus } = useChangeStatus(actions)
   return (
     <DataTable
       caption="My bookings"

@@ -1,35 +1,38 @@
 import { InventoryInput } from '@ilewa/contract/inventory/input'
+import { inventory } from '@ilewa/contract/inventory/schema'
+import { refresh } from '../../../lib/api/refresh.ts'
 import { clearDraft } from '../../../lib/forms/draft.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
-import { useCreateItem } from '../inventory.api.ts'
+import { useUrlFilters } from '../../../ui/list/use-url-filters.ts'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { itemApi } from '../inventory.api.ts'
+import { allProperties } from '../inventory-path.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { emptyItem } from './item-form.ts'
 
-interface CreateItemDialogProps extends DialogState {
-  /** The preselected property, or ''. */
-  propertyId: string
-  onClose: () => void
-}
-
-export function CreateItemDialog({ propertyId, onClose, ...dialog }: CreateItemDialogProps) {
-  const { mutateAsync: create } = useCreateItem()
+/** Adds an item, to the property whose list is shown unless another one is chosen. */
+export function CreateItemDialog({ id: _, onClose, ...dialog }: RecordDialogProps) {
+  const { property } = useUrlFilters({ property: '' }).filters
+  const propertyId = property === allProperties ? '' : property
   // A draft belongs to the property that it was started for.
   const draft = `inventory.${propertyId}`
-  const { form, submit, busy, failure } = useContractForm({
+  const contractForm = useContractForm({
     schema: InventoryInput,
     initialValues: emptyItem(propertyId),
     send: async (body, idempotencyKey) => {
-      const { message } = await create({ body, idempotencyKey })
+      const { message } = await itemApi.save(inventory.create, { body, idempotencyKey })
+      // The grid of the properties page also shows item counts.
+      void refresh('property')
       notifySuccess(message)
       onClose()
     },
     fallback: { title: 'Error', message: 'Failed to add item.' },
     draft,
   })
+  const { form } = contractForm
 
   const discard = () => {
     clearDraft(draft)
@@ -41,12 +44,9 @@ export function CreateItemDialog({ propertyId, onClose, ...dialog }: CreateItemD
       {...dialog}
       title="Add Item"
       onClose={discard}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Add item"
       busyLabel="Adding…"
-      busy={busy}
-      failure={failure}
-      dirty={form.isDirty()}
     >
       <ItemFields
         form={form}

@@ -1,43 +1,40 @@
-import type { InventoryItem } from '@ilewa/contract/inventory/schema'
+import { type InventoryItem, inventory } from '@ilewa/contract/inventory/schema'
 import { TextInput } from '@mantine/core'
+import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
-import { useUpdateItem } from '../inventory.api.ts'
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { itemApi } from '../inventory.api.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { toItemValues, toUpdateSchema } from './item-form.ts'
-import { type ItemDialogProps, LoadedItem } from './LoadedItem.tsx'
-import { useItemForm } from './use-item-form.ts'
 
-interface EditFormProps extends ItemDialogProps {
+interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
   item: InventoryItem
   onReload: () => Promise<unknown>
 }
 
 function EditForm({ item, onReload, onClose, ...dialog }: EditFormProps) {
-  const { mutateAsync: update } = useUpdateItem(item.id)
-  const { form, submit, busy, failure, isStale } = useItemForm({
+  const contractForm = useContractForm({
     schema: toUpdateSchema(item),
     initialValues: toItemValues(item),
     send: async (body) => {
-      const { message } = await update(body)
+      const { message } = await itemApi.save(inventory.update, { params: { id: item.id }, body })
       notifySuccess(message)
       onClose()
     },
-    fallback: 'Failed to update item.',
+    fallback: { title: 'Error', message: 'Failed to update item.' },
   })
+  const { form } = contractForm
   return (
     <FormDialog
       {...dialog}
       title="Edit Item"
       onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Save changes"
       busyLabel="Saving…"
-      busy={busy}
-      failure={failure}
-      notice={isStale && <StaleEdit onReload={onReload} />}
-      dirty={form.isDirty()}
+      onReload={onReload}
     >
       <ItemFields
         form={form}
@@ -56,8 +53,8 @@ function EditForm({ item, onReload, onClose, ...dialog }: EditFormProps) {
 }
 
 /** Edits the current version from the server. A changed quantity is recorded as a count. */
-export const EditItemDialog = ({ id, ...dialog }: ItemDialogProps & { id: string }) => (
-  <LoadedItem {...dialog} id={id} title="Edit Item">
+export const EditItemDialog = ({ id, ...dialog }: RecordDialogProps) => (
+  <LoadedRecord {...dialog} query={itemApi.useOne(id)} title="Edit Item">
     {(item, reload) => <EditForm key={item.version} {...dialog} item={item} onReload={reload} />}
-  </LoadedItem>
+  </LoadedRecord>
 )

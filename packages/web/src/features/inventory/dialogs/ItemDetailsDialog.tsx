@@ -1,18 +1,17 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { formatQuantity, stockValue } from '@ilewa/contract/inventory/stock'
-import { Button, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { ArrowLeftRight, Pencil } from 'lucide-react'
-import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
-import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
-import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { type Fact, FactLines } from '../../../ui/layout/FactLines.tsx'
-import { useItem } from '../inventory.api.ts'
+import { RecordDetailsDialog } from '../../../ui/record/RecordDetailsDialog.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { itemApi } from '../inventory.api.ts'
 import { StockBadge } from '../StockBadge.tsx'
 import classes from './ItemDetailsDialog.module.css'
-import type { ItemDialogProps } from './LoadedItem.tsx'
+import { inventoryDialogs } from './inventory-dialogs.ts'
 import { MovementList } from './MovementList.tsx'
-import type { ItemActions } from './use-inventory-dialogs.ts'
 
 function Details({ item }: { item: InventoryItem }) {
   const { quantity, costPerUnit } = item
@@ -39,46 +38,40 @@ function Details({ item }: { item: InventoryItem }) {
         <Title order={3}>Movements</Title>
         <MovementList itemId={item.id} />
       </section>
-      <RecordHistory kind="inventory" id={item.id} />
     </>
   )
 }
 
-interface ItemDetailsDialogProps extends ItemDialogProps {
-  id: string
-  actions: ItemActions
-}
-
 /** All details of one item, with every change of its quantity. */
-export function ItemDetailsDialog({ id, actions, ...dialog }: ItemDetailsDialogProps) {
-  const query = useItem(id)
-  const { data: item, isError, error, refetch } = query
+export function ItemDetailsDialog(props: RecordDialogProps) {
+  const dialogs = useDialogs()
   return (
-    <DetailsDialog
-      {...dialog}
-      query={query}
-      title={item?.itemName ?? 'Item'}
-      footer={
-        item && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<ArrowLeftRight size={17} aria-hidden />}
-              disabled={item.quantity === 0}
-              onClick={() => actions.onTransfer(id)}
-            >
-              Transfer
-            </Button>
-            <Button leftSection={<Pencil size={17} aria-hidden />} onClick={() => actions.onEdit(id)}>
-              Edit item
-            </Button>
-          </>
-        )
-      }
+    <RecordDetailsDialog
+      {...props}
+      api={itemApi}
+      historyKind="inventory"
+      fallbackTitle="Item"
+      titleOf={({ itemName }) => itemName}
+      footer={({ id, quantity }) => (
+        <>
+          <Button
+            variant="default"
+            leftSection={<ArrowLeftRight size={17} aria-hidden />}
+            disabled={quantity === 0}
+            onClick={() => dialogs.open(inventoryDialogs.transfer, id)}
+          >
+            Transfer
+          </Button>
+          <Button
+            leftSection={<Pencil size={17} aria-hidden />}
+            onClick={() => dialogs.open(inventoryDialogs.edit, id)}
+          >
+            Edit item
+          </Button>
+        </>
+      )}
     >
-      {item && <Details item={item} />}
-      {!item && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!item && !isError && <Skeleton className="late" height="24rem" radius="lg" />}
-    </DetailsDialog>
+      {(item) => <Details item={item} />}
+    </RecordDetailsDialog>
   )
 }

@@ -1,39 +1,42 @@
-import type { InventoryItem } from '@ilewa/contract/inventory/schema'
+import { type InventoryItem, inventory } from '@ilewa/contract/inventory/schema'
 import { addQuantities, formatQuantity } from '@ilewa/contract/inventory/stock'
 import { Text } from '@mantine/core'
+import { call } from '../../../lib/api/call.ts'
+import { refresh } from '../../../lib/api/refresh.ts'
+import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
 import { FactLines } from '../../../ui/layout/FactLines.tsx'
-import { useTransferItem } from '../inventory.api.ts'
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { itemApi } from '../inventory.api.ts'
 import { toTransferSchema } from './item-form.ts'
-import { type ItemDialogProps, LoadedItem } from './LoadedItem.tsx'
-import { useItemForm } from './use-item-form.ts'
 
 // A type, not an interface, because the form requires a record type.
 type TransferValues = { propertyId: string; quantity: number | undefined }
 
 const emptyTransfer: TransferValues = { propertyId: '', quantity: undefined }
 
-interface TransferFormProps extends ItemDialogProps {
+interface TransferFormProps extends Omit<RecordDialogProps, 'id'> {
   item: InventoryItem
   onReload: () => Promise<unknown>
 }
 
 function TransferForm({ item, onReload, onClose, ...dialog }: TransferFormProps) {
-  const { mutateAsync: transfer } = useTransferItem(item.id)
-  const { form, submit, busy, failure, isStale } = useItemForm({
+  const contractForm = useContractForm({
     schema: toTransferSchema(item),
     initialValues: emptyTransfer,
     send: async (body, idempotencyKey) => {
-      const { message } = await transfer({ body, idempotencyKey })
+      const { message } = await call(inventory.transfer, { params: { id: item.id }, body, idempotencyKey })
+      void refresh('inventory')
       notifySuccess(message)
       onClose()
     },
-    fallback: 'Failed to transfer item.',
+    fallback: { title: 'Error', message: 'Failed to transfer item.' },
   })
+  const { form } = contractForm
   const left = addQuantities(item.quantity, -(form.values.quantity ?? 0))
   return (
     <FormDialog
@@ -41,13 +44,10 @@ function TransferForm({ item, onReload, onClose, ...dialog }: TransferFormProps)
       title="Transfer Item"
       size="md"
       onClose={onClose}
-      onSubmit={submit}
+      contractForm={contractForm}
       submitLabel="Transfer"
       busyLabel="Moving…"
-      busy={busy}
-      failure={failure}
-      notice={isStale && <StaleEdit onReload={onReload} />}
-      dirty={form.isDirty()}
+      onReload={onReload}
     >
       <Text>
         Move some of <strong>{item.itemName}</strong> from {item.property.name} to another property.
@@ -67,8 +67,8 @@ function TransferForm({ item, onReload, onClose, ...dialog }: TransferFormProps)
 }
 
 /** Transfers part of an item to another property. */
-export const TransferItemDialog = ({ id, ...dialog }: ItemDialogProps & { id: string }) => (
-  <LoadedItem {...dialog} id={id} title="Transfer Item">
+export const TransferItemDialog = ({ id, ...dialog }: RecordDialogProps) => (
+  <LoadedRecord {...dialog} query={itemApi.useOne(id)} title="Transfer Item">
     {(item, reload) => <TransferForm key={item.version} {...dialog} item={item} onReload={reload} />}
-  </LoadedItem>
+  </LoadedRecord>
 )

@@ -2,17 +2,16 @@ import { can } from '@ilewa/contract/core/access'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { Property, PropertyDetails } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { CalendarPlus, MapPin, Pencil } from 'lucide-react'
 import { PropertyBadge } from '../../../ui/data/PropertyBadge.tsx'
-import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
-import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
-import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { type Fact, FactLines } from '../../../ui/layout/FactLines.tsx'
+import { RecordDetailsDialog } from '../../../ui/record/RecordDetailsDialog.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { PropertyPrice } from '../PropertyPrice.tsx'
-import { useProperty } from '../properties.api.ts'
-import { canSwitchStatus, type PropertyActions } from '../property-actions.ts'
+import { propertyApi } from '../properties.api.ts'
+import { canSwitchStatus, type PropertyActions, usePropertyActions } from '../property-actions.ts'
 import { SwitchStatus } from '../SwitchStatus.tsx'
 import { Amenities } from './Amenities.tsx'
 import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
@@ -57,7 +56,6 @@ function Details({ property, actions }: { property: PropertyDetails; actions: Pr
         <AvailabilityCalendar propertyId={property.id} />
       </section>
       {can(actions.role, 'bookings:read-all') && <UpcomingStays propertyId={property.id} />}
-      {can(actions.role, 'audit:read') && <RecordHistory kind="property" id={property.id} />}
     </>
   )
 }
@@ -95,27 +93,20 @@ function Footer({ property, actions }: FooterProps) {
   )
 }
 
-interface PropertyDetailsDialogProps extends DialogState {
-  id: string
-  actions: PropertyActions
-  onClose: () => void
-}
-
 /** All details of one property, with its occupied nights. */
-export function PropertyDetailsDialog({ id, actions, ...dialog }: PropertyDetailsDialogProps) {
-  const query = useProperty(id)
-  const { data: property, isError, error, refetch } = query
+export function PropertyDetailsDialog(props: RecordDialogProps) {
+  const actions = usePropertyActions(useDialogs())
   return (
-    <DetailsDialog
-      {...dialog}
-      query={query}
+    <RecordDetailsDialog
+      {...props}
       size="xl"
-      title={property?.name ?? 'Property'}
-      footer={property && <Footer property={property} actions={actions} />}
+      api={propertyApi}
+      historyKind={can(actions.role, 'audit:read') ? 'property' : undefined}
+      fallbackTitle="Property"
+      titleOf={({ name }) => name}
+      footer={(property) => <Footer property={property} actions={actions} />}
     >
-      {property && <Details property={property} actions={actions} />}
-      {!property && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!property && !isError && <Skeleton className="late" height="24rem" radius="lg" />}
-    </DetailsDialog>
+      {(property) => <Details property={property} actions={actions} />}
+    </RecordDetailsDialog>
   )
 }

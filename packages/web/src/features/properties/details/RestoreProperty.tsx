@@ -1,8 +1,8 @@
-import type { Property } from '@ilewa/contract/properties/schema'
+import { type Property, properties } from '@ilewa/contract/properties/schema'
 import { Button } from '@mantine/core'
 import { ArchiveRestore } from 'lucide-react'
-import { notifyError, notifySuccess } from '../../../lib/notify.ts'
-import { useRestoreProperty } from '../properties.api.ts'
+import { useSaveRecord } from '../../../ui/record/use-save-record.ts'
+import { propertyApi } from '../properties.api.ts'
 
 interface RestorePropertyProps {
   property: Property
@@ -11,19 +11,13 @@ interface RestorePropertyProps {
 
 /** Restores a deleted property. */
 export function RestoreProperty({ property, className }: RestorePropertyProps) {
-  const { mutateAsync, isPending } = useRestoreProperty()
-  const restore = async () => {
-    try {
-      notifySuccess((await mutateAsync(property.id)).message)
-    } catch (error) {
-      notifyError(error, 'Failed to update property.')
-    }
-  }
+  const { save, busy } = useSaveRecord({ kind: 'property', fallback: 'Failed to update property.' })
+  const restore = () => save(() => propertyApi.save(properties.restore, { params: { id: property.id } }))
   return (
     <Button
       px="sm"
       className={className}
-      loading={isPending}
+      loading={busy}
       aria-label={`Restore ${property.name}`}
       leftSection={<ArchiveRestore size={17} aria-hidden />}
       onClick={() => void restore()}

@@ -6,7 +6,7 @@ import { sessionOf } from '../../../test/sessions.ts'
 import { CreatePropertyDialog } from './CreatePropertyDialog.tsx'
 
 const open = () =>
-  renderPage(<CreatePropertyDialog opened onExited={() => undefined} onClose={() => undefined} />)
+  renderPage(<CreatePropertyDialog id="1" opened onExited={() => undefined} onClose={() => undefined} />)
 const findFileInput = async () =>
   within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Add images')
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' })

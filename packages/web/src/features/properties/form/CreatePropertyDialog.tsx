@@ -1,24 +1,19 @@
 import { clearDraft } from '../../../lib/forms/draft.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
-import { useCreateProperty } from '../properties.api.ts'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { createProperty } from '../properties.api.ts'
 import { PropertyFormDialog } from './PropertyFormDialog.tsx'
 import { emptyProperty } from './property-form.ts'
 import { usePropertyEditor } from './use-property-editor.ts'
 
-interface CreatePropertyDialogProps extends DialogState {
-  onClose: () => void
-}
-
 const draft = 'property'
 
-export function CreatePropertyDialog({ onClose, ...dialog }: CreatePropertyDialogProps) {
-  const { mutateAsync: create } = useCreateProperty()
+export function CreatePropertyDialog({ id: _, onClose, ...dialog }: RecordDialogProps) {
   const editor = usePropertyEditor({
     initialValues: emptyProperty,
     images: [],
     save: async (saving) => {
-      const { message } = await create(saving)
+      const { message } = await createProperty(saving)
       notifySuccess(message)
       onClose()
     },

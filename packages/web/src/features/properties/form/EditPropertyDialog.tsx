@@ -1,31 +1,23 @@
 import type { Property } from '@ilewa/contract/properties/schema'
-import { Skeleton } from '@mantine/core'
-import { useSnapshot } from '../../../lib/forms/use-snapshot.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
-import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
-import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
-import { useProperty, useUpdateProperty } from '../properties.api.ts'
+import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { propertyApi, updateProperty } from '../properties.api.ts'
 import { PropertyFormDialog } from './PropertyFormDialog.tsx'
 import { toPropertyValues } from './property-form.ts'
 import { usePropertyEditor } from './use-property-editor.ts'
 
-interface DialogProps extends DialogState {
-  onClose: () => void
-}
-
-interface EditFormProps extends DialogProps {
+interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
   property: Property
   onReload: () => Promise<unknown>
 }
 
 function EditForm({ property, onReload, onClose, ...dialog }: EditFormProps) {
-  const { mutateAsync: update } = useUpdateProperty()
   const editor = usePropertyEditor({
     initialValues: toPropertyValues(property),
     images: property.images,
     save: async (saving) => {
-      const { message } = await update({ ...saving, id: property.id, version: property.version })
+      const { message } = await updateProperty({ ...saving, id: property.id, version: property.version })
       notifySuccess(message)
       onClose()
     },
@@ -45,17 +37,10 @@ function EditForm({ property, onReload, onClose, ...dialog }: EditFormProps) {
 }
 
 /** Edits the current version from the server. A stale edit reloads it. */
-export function EditPropertyDialog({ id, ...dialog }: DialogProps & { id: string }) {
-  const query = useProperty(id)
-  const { snapshot, reload } = useSnapshot(query)
-  if (snapshot) return <EditForm key={snapshot.version} property={snapshot} onReload={reload} {...dialog} />
-  return (
-    <DetailsDialog {...dialog} size="xl" title="Edit Property">
-      {query.isError ? (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="late" height="24rem" radius="lg" />
-      )}
-    </DetailsDialog>
-  )
-}
+export const EditPropertyDialog = ({ id, ...dialog }: RecordDialogProps) => (
+  <LoadedRecord {...dialog} query={propertyApi.useOne(id)} title="Edit Property" size="xl">
+    {(property, reload) => (
+      <EditForm key={property.version} {...dialog} property={property} onReload={reload} />
+    )}
+  </LoadedRecord>
+)

@@ -1,7 +1,6 @@
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
 import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { StaleEdit } from '../../../ui/dialog/StaleEdit.tsx'
 import { UploadProgress } from '../../../ui/form/UploadProgress.tsx'
 import { PicturesField } from '../../../ui/images/PicturesField.tsx'
 import { PropertyFields } from './PropertyFields.tsx'
@@ -20,19 +19,17 @@ const isRetryable = (failure: ErrorMessage | null) => failure?.title === 'Connec
 /** The form of a property, for creating and editing. */
 export function PropertyFormDialog(props: PropertyFormDialogProps) {
   const { title, submitLabel, editor, onReload, ...dialog } = props
-  const { form, submit, busy, failure, images, upload, isStale, needsImage } = editor
+  const { form, busy, failure, images, upload, needsImage } = editor
   return (
     <FormDialog
       {...dialog}
       title={title}
       size="xl"
-      onSubmit={submit}
+      contractForm={editor}
       submitLabel={isRetryable(failure) ? 'Try again' : submitLabel}
       busyLabel="Saving…"
-      busy={busy}
-      failure={failure}
-      notice={isStale && onReload && <StaleEdit onReload={onReload} />}
-      dirty={form.isDirty() || images.isChanged}
+      onReload={onReload}
+      hasOtherChanges={images.isChanged}
       footer={
         upload.progress !== null && (
           <UploadProgress savingLabel="Saving images…" progress={upload.progress} onCancel={upload.cancel} />

@@ -1,10 +1,7 @@
 import type { Picture } from '@ilewa/contract/core/pictures'
 import { maxImages, PropertyInput } from '@ilewa/contract/properties/schema'
-import { useState } from 'react'
-import { hasCode } from '../../../lib/api/api-error.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { useUpload } from '../../../lib/forms/use-upload.ts'
-import { notifyError } from '../../../lib/notify.ts'
 import type { PictureTile } from '../../../ui/images/picture-tiles.ts'
 import { usePictureTiles } from '../../../ui/images/use-picture-tiles.ts'
 import { type PropertyValues, toCreationSchema, toInvalidNotice } from './property-form.ts'
@@ -38,16 +35,7 @@ export function usePropertyEditor({
 }: PropertyEditorOptions) {
   const images = usePictureTiles(existingImages, maxImages)
   const upload = useUpload()
-  const [isStale, setIsStale] = useState(false)
   const { tiles } = images
-
-  const onFailure = (error: unknown) => {
-    if (upload.notifyIfCancelled()) return true
-    if (!hasCode(error, 'common.stale_edit')) return false
-    setIsStale(true)
-    notifyError(error)
-    return true
-  }
 
   const contractForm = useContractForm({
     schema: options.needsImage ? toCreationSchema(tiles.length) : PropertyInput,
@@ -56,8 +44,8 @@ export function usePropertyEditor({
       upload.run((sending) => save({ ...sending, input, tiles, idempotencyKey })),
     fallback: { title: 'Error', message: options.fallback },
     invalidMessage: toInvalidNotice,
-    onFailure,
+    onFailure: upload.notifyIfCancelled,
     draft: options.draft,
   })
-  return { ...contractForm, images, upload, isStale, needsImage: options.needsImage }
+  return { ...contractForm, images, upload, needsImage: options.needsImage }
 }

@@ -1,0 +1,143 @@
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { withCrossFieldRule } from '@ilewa/contract/core/fields'
+import type { Naira } from '@ilewa/contract/core/money'
+import {
+  type Expense,
+  ExpenseInput,
+  expenseFutureMessage,
+  expenses,
+  maxExpenseDescription,
+} from '@ilewa/contract/expenses/schema'
+import { ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
+import { NativeSelect, SimpleGrid, Skeleton, TextInput } from '@mantine/core'
+import type { FormState } from '../../lib/forms/form-state.ts'
+import { useToday } from '../../lib/today.ts'
+import { DetailsDialog } from '../../ui/dialog/DetailsDialog.tsx'
+import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
+import { NairaField } from '../../ui/form/NairaField.tsx'
+import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
+import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { CreateRecordDialog, EditRecordDialog } from '../../ui/record/RecordFormDialog.tsx'
+import type { RecordForm } from '../../ui/record/record-form.ts'
+import { maintenanceApi } from '../maintenance/maintenance.api.ts'
+import { expenseApi, sendReceipt } from './expenses.api.ts'
+
+// A type, not an interface, because the form requires a record type.
+type ExpenseValues = {
+  title: string
+  description: string
+  amount: Naira | undefined
+  category: ExpenseCategory
+  vendorName: string
+  expenseDate: CivilDate | ''
+  propertyId: string
+  maintenanceRequestId: string
+}
+
+/** The contract's rules, and a date that is not in the future. */
+const toSchema = (today: CivilDate) =>
+  withCrossFieldRule(
+    ExpenseInput,
+    { expenseDate: ExpenseInput.shape.expenseDate },
+    ({ expenseDate }, context) => {
+      if (expenseDate <= today) return
+      context.addIssue({ code: 'custom', path: ['expenseDate'], message: expenseFutureMessage })
+    },
+  )
+
+const categories = ExpenseCategory.options.map((value) => ({ value, label: expenseCategoryLabels[value] }))
+
+interface FieldsProps {
+  form: FormState<ExpenseValues>
+  record: Expense | undefined
+}
+
+function Fields({ form, record }: FieldsProps) {
+  const today = useToday()
+  const { data: request } = maintenanceApi.useOne(record ? null : form.values.maintenanceRequestId || null)
+  const requestTitle = record?.maintenanceTitle ?? request?.title
+  const field = form.getInputProps
+  return (
+    <>
+      {requestTitle && (
+        <TextInput label="Maintenance request" readOnly variant="filled" value={requestTitle} />
+      )}
+      <TextInput label="Title" required placeholder="Diesel for the generator" {...field('title')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <NairaField label="Amount" required placeholder="0.00" {...field('amount')} />
+        <NativeSelect label="Category" required data={categories} {...field('category')} />
+        <TextInput label="Vendor" required placeholder="Who was paid" {...field('vendorName')} />
+        <DateField label="Expense date" required max={today} {...field('expenseDate')} />
+      </SimpleGrid>
+      <PropertySelect label="Property" clearable placeholder="No property" {...field('propertyId')} />
+      <CountedTextarea label="Description" max={maxExpenseDescription} {...field('description')} />
+    </>
+  )
+}
+
+const expenseForm: RecordForm<Expense, ReturnType<typeof toSchema>, ExpenseValues> = {
+  api: expenseApi,
+  labels: {
+    createTitle: 'New Expense',
+    editTitle: 'Edit Expense',
+    create: 'Create expense',
+    createFailed: 'Failed to create expense',
+    updateFailed: 'Failed to update expense',
+  },
+  size: 'xl',
+  schema: toSchema,
+  toValues: (expense) => ({
+    ...expense,
+    propertyId: expense.propertyId ?? '',
+    maintenanceRequestId: expense.maintenanceRequestId ?? '',
+  }),
+  create: (body, idempotencyKey) => expenseApi.save(expenses.create, { body, idempotencyKey }),
+  update: ({ id, version }, input) =>
+    expenseApi.save(expenses.update, { params: { id }, body: { ...input, version } }),
+  Fields,
+  pictures: {
+    label: 'Receipt',
+    description: 'A photo of the receipt, at most 5 MB.',
+    max: 1,
+    savingLabel: 'Saving the receipt…',
+    of: ({ receipt }) => (receipt ? [receipt] : []),
+    send: sendReceipt,
+  },
+}
+
+export const EditExpenseDialog = (props: RecordDialogProps) => (
+  <EditRecordDialog {...props} of={expenseForm} />
+)
+
+/** Records an expense. If `id` is a maintenance request, the form is prefilled from it. */
+export function CreateExpenseDialog({ id, ...dialog }: RecordDialogProps) {
+  const requestId = id === '1' ? null : id
+  const today = useToday()
+  const { data: request, isPending } = maintenanceApi.useOne(requestId)
+  if (requestId && isPending) {
+    return (
+      <DetailsDialog {...dialog} size="xl" title={expenseForm.labels.createTitle}>
+        <Skeleton className="late" height="24rem" radius="lg" />
+      </DetailsDialog>
+    )
+  }
+  const initialValues: ExpenseValues = {
+    title: request?.title ?? '',
+    description: '',
+    amount: request?.actualCost ?? request?.estimatedCost ?? undefined,
+    category: request ? 'REPAIRS' : 'OTHER',
+    vendorName: '',
+    expenseDate: today,
+    propertyId: request?.propertyId ?? '',
+    maintenanceRequestId: request?.id ?? '',
+  }
+  return (
+    <CreateRecordDialog
+      {...dialog}
+      of={expenseForm}
+      initialValues={initialValues}
+      draft={`expense.${requestId ?? ''}`}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { VersionedRecord } from '../../lib/api/record-api.ts'
+import { clearDraft } from '../../lib/forms/draft.ts'
+import type { FormValues } from '../../lib/forms/form-state.ts'
+import { useRecordForm } from '../../lib/forms/use-record-form.ts'
+import { notifySuccess } from '../../lib/notify.ts'
+import { useToday } from '../../lib/today.ts'
+import type { DialogState } from '../dialog/DialogHost.tsx'
+import { FormDialog } from '../dialog/FormDialog.tsx'
+import { UploadProgress } from '../form/UploadProgress.tsx'
+import { PicturesField } from '../images/PicturesField.tsx'
+import { usePictureTiles } from '../images/use-picture-tiles.ts'
+import { LoadedRecord } from './LoadedRecord.tsx'
+import type { RecordForm } from './record-form.ts'
+
+interface FormProps<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>
+  extends DialogState {
+  of: RecordForm<R, S, V>
+  onClose: () => void
+}
+
+interface RecordFormDialogProps<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>
+  extends FormProps<R, S, V> {
+  record?: R
+  initialValues: V
+  draft?: string
+  onReload?: () => Promise<unknown>
+}
+
+function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>({
+  of: { labels, size, schema, create, update, Fields, pictures },
+  ...props
+}: RecordFormDialogProps<R, S, V>) {
+  const { record, initialValues, draft, onReload, onClose, ...dialog } = props
+  const tiles = usePictureTiles((record && pictures?.of(record)) ?? [], pictures?.max ?? 0)
+  const recordForm = useRecordForm({
+    schema: schema(useToday()),
+    initialValues,
+    record,
+    create,
+    update,
+    sendPictures: pictures && ((saved, options) => pictures.send(saved, tiles.tiles, options)),
+    onDone: ({ message }) => {
+      notifySuccess(message)
+      onClose()
+    },
+    fallback: record ? labels.updateFailed : labels.createFailed,
+    draft,
+  })
+  const { form, busy, upload } = recordForm
+  return (
+    <FormDialog
+      {...dialog}
+      title={record ? labels.editTitle : labels.createTitle}
+      size={size}
+      onClose={onClose}
+      contractForm={recordForm}
+      submitLabel={record ? 'Save changes' : labels.create}
+      busyLabel="Saving…"
+      onReload={onReload}
+      hasOtherChanges={tiles.isChanged}
+      footer={
+        pictures &&
+        upload.progress !== null && (
+          <UploadProgress
+            savingLabel={pictures.savingLabel}
+            progress={upload.progress}
+            onCancel={upload.cancel}
+          />
+        )
+      }
+    >
+      <Fields form={form} record={record} />
+      {pictures && (
+        <PicturesField
+          label={pictures.label}
+          description={pictures.description}
+          images={tiles}
+          required={false}
+          disabled={busy}
+          firstLabel=""
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+interface CreateRecordDialogProps<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>
+  extends FormProps<R, S, V> {
+  initialValues: V
+  /** Name of the stored draft; closing the dialog discards it. */
+  draft: string
+}
+
+export function CreateRecordDialog<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>({
+  onClose,
+  ...props
+}: CreateRecordDialogProps<R, S, V>) {
+  const discard = () => {
+    clearDraft(props.draft)
+    onClose()
+  }
+  return <RecordFormDialog {...props} onClose={discard} />
+}
+
+/** Edits the server's current version of a record. A stale edit offers to load it again. */
+export function EditRecordDialog<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>({
+  of,
+  id,
+  ...dialog
+}: FormProps<R, S, V> & { id: string }) {
+  const query = of.api.useOne(id)
+  return (
+    <LoadedRecord {...dialog} query={query} title={of.labels.editTitle} size={of.size}>
+      {(record, reload) => (
+        <RecordFormDialog
+          key={record.version}
+          {...dialog}
+          of={of}
+          record={record}
+          initialValues={of.toValues(record)}
+          onReload={reload}
+        />
+      )}
+    </LoadedRecord>
+  )
+}

@@ -1,0 +1,41 @@
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import type { Picture } from '@ilewa/contract/core/pictures'
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { RecordQuery, Saved, VersionedRecord } from '../../lib/api/record-api.ts'
+import type { FormState, FormValues } from '../../lib/forms/form-state.ts'
+import type { UploadOptions } from '../../lib/forms/use-upload.ts'
+import type { PictureTile } from '../images/picture-tiles.ts'
+
+/** Pictures of a record, which are uploaded after its fields are saved. */
+interface RecordPictures<R> {
+  label: string
+  description: string
+  max: number
+  savingLabel: string
+  of: (record: R) => readonly Picture[]
+  send: (record: R, tiles: readonly PictureTile[], uploadOptions: UploadOptions) => Promise<R>
+}
+
+/** The form that creates and edits one kind of record. */
+export interface RecordForm<R extends VersionedRecord, S extends z.ZodType, V extends FormValues> {
+  api: RecordQuery<R>
+  labels: {
+    createTitle: string
+    editTitle: string
+    /** Submit button of a new record. */
+    create: string
+    createFailed: string
+    updateFailed: string
+  }
+  size?: string
+  /** Validation of the contract, on the business's current date. */
+  schema: (today: CivilDate) => S
+  toValues: (record: R) => V
+  create: (input: z.output<S>, idempotencyKey: string) => Promise<Saved<R>>
+  /** Must send the record's version. */
+  update: (record: R, input: z.output<S>) => Promise<Saved<R>>
+  /** `record` is undefined for a new one. */
+  Fields: ComponentType<{ form: FormState<V>; record: R | undefined }>
+  pictures?: RecordPictures<R>
+}
