@@ -2,19 +2,14 @@ import { account, twoFactor } from '@ilewa/contract/account/schema'
 import { auth } from '@ilewa/contract/auth/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../lib/api/call.ts'
+import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
 import { readSession, updateSession } from '../../lib/session/session.ts'
 
 const profileStaleMs = 5 * 60_000
 
 /** "cached 5 minutes, no retry, no refetch on window focus" (product documents). */
 export const useProfile = () =>
-  useQuery({
-    queryKey: ['profile'],
-    queryFn: async ({ signal }) => (await call(auth.me, { signal })).data,
-    staleTime: profileStaleMs,
-    retry: false,
-    refetchOnWindowFocus: false,
-  })
+  useEndpoint(auth.me, {}, { staleTime: profileStaleMs, retry: false, refetchOnWindowFocus: false })
 
 interface PersonChanges {
   firstName?: string
@@ -29,7 +24,10 @@ function useUpdateCachedPerson() {
   return (changes: PersonChanges) => {
     const user = readSession()?.user
     if (user) updateSession({ user: { ...user, ...changes } })
-    cache.setQueryData(['profile'], (cached: object | undefined) => cached && { ...cached, ...changes })
+    cache.setQueryData(
+      queryKeyOf(auth.me),
+      (cached: object | undefined) => cached && { ...cached, ...changes },
+    )
   }
 }
 
@@ -57,18 +55,12 @@ export function useRemoveAvatar() {
   })
 }
 
-const sessionsKey = ['sessions']
-
-export const useSessions = () =>
-  useQuery({
-    queryKey: sessionsKey,
-    queryFn: async ({ signal }) => (await call(account.sessions, { signal })).data,
-  })
+export const useSessions = () => useEndpoint(account.sessions, {})
 
 /** Refetches the list also after an error, because the session can have been ended elsewhere. */
 function useRefreshSessions() {
   const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: sessionsKey })
+  return () => cache.invalidateQueries({ queryKey: queryKeyOf(account.sessions) })
 }
 
 export const useChangePassword = () =>
@@ -90,18 +82,12 @@ export const useEndOtherSessions = () =>
     onSettled: useRefreshSessions(),
   })
 
-const twoFactorKey = ['two-factor']
-
-export const useTwoFactor = () =>
-  useQuery({
-    queryKey: twoFactorKey,
-    queryFn: async ({ signal }) => (await call(twoFactor.get, { signal })).data,
-  })
+export const useTwoFactor = () => useEndpoint(twoFactor.get, {})
 
 /** A new secret each time the dialog opens. */
 export const useBeginTwoFactor = () =>
   useQuery({
-    queryKey: [...twoFactorKey, 'begin'],
+    queryKey: queryKeyOf(twoFactor.begin),
     queryFn: async () => (await call(twoFactor.begin)).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -110,7 +96,7 @@ export const useBeginTwoFactor = () =>
 
 function useRefreshTwoFactor() {
   const cache = useQueryClient()
-  return () => cache.invalidateQueries({ queryKey: twoFactorKey, exact: true })
+  return () => cache.invalidateQueries({ queryKey: queryKeyOf(twoFactor.get), exact: true })
 }
 
 export const useConfirmTwoFactor = () =>

@@ -1,12 +1,11 @@
 import { type OwnEmail, ownEmail } from '@ilewa/contract/account/own-email'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { auth } from '@ilewa/contract/auth/schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../lib/api/call.ts'
+import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
 import { readSession, updateSession } from '../../lib/session/session.ts'
 
-const queryKey = ['own-email']
-
-export const useOwnEmail = () =>
-  useQuery({ queryKey, queryFn: async ({ signal }) => (await call(ownEmail.get, { signal })).data })
+export const useOwnEmail = () => useEndpoint(ownEmail.get, {})
 
 /** Saves the returned email in the session, the query cache and the cached profile. */
 function useSaveOwnEmail() {
@@ -15,8 +14,8 @@ function useSaveOwnEmail() {
     const { email } = data
     const user = readSession()?.user
     if (user) updateSession({ user: { ...user, email } })
-    cache.setQueryData(queryKey, data)
-    cache.setQueryData(['profile'], (cached: object | undefined) => cached && { ...cached, email })
+    cache.setQueryData(queryKeyOf(ownEmail.get), data)
+    cache.setQueryData(queryKeyOf(auth.me), (cached: object | undefined) => cached && { ...cached, email })
   }
 }
 

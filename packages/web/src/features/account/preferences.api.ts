@@ -1,23 +1,17 @@
 import { type Preferences, preferences } from '@ilewa/contract/account/preferences'
 import { useMantineColorScheme } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../lib/api/call.ts'
+import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
 
-const key = ['preferences']
-
-export const usePreferences = () =>
-  useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await call(preferences.get, { signal })).data,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const usePreferences = () => useEndpoint(preferences.get, {}, { staleTime: Number.POSITIVE_INFINITY })
 
 export function useUpdatePreferences() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: Preferences) => call(preferences.update, { body }),
-    onSuccess: ({ data }) => cache.setQueryData(key, data),
+    onSuccess: ({ data }) => cache.setQueryData(queryKeyOf(preferences.get), data),
   })
 }
 

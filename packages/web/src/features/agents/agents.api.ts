@@ -2,6 +2,7 @@ import { type AgentInvitation, type AgentUpdate, agents } from '@ilewa/contract/
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api/call.ts'
+import { queryKeyOf } from '../../lib/api/endpoint-query.ts'
 import { collectPages } from '../../lib/api/paging.ts'
 import { refresh } from '../../lib/api/refresh.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -13,7 +14,7 @@ const pageSize = 500
 export function useAgents() {
   const businessId = useSession()?.business?.id ?? ''
   return useQuery({
-    queryKey: ['agents', businessId],
+    queryKey: queryKeyOf(agents.list, { params: { businessId } }),
     queryFn: ({ signal }) =>
       collectPages((cursor) =>
         call(agents.list, { params: { businessId }, query: { limit: pageSize, cursor }, signal }),

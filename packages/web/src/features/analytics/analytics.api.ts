@@ -5,10 +5,8 @@ import {
   type DemographicGroup,
 } from '@ilewa/contract/analytics'
 import type { BookingSource } from '@ilewa/contract/bookings/terms'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { describeError } from '../../lib/api/api-error.ts'
-import { call } from '../../lib/api/call.ts'
-import { usePagedList } from '../../lib/api/paging.ts'
+import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { notifyErrorMessage } from '../../lib/notify.ts'
 
@@ -18,11 +16,7 @@ export interface AnalyticsFilters {
 }
 
 export const useAnalytics = (filters: AnalyticsFilters) =>
-  useQuery({
-    queryKey: ['analytics', filters],
-    queryFn: async ({ signal }) => (await call(analytics.get, { query: filters, signal })).data,
-    placeholderData: keepPreviousData,
-  })
+  useEndpoint(analytics.get, { query: filters }, { keepsPrevious: true })
 
 /** The part of a period that a metric covers; all of it unless narrowed. */
 export interface RowsFilters extends AnalyticsFilters {
@@ -34,11 +28,7 @@ export interface RowsFilters extends AnalyticsFilters {
   category?: string
 }
 
-export const useAnalyticsRows = (filters: RowsFilters) =>
-  usePagedList({
-    queryKey: ['analytics', 'rows', filters],
-    load: (paging, signal) => call(analytics.rows, { query: { ...filters, ...paging }, signal }),
-  })
+export const useAnalyticsRows = (filters: RowsFilters) => usePagedEndpoint(analytics.rows, { query: filters })
 
 export async function saveTable(filters: AnalyticsFilters, table: AnalyticsTable): Promise<void> {
   try {

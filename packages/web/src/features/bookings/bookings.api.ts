@@ -43,11 +43,7 @@ export function useUpcomingStays(propertyId: string, today: CivilDate) {
 
 /** The bookings that erasing the guest would change. */
 export const useGuestErasure = (id: string) =>
-  useQuery({
-    queryKey: queryKeyOf(guestErasure.preview, { params: { id } }),
-    queryFn: async ({ signal }) => (await call(guestErasure.preview, { params: { id }, signal })).data,
-    gcTime: 0,
-  })
+  useEndpoint(guestErasure.preview, { params: { id } }, { gcTime: 0 })
 
 interface GuestErasureRequest {
   body: GuestErasureInput

@@ -1,7 +1,8 @@
 import { business } from '@ilewa/contract/business'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { type CallOptions, call } from '../../lib/api/call.ts'
+import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
 import { updateSession } from '../../lib/session/session.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
@@ -16,13 +17,7 @@ export function useCreateBusiness() {
   })
 }
 
-const profileKey = ['business', 'profile']
-
-export const useBusiness = () =>
-  useQuery({
-    queryKey: profileKey,
-    queryFn: async ({ signal }) => (await call(business.get, { signal })).data,
-  })
+export const useBusiness = () => useEndpoint(business.get, {})
 
 /** Updates the profile, and replaces it in the session and the query cache. */
 export function useUpdateBusiness() {
@@ -31,7 +26,7 @@ export function useUpdateBusiness() {
     mutationFn: (options: CallOptions<typeof business.update>) => call(business.update, options),
     onSuccess: ({ data }) => {
       updateSession({ business: data })
-      cache.setQueryData(profileKey, data)
+      cache.setQueryData(queryKeyOf(business.get), data)
     },
   })
 }

@@ -1,9 +1,4 @@
 import { dashboard } from '@ilewa/contract/dashboard'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api/call.ts'
+import { useEndpoint } from '../../lib/api/endpoint-query.ts'
 
-export const useDashboard = () =>
-  useQuery({
-    queryKey: ['dashboard'],
-    queryFn: async ({ signal }) => (await call(dashboard.get, { signal })).data,
-  })
+export const useDashboard = () => useEndpoint(dashboard.get, {})

@@ -2,18 +2,13 @@ import { payments } from '@ilewa/contract/payments'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
-import { usePagedList } from '../../lib/api/paging.ts'
+import { queryKeyOf, useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { followLink } from '../../lib/follow-link.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
-export const usePayments = () =>
-  usePagedList({
-    queryKey: ['payments', 'list'],
-    load: (query, signal) => call(payments.list, { query, signal }),
-    limit: 20,
-  })
+export const usePayments = () => usePagedEndpoint(payments.list, { query: {} }, { limit: 20 })
 
 const shortIntervalMs = 4_000
 const longIntervalMs = 15_000
@@ -42,7 +37,7 @@ export async function checkPayment(txRef: string, transactionId?: string, signal
 /** Polls the result of a payment while it is pending. */
 export const usePaymentResult = (returned: PaymentReturn | null) =>
   useQuery({
-    queryKey: ['payments', 'result', returned],
+    queryKey: queryKeyOf(payments.result, { params: returned ?? {} }),
     enabled: returned !== null,
     queryFn: ({ signal }) => checkPayment(returned?.txRef ?? '', returned?.transactionId, signal),
     retry: false,
@@ -57,7 +52,7 @@ export const usePaymentResult = (returned: PaymentReturn | null) =>
 /** Cancels the payment of an abandoned checkout, so that it does not remain pending. */
 export async function cancelCheckout(txRef: string) {
   await call(payments.cancel, { params: { txRef } })
-  void queryClient.invalidateQueries({ queryKey: ['payments', 'list'] })
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(payments.list) })
 }
 
 /** Opens the page of a pending payment. */
@@ -67,14 +62,10 @@ export const useResumePayment = () =>
     onSuccess: (link) => followLink(link),
     onError: (error) => {
       notifyError(error)
-      void queryClient.invalidateQueries({ queryKey: ['payments', 'list'] })
+      void queryClient.invalidateQueries({ queryKey: queryKeyOf(payments.list) })
     },
   })
 
 /** The amount to pay at the sandbox checkout. */
 export const useSandboxCheckout = (txRef: string) =>
-  useQuery({
-    queryKey: ['payments', 'sandbox', txRef],
-    queryFn: async ({ signal }) => (await call(payments.sandboxCheckout, { params: { txRef }, signal })).data,
-    retry: false,
-  })
+  useEndpoint(payments.sandboxCheckout, { params: { txRef } }, { retry: false })

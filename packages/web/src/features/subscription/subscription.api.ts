@@ -5,18 +5,14 @@ import { seats } from '@ilewa/contract/subscription/seats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
+import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
 import { refresh } from '../../lib/api/refresh.ts'
 import { readSession, updateSession } from '../../lib/session/session.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
 const plansStaleMs = 60 * 60_000
 
-export const usePlans = () =>
-  useQuery({
-    queryKey: ['subscription', 'plans'],
-    queryFn: async ({ signal }) => (await call(subscription.plans, { signal })).data,
-    staleTime: plansStaleMs,
-  })
+export const usePlans = () => useEndpoint(subscription.plans, {}, { staleTime: plansStaleMs })
 
 /** The active plan in the saved session. */
 export const activeSubscription = (session: ReturnType<typeof readSession>): Subscription | undefined =>
@@ -35,7 +31,7 @@ function saveInSession(updated: Subscription) {
 /** The active plan. If it cannot be loaded, the last known one is used. */
 export const useSubscription = () =>
   useQuery({
-    queryKey: ['subscription', 'mine'],
+    queryKey: queryKeyOf(subscription.get),
     queryFn: async ({ signal }) => {
       const { data } = await call(subscription.get, { signal })
       saveInSession(data)
@@ -44,11 +40,7 @@ export const useSubscription = () =>
   })
 
 /** The plan's limits from the server. Agents and staff have no other access to the plan. */
-export const useLimits = () =>
-  useQuery({
-    queryKey: ['subscription', 'limits'],
-    queryFn: async ({ signal }) => (await call(subscription.limits, { signal })).data,
-  })
+export const useLimits = () => useEndpoint(subscription.limits, {})
 
 /** Starts, changes or renews a plan, and saves it in the session, so that the route guard lets the owner continue. */
 export function useChangePlan() {
@@ -81,25 +73,19 @@ export function useSetCancelAtPeriodEnd(shouldCancel: boolean) {
     mutationFn: () => (shouldCancel ? call(subscription.cancel) : call(subscription.resume)),
     onSuccess: ({ data }) => {
       saveInSession(data)
-      client.setQueryData(['subscription', 'mine'], data)
+      client.setQueryData(queryKeyOf(subscription.get), data)
     },
   })
 }
 
-const seatsKey = ['subscription', 'seats']
-
 /** Who keeps write access on Free; owners only. */
-export const useSeats = () =>
-  useQuery({
-    queryKey: seatsKey,
-    queryFn: async ({ signal }) => (await call(seats.get, { signal })).data,
-  })
+export const useSeats = () => useEndpoint(seats.get, {})
 
 export function useChooseSeats() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (agentIds: string[]) => call(seats.update, { body: { agentIds } }),
-    onSuccess: ({ data }) => client.setQueryData(seatsKey, data),
+    onSuccess: ({ data }) => client.setQueryData(queryKeyOf(seats.get), data),
     onSettled: () => refresh('agent', 'subscription'),
   })
 }

@@ -8,12 +8,18 @@ interface QueryInput {
   query?: unknown
 }
 
+const isEmpty = (values: unknown) => Object.keys(Object(values)).length === 0
+
 /**
  * Query key of a call: the first segment of the path, which `refresh` invalidates, then the path and its input:
- * `['expenses', '/expenses/{id}', { params: { id } }]`.
+ * `['expenses', '/expenses/{id}', { params: { id } }]`. Without input it matches all calls of the endpoint.
  */
 export const queryKeyOf = ({ path }: EndpointDefinition, { params, query }: QueryInput = {}) =>
-  [path.split('/')[1], path, { params, query }] as const
+  [
+    path.split('/')[1],
+    path,
+    { ...(!isEmpty(params) && { params }), ...(!isEmpty(query) && { query }) },
+  ] as const
 
 export type ResponseData<E extends EndpointDefinition> = ResponseBody<E>['data']
 
@@ -24,21 +30,24 @@ interface EndpointQueryOptions<E extends EndpointDefinition, T> {
   enabled?: boolean
   /** Shows the previous data while other input loads. */
   keepsPrevious?: boolean
+  staleTime?: number
+  gcTime?: number
+  retry?: boolean
+  refetchOnWindowFocus?: boolean
 }
 
 /** Query of a GET endpoint. */
 export function useEndpoint<const E extends EndpointDefinition, T = ResponseData<E>>(
   endpoint: E,
   input: CallInput<E>,
-  { select, enabled, keepsPrevious }: EndpointQueryOptions<E, T> = {},
+  { keepsPrevious, ...options }: EndpointQueryOptions<E, T> = {},
 ): UseQueryResult<T> {
   const load = async (signal: AbortSignal) =>
     (await callUntyped(endpoint, { ...input, signal })).data as ResponseData<E>
   return useQuery<ResponseData<E>, Error, T>({
     queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => load(signal),
-    select,
-    enabled,
+    ...options,
     ...(keepsPrevious && { placeholderData: keepPreviousData as never }),
   })
 }
