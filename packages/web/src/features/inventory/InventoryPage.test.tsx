@@ -82,7 +82,7 @@ function open(
 /** Waits until the item is loaded, because a loading dialog is shown first. */
 async function findLoadedDialog(button: string, name: string) {
   await screen.findByRole('button', { name: button })
-  return within(screen.getByRole('dialog', { name }))
+  return within(await screen.findByRole('dialog', { name }))
 }
 
 afterEach(() => {

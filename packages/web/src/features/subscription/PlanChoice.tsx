@@ -1,9 +1,11 @@
 import { formatDate } from '@ilewa/contract/core/dates'
+import { payments } from '@ilewa/contract/payments'
 import { billingOf, type Plan } from '@ilewa/contract/subscription/plans'
 import type { PlanChangeResult } from '@ilewa/contract/subscription/schema'
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { queryKeyOf } from '../../lib/api/endpoint-query.ts'
 import { followLink } from '../../lib/follow-link.ts'
 import { notifyError, notifyErrorMessage, notifyInfo, notifySuccess } from '../../lib/notify.ts'
 import { clearChosenPlan } from '../../lib/session/chosen-plan.ts'
@@ -77,7 +79,7 @@ export function PlanChoice({ onDone }: PlanChoiceProps) {
   usePageRestored(() => {
     setSelected(null)
     void refreshAccount().catch(() => undefined)
-    void cache.invalidateQueries({ queryKey: ['payments'] })
+    void cache.invalidateQueries({ queryKey: queryKeyOf(payments.list) })
   })
 
   const choosePlan = async (plan: Plan) => {
