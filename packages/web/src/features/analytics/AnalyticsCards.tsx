@@ -11,7 +11,7 @@ import {
   Star,
   Wallet,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatPercent, formatRating } from '../../ui/charts/analytics-format.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { Change } from '../../ui/data/Change.tsx'
@@ -57,128 +57,139 @@ const PaymentBreakdown = ({ totals }: { totals: AnalyticsTotals }) => (
 /** Reserves the space of a sparkline that is still loading. */
 const placeholderSparkline = [0, 0]
 
+type Metric = keyof typeof metricHints
+
+interface MetricCardProps
+  extends Pick<
+    ComponentProps<typeof StatCard>,
+    'label' | 'icon' | 'tone' | 'wide' | 'definitions' | 'exact'
+  > {
+  /** Undefined while loading. */
+  data: Analytics | undefined
+  metric: Exclude<Metric, 'rating'>
+  format?: (value: number) => string
+  /** Compares by percentage points instead of percent. */
+  inPoints?: boolean
+  /** Shows the metric's trend as a sparkline. */
+  trend?: 'revenue' | 'bookings' | 'occupancy'
+}
+
+/** A metric with its change from the previous period. */
+function MetricCard({ data, metric, format = String, inPoints, trend, ...card }: MetricCardProps) {
+  const now = data?.totals[metric]
+  const change = (
+    <Change now={now ?? 0} before={data?.previous?.[metric] ?? 0} unit={inPoints ? 'points' : undefined} />
+  )
+  const sparklineValues = trend && (data ? data.trend.map((point) => point[trend]) : placeholderSparkline)
+  return (
+    <StatCard
+      {...card}
+      value={now === undefined ? undefined : format(now)}
+      hint={<Hint text={metricHints[metric]} change={change} sparklineValues={sparklineValues} />}
+    />
+  )
+}
+
+function RatingCard({ data }: { data: Analytics | undefined }) {
+  const { totals, previous } = data ?? {}
+  const text = totals?.ratings
+    ? `${totals.ratings} ${totals.ratings === 1 ? 'rating' : 'ratings'} in the period`
+    : metricHints.rating
+  const change = totals?.rating != null && previous?.rating != null && (
+    <Change now={totals.rating} before={previous.rating} unit="stars" />
+  )
+  return (
+    <StatCard
+      label="Average Rating"
+      value={totals && formatRating(totals.rating)}
+      hint={<Hint text={text} change={change} />}
+      icon={Star}
+      definitions={['rating']}
+    />
+  )
+}
+
+function BalanceCard({ totals }: { totals: AnalyticsTotals | undefined }) {
+  const text = totals?.paidOnCancelled
+    ? `${formatNaira(totals.paidOnCancelled)} paid on cancelled stays`
+    : 'Booked value less paid so far'
+  return (
+    <StatCard
+      label="Balance due"
+      value={totals && formatNaira(totals.balanceDue)}
+      hint={<Hint text={text} />}
+      icon={Hourglass}
+      definitions={['balanceDue', 'paidOnCancelled']}
+    />
+  )
+}
+
 /** The metrics of the period with their changes. `data` is undefined while loading. */
 export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
-  const { totals, previous } = data ?? {}
-  const sparklineOf = (key: 'revenue' | 'bookings' | 'occupancy') =>
-    data ? data.trend.map((point) => point[key]) : placeholderSparkline
-  const change = (key: keyof typeof metricHints, unit?: 'points') => (
-    <Change now={totals?.[key] ?? 0} before={previous?.[key] ?? 0} unit={unit} />
-  )
-  const isCompared = totals?.rating != null && previous?.rating != null
+  const money = { data, format: formatNaira }
   return (
     <>
       <StatCards>
-        <StatCard
+        <MetricCard
+          {...money}
           wide
+          metric="bookedValue"
           label="Total Revenue"
-          value={totals && formatNaira(totals.bookedValue)}
-          hint={<Hint text={metricHints.bookedValue} change={change('bookedValue')} />}
           icon={Wallet}
           tone="accent"
           definitions={['bookedValue']}
         />
-        <StatCard
+        <MetricCard
+          {...money}
           wide
+          metric="revenue"
+          trend="revenue"
           label="Earned"
-          value={totals && formatNaira(totals.revenue)}
-          hint={
-            <Hint
-              text={metricHints.revenue}
-              change={change('revenue')}
-              sparklineValues={sparklineOf('revenue')}
-            />
-          }
           icon={Banknote}
           tone="accent"
           definitions={['earned']}
         />
-        <StatCard
+        <MetricCard
+          data={data}
+          metric="bookings"
+          trend="bookings"
           label="Total Bookings"
-          value={totals?.bookings}
-          hint={
-            <Hint
-              text={metricHints.bookings}
-              change={change('bookings')}
-              sparklineValues={sparklineOf('bookings')}
-            />
-          }
           icon={CalendarCheck}
           tone="brand"
           definitions={['bookingsInPeriod']}
         />
-        <StatCard
+        <MetricCard
+          data={data}
+          metric="occupancy"
+          trend="occupancy"
+          inPoints
+          format={formatPercent}
           label="Occupancy Rate"
-          value={totals && formatPercent(totals.occupancy)}
-          hint={
-            <Hint
-              text={metricHints.occupancy}
-              change={change('occupancy', 'points')}
-              sparklineValues={sparklineOf('occupancy')}
-            />
-          }
           icon={Percent}
           tone="brand"
           definitions={['occupancy', 'onOffer']}
         />
-        <StatCard
-          label="Average Rating"
-          value={totals && formatRating(totals.rating)}
-          hint={
-            <Hint
-              text={
-                totals?.ratings
-                  ? `${totals.ratings} ${totals.ratings === 1 ? 'rating' : 'ratings'} in the period`
-                  : metricHints.rating
-              }
-              change={
-                isCompared && <Change now={totals.rating ?? 0} before={previous.rating ?? 0} unit="stars" />
-              }
-            />
-          }
-          icon={Star}
-          definitions={['rating']}
-        />
+        <RatingCard data={data} />
       </StatCards>
       <StatCards>
-        <StatCard
-          label="ADR"
-          value={totals && formatNaira(totals.adr)}
-          hint={<Hint text={metricHints.adr} change={change('adr')} />}
-          icon={BedDouble}
-          definitions={['adr', 'earned']}
-        />
-        <StatCard
+        <MetricCard {...money} metric="adr" label="ADR" icon={BedDouble} definitions={['adr', 'earned']} />
+        <MetricCard
+          {...money}
+          metric="revpar"
           label="RevPAR"
-          value={totals && formatNaira(totals.revpar)}
-          hint={<Hint text={metricHints.revpar} change={change('revpar')} />}
           icon={Coins}
           definitions={['revpar', 'onOffer', 'earned']}
         />
-        <StatCard
+        <MetricCard
+          {...money}
           wide
+          metric="paidSoFar"
           label="Paid so far"
-          value={totals && formatNaira(totals.paidSoFar)}
-          hint={<Hint text={metricHints.paidSoFar} change={change('paidSoFar')} />}
           icon={HandCoins}
           definitions={['paidSoFar', 'balanceDue', 'paidOnPending', 'paidOnCancelled']}
-          exact={totals && <PaymentBreakdown totals={totals} />}
+          exact={data && <PaymentBreakdown totals={data.totals} />}
         />
-        <StatCard
-          label="Balance due"
-          value={totals && formatNaira(totals.balanceDue)}
-          hint={
-            <Hint
-              text={
-                totals?.paidOnCancelled
-                  ? `${formatNaira(totals.paidOnCancelled)} paid on cancelled stays`
-                  : 'Booked value less paid so far'
-              }
-            />
-          }
-          icon={Hourglass}
-          definitions={['balanceDue', 'paidOnCancelled']}
-        />
+        <BalanceCard totals={data?.totals} />
       </StatCards>
     </>
   )
