@@ -24,6 +24,9 @@ const shared = [
       [
         'mantine.core.*components/(Input|InputBase|TextInput|Anchor)/',
         'mantine.hooks.*/use-(uncontrolled|merged-ref)/',
+        // Used by the toaster, which must not load the signed-in pages' code on the sign-in page.
+        'mantine.core.*/get-default-z-index/',
+        'lucide-react.*/icons/(circle-check|info)\\.',
         'web/src/(lib/(forms/form(s|-state)|offline/install-prompt-slot)|ui/(form/FormFailure|feedback/InstallPromptSlot|layout/Logo))\\.',
       ].join('|'),
     ),
