@@ -1,4 +1,3 @@
-import type { Session } from '@ilewa/contract/auth/schema'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -9,7 +8,7 @@ import { OfflineBanner } from '../../features/install/OfflineBanner.tsx'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { watchChanges } from '../../lib/live/live.ts'
-import { listCacheOwner, startListCache } from '../../lib/offline/list-cache.ts'
+import { startListCache } from '../../lib/offline/list-cache.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
 import { CommandPalette, type GlobalDialogName } from '../command-palette/CommandPalette.tsx'
@@ -22,6 +21,8 @@ import classes from './Shell.module.css'
 const ReadOnlyBanner = lazy(async () => ({
   default: (await import('../../features/subscription/ReadOnlyBanner.tsx')).ReadOnlyBanner,
 }))
+
+startListCache()
 
 /** Moves focus to the new page, so that a screen reader starts there. */
 function useFocusOnPageChange() {
@@ -40,12 +41,6 @@ function useLiveChanges() {
   useEffect(watchChanges, [])
 }
 
-/** Stores lists for offline use; starts again when another user or business signs in. */
-function useListCache(session: Session | null) {
-  const owner = session && listCacheOwner(session)
-  useEffect(() => (owner === null ? undefined : startListCache(owner)), [owner])
-}
-
 function Appearance() {
   useAppearance()
   return null
@@ -57,7 +52,6 @@ export function Shell() {
   const { state } = useNavigation()
   const main = useFocusOnPageChange()
   useLiveChanges()
-  useListCache(session)
   const [drawerOpen, drawer] = useDisclosure()
   const [openDialog, setOpenDialog] = useState<GlobalDialogName | null>(null)
   const [collapsed, setCollapsed] = useLocalStorage({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sessionOf } from '../../test/sessions.ts'
 import { queryClient } from '../api/query-client.ts'
 import { endSession, saveSession } from '../session/session.ts'
-import { listCacheOwner, startListCache } from './list-cache.ts'
+import { startListCache } from './list-cache.ts'
 
 const dayMs = 86_400_000
 const stored = new Map<string, string>()
@@ -14,7 +14,6 @@ const storage = {
 const storedText = () => [...stored.values()].join()
 
 const session = sessionOf('OWNER')
-const owner = listCacheOwner(session)
 const key = ['properties', 'list']
 let stop: () => void
 
@@ -22,8 +21,8 @@ let stop: () => void
 const waitForWrite = () => vi.advanceTimersByTimeAsync(2_000)
 
 /** Starts the cache and waits until the stored lists are restored. */
-async function start(as = owner) {
-  stop = startListCache(as, storage)
+async function start() {
+  stop = startListCache(storage)
   await vi.advanceTimersByTimeAsync(0)
 }
 
@@ -61,9 +60,34 @@ test.each([
   ['business', { ...session, business: null }],
 ])('deletes the lists of another %s', async (_, other) => {
   await visit('Lekki Loft')
-  await start(listCacheOwner(other))
+  saveSession(other)
+  await start()
   expect(queryClient.getQueryData(key)).toBeUndefined()
   expect(storedText()).toBe('')
+})
+
+test('follows the session: another user gets an own cache without a reload', async () => {
+  await start()
+  queryClient.setQueryData(key, ['Lekki Loft'])
+  endSession()
+  saveSession({
+    ...session,
+    token: 'another',
+    user: { ...session.user, id: '0198a000-0000-7000-8000-0000000000ff' },
+  })
+  await waitForWrite()
+  queryClient.setQueryData(key, ['Ikeja Inn'])
+  await waitForWrite()
+  expect(storedText()).toContain('Ikeja Inn')
+  expect(storedText()).not.toContain('Lekki Loft')
+})
+
+test('restores nothing if the session ends while the lists are read', async () => {
+  await visit('Lekki Loft')
+  stop = startListCache(storage)
+  endSession()
+  await waitForWrite()
+  expect(queryClient.getQueryData(key)).toBeUndefined()
 })
 
 test('restores no list that is older than a week', async () => {

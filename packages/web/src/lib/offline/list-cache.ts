@@ -1,4 +1,3 @@
-import type { Session } from '@ilewa/contract/auth/schema'
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import {
   type AsyncStorage,
@@ -7,7 +6,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { del, get, set } from 'idb-keyval'
 import { queryClient } from '../api/query-client.ts'
-import { readSession } from '../session/session.ts'
+import { readSession, watchSession } from '../session/session.ts'
 import { listStore } from './list-cache-store.ts'
 
 /** Lists that a front desk needs offline. Account and payment data is not stored. */
@@ -35,13 +34,10 @@ const indexedDbStorage: AsyncStorage | undefined =
         removeItem: (key) => del(key, listStore),
       }
 
-/** Identifies whose lists are stored, and by which version of the app; others are deleted instead of restored. */
-export const listCacheOwner = ({ user, business }: Session): string =>
-  [import.meta.env.VITE_APP_VERSION, user.id, business?.id].join(' ')
-
-function isSignedIn(owner: string): boolean {
+/** Whose lists are stored, and by which version of the app; others are deleted instead of restored. Null if signed out. */
+function currentOwner(): string | null {
   const session = readSession()
-  return session !== null && listCacheOwner(session) === owner
+  return session && [import.meta.env.VITE_APP_VERSION, session.user.id, session.business?.id].join(' ')
 }
 
 const withQueries = (
@@ -66,17 +62,18 @@ const toStaleLists = (lists: PersistedClient) =>
       .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
   )
 
-/**
- * Restores the owner's lists, unless newer data has loaded already, and stores changes until the returned function is
- * called. Not by the library's provider, which sends no request until the lists are restored.
- */
-export function startListCache(owner: string, storage = indexedDbStorage): () => void {
+/** Returns the stop function. */
+function persistLists(owner: string, storage: AsyncStorage | undefined): () => void {
   const persister = createAsyncStoragePersister({
     storage: storage && {
       ...storage,
-      // A delayed write must not store lists after the session has ended.
+      // The session can end before a read or a delayed write.
+      getItem: async (key) => {
+        const stored = await storage.getItem(key)
+        return currentOwner() === owner ? stored : undefined
+      },
       setItem: async (key, lists) => {
-        if (isSignedIn(owner)) await storage.setItem(key, lists)
+        if (currentOwner() === owner) await storage.setItem(key, lists)
       },
     },
     key: storageKey,
@@ -98,4 +95,27 @@ export function startListCache(owner: string, storage = indexedDbStorage): () =>
   // Storage is blocked: nothing is cached.
   restored.catch(() => undefined)
   return stop
+}
+
+/**
+ * Restores the lists of the session, unless newer data has loaded already, and stores changes from now on; again when
+ * another user or business signs in. Returns the stop function. Not by the library's provider, which sends no request
+ * until the lists are restored.
+ */
+export function startListCache(storage = indexedDbStorage): () => void {
+  let owner: string | null = null
+  let stop: (() => void) | undefined
+  const restart = () => {
+    const next = currentOwner()
+    if (next === owner) return
+    stop?.()
+    owner = next
+    stop = owner === null ? undefined : persistLists(owner, storage)
+  }
+  restart()
+  const unwatch = watchSession(restart)
+  return () => {
+    unwatch()
+    stop?.()
+  }
 }
