@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { minifyFirstPaint } from './build/minify-first-paint.ts'
+import { firstPaint } from './build/first-paint.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -58,7 +58,7 @@ const page = {
 }
 
 export default defineConfig({
-  plugins: [react(), minifyFirstPaint(), serviceWorker()],
+  plugins: [react(), firstPaint(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [mantine()] } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },
