@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
-import { minifyFirstPaint } from './build/minify-first-paint.ts'
+import { firstPaint } from './build/first-paint.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -24,6 +24,9 @@ const shared = [
       [
         'mantine.core.*components/(Input|InputBase|TextInput|Anchor)/',
         'mantine.hooks.*/use-(uncontrolled|merged-ref)/',
+        // Used by the toaster, which must not load the signed-in pages' code on the sign-in page.
+        'mantine.core.*/get-default-z-index/',
+        'lucide-react.*/icons/(circle-check|info)\\.',
         'web/src/(lib/(lazy-named|forms/form(s|-state)|offline/install-prompt-slot)|ui/(form/FormFailure|feedback/InstallPromptSlot|layout/Logo))\\.',
       ].join('|'),
     ),
@@ -55,7 +58,7 @@ const page = {
 }
 
 export default defineConfig({
-  plugins: [react(), minifyFirstPaint(), serviceWorker()],
+  plugins: [react(), firstPaint(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [mantine()] } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },

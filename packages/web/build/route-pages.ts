@@ -1,22 +1,23 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { prefetchUrls } from '../src/lib/startup/prefetch-urls.ts'
 import { entry, filesOf, readManifest, withImports } from './manifest.ts'
 import { pageSources } from './page-sources.ts'
-import { prefetchUrls } from './prefetch-urls.ts'
 
 const linkTo = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-const firstScript = '<script src="/first-paint.js">'
+/** Without the attribute `vite-ignore`, the build leaves two spaces. */
+const firstScript = /<script\s+src="\/first-paint\.js"/
 
 /** Passes the prefetch URL to the page's first script. */
 function withPrefetchUrl(page: string, path: string): string {
   const prefetchUrl = prefetchUrls[path]?.replaceAll('&', '&amp;')
   if (prefetchUrl === undefined) return page
-  if (!page.includes(firstScript)) throw new Error('index.html has no first-paint.js')
-  return page.replace(firstScript, () => firstScript.replace('>', ` data-ask="${prefetchUrl}">`))
+  if (!firstScript.test(page)) throw new Error('index.html has no first-paint.js')
+  return page.replace(firstScript, (script) => `${script} data-ask="${prefetchUrl}"`)
 }
 
 interface RoutePage {

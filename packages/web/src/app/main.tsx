@@ -8,10 +8,11 @@ import { RouterProvider } from 'react-router/dom'
 import { watchErrors } from '../lib/api/watch-errors.ts'
 import { listenForInstallEvent } from '../lib/offline/install-event.ts'
 import { hasPendingLogouts } from '../lib/session/pending-logouts-key.ts'
+import { preloadFirstImage } from '../lib/startup/preload-image.ts'
+import { waitForFirstPage } from '../lib/startup/wait-for-first-page.ts'
 import { Providers } from './Providers.tsx'
-import { preloadFirstImage } from './routes/preload-image.ts'
 import { preloadPages } from './routes/preload-linked-page.ts'
-import { createRouter, waitForFirstPage } from './routes/router.tsx'
+import { createRouter } from './routes/router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,40 +1,23 @@
+import { notifications } from '@mantine/notifications'
 import { describeError, type ErrorMessage } from './api/api-error.ts'
 
 const errorMs = 4000
 const successMs = 2000
 
-export interface Toast {
-  /** Distinguishes toasts with the same text. */
-  id: number
-  tone: 'success' | 'error' | 'info'
-  title?: string
+export type ToastTone = 'success' | 'error' | 'info'
+
+interface Toast {
+  tone: ToastTone
+  title?: string | undefined
   message: string
   durationMs: number
 }
 
-const listeners = new Set<() => void>()
-let currentToast: Toast | null = null
-let count = 0
-
-function setToast(toast: Toast | null) {
-  currentToast = toast
-  for (const listener of listeners) listener()
-}
-
 /** Shows one toast at a time; the newest replaces the current one. */
-function showToast(toast: Omit<Toast, 'id'>) {
-  count += 1
-  setToast({ ...toast, id: count })
-}
-
-/** For `useSyncExternalStore`. */
-export const readToast = (): Toast | null => currentToast
-
-export const dismissToast = () => setToast(null)
-
-export function watchToast(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+function showToast({ tone, durationMs, ...text }: Toast) {
+  notifications.clean()
+  const role = tone === 'error' ? 'alert' : 'status'
+  notifications.show({ ...text, role, autoClose: durationMs, 'data-tone': tone })
 }
 
 export const notifySuccess = (message: string, title?: string) =>

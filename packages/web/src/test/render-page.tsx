@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,6 +21,8 @@ export function renderPage(page: ReactNode, url = '/') {
   // The app's query client, which mutations invalidate; without retries, so that errors show at once.
   queryClient.clear()
   queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { retry: false } })
+  // A toast of an earlier test of this worker.
+  notifications.clean()
   render(
     <MantineProvider env="test">
       <Toaster />

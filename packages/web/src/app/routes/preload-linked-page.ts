@@ -1,4 +1,4 @@
-import { prefetch } from '../../lib/startup/prefetch.ts'
+import { prefetch } from '../../lib/api/prefetch.ts'
 import { accessLoaders, setupLoaders, shellLoaders } from './page-loaders.ts'
 
 const loaders = { ...accessLoaders, ...setupLoaders, ...shellLoaders }

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
-import { expect, test, vi } from 'vitest'
-import { createRouter, waitForFirstPage } from './router.tsx'
+import { expect, test } from 'vitest'
+import { createRouter } from './router.tsx'
 
 const isFound = (path: string) => matchRoutes(createRouter().routes, path)?.at(-1)?.route.path !== '*'
 
@@ -19,25 +19,4 @@ test.each(
 
 test('any other path is not found', () => {
   for (const path of ['/nowhere', '/dashboard/more', '/Bookings2']) expect(isFound(path)).toBe(false)
-})
-
-test('the app renders when its first page is loaded, or after a delay', async () => {
-  vi.useFakeTimers()
-  const onReady = vi.fn()
-  const pendingRouter = { state: { initialized: false }, subscribe: vi.fn() }
-  void waitForFirstPage(pendingRouter).then(onReady)
-  await vi.advanceTimersByTimeAsync(499)
-  expect(onReady).not.toHaveBeenCalled()
-  pendingRouter.subscribe.mock.calls[0]?.[0]({ initialized: true })
-  await vi.advanceTimersByTimeAsync(0)
-  expect(onReady).toHaveBeenCalledOnce()
-
-  void waitForFirstPage({ state: { initialized: true }, subscribe: vi.fn() }).then(onReady)
-  await vi.advanceTimersByTimeAsync(0)
-  expect(onReady).toHaveBeenCalledTimes(2)
-
-  void waitForFirstPage(pendingRouter).then(onReady)
-  await vi.advanceTimersByTimeAsync(500)
-  expect(onReady).toHaveBeenCalledTimes(3)
-  vi.useRealTimers()
 })

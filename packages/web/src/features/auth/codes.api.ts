@@ -1,7 +1,7 @@
 import { auth } from '@ilewa/contract/auth/schema'
 import { readBrowserKey } from '../../lib/api/browser-key.ts'
 import { type CallOptions, call } from '../../lib/api/call.ts'
-import { ensureBrowserCookie } from '../../lib/startup/ensure-browser-cookie.ts'
+import { ensureBrowserCookie } from '../../lib/api/ensure-browser-cookie.ts'
 
 export const verifyEmail = ({ body }: CallOptions<typeof auth.verifyEmail>) =>
   call(auth.verifyEmail, { body: { ...body, registration: readBrowserKey() } })

@@ -1,7 +1,7 @@
 import { DemoRequestInput, landing } from '@ilewa/contract/landing'
 import { ApiError, describeError, type FieldError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
-import { ensureBrowserCookie } from '../../lib/startup/ensure-browser-cookie.ts'
+import { ensureBrowserCookie } from '../../lib/api/ensure-browser-cookie.ts'
 
 const isInput = (element: Element | RadioNodeList | null) =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement

@@ -1,7 +1,7 @@
 import { type RatingRequest, ratings } from '@ilewa/contract/ratings/schema'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
-import { ensureBrowserCookie } from '../../lib/startup/ensure-browser-cookie.ts'
+import { ensureBrowserCookie } from '../../lib/api/ensure-browser-cookie.ts'
 
 interface RatingRequestState {
   data?: RatingRequest

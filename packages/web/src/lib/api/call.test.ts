@@ -87,7 +87,7 @@ test('a late 401 for an old token does not end the new session', async () => {
 
 const plansUrl = '/api/subscription/plans'
 
-/** Sets what `first-paint.js` sets. */
+/** Sets what `first-paint.ts` sets. */
 const setPrefetchedResponse = (response: Promise<Response>, at = performance.now()) => {
   response.catch(() => undefined)
   window.prefetchedResponse = { url: plansUrl, token: 'a-token', response, at }

@@ -7,6 +7,7 @@ import {
   toUrl,
 } from '@ilewa/contract/core/endpoint'
 import { endSession, readSession } from '../session/session.ts'
+import { takePrefetchedResponse } from '../startup/prefetched-response.ts'
 import { ApiError, hasCode, networkError } from './api-error.ts'
 
 interface WireRequest {
@@ -160,37 +161,6 @@ function handleErrorResponse(wireResponse: WireResponse, token: string | undefin
   return error
 }
 
-/** A request that `first-paint.js` started before the app's scripts had loaded. */
-interface PrefetchedResponse {
-  url: string
-  token: string
-  response: Promise<Response>
-  /** Value of `performance.now()`. */
-  at: number
-}
-
-declare global {
-  interface Window {
-    prefetchedResponse?: PrefetchedResponse | undefined
-  }
-}
-
-/** A later call must fetch again: the page does not receive change events yet, so the data may be stale. */
-const prefetchMaxAgeMs = 3_000
-
-/** Returns the prefetched response to the first call with the same URL and token, once. */
-function takePrefetchedResponse(
-  { method, url }: WireRequest,
-  token: string | undefined,
-): Promise<WireResponse> | undefined {
-  const pendingResponse = window.prefetchedResponse
-  if (method !== 'GET' || pendingResponse?.url !== url || pendingResponse.token !== token) return undefined
-  window.prefetchedResponse = undefined
-  return performance.now() - pendingResponse.at < prefetchMaxAgeMs
-    ? readWireResponse(pendingResponse.response)
-    : undefined
-}
-
 interface RawCallOptions {
   query?: Record<string, unknown>
   params?: Record<string, unknown>
@@ -244,7 +214,8 @@ async function callOnce<const E extends EndpointDefinition>(
     signal: options.signal,
     onProgress: options.onProgress,
   }
-  const wireResponse = await (takePrefetchedResponse(request, token) ?? send(request))
+  const prefetched = takePrefetchedResponse(request, token)
+  const wireResponse = await (prefetched ? readWireResponse(prefetched) : send(request))
   if (!wireResponse.ok) throw handleErrorResponse(wireResponse, token)
   const response = successSchema(endpoint).safeParse(wireResponse.json)
   if (!response.success) throw new ApiError({ code: 'foreign', status: wireResponse.status, message: '' })

@@ -1,7 +1,7 @@
 import { maxCountedRows, type Page } from '@ilewa/contract/core/endpoint'
 import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { prefetch } from '../startup/prefetch.ts'
+import { prefetch } from './prefetch.ts'
 
 export interface PagedResponse {
   page: Page

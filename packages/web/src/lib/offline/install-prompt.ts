@@ -1,9 +1,9 @@
 /** Shared by the app and the landing page, which has no React. */
 
 const fallbackMs = 3000
-/** `first-paint.js` has copies of both, to reserve the prompt's space from the first paint. */
 const dismissedKey = 'ilewa.install-dismissed'
-const promptAttribute = 'data-may-install'
+/** Attribute of the page that reserves the prompt's space; `first-paint.ts` sets it. */
+export const promptAttribute = 'data-may-install'
 
 export function isDismissed(): boolean {
   try {

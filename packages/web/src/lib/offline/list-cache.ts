@@ -1,7 +1,13 @@
-import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
+import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
+import {
+  type AsyncStorage,
+  type PersistedClient,
+  persistQueryClient,
+} from '@tanstack/react-query-persist-client'
+import { del, get, set } from 'idb-keyval'
 import { queryClient } from '../api/query-client.ts'
-import { readSession } from '../session/session.ts'
-import { listCacheDatabase } from './list-cache-store.ts'
+import { readSession, watchSession } from '../session/session.ts'
+import { listStore } from './list-cache-store.ts'
 
 /** Lists that a front desk needs offline. Account and payment data is not stored. */
 const cachedQueryNames: readonly unknown[] = [
@@ -14,71 +20,102 @@ const cachedQueryNames: readonly unknown[] = [
   'maintenance',
   'expenses',
 ]
-const storeName = 'lists'
+const storageKey = 'list-cache'
 const writeDelayMs = 1000
 const maxLists = 50
 const weekMs = 604_800_000
 
-interface CachedLists {
-  userId: string
-  lists: DehydratedState
+const indexedDbStorage: AsyncStorage | undefined =
+  typeof indexedDB === 'undefined'
+    ? undefined
+    : {
+        getItem: (key) => get(key, listStore),
+        setItem: (key, lists) => set(key, lists, listStore),
+        removeItem: (key) => del(key, listStore),
+      }
+
+/** Whose lists are stored, and by which version of the app; others are deleted instead of restored. Null if signed out. */
+function currentOwner(): string | null {
+  const session = readSession()
+  return session && [import.meta.env.VITE_APP_VERSION, session.user.id, session.business?.id].join(' ')
 }
 
-const toPromise = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+const withQueries = (
+  lists: PersistedClient,
+  queries: PersistedClient['clientState']['queries'],
+): PersistedClient => ({ ...lists, clientState: { mutations: [], queries } })
 
-/** Opens a connection per transaction, so that the end of a session can delete the database at any time. */
-async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
-  const opening = indexedDB.open(listCacheDatabase, 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
-  const database = await toPromise(opening)
-  try {
-    return await toPromise(work(database.transaction(storeName, mode).objectStore(storeName)))
-  } finally {
-    database.close()
+const limitLists = (lists: PersistedClient) =>
+  withQueries(
+    lists,
+    lists.clientState.queries
+      .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+      .slice(0, maxLists),
+  )
+
+/** Marks the lists as stale: shown at once, then refetched. The library limits the age of the last write only. */
+const toStaleLists = (lists: PersistedClient) =>
+  withQueries(
+    lists,
+    lists.clientState.queries
+      .filter(({ state }) => state.dataUpdatedAt > Date.now() - weekMs)
+      .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } })),
+  )
+
+/** Returns the stop function. */
+function persistLists(owner: string, storage: AsyncStorage | undefined): () => void {
+  const persister = createAsyncStoragePersister({
+    storage: storage && {
+      ...storage,
+      // The session can end before a read or a delayed write.
+      getItem: async (key) => {
+        const stored = await storage.getItem(key)
+        return currentOwner() === owner ? stored : undefined
+      },
+      setItem: async (key, lists) => {
+        if (currentOwner() === owner) await storage.setItem(key, lists)
+      },
+    },
+    key: storageKey,
+    throttleTime: writeDelayMs,
+    serialize: (lists) => JSON.stringify(limitLists(lists)),
+    deserialize: (stored) => toStaleLists(JSON.parse(stored)),
+  })
+  const [stop, restored] = persistQueryClient({
+    queryClient,
+    persister,
+    maxAge: weekMs,
+    buster: owner,
+    dehydrateOptions: {
+      shouldDehydrateMutation: () => false,
+      shouldDehydrateQuery: ({ queryKey, state }) =>
+        cachedQueryNames.includes(queryKey[0]) && state.data !== undefined,
+    },
+  })
+  // Storage is blocked: nothing is cached.
+  restored.catch(() => undefined)
+  return stop
+}
+
+/**
+ * Restores the lists of the session, unless newer data has loaded already, and stores changes from now on; again when
+ * another user or business signs in. Returns the stop function. Not by the library's provider, which sends no request
+ * until the lists are restored.
+ */
+export function startListCache(storage = indexedDbStorage): () => void {
+  let owner: string | null = null
+  let stop: (() => void) | undefined
+  const restart = () => {
+    const next = currentOwner()
+    if (next === owner) return
+    stop?.()
+    owner = next
+    stop = owner === null ? undefined : persistLists(owner, storage)
   }
-}
-
-async function restoreLists() {
-  const cached: CachedLists | undefined = await withStore('readonly', (store) => store.get(storeName))
-  if (!cached || cached.userId !== readSession()?.user.id) return
-  // Marked as stale: shown at once, then refetched.
-  const queries = cached.lists.queries
-    .filter(({ state }) => state.dataUpdatedAt > Date.now() - weekMs)
-    .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
-  hydrate(queryClient, { mutations: [], queries })
-}
-
-async function writeLists() {
-  const userId = readSession()?.user.id
-  if (!userId) return
-  const lists = dehydrate(queryClient, {
-    shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: ({ queryKey, state }) =>
-      cachedQueryNames.includes(queryKey[0]) && state.data !== undefined,
-  })
-  const newest = lists.queries.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  const cached: CachedLists = { userId, lists: { mutations: [], queries: newest.slice(0, maxLists) } }
-  await withStore('readwrite', (store) => store.put(cached, storeName))
-}
-
-/** Storage is blocked or full: nothing is cached. */
-const ignoreError = () => undefined
-
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Restores the cached lists, unless newer data has loaded already, and stores changes from now on. */
-export function startListCache() {
-  if (typeof indexedDB === 'undefined') return
-  const restored = restoreLists().catch(ignoreError)
-  queryClient.getQueryCache().subscribe(({ type }) => {
-    if (type !== 'updated' || timer !== undefined) return
-    timer = setTimeout(() => {
-      timer = undefined
-      restored.then(writeLists).catch(ignoreError)
-    }, writeDelayMs)
-  })
+  restart()
+  const unwatch = watchSession(restart)
+  return () => {
+    unwatch()
+    stop?.()
+  }
 }

@@ -2,8 +2,8 @@ import { Session } from '@ilewa/contract/auth/schema'
 import { useSyncExternalStore } from 'react'
 import { deleteDrafts } from '../forms/draft-store.ts'
 import { deleteListCache } from '../offline/list-cache-store.ts'
+import { sessionKey } from './session-key.ts'
 
-const storageKey = 'ilewa.session'
 /**
  * Stored for a moment in place of the session, so that other tabs can distinguish a logout from an expiry by the
  * storage event.
@@ -19,7 +19,7 @@ let lastEnd: SessionEnd | null = null
 
 function loadSession(): Session | null {
   try {
-    const parsed = Session.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    const parsed = Session.safeParse(JSON.parse(localStorage.getItem(sessionKey) ?? 'null'))
     if (parsed.success) deleteDrafts(parsed.data.user.id)
     return parsed.success ? parsed.data : null
   } catch {
@@ -29,10 +29,10 @@ function loadSession(): Session | null {
 
 function storeSession(session: Session | null) {
   try {
-    if (session) localStorage.setItem(storageKey, JSON.stringify(session))
+    if (session) localStorage.setItem(sessionKey, JSON.stringify(session))
     else {
-      if (lastEnd === 'signed-out') localStorage.setItem(storageKey, signedOut)
-      localStorage.removeItem(storageKey)
+      if (lastEnd === 'signed-out') localStorage.setItem(sessionKey, signedOut)
+      localStorage.removeItem(sessionKey)
     }
   } catch {
     // Storage is blocked or full: the session lasts as long as this tab.
@@ -82,7 +82,7 @@ export function takeSessionEnd(): SessionEnd | null {
 /** Calls `listener` on every change, here or in another tab; returns the unsubscribe function. */
 export function watchSession(listener: () => void) {
   const onStorage = (event: StorageEvent) => {
-    if (event.key !== storageKey && event.key !== null) return
+    if (event.key !== sessionKey && event.key !== null) return
     if (event.newValue === signedOut) deleteDrafts()
     current = loadSession()
     listener()

@@ -1,55 +1,44 @@
 import { CloseButton } from '@mantine/core'
-import { CircleCheck, Info, OctagonAlert } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
+import { CircleCheck, Info, type LucideIcon, OctagonAlert } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { dismissToast, readToast, type Toast, watchToast } from '../../lib/notify.ts'
+import type { ToastTone } from '../../lib/notify.ts'
 import { readToastSlot, watchToastSlot } from '../../lib/toast-slot.ts'
 import classes from './Toaster.module.css'
 
-const icons = { success: CircleCheck, error: OctagonAlert, info: Info }
+const icons: Record<ToastTone, LucideIcon> = { success: CircleCheck, error: OctagonAlert, info: Info }
 
-function ToastCard({ toast }: { toast: Toast }) {
-  const [isPaused, setPaused] = useState(false)
-  const Icon = icons[toast.tone]
-
-  useEffect(() => {
-    if (isPaused) return
-    const timer = setTimeout(dismissToast, toast.durationMs)
-    return () => clearTimeout(timer)
-  }, [isPaused, toast.durationMs])
-
+function ToastContent({ id = '', title, message, 'data-tone': tone }: NotificationData) {
+  const Icon = icons[tone as ToastTone]
   return (
-    <div
-      className={classes.toast}
-      data-tone={toast.tone}
-      role={toast.tone === 'error' ? 'alert' : 'status'}
-      // Not on pointer enter: a resting pointer under a new toast must not keep it open.
-      onPointerMove={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-    >
+    <>
       <Icon size={20} aria-hidden className={classes.icon} />
       <div className={classes.words}>
-        {toast.title && <strong>{toast.title}</strong>}
-        <span>{toast.message}</span>
+        {title && <strong>{title}</strong>}
+        <span>{message}</span>
       </div>
-      <CloseButton aria-label="Dismiss" size="lg" onClick={dismissToast} />
-    </div>
+      <CloseButton aria-label="Dismiss" size="lg" onClick={() => notifications.hide(id)} />
+    </>
   )
 }
 
 /**
  * Shows one toast at a time: at the top centre on a desktop, beside the page's title and never over it; at the bottom
- * on a phone, in a dialog above its buttons. Not Mantine's, which adds 9 kB to every page; and a lazy load would fail
- * offline, which is when a toast is needed.
+ * on a phone, in a dialog above its buttons.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(watchToast, readToast)
   const slot = useSyncExternalStore(watchToastSlot, readToastSlot)
-  const card = toast && <ToastCard key={toast.id} toast={toast} />
-  if (card && slot) return createPortal(card, slot)
-  return (
-    <div className={classes.place} data-toast={toast ? '' : undefined}>
-      {card}
-    </div>
+  const toasts = (
+    <Notifications
+      position="top-center"
+      withinPortal={false}
+      classNames={{ root: slot ? classes.slot : classes.place, notification: classes.toast }}
+      notificationMaxHeight="none"
+      // The style sheet animates the entry; a replaced toast disappears at once.
+      transitionDuration={0}
+      renderNotification={(toast) => <ToastContent {...toast} />}
+    />
   )
+  return slot ? createPortal(toasts, slot) : toasts
 }

@@ -4,7 +4,7 @@ import { toUrl } from '@ilewa/contract/core/endpoint'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { inventory } from '@ilewa/contract/inventory/schema'
 import { properties } from '@ilewa/contract/properties/schema'
-import { paths } from '../src/lib/paths.ts'
+import { paths } from '../paths.ts'
 
 /**
  * The API request that each page sends first; `e2e/quality/first-request.spec.ts` verifies that both match. Pages that a plan may

@@ -1,5 +1,5 @@
 import type { Property } from '@ilewa/contract/properties/schema'
-import { paths } from '../../lib/paths.ts'
+import { paths } from '../paths.ts'
 
 /** The part of the response that contains the first image. The page validates the response itself. */
 interface PropertiesResponse {

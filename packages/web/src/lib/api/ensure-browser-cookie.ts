@@ -1,5 +1,5 @@
 import { browser } from '@ilewa/contract/core/browser'
-import { call } from '../api/call.ts'
+import { call } from './call.ts'
 
 const preparedKey = 'ilewa.browser-prepared'
 /** The cookie lasts half a year and is HttpOnly, so the page cannot read its expiry. */

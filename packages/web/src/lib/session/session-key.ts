@@ -1,0 +1,2 @@
+/** Key of the saved session in localStorage. */
+export const sessionKey = 'ilewa.session'
