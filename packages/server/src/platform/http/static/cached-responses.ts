@@ -59,7 +59,7 @@ export function cacheText(text: string): CachedPage {
   return toPage(plain, { br: brotliCompressSync(plain), gzip: gzipSync(plain) })
 }
 
-/** Caches a generated document that browsers do not store. Without brotli, which takes a second for one of 1 MB. */
+/** Caches a generated document that browsers do not store. Without brotli, which blocks for 0.2 s per MB. */
 export function cacheDocument(text: string, contentType: string): CachedPage {
   const plain = Buffer.from(text)
   return toPage(
