@@ -1,6 +1,6 @@
 import { now } from '@ilewa/server/platform/clock'
 import { listApplied } from '@ilewa/server/platform/database/migrate-in-transaction'
-import { listPendingJobs } from '@ilewa/server/platform/jobs/job-transfer'
+import { listPendingJobs } from '@ilewa/server/platform/jobs/queue-tables'
 import { CliError } from '@ilewa/server/platform/startup-errors'
 import { backupLock } from '@ilewa/server/platform/storage/storage'
 import type { Client, ClientConfig } from 'pg'

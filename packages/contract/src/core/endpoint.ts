@@ -50,7 +50,7 @@ export interface EndpointDefinition {
   stream?: true
   /** The response sets a signed browser cookie, and the handler receives it: attempts are rate-limited per browser. */
   browser?: true
-  /** An expensive query: it has a separate rate limit per account and a separate queue per business. */
+  /** An expensive query: it has the time limit of a report, and a separate queue per business. */
   costly?: true
   /** The content of `data` in a successful response. */
   response: z.ZodType

@@ -4,7 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { memoizeByKey } from '../memoize-by-key.ts'
 import { ConnectionLostError, isDatabaseUnavailable } from './database-errors.ts'
-import { createDatabase } from './session.ts'
+import { createQueryBuilder } from './fast-query-builder.ts'
+import { withStatementNames } from './statement-names.ts'
 import { type RunStatement, type StatementLimits, statementLimits, withTimeLimits } from './time-limits.ts'
 
 export type Database = NodePgDatabase
@@ -85,7 +86,7 @@ export function connectDatabase(
   const replica = reports && openPool({ max: 5, ...reports }, onError)
   const createRunner = (on: Pool | PoolClient): StatementRunner => {
     const run = withTimeLimits(on, limits)
-    return { run, database: createDatabase(run, preparesStatements) }
+    return { run, database: createQueryBuilder(withStatementNames(run, preparesStatements)) }
   }
   state = {
     pool,

@@ -5,7 +5,8 @@ import { AppError } from '../app-error.ts'
 import { afterCommit, executeSql } from '../database/database.ts'
 import { statementLimits } from '../database/time-limits.ts'
 import { jobRuns } from '../metrics.ts'
-import { type RecurringJob, type Scheduler, startScheduler } from './recurring-jobs.ts'
+import { type RecurringJob, startScheduler } from './recurring-jobs.ts'
+import { createWakeTimers, type WakeWorkers } from './wake-workers.ts'
 
 interface JobInfo {
   /** The same for every attempt of a job; serves as its idempotency key. */
@@ -36,23 +37,26 @@ interface StartOptions {
 
 interface RunningQueue {
   boss: PgBoss
-  scheduler: Scheduler
+  wakeWorkers: WakeWorkers
 }
 
 let running: RunningQueue | undefined
 
 const daySeconds = 86_400
 
-/** The queue's own timers are off; `recurring-jobs.ts` runs their work when there is something to do. */
+/** `recurring-jobs.ts` queues the scheduled times. */
 const bossOptions = {
   max: 3,
   useListenNotify: true,
   schedule: false,
-  supervise: false,
+  // Retries the jobs of crashed processes; each process checks, because any may be the only one left.
+  superviseIntervalSeconds: 30,
   monitorIntervalSeconds: 1,
   queueCacheIntervalSeconds: 3_600,
+  // Asynchronous migrations, and dependencies between jobs, which are not used.
   bamIntervalSeconds: 600,
-  // Checks whether the listening connection still receives. The scheduler finds missed jobs.
+  flowIntervalSeconds: 600,
+  // Checks whether the listening connection still receives.
   notifyHeartbeatIntervalMs: 60_000,
   // Drops a connection to an unresponsive server from the queue's pool.
   query_timeout: statementLimits.reportMs,
@@ -71,8 +75,9 @@ export const queueOptions = {
 }
 
 /**
- * A notification or the scheduler wakes the worker; it continues while batches are full, because two notifications may
- * be merged into one. It polls only where LISTEN never worked, such as behind a pooler.
+ * A notification wakes the worker; it continues while batches are full, because two notifications may be merged into
+ * one. It polls slowly for jobs without a notification: lost ones, and retries and delays of another process. It polls
+ * fast only where LISTEN does not work, such as behind a pooler.
  */
 const workOptions = {
   batchSize: 5,
@@ -80,7 +85,7 @@ const workOptions = {
   perJobResults: true,
   includeMetadata: true,
   pollingIntervalSeconds: 5,
-  notifyPollingIntervalSeconds: daySeconds,
+  notifyPollingIntervalSeconds: 30,
 } as const
 
 interface RecurringJobData {
@@ -92,16 +97,28 @@ const isRecurringJobData = (data: object): data is RecurringJobData =>
 
 interface WorkerOptions {
   boss: PgBoss
-  scheduler: () => Scheduler | undefined
+  wakeWorkers: WakeWorkers
   options: StartOptions
+}
+
+/** The outcome of a failed job is stored, and the job waiting for its retry, after this time. */
+const settleMs = 500
+
+/** The longest delay before the next attempt. The library draws it between half of this and this. */
+const maxRetryMs = ({ retryDelay, retryDelayMax, retryCount }: RetryOptions): number =>
+  Math.min(retryDelayMax ?? Number.POSITIVE_INFINITY, retryDelay * 2 ** (retryCount + 1)) * 1000 + settleMs
+
+type RetryOptions = Pick<JobWithMetadata, 'retryDelay' | 'retryCount'> & {
+  retryDelayMax?: number | undefined
 }
 
 /** Runs one job of a batch; its failure does not affect the others. */
 async function runOne(
   definition: Job,
-  { id, data, createdOn, retryCount, retryLimit }: JobWithMetadata<object>,
-  { scheduler, options }: WorkerOptions,
+  queued: JobWithMetadata<object>,
+  { wakeWorkers, options }: WorkerOptions,
 ): Promise<JobResult> {
+  const { id, data, createdOn, retryCount, retryLimit } = queued
   try {
     const enqueuedAt = data && isRecurringJobData(data) ? new Date(data.dueAt) : createdOn
     await definition.run(definition.data.parse(data ?? {}), { jobId: id, enqueuedAt })
@@ -110,7 +127,7 @@ async function runOne(
   } catch (error) {
     const isGivenUp = retryCount >= retryLimit
     jobRuns.inc({ job: definition.name, outcome: isGivenUp ? 'given_up' : 'failed' })
-    scheduler()?.afterFailure(isGivenUp)
+    if (!isGivenUp) wakeWorkers.after(maxRetryMs(queued), definition.name)
     options.onError(error instanceof Error ? error : new Error(String(error)), definition.name)
     return { id, status: 'failed', output: { message: String(error) } }
   }
@@ -129,42 +146,38 @@ async function prepareQueues(boss: PgBoss, { jobs, retryDelaySeconds }: StartOpt
   }
 }
 
-/** Starts the worker of a job; returns a function that wakes it. */
-async function startWorker(definition: Job, workerOptions: WorkerOptions): Promise<() => void> {
-  const { boss } = workerOptions
-  const worker = await boss.work<object, unknown, typeof workOptions>(definition.name, workOptions, (batch) =>
+/** Starts the worker of a job; returns the worker's id. */
+const startWorker = (definition: Job, workerOptions: WorkerOptions): Promise<string> =>
+  workerOptions.boss.work<object, unknown, typeof workOptions>(definition.name, workOptions, (batch) =>
     Promise.all(batch.map((queued) => runOne(definition, queued, workerOptions))),
   )
-  return () => boss.notifyWorker(worker)
-}
 
 /** Starts the job queue, which is stored in the app's database. */
 export async function startJobs(options: StartOptions): Promise<JobRunner> {
-  const { connection, jobs, onError } = options
+  const { connection, jobs, onError, retryDelaySeconds = queueOptions.retryDelay } = options
   const boss = new PgBoss({ ...connection, ...bossOptions } as ConstructorParameters<typeof PgBoss>[0])
   boss.on('error', (error) => onError(error))
   await boss.start()
   await prepareQueues(boss, options)
-  let scheduler: Scheduler | undefined
-  const wakeByName = new Map<string, () => void>()
+  await boss.supervise()
+  const wakeWorkers = createWakeTimers(boss)
   for (const definition of jobs)
-    wakeByName.set(
-      definition.name,
-      await startWorker(definition, { boss, scheduler: () => scheduler, options }),
-    )
-  scheduler = startScheduler({
+    wakeWorkers.add(definition.name, await startWorker(definition, { boss, wakeWorkers, options }))
+  // Jobs that the supervision found to be of a crashed process wait for their retry.
+  for (const { name } of jobs)
+    wakeWorkers.after(maxRetryMs({ retryDelay: retryDelaySeconds, retryCount: 0 }), name)
+  const scheduler = startScheduler({
     jobs,
     queue: (definition, id, time) => boss.send(definition.name, { dueAt: time.toISOString() }, { id }),
-    wake: (name) => wakeByName.get(name)?.(),
-    runMaintenance: () => boss.supervise(),
     onError,
   })
-  const current = { boss, scheduler }
+  const current = { boss, wakeWorkers }
   running = current
   return {
     stop: async () => {
       if (running === current) running = undefined
-      await current.scheduler.stop()
+      wakeWorkers.stop()
+      await scheduler.stop()
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }
@@ -180,7 +193,7 @@ export async function enqueue<S extends z.ZodType>(
   { afterSeconds = 0 }: { afterSeconds?: number } = {},
 ): Promise<void> {
   if (!running) throw new AppError('common.unavailable')
-  const { boss, scheduler } = running
+  const { boss, wakeWorkers } = running
   await boss.send(definition.name, data as object, { db: { executeSql }, startAfter: afterSeconds })
-  if (afterSeconds > 0) afterCommit(() => scheduler.pollWithin(afterSeconds * 1000))
+  if (afterSeconds > 0) afterCommit(() => wakeWorkers.after(afterSeconds * 1000, definition.name))
 }

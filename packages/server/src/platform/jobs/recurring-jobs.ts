@@ -1,41 +1,10 @@
-import { z } from 'zod'
 import { now } from '../clock.ts'
-import { executeSql } from '../database/database.ts'
 import { idOfScheduledTime, lastTime, nextTime, type Schedule, timesBetween } from './job-schedule.ts'
 
-/**
- * Finds work that no notification announces: a job whose delay is over, a job of a crashed process, a scheduled time.
- * One timer and one statement for all queues replace a poll per queue: an idle process queries the database a few times
- * a minute instead of four hundred times.
- */
-const pollMs = 30_000
-/** A failed job is back in the table, waiting for its retry, after this time. */
-const retryPollMs = 500
-/** Interval of the queue's own maintenance: deleting old jobs and counting failures. */
-const maintenanceMs = 3_600_000
+/** Longest time until the clock is read again: it may be corrected, or the machine may sleep. */
+const maxWaitMs = 30_000
 /** A scheduled time missed by more than this is skipped, unless the job catches up. */
 const missedToleranceMs = 60_000
-
-const QueueState = z.object({
-  /** Names of jobs that are due. */
-  due: z.array(z.string()),
-  /** Time until the next waiting job is due; null if there is none. */
-  waitsMs: z.number().nullable(),
-  /** A running job has exceeded its time limit, or its process has died. */
-  isStale: z.boolean(),
-})
-
-/** Waiting jobs have a partial index, so completed jobs do not slow this down. */
-const queueStateStatement = `
-  SELECT coalesce(array_agg(DISTINCT name) FILTER (WHERE start_after <= now()), '{}') AS due,
-    (extract(epoch FROM min(start_after) FILTER (WHERE start_after > now()) - now()) * 1000)::float8 AS "waitsMs",
-    EXISTS (
-      SELECT FROM pgboss.job WHERE state = 'active' AND (
-        heartbeat_on + heartbeat_seconds * interval '1s' < now()
-        OR started_on + expire_seconds * interval '1s' < now())
-    ) AS "isStale"
-  FROM pgboss.job
-  WHERE state < 'active' AND NOT blocked`
 
 /** The scheduling properties of a job. */
 export interface RecurringJob {
@@ -53,17 +22,10 @@ interface SchedulerOptions<J extends RecurringJob> {
   jobs: readonly J[]
   /** Queues the job for a scheduled time, unless that was done already. */
   queue: (definition: J, id: string, time: Date) => Promise<unknown>
-  wake: (name: string) => void
-  /** Runs the queue's maintenance: detects dead jobs, deletes old ones and counts. */
-  runMaintenance: () => Promise<void>
   onError: (error: Error) => void
 }
 
 export interface Scheduler {
-  /** Polls within this time. */
-  pollWithin: (ms: number) => void
-  /** Polls once the failed job waits for its retry; if it failed permanently, updates the failure count. */
-  afterFailure: (isGivenUp: boolean) => void
   stop: () => Promise<void>
 }
 
@@ -94,29 +56,22 @@ async function queueMissedTimes<J extends RecurringJob>({ jobs, queue }: Schedul
 }
 
 const untilNextTime = (jobs: readonly RecurringJob[], at: Date): number =>
-  Math.min(...jobs.map(({ every }) => (every ? nextTime(every, at).getTime() - at.getTime() : pollMs)))
+  Math.min(
+    maxWaitMs,
+    ...jobs.map(({ every }) => (every ? nextTime(every, at).getTime() - at.getTime() : maxWaitMs)),
+  )
 
-/** Polls at once, and then whenever something may be due. */
+/**
+ * Queues missed times at once, and each scheduled time when it comes. The library's own schedule is not used: it neither
+ * catches up on missed times nor checks `isDue`.
+ */
 export function startScheduler<J extends RecurringJob>(options: SchedulerOptions<J>): Scheduler {
-  const { jobs, wake, runMaintenance, onError } = options
+  const { jobs, onError } = options
   let timer: NodeJS.Timeout | undefined
-  let dueAt = Number.POSITIVE_INFINITY
-  let polling = Promise.resolve()
   let isStopped = false
   let queuedUntil: Date | undefined
-  let maintainedAt = now().getTime()
 
-  function pollWithin(ms: number): void {
-    const at = performance.now() + ms
-    if (isStopped || at >= dueAt) return
-    dueAt = at
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      dueAt = Number.POSITIVE_INFINITY
-      polling = polling.then(poll)
-    }, ms).unref()
-  }
-  async function queueDueJobs(): Promise<void> {
+  async function queueTimes(): Promise<void> {
     const until = now()
     if (queuedUntil === undefined) await queueMissedTimes(options, until)
     const since = queuedUntil ?? new Date(until.getTime() - missedToleranceMs)
@@ -124,36 +79,25 @@ export function startScheduler<J extends RecurringJob>(options: SchedulerOptions
     await queueDueTimes(options, { since: since < until ? since : until, until })
     queuedUntil = until
   }
-  async function poll(): Promise<void> {
-    if (isStopped) return
-    // Also keeps polling while the database is unavailable.
-    pollWithin(pollMs)
+  async function run(): Promise<void> {
+    let waitMs = maxWaitMs
     try {
-      await queueDueJobs()
-      pollWithin(untilNextTime(jobs, now()))
-      const { rows } = await executeSql(queueStateStatement)
-      const { due, waitsMs, isStale } = QueueState.parse(rows[0])
-      for (const name of due) wake(name)
-      if (waitsMs !== null) pollWithin(Math.ceil(waitsMs))
-      if (!isStale && now().getTime() - maintainedAt < maintenanceMs) return
-      await runMaintenance()
-      maintainedAt = now().getTime()
-      if (isStale) pollWithin(retryPollMs)
+      await queueTimes()
+      waitMs = untilNextTime(jobs, now())
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)))
     }
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = run()
+    }, waitMs).unref()
   }
-  pollWithin(0)
+  let running = run()
   return {
-    pollWithin,
-    afterFailure: (isGivenUp) => {
-      if (isGivenUp) maintainedAt = 0
-      pollWithin(retryPollMs)
-    },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
-      await polling
+      await running
     },
   }
 }

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os'
 import { endpoint } from '@ilewa/contract/core/endpoint'
+import { waitUntil } from '@ilewa/tests/support/wait-until'
 import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { describe, expect, expectTypeOf, it } from 'vitest'
@@ -83,6 +85,29 @@ describe('implement', () => {
     const response = await app.inject({ url: '/api/boom' })
     expect([response.statusCode, response.body.includes('hunter2')]).toEqual([500, false])
   })
+})
+
+it('limits the concurrency of requests without a session by their address', async () => {
+  const app = Fastify()
+  app.setSerializerCompiler(serializerCompiler)
+  registerContext(app, { findSession: async () => undefined, limitsRequests: true })
+  const running = new Map<string, (() => void)[]>()
+  implement(
+    app,
+    endpoint({ method: 'GET', path: '/open', access: 'public', response: z.object({}) }),
+    async ({ ctx }) => {
+      await new Promise<void>((end) => running.set(ctx.network, [...(running.get(ctx.network) ?? []), end]))
+      return { data: {} }
+    },
+  )
+  const request = (remoteAddress: string) => app.inject({ url: '/api/open', remoteAddress })
+  const responses = ['203.0.113.1', ...Array(40).fill('203.0.113.2'), '203.0.113.3'].map(request)
+  await waitUntil(() => running.has('203.0.113.3'))
+  expect(running.get('203.0.113.2')).toHaveLength(Math.max(1, Math.floor(availableParallelism() / 2)))
+  const endAll = setInterval(() => [...running.values()].flat().map((end) => end()), 1)
+  const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode)
+  clearInterval(endAll)
+  expect(statuses).toEqual(Array(42).fill(200))
 })
 
 describe('an endpoint', () => {

@@ -24,8 +24,8 @@ import { AppError } from '../../app-error.ts'
 import { minutesFromNow, todayIn } from '../../clock.ts'
 import { runAsReport } from '../../request-scope.ts'
 import { networkOf } from '../limits/client-network.ts'
-import { limitTenantConcurrency } from '../limits/tenant-concurrency.ts'
-import { throttleAccount, throttleAddress } from '../limits/throttle.ts'
+import { requireRouteAttempt } from '../limits/route-limits.ts'
+import { limitSessionLookups, limitTenantConcurrency } from '../limits/tenant-concurrency.ts'
 import { sendFile } from '../static/send-file.ts'
 import { type ReceivedFile, receiveForm, registerForms } from '../uploads/uploads.ts'
 import { readBrowser } from './browser.ts'
@@ -72,9 +72,10 @@ const publicContext = (request: FastifyRequest): PublicContext => ({
 /** Throws `auth.session_required` unless the request's token belongs to an active session. */
 async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const sessionData = token && (await app.findSession(token))
+  const context = publicContext(request)
+  const sessionData = token && (await limitSessionLookups(context.network, () => app.findSession(token)))
   if (!sessionData) throw new AppError('auth.session_required')
-  return { ...publicContext(request), ...sessionData, today: todayIn(sessionData.timeZone) }
+  return { ...context, ...sessionData, today: todayIn(sessionData.timeZone) }
 }
 
 const hasRecentPassword = ({ passwordConfirmedAt }: SessionContext): boolean =>
@@ -181,11 +182,10 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
     onRequest: async (request, reply) => {
       request.context = publicContext(request)
       if (definition.browser) request.context.browser = readBrowser(request, reply)
-      if (app.limitsRequests) await throttleAddress(request.context.network)
       if (definition.access === 'public') return
       const context = await requireSession(app, request)
-      if (app.limitsRequests) await throttleAccount(definition, context.userId)
       requireAccess(definition, context)
+      if (app.limitsRequests) await requireRouteAttempt(definition, context.userId)
       request.context = context
     },
     preValidation: async (request, reply) => {

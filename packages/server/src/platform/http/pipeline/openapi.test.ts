@@ -1,7 +1,8 @@
+import { gunzipSync } from 'node:zlib'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { expect, it } from 'vitest'
-import { db } from '../../database/database.ts'
-import { rateLimits } from '../http.table.ts'
+import Fastify from 'fastify'
+import { expect, it, vi } from 'vitest'
+import { registerReference } from './openapi.ts'
 
 const app = useTestApp()
 
@@ -47,14 +48,28 @@ it.each([
   expect(responses['4XX'].content['application/json'].schema.required).toEqual(['message', 'code'])
 })
 
-it('is rate limited per address', async () => {
-  const windowEndsAt = new Date(Date.now() + 600_000)
-  const key = 'requests:reference:203.0.113.9'
-  await db().insert(rateLimits).values({ key, count: 300, windowEndsAt })
-  const getReference = (remoteAddress: string) =>
-    app.inject({ url: '/api/docs/static/swagger-initializer.js', remoteAddress })
-  for (let count = 0; count < 38; count++) expect((await getReference('203.0.113.9')).statusCode).toBe(200)
-  const refused = await getReference('203.0.113.9')
-  expect([refused.statusCode, refused.json().code]).toEqual([429, 'common.too_many_requests'])
-  expect((await getReference('203.0.113.10')).statusCode).toBe(200)
-})
+it.each([
+  ['json', 'application/json; charset=utf-8'],
+  ['yaml', 'application/x-yaml'],
+])(
+  'is generated once, and sent as %s from memory, compressed where the client accepts it',
+  async (format, type) => {
+    const reference = Fastify()
+    await registerReference(reference)
+    const generate = vi.spyOn(reference, 'swagger')
+    const get = async (encoding: string) => {
+      const url = `/api/docs/${format}`
+      const { statusCode, headers, rawPayload } = await reference.inject({
+        url,
+        headers: { 'accept-encoding': encoding },
+      })
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-store'])
+      return headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload
+    }
+    const plain = await get('identity')
+    expect(plain.toString()).toContain('3.1.0')
+    const generated = generate.mock.calls.length
+    expect(await get('gzip, br')).toEqual(plain)
+    expect(generate).toHaveBeenCalledTimes(generated)
+  },
+)

@@ -3,8 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { EndpointDefinition, Upload } from '@ilewa/contract/core/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { networkOf } from '../limits/client-network.ts'
-import { throttleReference } from '../limits/throttle.ts'
+import { type CachedPage, cacheDocument, responseOf, sendCached } from '../static/cached-responses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -97,6 +96,13 @@ const transform: SwaggerTransform = (document) => {
   }
 }
 
+interface CachedDescriptions {
+  json: CachedPage
+  yaml: CachedPage
+}
+
+const referencePath = '/api/docs'
+
 /** OpenAPI 3.1 at `/api/docs/json` and the reference page at `/api/docs`, generated from the endpoints. */
 export async function registerReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -107,11 +113,20 @@ export async function registerReference(app: FastifyInstance): Promise<void> {
     },
     transform,
   })
+  // The description is constant, so the process generates it once.
+  let descriptions: CachedDescriptions | undefined
+  const generate = (): CachedDescriptions => ({
+    json: cacheDocument(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
+    yaml: cacheDocument(app.swagger({ yaml: true }), 'application/x-yaml'),
+  })
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: referencePath,
     uiHooks: {
-      onRequest: async ({ ip }) => {
-        if (app.limitsRequests) await throttleReference(networkOf(ip))
+      onRequest: async ({ routeOptions, headers }, reply) => {
+        const format = routeOptions.url?.slice(`${referencePath}/`.length)
+        if (format !== 'json' && format !== 'yaml') return
+        descriptions ??= generate()
+        return sendCached(reply, responseOf(descriptions[format], headers))
       },
     },
   })

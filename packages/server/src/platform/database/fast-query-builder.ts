@@ -1,5 +1,6 @@
 import {
   Column,
+  type DriverValueDecoder,
   Name,
   Param,
   Placeholder,
@@ -10,7 +11,17 @@ import {
   Table,
 } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
+import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Pool } from 'pg'
+import type { RunStatement } from './time-limits.ts'
+
+/**
+ * The only file that extends private parts of the library. Without it, with the same named statements, a list of 100
+ * bookings took 22 % more processor time (2.31 ms instead of 1.9) and the dashboard 19 % (5.25 ms instead of 4.42). To
+ * remove it, call `drizzle({ query })` in `createQueryBuilder`. After an upgrade, compare the extended methods.
+ */
+export const checkedLibraryVersion = '0.45.4'
 
 interface StatementBuilder {
   text: string
@@ -120,3 +131,51 @@ export class FastDialect extends PgDialect {
     }
   }
 }
+
+type Decoder = DriverValueDecoder<unknown, unknown>
+type Prepare = NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery']
+type Fields = NonNullable<Parameters<Prepare>[1]>
+type ToRows = NonNullable<Parameters<Prepare>[4]>
+
+function decoderOf(field: unknown): Decoder | undefined {
+  if (field instanceof Column) return field
+  return field instanceof SQL ? (field as unknown as { decoder: Decoder }).decoder : undefined
+}
+
+/** Converts values to rows; undefined if rows are nested, or anything but columns and SQL is selected. */
+function toRowsOf(fields: Fields): ToRows | undefined {
+  const columns: { name: string; decoder: Decoder }[] = []
+  for (const { path, field } of fields) {
+    const [name, ...nested] = path
+    const decoder = decoderOf(field)
+    if (name === undefined || nested.length > 0 || !decoder) return undefined
+    columns.push({ name, decoder })
+  }
+  return (rows) =>
+    rows.map((values) => {
+      const row: Record<string, unknown> = {}
+      for (let index = 0; index < columns.length; index++) {
+        const { name, decoder } = columns[index] as (typeof columns)[number]
+        const value = values[index]
+        row[name] = value === null ? null : decoder.mapFromDriverValue(value)
+      }
+      return row
+    })
+}
+
+const dialect = new FastDialect()
+
+/** Resolves the decoder of each column once per statement; the library does it for every row. */
+class FastSession extends NodePgSession<Record<string, never>, Record<string, never>> {
+  constructor(run: RunStatement) {
+    // The library calls no other method of the pool.
+    super({ query: run } as Pick<Pool, 'query'> as Pool, dialect, undefined)
+  }
+
+  override prepareQuery: Prepare = (query, fields, name, isInArrays, toRows, ...rest) =>
+    super.prepareQuery(query, fields, name, isInArrays, toRows ?? (fields && toRowsOf(fields)), ...rest)
+}
+
+/** Creates the query builder that runs its statements through `run`. */
+export const createQueryBuilder = (run: RunStatement): NodePgDatabase =>
+  new NodePgDatabase(dialect as never, new FastSession(run) as never, undefined)

@@ -1,4 +1,5 @@
-import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import { alias, PgDialect } from 'drizzle-orm/pg-core'
@@ -7,10 +8,7 @@ import { expect, it } from 'vitest'
 import { users } from '../../features/auth/auth.table.ts'
 import { bookings } from '../../features/bookings/bookings.table.ts'
 import { properties } from '../../features/properties/properties.table.ts'
-import { db, inTransaction } from './database.ts'
-import { FastDialect } from './dialect.ts'
-
-useTestApp()
+import { checkedLibraryVersion, FastDialect } from './fast-query-builder.ts'
 
 /** Builds statements only; never connects. */
 const writeWith = (dialect: PgDialect) =>
@@ -77,15 +75,10 @@ it.each(Object.entries(statements))('writes %s like the library', (_, build) => 
   expect(build(writeWith(new FastDialect())).toSQL()).toEqual(build(writeWith(new PgDialect())).toSQL())
 })
 
-it('prepares a named statement once per connection, with a distinct name for each of its texts', async () => {
-  await inTransaction(async () => {
-    const named = async (ids: string[]) =>
-      db().select({ id: users.id }).from(users).where(inArray(users.id, ids)).prepare('test_users').execute()
-    const id = crypto.randomUUID()
-    for (const ids of [[id], [id], [id, id]]) expect(await named(ids)).toEqual([])
-    const { rows } = await db().execute(
-      sql`SELECT name FROM pg_prepared_statements WHERE name LIKE 'test\\_users\\_%'`,
-    )
-    expect(rows).toHaveLength(2)
+it('extends the installed version of the library', () => {
+  const manifest = fileURLToPath(new URL('package.json', import.meta.resolve('drizzle-orm')))
+  expect(JSON.parse(readFileSync(manifest, 'utf8'))).toMatchObject({
+    name: 'drizzle-orm',
+    version: checkedLibraryVersion,
   })
 })

@@ -1,0 +1,32 @@
+import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
+import { requireAttempt } from './rate-limit.ts'
+
+interface RouteLimit {
+  /** The property of the endpoints to which it applies. */
+  property: keyof EndpointDefinition
+  /** Requests of an account per route. */
+  limit: number
+  windowSeconds: number
+}
+
+/**
+ * Endpoints whose requests continue after the concurrency limit has released them: receiving files, writing a file,
+ * holding a stream open. Each request costs so much that counting it in the database does not matter.
+ */
+const routeLimits: readonly RouteLimit[] = [
+  { property: 'upload', limit: 60, windowSeconds: 60 },
+  { property: 'file', limit: 60, windowSeconds: 60 },
+  { property: 'stream', limit: 60, windowSeconds: 60 },
+]
+
+/** Throws `common.too_many_requests` when an account exceeds the limit of a route, over all nodes. */
+export async function requireRouteAttempt(definition: EndpointDefinition, userId: string): Promise<void> {
+  const found = routeLimits.find(({ property }) => definition[property])
+  if (!found) return
+  const { limit, windowSeconds } = found
+  await requireAttempt({
+    key: `requests:${definition.method} ${definition.path}:${userId}`,
+    limit,
+    windowSeconds,
+  })
+}
