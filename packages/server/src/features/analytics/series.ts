@@ -19,7 +19,7 @@ import { isOfferedThroughout, nightsListed, nightsOffered } from './nights-offer
 
 /* Sums of a period to the totals, lists and series of the response. */
 
-export interface AnalyticsData {
+interface AnalyticsData {
   buckets: PeriodBuckets
   metrics: AnalyticsMetrics
   offered: readonly OfferedProperty[]

@@ -64,7 +64,7 @@ const listAgentRows = (ctx: Context) =>
   db().execute<AgentRow>(sql`
     SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.status = 'ACTIVE' AS "isActive",
       details.commission_rate::float AS "commissionRate", details.monthly_target::float AS "monthlyTarget",
-      kept.stays - to_come.stays AS stays, given.stars, given.ratings, given."fiveStars"
+      totals.stays - to_come.stays AS stays, given.stars, given.ratings, given."fiveStars"
     FROM users u
     JOIN agent_details details ON details.business_id = u.business_id AND details.user_id = u.id
     CROSS JOIN LATERAL (
@@ -76,7 +76,7 @@ const listAgentRows = (ctx: Context) =>
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(bookings), 0)::int AS stays FROM booking_totals
       WHERE business_id = u.business_id AND agent_id = u.id AND status <> 'CANCELLED'
-    ) kept
+    ) totals
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS stays FROM bookings
       WHERE business_id = u.business_id AND agent_id = u.id AND status <> 'CANCELLED' AND removed_at IS NULL
