@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import { listMigrations, migrateInTransaction } from '@ilewa/server/platform/database/migrate-in-transaction'
+import { newId } from '@ilewa/server/platform/id'
+import { openJobImporter } from '@ilewa/server/platform/jobs/job-transfer'
+import type { Job } from '@ilewa/server/platform/jobs/jobs'
 import { createTestDatabase, type TestDatabase } from '@ilewa/tests/support/database/test-database'
 import { digestImages, run } from '@ilewa/tests/support/servers/backup'
 import { startS3 } from '@ilewa/tests/support/servers/s3-server'
@@ -24,13 +28,18 @@ const settingsOf = (database: TestDatabase, name: string) => ({
 const restore = (file: string, more = {}) =>
   run('restore', file, { ...settingsOf(target, 'target'), ...more })
 
-async function query(database: TestDatabase, statement: string): Promise<Record<string, unknown>[]> {
+async function withClient<T>(database: TestDatabase, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(database.connection)
   await client.connect()
-  const { rows } = await client.query(statement)
-  await client.end()
-  return rows
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }
+
+const query = (database: TestDatabase, statement: string): Promise<Record<string, unknown>[]> =>
+  withClient(database, async (client) => (await client.query(statement)).rows)
 
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'ilewa-restore-'))
@@ -112,6 +121,59 @@ it('refuses a backup of a newer version, and one with unknown migrations', async
     scratchPath('tomorrow'),
     'Another version of Ilewa made this backup, with tables that this one does not know. Restore it with that version or a later one.',
   )
+}, 60_000)
+
+/** The migrations of the previous version. */
+const previousMigrations = listMigrations().slice(0, 28)
+
+/** A database of the previous version, with a session, a payment event, a code and a waiting job. */
+async function createPreviousVersion(): Promise<TestDatabase> {
+  const previous = await createTestDatabase(inject('database'), 'empty')
+  await withClient(previous, async (client) => {
+    await client.query('BEGIN')
+    await migrateInTransaction(client, previousMigrations)
+    await client.query('COMMIT')
+    const carrier = await openJobImporter(previous.connection, [
+      { name: 'notifications.tell_morning' } as Job,
+    ])
+    const enqueuedAt = new Date()
+    const waiting = { id: newId(), name: 'notifications.tell_morning', data: {}, enqueuedAt }
+    await carrier.send(client, [{ ...waiting, startAfter: enqueuedAt }])
+    await carrier.close()
+    await client.query(`
+      INSERT INTO users (id, first_name, last_name, email, phone, role)
+        VALUES (gen_random_uuid(), 'Ada', 'Eze', 'ada@example.com', '08031234567', 'OWNER');
+      INSERT INTO sessions (id, user_id, token_hash, user_agent, ip, expires_at)
+        SELECT gen_random_uuid(), id, '\\x01', '', '', now() + interval '1 day' FROM users;
+      INSERT INTO email_codes (user_id, purpose, asker, browser_hash, link_hash, expires_at)
+        SELECT id, 'recovery', '\\x02', '\\x03', '\\x04', now() + interval '1 day' FROM users;
+      INSERT INTO payment_news (id, provider, source, tx_ref, outcome, facts, heard_at)
+        VALUES (gen_random_uuid(), 'flutterwave', 'round', 'old', 'heard', '{}', '2026-01-02T03:04:05Z')`)
+  })
+  return previous
+}
+
+it('restores a backup of the previous version under the present names, with its sessions and jobs', async () => {
+  const previous = await createPreviousVersion()
+  const saved = await run('backup', scratchPath('previous'), settingsOf(previous, 'source'))
+  expect(saved.code, saved.output).toBe(0)
+  const restored = await restore(scratchPath('previous'))
+  expect(restored.code, restored.output).toBe(0)
+  expect(restored.output).not.toContain('skipped')
+  const sessionsQuery = 'SELECT * FROM sessions'
+  expect(await query(target, sessionsQuery)).toEqual(await query(previous, sessionsQuery))
+  expect(await query(target, 'SELECT tx_ref, source, outcome, received_at FROM payment_events')).toEqual([
+    {
+      ...{ tx_ref: 'old', source: 'reconciliation', outcome: 'received' },
+      received_at: new Date('2026-01-02T03:04:05Z'),
+    },
+  ])
+  expect(await query(target, 'SELECT requester_hash FROM email_codes')).toEqual([
+    { requester_hash: Buffer.from([2]) },
+  ])
+  expect(await query(target, 'SELECT name FROM pgboss.job')).toEqual([{ name: 'notifications.tell_morning' }])
+  await previous.drop()
+  await rm(scratchPath('target'), { recursive: true })
 }, 60_000)
 
 it('refuses a database that is not empty, and leaves it unchanged', async () => {

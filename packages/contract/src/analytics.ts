@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StaysMoney } from './bookings/money.ts'
+import { EarnedSum, StaysMoney } from './bookings/money.ts'
 import { BookingSource, BookingStatus } from './bookings/terms.ts'
 import { addDays, type CivilDate, civilDate, Span } from './core/dates.ts'
 import { endpoint } from './core/endpoint.ts'
@@ -45,11 +45,9 @@ export const metricHints = {
   paidSoFar: 'Paid on stays that start in the period',
 }
 
-/** Revenue in naira; occupancy in percent with at most two decimals. */
+/** Revenue and stays of a sum; occupancy in percent with at most two decimals. */
 const performanceFields = {
-  revenue: z.number(),
-  /** Stays that start in this bucket, so that the buckets sum up to the total. */
-  bookings: z.int(),
+  ...EarnedSum.pick({ revenue: true, bookings: true }).shape,
   occupancy: z.number(),
 }
 
@@ -182,8 +180,7 @@ export const AnalyticsRow = z.object({
   status: BookingStatus,
   checkIn: z.string(),
   checkOut: z.string(),
-  nights: z.int(),
-  revenue: z.number(),
+  ...EarnedSum.pick({ nights: true, revenue: true }).shape,
   /** True if the booking counts as a booking of the window. */
   begins: z.boolean(),
   collected: z.number(),
@@ -192,7 +189,7 @@ export type AnalyticsRow = z.infer<typeof AnalyticsRow>
 
 export const AnalyticsRows = z.object({
   window: Span,
-  totals: z.object({ revenue: z.number(), nights: z.int(), bookings: z.int(), collected: z.number() }),
+  totals: EarnedSum.extend({ collected: z.number() }),
   rows: z.array(AnalyticsRow),
 })
 export type AnalyticsRows = z.infer<typeof AnalyticsRows>

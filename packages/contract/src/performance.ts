@@ -1,15 +1,13 @@
 import { z } from 'zod'
+import { EarnedSum } from './bookings/money.ts'
 import { endpoint } from './core/endpoint.ts'
 import { uuid } from './core/fields.ts'
 import { nairaAmount } from './core/money.ts'
 
 /** A month of an agent's own bookings: revenue recognised per night, up to and including tonight. */
-export const AgentMonth = z.object({
+export const AgentMonth = EarnedSum.pick({ revenue: true, bookings: true }).extend({
   /** '2026-11' */
   month: z.string(),
-  revenue: z.number(),
-  /** Stays that start in the month. */
-  bookings: z.int(),
   /** The agent's commission on the revenue. */
   commission: z.number(),
 })

@@ -18,14 +18,14 @@ import { sendRatingRequest } from './features/ratings/ratings.jobs.ts'
 import { mailPlanEnded, mailRenewal, mailSeats } from './features/subscription/mail.jobs.ts'
 import { announceSeatLimits, endPlans, remindOfRenewal } from './features/subscription/subscription.jobs.ts'
 import { deleteExpiredKeys } from './platform/http/http.jobs.ts'
-import type { Job } from './platform/jobs/jobs.ts'
+import { type Job, withFormerNames } from './platform/jobs/jobs.ts'
 import { deleteOldChanges } from './platform/live/changes.ts'
 import { deleteOldDeliveries } from './platform/mail/mail.jobs.ts'
 import { callWebhook } from './platform/payments/sandbox.ts'
 import { measureFiles, sweepFilesNightly } from './sweep.ts'
 
 /** Every job of every feature. */
-export const allJobs = [
+export const allJobs = withFormerNames([
   sendCode,
   sendWelcome,
   sendInvitation,
@@ -61,4 +61,4 @@ export const allJobs = [
   deleteOldChanges,
   sweepFilesNightly,
   measureFiles,
-] as readonly Job[]
+] as readonly Job[])

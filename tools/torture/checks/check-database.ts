@@ -91,7 +91,7 @@ export const databaseChecks: readonly Check[] = [
   ),
   sqlCheck(
     'the rollups agree with the bookings',
-    `SELECT format('%s rows of %s differ', wrong, figures) AS fault FROM recount_bookings() WHERE wrong > 0`,
+    `SELECT format('%s rows of %s differ', wrong, table_name) AS fault FROM recount_bookings() WHERE wrong > 0`,
   ),
   sqlCheck(
     'agents within the limit',

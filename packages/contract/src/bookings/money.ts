@@ -73,6 +73,16 @@ export function stayMoneyTotals(stays: readonly PaidStay[]): StaysMoney {
   })
 }
 
+/** A sum over the nights of a span, without cancelled stays; `bookings` counts the stays that begin in it. */
+export const EarnedSum = z.object({ revenue: z.number(), nights: z.int(), bookings: z.int() })
+export type EarnedSum = z.infer<typeof EarnedSum>
+
+export const addEarned = (sums: readonly EarnedSum[]): EarnedSum => ({
+  revenue: sumNaira(sums.map(({ revenue }) => revenue)),
+  nights: sums.reduce((total, { nights }) => total + nights, 0),
+  bookings: sums.reduce((total, { bookings }) => total + bookings, 0),
+})
+
 /** Revenue of the nights `[from, to)`, excluding cancelled stays. */
 export function earnedRevenue(stays: readonly PaidStay[], { from, to }: Span): Naira {
   const stayRevenues = stays

@@ -16,10 +16,10 @@ const startOfMonth = (ctx: Context): SQL =>
 
 /** Bookings and booked value per agent without cancelled stays, from the rollups. */
 const bookingTotals = sql`LATERAL (
-  SELECT coalesce(sum(kept.bookings), 0)::int AS total, 
-    coalesce(sum(kept.total_amount) FILTER (WHERE kept.status <> 'PENDING'), 0) AS revenue
-  FROM booking_totals kept
-  WHERE kept.business_id = ${members.businessId} AND kept.agent_id = ${members.id} AND kept.status <> 'CANCELLED'
+  SELECT coalesce(sum(totals.bookings), 0)::int AS total, 
+    coalesce(sum(totals.total_amount) FILTER (WHERE totals.status <> 'PENDING'), 0) AS revenue
+  FROM booking_totals totals
+  WHERE totals.business_id = ${members.businessId} AND totals.agent_id = ${members.id} AND totals.status <> 'CANCELLED'
 ) figures`
 
 const bookingsOfMonth = (ctx: Context): SQL => sql`(

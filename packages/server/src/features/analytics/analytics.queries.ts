@@ -15,7 +15,7 @@ export interface Scope {
   propertyId?: string | undefined
 }
 
-export const propertyCondition = (propertyId: string | undefined): SQL =>
+const propertyCondition = (propertyId: string | undefined): SQL =>
   propertyId ? sql`AND property_id = ${propertyId}` : sql``
 
 export interface OfferedProperty {

@@ -4,7 +4,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
-import { propertyCondition, type Scope } from './analytics.queries.ts'
 
 /** Each condition uses its own index, by e-mail or by phone. */
 const stayedBefore = (column: SQL) => sql`EXISTS (
@@ -29,13 +28,17 @@ interface CountRow extends Record<string, unknown> {
 /** Stays per category of each group, in order; categories without stays may be missing. */
 export type GuestCounts = Record<DemographicGroup, number[]>
 
+export interface PropertyScope {
+  propertyId: string
+}
+
 /**
- * Counts the stays that begin in the span by guest category. A guest is returning if an earlier, not cancelled stay at
+ * Counts the stays of a property that begin in the span by guest category. A guest is returning if an earlier, not cancelled stay at
  * the business has the same e-mail or phone.
  */
 export async function countGuests(
   ctx: Context,
-  { propertyId }: Scope,
+  { propertyId }: PropertyScope,
   { from, to }: Span,
 ): Promise<GuestCounts> {
   const { rows } = await db().execute<CountRow>(sql`
@@ -43,7 +46,7 @@ export async function countGuests(
       SELECT ${categoryIndex.GUESTS} AS "GUESTS", ${categoryIndex.PARTY} AS "PARTY", ${categoryIndex.STAY} AS "STAY"
       FROM bookings
       WHERE business_id = ${ctx.businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
-        AND check_in >= ${from}::date AND check_in < ${to}::date ${propertyCondition(propertyId)}
+        AND check_in >= ${from}::date AND check_in < ${to}::date AND property_id = ${propertyId}
     )
     SELECT CASE WHEN GROUPING("GUESTS") = 0 THEN 'GUESTS' WHEN GROUPING("PARTY") = 0 THEN 'PARTY' ELSE 'STAY' END
         AS group, coalesce("GUESTS", "PARTY", "STAY") AS place, count(*)::int AS bookings

@@ -13,6 +13,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { afterCursor, cursorKey, type ListOrder, orderBy, toPage } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { accruedKobo, nightsWithin, toEarnedSum } from '../bookings/accrual.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { categoryIndex } from './guests.queries.ts'
@@ -43,18 +44,20 @@ const order: ListOrder = {
 /** The part of each booking within the window. */
 function measureColumns({ from, to }: Span) {
   const { checkIn, checkOut, totalAmount, paidAmount, status } = bookings
-  const kobo = sql`(${totalAmount} * 100)::bigint`
   const nights = sql`(${checkOut} - ${checkIn})`
-  const since = sql`greatest(${from}::date - ${checkIn}, 0)`
-  const until = sql`greatest(least(${to}::date - ${checkIn}, ${nights}), 0)`
+  const inside = nightsWithin(
+    { checkIn: sql`${checkIn}`, nights },
+    { from: sql`${from}::date`, to: sql`${to}::date` },
+  )
+  const kobo = accruedKobo({ kobo: sql`(${totalAmount} * 100)::bigint`, nights, ...inside })
   const notCancelledCondition = sql`${status} <> 'CANCELLED'`
   const checkInInsideCondition = sql`(${checkIn} >= ${from}::date AND ${checkIn} < ${to}::date)`
   const begins = sql<boolean>`(${notCancelledCondition} AND ${checkInInsideCondition})`
   return {
-    nights: sql<number>`CASE WHEN ${notCancelledCondition} THEN ${until} - ${since} ELSE 0 END`,
-    kobo: sql<string>`CASE WHEN ${notCancelledCondition} THEN ${kobo} * ${until} / ${nights} - ${kobo} * ${since} / ${nights} ELSE 0 END`,
+    nights: sql<number>`CASE WHEN ${notCancelledCondition} THEN ${inside.until} - ${inside.since} ELSE 0 END`,
+    kobo: sql<number>`CASE WHEN ${notCancelledCondition} THEN ${kobo} ELSE 0 END::float8`,
     begins,
-    paidKobo: sql<string>`CASE WHEN ${checkInInsideCondition} THEN (${paidAmount} * 100)::bigint ELSE 0 END`,
+    paidKobo: sql<number>`CASE WHEN ${checkInInsideCondition} THEN ${paidAmount} * 100 ELSE 0 END::float8`,
     insideCondition: sql`(
       (${notCancelledCondition} AND daterange(${checkIn}, ${checkOut}) && daterange(${from}, ${to}))
       OR (${status} = 'CANCELLED' AND ${checkInInsideCondition} AND ${paidAmount} > 0))`,
@@ -109,21 +112,16 @@ async function sumMeasured({ measured, where }: RowsFilter) {
   const [row] = await db()
     .select({
       count: sql<number>`count(*)::int`,
-      kobo: sql<string>`coalesce(sum(${measured.kobo}), 0)::text`,
+      kobo: sql<number>`coalesce(sum(${measured.kobo}), 0)`,
       nights: sql<number>`coalesce(sum(${measured.nights}), 0)::int`,
       bookings: sql<number>`(count(*) FILTER (WHERE ${measured.begins}))::int`,
-      paidKobo: sql<string>`coalesce(sum(${measured.paidKobo}), 0)::text`,
+      paidKobo: sql<number>`coalesce(sum(${measured.paidKobo}), 0)`,
     })
     .from(bookings)
     .where(where)
   if (!row) throw new Error('The aggregate query returned no row')
   return row
 }
-
-const toMoney = ({ kobo, paidKobo }: { kobo: string; paidKobo: string }) => ({
-  revenue: fromKobo(Number(kobo)),
-  collected: fromKobo(Number(paidKobo)),
-})
 
 /** Lists the bookings behind a metric, latest check-in first, with their totals. */
 export async function listAnalyticsRows(
@@ -135,10 +133,11 @@ export async function listAnalyticsRows(
   const { rows: shown, page } = toPage(rows, query.limit, sum.count)
   return {
     window: filter.window,
-    totals: { ...toMoney(sum), nights: sum.nights, bookings: sum.bookings },
+    totals: { ...toEarnedSum(sum), collected: fromKobo(sum.paidKobo) },
     rows: shown.map(({ kobo, paidKobo, cursorKey: _, ...row }) => ({
       ...row,
-      ...toMoney({ kobo, paidKobo }),
+      revenue: fromKobo(kobo),
+      collected: fromKobo(paidKobo),
     })),
     page,
   }

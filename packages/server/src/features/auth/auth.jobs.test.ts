@@ -15,7 +15,7 @@ async function createExpiring(expiresAt: Date) {
   const { id: userId } = await anOwner()
   const session = { id: newId(), userId, tokenHash: hashOf(newId()), userAgent: '', ip: '', expiresAt }
   await db().insert(sessions).values(session)
-  const code = { asker: hashOf(newId()), browserHash: hashOf(newId()), linkHash: hashOf(newId()) }
+  const code = { requesterHash: hashOf(newId()), browserHash: hashOf(newId()), linkHash: hashOf(newId()) }
   await db()
     .insert(emailCodes)
     .values({ userId, purpose: 'recovery', codeHash: 'x', expiresAt, ...code })

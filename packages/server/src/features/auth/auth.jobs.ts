@@ -4,7 +4,7 @@ import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { minutesFromNow } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
-import { job } from '../../platform/jobs/jobs.ts'
+import { enqueue, job } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
 import { codeMail, signInLinkMail, welcomeMail } from './auth.mails.ts'
@@ -19,20 +19,24 @@ import {
   signInChallenges,
   signInOrigins,
 } from './auth.table.ts'
-import { hasRequestedAgainSince } from './code-limits.service.ts'
+import { type CodeRequester, hasRequestedAgainSince } from './code-limits.service.ts'
 import { issueCode } from './codes.service.ts'
 import { originLifeDays } from './security/sign-in-origins.service.ts'
 
-const CodeMail = z.object({
-  /** As typed: only the job looks up whether it has an account. */
-  email: z.string(),
-  purpose: EmailCodePurpose,
-  /** Hashes in hex of the requester. */
-  asker: z.string(),
-  browser: z.string(),
-  /** False for a job that sends no mail: it is enqueued so that a refusal takes the same time as a right password. */
-  isDue: z.boolean().default(true),
-})
+const CodeMail = z
+  .object({
+    /** As typed: only the job looks up whether it has an account. */
+    email: z.string(),
+    purpose: EmailCodePurpose,
+    /** Hashes in hex of the requester. */
+    requester: z.string().optional(),
+    /** The requester under its former name, which nodes of the previous version read and write. */
+    asker: z.string(),
+    browser: z.string(),
+    /** False for a job that sends no mail: it is enqueued so that a refusal takes the same time as a right password. */
+    isDue: z.boolean().default(true),
+  })
+  .transform(({ asker, requester = asker, ...request }) => ({ ...request, requester }))
 
 /** False if the mail is older than a code's lifetime, or if the requester has sent another request since. */
 async function isStillDue(
@@ -44,6 +48,11 @@ async function isStillDue(
   if (request.purpose === 'verify_email' && user.emailVerifiedAt) return false
   return !(await hasRequestedAgainSince(request, enqueuedAt))
 }
+
+/** Mails a code to the address of an account. Call it inside the transaction. */
+export const enqueueCode = (
+  request: Omit<z.input<typeof CodeMail>, 'asker'> & CodeRequester,
+): Promise<void> => enqueue(sendCode, { ...request, asker: request.requester })
 
 /**
  * Creates the code just before the mail is sent: its digits are never stored and a retry creates a new one. A sent
@@ -76,7 +85,8 @@ export const sendWelcome = job({
 
 /** Deletes expired rows. Sessions also contain addresses and browsers, which must not be stored longer than needed. */
 export const deleteExpired = job({
-  name: 'auth.forget_expired',
+  name: 'auth.delete_expired',
+  formerName: 'auth.forget_expired',
   data: z.object({}),
   every: { minute: 37 },
   run: async () => {

@@ -23,7 +23,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { acceptInvitation } from '../invitations/invitations.membership.ts'
 import { findOpenInvitation } from '../invitations/invitations.queries.ts'
 import { recordOwnChange } from './auth.audit.ts'
-import { sendCode, sendWelcome } from './auth.jobs.ts'
+import { enqueueCode, sendWelcome } from './auth.jobs.ts'
 import { expiredRegistrationCondition, findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
 import { type CodePurpose, passwordResets, users } from './auth.table.ts'
 import { codeRequesterOf, rememberRegistrant, takeCodeMailAttempt } from './code-limits.service.ts'
@@ -232,7 +232,7 @@ async function requestCode(ctx: PublicContext, email: string, purpose: CodePurpo
   const unverified = user?.status === 'ACTIVE' && !user.emailVerifiedAt ? user : undefined
   const isDue = purpose === 'verify_email' ? unverified !== undefined : user?.status === 'ACTIVE'
   if (await takeCodeMailAttempt(ctx, { email, userId: user?.id, purpose, isDue, unverified }))
-    await enqueue(sendCode, { email, purpose, ...codeRequesterOf(ctx) })
+    await enqueueCode({ email, purpose, ...codeRequesterOf(ctx) })
 }
 
 /** Mails a new verification code to an unverified address; the response is the same for any other address. */

@@ -152,7 +152,7 @@ export const emailCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: enumColumn('purpose', EmailCodePurpose).notNull(),
     /** Hash of the browser or network that requested the code; a new code replaces the requester's older one. */
-    asker: bytea('asker').notNull(),
+    requesterHash: bytea('requester_hash').notNull(),
     /** Hash of the requesting browser's id. Its attempts are counted here, apart from those of other clients. */
     browserHash: bytea('browser_hash').notNull(),
     /** Argon2, so that a leaked table does not reveal six digits within their ten minutes. Null for a link only. */
@@ -164,7 +164,7 @@ export const emailCodes = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.purpose, table.asker] }),
+    primaryKey({ columns: [table.userId, table.purpose, table.requesterHash] }),
     uniqueIndex('email_codes_link_hash').on(table.linkHash),
     check('email_codes_purpose', oneOf(table.purpose, EmailCodePurpose.options)),
   ],

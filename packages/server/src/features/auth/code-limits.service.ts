@@ -31,7 +31,7 @@ const unrecognisedClientLimits = [
 
 /** The requester of a code, for the job that mails it; hashes in hex. */
 export interface CodeRequester {
-  asker: string
+  requester: string
   browser: string
 }
 
@@ -41,17 +41,17 @@ export const accountKey = (email: string): string => hashOf(email).toString('hex
 const codesKey = (email: string, purpose: EmailCodePurpose, isDue = true) =>
   `code:${purpose}:${isDue ? '' : 'undue:'}${accountKey(email)}`
 
-const minuteKey = (codes: string, asker: string) => `${codes}:${asker}:minute`
+const minuteKey = (codes: string, requester: string) => `${codes}:${requester}:minute`
 
 export function codeRequesterOf(ctx: PublicContext): CodeRequester {
   const { network, browser, sentBrowserId: sentBrowser } = originOf(ctx)
-  return { asker: (sentBrowser ? browser : network).toString('hex'), browser: browser.toString('hex') }
+  return { requester: (sentBrowser ? browser : network).toString('hex'), browser: browser.toString('hex') }
 }
 
 /** Identifies a registrant by browser, including one that receives its cookie with this response. */
 export function registrantOf(ctx: PublicContext): CodeRequester {
   const browser = originOf(ctx).browser.toString('hex')
-  return { asker: browser, browser }
+  return { requester: browser, browser }
 }
 
 type Unverified = Pick<UserRow, 'id' | 'createdAt'>
@@ -81,12 +81,12 @@ async function isRegistrant(ctx: PublicContext, registration: string): Promise<b
  * registrations cannot flood another inbox.
  */
 function registrationLimits(ctx: PublicContext, email: string, registration: string): RateLimit[] {
-  const { asker } = registrantOf(ctx)
+  const { requester } = registrantOf(ctx)
   const account = codesKey(email, 'verify_email')
   const network = originOf(ctx).network.toString('hex')
   return [
-    { key: minuteKey(account, asker), limit: 1, windowSeconds: resendAfterSeconds },
-    { key: `${account}:${asker}:day`, limit: maxCodesPerDay, windowSeconds: day },
+    { key: minuteKey(account, requester), limit: 1, windowSeconds: resendAfterSeconds },
+    { key: `${account}:${requester}:day`, limit: maxCodesPerDay, windowSeconds: day },
     { key: `${account}:${network}:registrations`, limit: maxPerNetworkPerDay, windowSeconds: day },
     { key: registration, limit: maxPerRegistration, windowSeconds: day },
     { key: `${account}:registrations`, limit: maxRegistrationCodesPerDay, windowSeconds: day },
@@ -99,10 +99,10 @@ function codeLimitsFor(
   recognisedBy: 'browser' | 'network' | undefined,
 ): RateLimit[] {
   const account = codesKey(email, purpose, isDue)
-  const { asker } = codeRequesterOf(ctx)
+  const { requester } = codeRequesterOf(ctx)
   const requesterLimits = [
-    { key: minuteKey(account, asker), limit: 1, windowSeconds: resendAfterSeconds },
-    { key: `${account}:${asker}:day`, limit: maxCodesPerDay, windowSeconds: day },
+    { key: minuteKey(account, requester), limit: 1, windowSeconds: resendAfterSeconds },
+    { key: `${account}:${requester}:day`, limit: maxCodesPerDay, windowSeconds: day },
   ]
   if (recognisedBy === 'browser') return requesterLimits
   const network = originOf(ctx).network.toString('hex')
@@ -161,9 +161,9 @@ export async function takeRegistrantMailAttempt(
 
 /** Whether the requester has sent another request since: its code replaces their older ones. */
 export async function hasRequestedAgainSince(
-  { email, purpose, asker }: { email: string; purpose: EmailCodePurpose; asker: string },
+  { email, purpose, requester }: { email: string; purpose: EmailCodePurpose; requester: string },
   since: Date,
 ): Promise<boolean> {
-  const endsAt = await findWindowEnd(minuteKey(codesKey(email, purpose), asker))
+  const endsAt = await findWindowEnd(minuteKey(codesKey(email, purpose), requester))
   return endsAt !== undefined && endsAt.getTime() - resendAfterSeconds * 1000 > since.getTime()
 }

@@ -41,12 +41,12 @@ const liveCodeCondition = (userId: string, purpose: EmailCodePurpose) =>
 export async function issueCode(
   userId: string,
   purpose: EmailCodePurpose,
-  { asker, browser }: CodeRequester,
+  { requester, browser }: CodeRequester,
 ): Promise<{ digits: string; link: string }> {
   const digits = newSixDigits()
   const link = newSecret()
   const codeHash = purpose === 'sign_in' ? null : await hashSecret(digits)
-  const [requesterHash, browserHash] = [Buffer.from(asker, 'hex'), Buffer.from(browser, 'hex')]
+  const [requesterHash, browserHash] = [Buffer.from(requester, 'hex'), Buffer.from(browser, 'hex')]
   await inTransaction(async () => {
     await db()
       .delete(emailCodes)
@@ -54,7 +54,7 @@ export async function issueCode(
         and(
           eq(emailCodes.userId, userId),
           eq(emailCodes.purpose, purpose),
-          or(eq(emailCodes.asker, requesterHash), eq(emailCodes.browserHash, browserHash)),
+          or(eq(emailCodes.requesterHash, requesterHash), eq(emailCodes.browserHash, browserHash)),
         ),
       )
     const fresh = {
@@ -66,8 +66,11 @@ export async function issueCode(
     }
     await db()
       .insert(emailCodes)
-      .values({ userId, purpose, asker: requesterHash, ...fresh })
-      .onConflictDoUpdate({ target: [emailCodes.userId, emailCodes.purpose, emailCodes.asker], set: fresh })
+      .values({ userId, purpose, requesterHash, ...fresh })
+      .onConflictDoUpdate({
+        target: [emailCodes.userId, emailCodes.purpose, emailCodes.requesterHash],
+        set: fresh,
+      })
   })
   return { digits, link }
 }

@@ -12,9 +12,8 @@ import {
 } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newId } from '../../platform/id.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
 import { runSequentially } from '../../platform/run-sequentially.ts'
-import { sendCode } from './auth.jobs.ts'
+import { enqueueCode } from './auth.jobs.ts'
 import { canStillSignIn, findUserByEmail, type UserRow } from './auth.queries.ts'
 import { users } from './auth.table.ts'
 import {
@@ -111,7 +110,7 @@ async function mailLinkInstead(
   const request = { email, purpose: 'sign_in' as const }
   // Wrong passwords use up no mails of right ones. Both enqueue a job; only the job decides whether to mail.
   const isWithinMailLimit = await takeCodeMailAttempt(ctx, { ...request, userId: user?.id, isDue: isRight })
-  await enqueue(sendCode, { ...request, isDue: isRight && isWithinMailLimit, ...codeRequesterOf(ctx) })
+  await enqueueCode({ ...request, isDue: isRight && isWithinMailLimit, ...codeRequesterOf(ctx) })
   throw new AppError('auth.link_needed', { retryAfterSeconds })
 }
 
@@ -163,5 +162,5 @@ export async function login(
 export async function mailVerification(ctx: PublicContext, user: UserRow): Promise<void> {
   const { email } = user
   if (await takeRegistrantMailAttempt(ctx, user))
-    await enqueue(sendCode, { email, purpose: 'verify_email', ...registrantOf(ctx) })
+    await enqueueCode({ email, purpose: 'verify_email', ...registrantOf(ctx) })
 }

@@ -91,7 +91,8 @@ export const sendLegacyInvitation = job({
 })
 
 export const deleteExpiredInvitationMails = job({
-  name: 'invitations.tidy',
+  name: 'invitations.delete_expired_mails',
+  formerName: 'invitations.tidy',
   data: z.object({}),
   every: { minute: 41 },
   run: async () => {

@@ -8,7 +8,8 @@ import { sendMorningNotifications } from './morning-digest.ts'
  * late retry notifies the same businesses.
  */
 export const sendDailyMorningNotifications = job({
-  name: 'notifications.tell_morning',
+  name: 'notifications.send_morning_notifications',
+  formerName: 'notifications.tell_morning',
   data: z.object({}),
   every: { minute: 0 },
   run: (_, { enqueuedAt }) => sendMorningNotifications(enqueuedAt),

@@ -5,7 +5,7 @@ import { paymentProvider } from '../../platform/payments/payments.ts'
 import { paymentEvents } from './payments.table.ts'
 
 /** What triggered the check: the payer's return, the provider's webhook, or the reconciliation job. */
-type Source = 'redirect' | 'webhook' | 'round'
+type Source = 'redirect' | 'webhook' | 'reconciliation'
 
 export interface PaymentInquiry {
   txRef: string
@@ -20,8 +20,8 @@ export const isValidReference = (text: string | null | undefined): text is strin
 
 const validReferenceOrNull = (text: string | null | undefined) => (isValidReference(text) ? text : null)
 
-/** 'heard' is a received webhook without an outcome yet, 'forged' one without a valid signature. */
-type EventOutcome = Outcome<'payments'> | 'heard' | 'forged'
+/** 'received' is a webhook without an outcome yet, 'forged' one without a valid signature. */
+type EventOutcome = Outcome<'payments'> | 'received' | 'forged'
 
 /** Stores a payment event with its outcome. */
 export async function recordPaymentEvent(
@@ -29,7 +29,7 @@ export async function recordPaymentEvent(
   outcome: EventOutcome,
   facts: Record<string, unknown> = {},
 ): Promise<void> {
-  if (outcome !== 'heard' && outcome !== 'forged') count('payments', outcome)
+  if (outcome !== 'received' && outcome !== 'forged') count('payments', outcome)
   await db()
     .insert(paymentEvents)
     .values({

@@ -48,7 +48,7 @@ async function planNextCheck(payment: PaymentRow): Promise<void> {
 async function checkPayment(payment: PaymentRow): Promise<void> {
   // Postpones the check first, so that a concurrent run skips it and a failed check is retried soon.
   await scheduleCheck(payment, retryMinutes)
-  await settlePayment({ txRef: payment.txRef, source: 'round' })
+  await settlePayment({ txRef: payment.txRef, source: 'reconciliation' })
   await planNextCheck(payment)
 }
 
@@ -77,7 +77,8 @@ export const reconcile = job({
 const eventRetentionDays = 400
 
 export const deleteOldEvents = job({
-  name: 'payments.forget_old_news',
+  name: 'payments.delete_old_events',
+  formerName: 'payments.forget_old_news',
   data: z.object({}),
   every: { hour: 3, minute: 53 },
   run: async () => {

@@ -231,7 +231,7 @@ export async function handleWebhook(
   }
   const { txRef, transactionId, facts } = event
   await inTransaction(async () => {
-    await recordPaymentEvent({ txRef, transactionId, source: 'webhook' }, 'heard', facts)
+    await recordPaymentEvent({ txRef, transactionId, source: 'webhook' }, 'received', facts)
     if (!isValidReference(txRef)) return
     await scheduleCheckSoon(txRef)
     await enqueue(settle, { txRef, transactionId: isValidReference(transactionId) ? transactionId : null })

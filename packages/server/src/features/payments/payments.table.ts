@@ -124,7 +124,7 @@ export const ledgerEntries = pgTable(
  * Payment events, genuine or forged, with their outcome. Not scoped by business, because an event may belong to none.
  */
 export const paymentEvents = pgTable(
-  'payment_news',
+  'payment_events',
   {
     id: uuid('id').primaryKey(),
     provider: text('provider').notNull(),
@@ -133,10 +133,10 @@ export const paymentEvents = pgTable(
     transactionId: text('transaction_id'),
     outcome: text('outcome').notNull(),
     facts: jsonb('facts').notNull(),
-    receivedAt: instant('heard_at').notNull().default(sql`now()`),
+    receivedAt: instant('received_at').notNull().default(sql`now()`),
   },
   (table) => [
-    index('payment_news_tx_ref').on(table.txRef, table.receivedAt),
-    index('payment_news_heard_at').on(table.receivedAt),
+    index('payment_events_tx_ref').on(table.txRef, table.receivedAt),
+    index('payment_events_received_at').on(table.receivedAt),
   ],
 )

@@ -62,7 +62,7 @@ it('twenty webhooks and ten redirects at once: one activation, one ledger row, o
   )
   expect(results.every(({ body }) => body.data.status === 'successful')).toBe(true)
   await vi.waitUntil(
-    async () => (await outcomesOf(txRef)).filter((outcome) => outcome === 'heard').length === 20,
+    async () => (await outcomesOf(txRef)).filter((outcome) => outcome === 'received').length === 20,
     {
       timeout: 10_000,
     },

@@ -1,13 +1,21 @@
+import { addEarned, type EarnedSum } from '@ilewa/contract/bookings/money'
 import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
-import { fromKobo } from '@ilewa/contract/core/money'
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { bucketRows, joinBuckets, type Sums, stayColumns, sums } from '../analytics/accrual.queries.ts'
 import { memberCondition } from '../auth/auth.queries.ts'
 import { agentDetails, users } from '../auth/auth.table.ts'
+import {
+  bucketRows,
+  bucketShares,
+  type EarnedRow,
+  earnedColumns,
+  joinBuckets,
+  stayColumns,
+  toEarnedSum,
+} from '../bookings/accrual.queries.ts'
 import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 
 const monthsBack = 6
@@ -41,22 +49,22 @@ interface AgentRow extends Record<string, unknown> {
   stays: number
 }
 
-interface MonthRow extends Sums, Record<string, unknown> {
+interface MonthRow extends EarnedRow, Record<string, unknown> {
   agentId: string
   no: number
 }
 
 export interface AgentMetrics extends AgentRow {
   /** In the order of `Months.toDate`. */
-  months: { revenue: number; bookings: number }[]
-  toCome: number
+  months: EarnedSum[]
+  toCome: EarnedSum
 }
 
 const listAgentRows = (ctx: Context) =>
   db().execute<AgentRow>(sql`
     SELECT u.id, u.first_name || ' ' || u.last_name AS name, u.status = 'ACTIVE' AS "isActive",
       details.commission_rate::float AS "commissionRate", details.monthly_target::float AS "monthlyTarget",
-      kept.stays - to_come.stays AS stays, given.stars, given.ratings, given."fiveStars"
+      totals.stays - to_come.stays AS stays, given.stars, given.ratings, given."fiveStars"
     FROM users u
     JOIN agent_details details ON details.business_id = u.business_id AND details.user_id = u.id
     CROSS JOIN LATERAL (
@@ -68,7 +76,7 @@ const listAgentRows = (ctx: Context) =>
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(bookings), 0)::int AS stays FROM booking_totals
       WHERE business_id = u.business_id AND agent_id = u.id AND status <> 'CANCELLED'
-    ) kept
+    ) totals
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS stays FROM bookings
       WHERE business_id = u.business_id AND agent_id = u.id AND status <> 'CANCELLED' AND removed_at IS NULL
@@ -81,12 +89,13 @@ const listMonthRows = (ctx: Context, { toDate, toCome }: Months) => {
   const buckets = [...toDate, toCome]
   const fullSpan = { from: toDate[0]?.from ?? ctx.today, to: toCome.to }
   return db().execute<MonthRow>(sql`
-    WITH piece AS (${bucketRows(buckets)}), stay AS (
+    WITH bucket AS (${bucketRows(buckets)}), stay AS (
       SELECT agent_id, ${stayColumns} FROM bookings
       WHERE ${nightsWithinCondition(ctx, fullSpan)} AND agent_id IS NOT NULL
     )
-    SELECT stay.agent_id AS "agentId", piece.no, ${sums}
-    FROM stay ${joinBuckets} GROUP BY 1, 2`)
+    SELECT agent_id AS "agentId", no, ${earnedColumns}
+    FROM (SELECT stay.agent_id, bucket.no, ${bucketShares} FROM stay ${joinBuckets}) share
+    GROUP BY 1, 2`)
 }
 
 /** Lists the agents of the business with the results of their own bookings. */
@@ -95,12 +104,12 @@ export async function listAgentMetrics(ctx: Context, months: Months): Promise<Ag
   const rowsByKey = new Map(rows.map((row) => [`${row.agentId} ${row.no}`, row]))
   const earned = (id: string, no: number) => {
     const row = rowsByKey.get(`${id} ${no}`)
-    return { revenue: fromKobo(Number(row?.kobo ?? 0)), bookings: row?.bookings ?? 0 }
+    return row ? toEarnedSum(row) : addEarned([])
   }
   return agents.map((agent) => ({
     ...agent,
     months: months.toDate.map((_, no) => earned(agent.id, no)),
-    toCome: earned(agent.id, months.toDate.length).revenue,
+    toCome: earned(agent.id, months.toDate.length),
   }))
 }
 

@@ -65,7 +65,7 @@ export async function getPerformance(
     ...toRanking(agent, all),
     month: ctx.today.slice(0, 7),
     activeAgents: all.filter(({ isActive }) => isActive).length,
-    toCome: agent.toCome,
+    toCome: agent.toCome.revenue,
     stays,
     trend: agent.months.map(({ revenue, bookings }, index) => ({
       month: months.toDate[index]?.from.slice(0, 7) ?? '',

@@ -7,8 +7,8 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 export function monthlyRevenue(ctx: Context): SQL<number | null> {
   if (!can(ctx.role, 'properties:revenue')) return sql<number | null>`null::numeric`
   return sql`coalesce((
-    SELECT kept.kobo::numeric / 100 FROM booking_months kept
-    WHERE kept.business_id = properties.business_id AND kept.property_id = properties.id
-      AND kept.month = ${startOfMonth(ctx.today)}
+    SELECT earned.kobo::numeric / 100 FROM booking_months earned
+    WHERE earned.business_id = properties.business_id AND earned.property_id = properties.id
+      AND earned.month = ${startOfMonth(ctx.today)}
   ), 0)`.mapWith(Number)
 }

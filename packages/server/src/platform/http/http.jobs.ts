@@ -6,7 +6,8 @@ import { idempotencyKeys, rateLimits } from './http.table.ts'
 
 /** Deletes idempotency keys after a day, and rate limit counters after their window. */
 export const deleteExpiredKeys = job({
-  name: 'http.forget_old_keys',
+  name: 'http.delete_expired_keys',
+  formerName: 'http.forget_old_keys',
   data: z.object({}),
   every: { minute: 17 },
   run: async () => {

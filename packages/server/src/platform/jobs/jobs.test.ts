@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { closeDatabase, connectDatabase, executeSql, inTransaction } from '../database/database.ts'
-import { enqueue, type Job, type JobRunner, job, startJobs } from './jobs.ts'
+import { enqueue, type Job, type JobRunner, job, startJobs, withFormerNames } from './jobs.ts'
 
 let database: TestDatabase
 let runner: JobRunner
@@ -41,6 +41,14 @@ const skippedJob = job({
   run: async () => void done.push('idle'),
 })
 
+const renamed = job({
+  name: 'test.renamed',
+  formerName: 'test.former',
+  data: z.object({ text: z.string() }),
+  every: { hour: 0, minute: 0 },
+  run: async ({ text }) => void done.push(text),
+})
+
 const idleJobs = Array.from({ length: 20 }, (_, index) =>
   job({ name: `test.quiet_${index}`, data: z.object({}), run: async () => undefined }),
 )
@@ -48,7 +56,7 @@ const idleJobs = Array.from({ length: 20 }, (_, index) =>
 const start = () =>
   startJobs({
     connection: database.connection,
-    jobs: [note, hourly, skippedJob, ...idleJobs] as readonly Job[],
+    jobs: withFormerNames([note, hourly, skippedJob, renamed, ...idleJobs] as readonly Job[]),
     onError: () => undefined,
     retryDelaySeconds: 1,
   })
@@ -85,6 +93,14 @@ it('runs many jobs enqueued at once without waiting for the next poll', async ()
   done.length = 0
   await Promise.all(Array.from({ length: 12 }, (_, index) => enqueue(note, { text: String(index) })))
   await vi.waitUntil(() => done.length === 12, { timeout: 3_000 })
+})
+
+it('runs a job that the previous version enqueued under its former name, once', async () => {
+  done.length = 0
+  await enqueue({ ...renamed, name: 'test.former' }, { text: 'former' })
+  await enqueue(renamed, { text: 'present' })
+  await vi.waitUntil(() => done.length === 2, { timeout: 3_000 })
+  expect(done.toSorted()).toEqual(['former', 'present'])
 })
 
 it('retries a failed job', async () => {

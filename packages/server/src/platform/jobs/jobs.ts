@@ -19,7 +19,16 @@ interface JobInfo {
 export interface Job<S extends z.ZodType = z.ZodType> extends RecurringJob {
   data: S
   run: (data: z.output<S>, info: JobInfo) => Promise<void>
+  /** Its name in the previous version, whose nodes enqueue under it during an upgrade. Removed in the next release. */
+  formerName?: string
 }
+
+/** Adds a job without a schedule for each former name, which runs what the previous version enqueued. */
+export const withFormerNames = (jobs: readonly Job[]): Job[] =>
+  jobs.flatMap((one) => {
+    const { formerName, data, run } = one
+    return formerName ? [one, { name: formerName, data, run }] : [one]
+  })
 
 export const job = <S extends z.ZodType>(definition: Job<S>): Job<S> => definition
 

@@ -30,7 +30,8 @@ export async function publishChange({ businessId, kind, userIds }: Change): Prom
 export const changesRetentionHours = 24
 
 export const deleteOldChanges = job({
-  name: 'changes.forget_old',
+  name: 'changes.delete_old',
+  formerName: 'changes.forget_old',
   data: z.object({}),
   every: { minute: 13 },
   run: async () => {

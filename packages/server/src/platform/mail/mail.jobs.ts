@@ -6,7 +6,8 @@ import { mailDeliveries } from './mail.table.ts'
 
 /** Deletes delivery records long after the last retry of any job, when duplicates can no longer occur. */
 export const deleteOldDeliveries = job({
-  name: 'mail.forget_deliveries',
+  name: 'mail.delete_old_deliveries',
+  formerName: 'mail.forget_deliveries',
   data: z.object({}),
   every: { hour: 3, minute: 47 },
   run: async () => {

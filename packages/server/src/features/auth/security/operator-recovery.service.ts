@@ -4,7 +4,7 @@ import { db, inTransaction } from '../../../platform/database/database.ts'
 import { enqueue, job } from '../../../platform/jobs/jobs.ts'
 import { sendOnce } from '../../../platform/mail/mail.ts'
 import { findBusiness } from '../../business/business.queries.ts'
-import { sendCode } from '../auth.jobs.ts'
+import { enqueueCode } from '../auth.jobs.ts'
 import { getUser, type UserRow } from '../auth.queries.ts'
 import { sessions, users } from '../auth.table.ts'
 import { codeRequesterOf } from '../code-limits.service.ts'
@@ -72,7 +72,7 @@ export const recoverAccount = (email: string, to: string): Promise<boolean> =>
     await deleteSecurityEvents(id)
     await recordSecurityEvent({ id, email: to }, 'recovered_by_operator', detail)
     if (isEmailChanged) await enqueue(sendFormerEmailNotice, { userId: id, to: email })
-    await enqueue(sendCode, { email: to, purpose: 'recovery', ...operatorRequester })
+    await enqueueCode({ email: to, purpose: 'recovery', ...operatorRequester })
     await closeSessionsOf(id)
     return true
   })

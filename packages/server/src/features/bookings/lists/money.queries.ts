@@ -4,6 +4,7 @@ import { fromKobo } from '@ilewa/contract/core/money'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { accruedKobo } from '../accrual.queries.ts'
 
 /*
  * SQL version of the contract's `stayMoneyTotals` for the stays that start in a span; `money.test.ts` compares both.
@@ -27,9 +28,16 @@ export interface SpanCorrections {
 const kobo = sql`(total_amount * 100)::bigint`
 const paidKobo = sql`(paid_amount * 100)::bigint`
 
-/** Kobo that a stay has earned at the start of a day. */
-const earnedBy = (day: string) =>
-  sql`${kobo} * least(${day}::date - check_in, check_out - check_in) / (check_out - check_in)`
+const nights = sql`(check_out - check_in)`
+
+/** Kobo earned from one day to another, the check-out if omitted, by stays that began before the first. */
+const earnedBetween = (from: string, to?: string) =>
+  accruedKobo({
+    kobo,
+    nights,
+    since: sql`(${from}::date - check_in)`,
+    until: to ? sql`least(${to}::date - check_in, ${nights})` : nights,
+  })
 
 const sumOf = (amount: SQL, rows: SQL) =>
   sql`(SELECT coalesce(sum(${amount}), 0) FROM bookings WHERE ${rows})`
@@ -48,11 +56,8 @@ function correctionsOf({ ctx, propertyId }: Scope, { from, to }: Span, index: nu
     status: 'PENDING' | 'CANCELLED',
   ) => sql`${scope} AND status IN ('PENDING', 'CANCELLED')
     AND status = ${sql.raw(`'${status}'`)} AND check_in >= ${from}::date AND check_in < ${to}::date`
-  const after = sumOf(
-    sql`${kobo} - ${earnedBy(to)}`,
-    sql`${spansDayCondition(to)} AND check_in >= ${from}::date`,
-  )
-  const before = sumOf(sql`${earnedBy(to)} - ${earnedBy(from)}`, spansDayCondition(from))
+  const after = sumOf(earnedBetween(to), sql`${spansDayCondition(to)} AND check_in >= ${from}::date`)
+  const before = sumOf(earnedBetween(from, to), spansDayCondition(from))
   return sql`SELECT ${sql.raw(String(index))} AS no, (${after} - ${before})::float8 AS moved,
     ${sumOf(kobo, unbookedCondition('PENDING'))}::float8 AS "pendingTotal",
     ${sumOf(paidKobo, unbookedCondition('PENDING'))}::float8 AS "pendingPaid",

@@ -8,7 +8,7 @@ import {
 } from '@ilewa/contract/bookings/money'
 import { isInHouse } from '@ilewa/contract/bookings/phases'
 import { bookings } from '@ilewa/contract/bookings/schema'
-import { addDays } from '@ilewa/contract/core/dates'
+import { addDays, type Span, startOfMonth } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { anAgentOf, anOwner, day, type Person } from '@ilewa/tests/support/app/builders'
@@ -29,11 +29,16 @@ beforeAll(async () => {
   year = await seedRandomYear(owner, [(await anAgentOf(owner)).id])
 }, 60_000)
 
+type Stay = (typeof year.bookingRows)[number]
+
 const on = (date: string) =>
   ({
     ...{ businessId: owner.businessId, userId: owner.id, role: 'OWNER', today: date },
     timeZone: 'Africa/Lagos',
   }) as Context
+
+/** A year until the last day of a month has whole months only. */
+const endOfMonth = addDays(startOfMonth(today), -1)
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()
 
@@ -87,7 +92,7 @@ describe('over a random year of bookings', () => {
 
   it('analytics returns the amounts of the stays that begin in the period, for all properties and for one', async () => {
     const [firstProperty] = year.places
-    for (const date of [today, addDays(today, 100)])
+    for (const date of [today, addDays(today, 100), endOfMonth])
       for (const period of AnalyticsPeriod.options)
         for (const propertyId of [undefined, firstProperty?.id]) {
           const analytics = await getAnalytics(on(date), { period, propertyId })
@@ -102,5 +107,25 @@ describe('over a random year of bookings', () => {
             })
           }
         }
+  })
+
+  it('analytics splits the revenue by bucket, month, property and source like the contract', async () => {
+    const earnedOf = (span: Span, isIncluded: (stay: Stay) => boolean = () => true) =>
+      earnedRevenue(year.bookingRows.filter(isIncluded), span)
+    for (const date of [...sampleDays(today), endOfMonth])
+      for (const period of AnalyticsPeriod.options) {
+        const { trend, monthly, properties, sources, ...analytics } = await getAnalytics(on(date), { period })
+        const span = analytics.period
+        for (const { from, to, revenue } of [...trend, ...monthly])
+          expect(revenue, `${from} to ${to}`).toBe(earnedOf({ from, to }))
+        for (const { id, revenue } of properties)
+          expect(revenue).toBe(earnedOf(span, ({ propertyId }) => propertyId === id))
+        for (const { source, revenue } of sources)
+          expect(revenue).toBe(earnedOf(span, (stay) => stay.source === source))
+        for (const parts of [trend, monthly, properties]) {
+          expect(sumNaira(parts.map(({ revenue }) => revenue))).toBe(analytics.totals.revenue)
+          expect(parts.reduce((sum, { bookings: count }) => sum + count, 0)).toBe(analytics.totals.bookings)
+        }
+      }
   })
 })

@@ -3,7 +3,7 @@ import { bigint, date, integer, numeric, pgTable, primaryKey, text, uuid } from 
 import { businessId, enumColumn } from '../../../platform/database/columns.ts'
 
 /*
- * Rollups for reports over years of bookings. The trigger `bookings_figures` updates these rows in the booking's own
+ * Rollups for reports over years of bookings. The trigger `bookings_rollups` updates these rows in the booking's own
  * transaction and is their only writer; `recount_bookings` recomputes them. Cancelled and deleted bookings do not
  * count.
  */

@@ -27,10 +27,10 @@ beforeAll(async () => {
 })
 
 const recount = async () => {
-  const { rows } = await db().execute<{ figures: string; wrong: string }>(
-    sql`SELECT figures, wrong FROM recount_bookings(${owner.businessId})`,
+  const { rows } = await db().execute<{ table_name: string; wrong: string }>(
+    sql`SELECT table_name, wrong FROM recount_bookings(${owner.businessId})`,
   )
-  return Object.fromEntries(rows.map(({ figures, wrong }) => [figures, Number(wrong)]))
+  return Object.fromEntries(rows.map(({ table_name, wrong }) => [table_name, Number(wrong)]))
 }
 
 const noDifferences = {
@@ -207,7 +207,7 @@ test('read a few rows per stay of a first import, although the database has no s
       return Number(rows[0]?.rows)
     }
     const before = await read()
-    await db().execute(sql`SET CONSTRAINTS bookings_figures IMMEDIATE`)
+    await db().execute(sql`SET CONSTRAINTS bookings_rollups IMMEDIATE`)
     return ((await read()) - before) / stays
   })
   // An index over the whole business would read hundreds of rows each. PostgreSQL 15 counts 20.5, version 18 a few

@@ -116,5 +116,5 @@ export async function refundAttempt(key: string): Promise<void> {
 
 /** Resets the counter, for example after a correct password. */
 export async function clearAttempts(key: string): Promise<void> {
-  await db().delete(rateLimits).where(eq(rateLimits.key, key)).prepare('rate_limits_forget').execute()
+  await db().delete(rateLimits).where(eq(rateLimits.key, key)).prepare('rate_limits_delete').execute()
 }

@@ -1,0 +1,80 @@
+import { month, upsert } from './rollup-text.ts'
+
+const activeStay = "status <> 'CANCELLED' AND removed_at IS NULL"
+
+/** The first stay of a guest whose e-mail or phone is in the column. */
+const firstStayBy = (column: string) => `(SELECT check_in FROM bookings
+        WHERE (business_id, ${column}, check_in) >= (business, changed_guest, '-infinity'::date)
+          AND (business_id, ${column}, check_in) <= (business, changed_guest, 'infinity'::date)
+          AND ${activeStay}
+        ORDER BY business_id, ${column}, check_in LIMIT 1)`
+
+/** Adds the guest's stays that begin on `first_day`. */
+const addStaysBy = (column: string) => `stays := stays || ARRAY(SELECT id FROM bookings
+        WHERE (business_id, ${column}, check_in) >= (business, changed_guest, first_day)
+          AND (business_id, ${column}, check_in) <= (business, changed_guest, first_day)
+          AND ${activeStay}
+        ORDER BY business_id, ${column}, check_in);`
+
+const returningGuests = ['returning_guests']
+
+/** The trigger's statements for `guest_firsts`, `returning_stays` and the column `returning_guests`. */
+export const guestStatements = `-- If a guest's first stay changes, stays on the former and the new first day may become returning ones or cease to be.
+  FOR changed_guest IN
+    SELECT DISTINCT guest FROM unnest(ARRAY[
+      before.guest_email, before.guest_phone_e164, after.guest_email, after.guest_phone_e164
+    ]) AS guest WHERE guest IS NOT NULL
+  LOOP
+    SELECT check_in INTO known_first FROM guest_firsts WHERE business_id = business AND guest = changed_guest;
+    first_stay := least(
+      ${firstStayBy('guest_email')},
+      ${firstStayBy('guest_phone_e164')});
+    CONTINUE WHEN first_stay IS NOT DISTINCT FROM known_first;
+    IF first_stay IS NULL THEN
+      DELETE FROM guest_firsts WHERE business_id = business AND guest = changed_guest;
+    ELSE
+      INSERT INTO guest_firsts (business_id, guest, check_in) VALUES (business, changed_guest, first_stay)
+      ON CONFLICT (business_id, guest) DO UPDATE SET check_in = excluded.check_in;
+    END IF;
+    FOREACH first_day IN ARRAY array_remove(ARRAY[known_first, first_stay], NULL) LOOP
+      ${addStaysBy('guest_email')}
+      ${addStaysBy('guest_phone_e164')}
+    END LOOP;
+  END LOOP;
+
+  -- A stay is counted where its row says, which another change in the same transaction may still have to correct.
+  WITH was AS (
+    SELECT booking_id, check_in AS night, source FROM returning_stays
+    WHERE business_id = business AND booking_id = ANY(stays)
+  ), is_now AS (
+    SELECT stay.id AS booking_id, stay.check_in AS night, stay.source
+    FROM (SELECT DISTINCT unnest(stays) AS id) changed
+    CROSS JOIN LATERAL (
+      SELECT * FROM bookings
+      WHERE (business_id, id) >= (business, changed.id) AND (business_id, id) <= (business, changed.id)
+      ORDER BY business_id, id LIMIT 1
+    ) stay
+    WHERE stay.status <> 'CANCELLED' AND stay.removed_at IS NULL AND stay.check_in > (
+      SELECT min(check_in) FROM guest_firsts
+      WHERE business_id = business AND guest IN (stay.guest_email, stay.guest_phone_e164))
+  ), removed AS (
+    DELETE FROM returning_stays WHERE business_id = business
+      AND booking_id = ANY(ARRAY(SELECT booking_id FROM was EXCEPT SELECT booking_id FROM is_now))
+  ), added AS (
+    INSERT INTO returning_stays (business_id, booking_id, check_in, source)
+    SELECT business, booking_id, night, source FROM (TABLE is_now EXCEPT TABLE was) moved
+    ON CONFLICT (business_id, booking_id) DO UPDATE SET check_in = excluded.check_in, source = excluded.source
+  ), by_night AS (
+    SELECT night, source, sum(sign) AS returning_guests
+    FROM (SELECT was.*, -1 AS sign FROM was UNION ALL SELECT is_now.*, 1 FROM is_now) both_sides
+    GROUP BY night, source HAVING sum(sign) <> 0
+  ), source_months AS (
+    ${upsert(
+      { table: 'booking_source_months', keys: ['month', 'source'], columns: returningGuests },
+      `SELECT business, ${month}, source, sum(returning_guests) FROM by_night GROUP BY 2, 3`,
+    )}
+  )
+  ${upsert(
+    { table: 'booking_nights', keys: ['night', 'source'], columns: returningGuests },
+    'SELECT business, by_night.* FROM by_night',
+  )};`
