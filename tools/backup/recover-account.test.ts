@@ -1,14 +1,10 @@
 import { twoFactor } from '@ilewa/contract/account/schema'
 import { security } from '@ilewa/contract/auth/account-protection'
 import { auth } from '@ilewa/contract/auth/schema'
-import {
-  emailCodes,
-  securityEvents,
-  signInOrigins,
-  twoFactors,
-  users,
-} from '@ilewa/server/features/auth/auth.table'
+import { users } from '@ilewa/server/features/auth/auth.table'
+import { emailCodes } from '@ilewa/server/features/auth/codes.table'
 import { hashSecret } from '@ilewa/server/features/auth/passwords.service'
+import { securityEvents, signInOrigins, twoFactors } from '@ilewa/server/features/auth/sign-in.table'
 import { db } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'

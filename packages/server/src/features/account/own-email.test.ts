@@ -11,7 +11,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
-import { emailChanges, sessions } from '../auth/auth.table.ts'
+import { sessions } from '../auth/auth.table.ts'
+import { emailChanges } from '../auth/codes.table.ts'
 
 const app = useTestApp()
 const newEmail = () => `${newId()}@example.com`

@@ -6,8 +6,9 @@ import { minutesFromNow } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { hashOf, newId } from '../../platform/id.ts'
 import { deleteExpired, sendCode, sendWelcome } from './auth.jobs.ts'
-import { emailCodes, passwordResets, sessions, users } from './auth.table.ts'
+import { sessions, users } from './auth.table.ts'
 import { codeRequesterOf, takeCodeMailAttempt } from './code-limits.service.ts'
+import { emailCodes, passwordResets } from './codes.table.ts'
 
 const app = useTestApp()
 

@@ -9,19 +9,12 @@ import { linkTo } from '../../platform/links.ts'
 import { sendOnce } from '../../platform/mail/mail.ts'
 import { codeMail, signInLinkMail, welcomeMail } from './auth.mails.ts'
 import { findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
-import {
-  EmailCodePurpose,
-  emailChanges,
-  emailCodes,
-  passwordResets,
-  securityEvents,
-  sessions,
-  signInChallenges,
-  signInOrigins,
-} from './auth.table.ts'
+import { sessions } from './auth.table.ts'
 import { type CodeRequester, hasRequestedAgainSince } from './code-limits.service.ts'
 import { issueCode } from './codes.service.ts'
+import { EmailCodePurpose, emailChanges, emailCodes, passwordResets } from './codes.table.ts'
 import { originLifeDays } from './security/sign-in-origins.service.ts'
+import { securityEvents, signInChallenges, signInOrigins } from './sign-in.table.ts'
 
 const CodeMail = z
   .object({

@@ -2,7 +2,7 @@ import { codeLifeMinutes } from '@ilewa/contract/auth/schema'
 import type { Mail } from '../../platform/mail/content.ts'
 import { composeMail } from '../../platform/mail/layout.ts'
 import type { UserRow } from './auth.queries.ts'
-import type { CodePurpose } from './auth.table.ts'
+import type { CodePurpose } from './codes.table.ts'
 
 type Recipient = Pick<UserRow, 'email' | 'firstName'>
 

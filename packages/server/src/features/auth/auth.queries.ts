@@ -4,7 +4,8 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { db, preparedStatement } from '../../platform/database/database.ts'
 import type { Context, SessionContext } from '../../platform/http/pipeline/context.ts'
 import { urlOf } from '../../platform/storage/storage.ts'
-import { agentDetails, emailCodes, preferences, users } from './auth.table.ts'
+import { agentDetails, preferences, users } from './auth.table.ts'
+import { emailCodes } from './codes.table.ts'
 
 export type UserRow = typeof users.$inferSelect
 

@@ -6,6 +6,7 @@ import { implement } from '../../platform/http/pipeline/implement.ts'
 
 import * as service from './auth.service.ts'
 import { confirmEmail } from './email-changes.service.ts'
+import { resetPassword } from './password-reset.service.ts'
 import { securityRoutes } from './security/security.routes.ts'
 import { closeSession, getAccount } from './sessions.service.ts'
 import { login } from './sign-in.service.ts'
@@ -39,7 +40,7 @@ export function authRoutes(app: FastifyInstance): void {
     return { data: {} }
   })
   implement(app, auth.resetPassword, async ({ ctx, body }) => {
-    await service.resetPassword(ctx, body)
+    await resetPassword(ctx, body)
     return { data: {} }
   })
   implement(app, people.confirmEmail, async ({ ctx, body }) => ({

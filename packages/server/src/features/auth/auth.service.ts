@@ -4,45 +4,39 @@ import type {
   PasswordNeeded,
   Recovery,
   RegisterInput,
-  ResetPasswordInput,
   Session,
   ValidateOtpInput,
   VerifyEmailInput,
 } from '@ilewa/contract/auth/schema'
-import type { ErrorCode } from '@ilewa/contract/core/errors'
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { type RateLimit, requireBrowserAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { toE164 } from '../../platform/phone.ts'
-import { acceptInvitation } from '../invitations/invitations.membership.ts'
-import { findOpenInvitation } from '../invitations/invitations.queries.ts'
-import { recordOwnChange } from './auth.audit.ts'
 import { enqueueCode, sendWelcome } from './auth.jobs.ts'
 import { expiredRegistrationCondition, findUserByEmail, getUser, type UserRow } from './auth.queries.ts'
-import { type CodePurpose, passwordResets, users } from './auth.table.ts'
-import { codeRequesterOf, rememberRegistrant, takeCodeMailAttempt } from './code-limits.service.ts'
-import { checkCode, consumeCode, consumeLink, deleteCodes, deleteCredentialTokens } from './codes.service.ts'
-import { hashSecret, rejectCommonPassword, verifySecret } from './passwords.service.ts'
-import { describeOrigin, recordSecurityEvent } from './security/security-notices.service.ts'
-import { findRecognisedOrigin, originOf, rememberOrigin } from './security/sign-in-origins.service.ts'
-import { closeSessionsOf } from './sessions.service.ts'
+import { users } from './auth.table.ts'
 import {
-  clearSignInAttempts,
-  mailVerification,
-  startSession,
-  startSessionOrChallenge,
-} from './sign-in.service.ts'
-import { clearCodeAttempts } from './two-factor/second-factor.service.ts'
+  codeRequesterOf,
+  rejectWrongSecret,
+  rememberRegistrant,
+  takeCodeMailAttempt,
+} from './code-limits.service.ts'
+import { checkCode, consumeCode, consumeLink, deleteCodes, deleteCredentialTokens } from './codes.service.ts'
+import type { CodePurpose } from './codes.table.ts'
+import { issueResetHandle } from './password-reset.service.ts'
+import { hashSecret, rejectCommonPassword, verifySecret } from './passwords.service.ts'
+import { findRecognisedOrigin, originOf } from './security/sign-in-origins.service.ts'
+import { closeSessionsOf } from './sessions.service.ts'
+import { mailVerification, startSession, startSessionOrChallenge } from './sign-in.service.ts'
 
 const hour = 3_600
+
 const quarterHour = 900
-const handleLifeMinutes = 10
 
 const codeAttemptLimit = { key: 'code', limit: 100, windowSeconds: quarterHour }
 
@@ -54,12 +48,6 @@ async function requireAccountAttempt(
 ): Promise<void> {
   const recognisedBy = await findRecognisedOrigin(user?.id ?? newId(), originOf(ctx))
   await requireBrowserAttempt(ctx, accountLimit, { isOwn: recognisedBy === 'browser' })
-}
-
-/** Counts only wrong links and handles, so that another client on the same network cannot block the right one. */
-async function rejectWrongSecret(ctx: PublicContext, key: string, code: ErrorCode): Promise<never> {
-  await requireBrowserAttempt(ctx, { key, limit: 60, windowSeconds: hour })
-  throw new AppError(code)
 }
 
 /** Creates the owner, or replaces an expired registration and deletes its codes. */
@@ -177,15 +165,6 @@ const proveAddress = (
     return { passwordNeeded: true as const, userId: await issueResetHandle(proven) }
   })
 
-/** Creates an opaque single-use handle for choosing a new password. It is random, unlike the user's id. */
-export async function issueResetHandle(user: UserRow): Promise<string> {
-  const handle = newSecret()
-  await db()
-    .insert(passwordResets)
-    .values({ handleHash: hashOf(handle), userId: user.id, expiresAt: minutesFromNow(handleLifeMinutes) })
-  return handle
-}
-
 /** Exchanges a mailed code for a session or for a handle to choose a password. Throws `auth.code_invalid`. */
 export async function verifyEmail(
   ctx: PublicContext,
@@ -242,58 +221,3 @@ export const resendCode = (ctx: PublicContext, email: string): Promise<void> =>
 /** Mails a recovery code to an address with an account; the response is the same for any other address. */
 export const forgotPassword = (ctx: PublicContext, email: string): Promise<void> =>
   requestCode(ctx, email, 'recovery')
-
-/** Returns the user. The first password activates an invited user; deactivated and removed users are refused. */
-async function acceptPassword(ctx: PublicContext, userId: string, passwordHash: string): Promise<UserRow> {
-  const [before] = await db()
-    .select()
-    .from(users)
-    .where(and(eq(users.id, userId), inArray(users.status, ['ACTIVE', 'INVITED'])))
-    .for('update')
-  if (!before) throw new AppError('auth.reset_invalid')
-  await db()
-    .update(users)
-    .set({
-      passwordHash,
-      status: 'ACTIVE',
-      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(users.id, userId))
-  await recordOwnChange(before, { before: { status: before.status }, after: { status: 'ACTIVE' } })
-  if (before.status === 'ACTIVE') await recordSecurityEvent(before, 'password_changed', describeOrigin(ctx))
-  return before
-}
-
-const resetCondition = (handle: string) =>
-  and(eq(passwordResets.handleHash, hashOf(handle)), gt(passwordResets.expiresAt, sql`now()`))
-
-const findReset = async (handle: string) =>
-  (await db().select({ userId: passwordResets.userId }).from(passwordResets).where(resetCondition(handle)))[0]
-
-/**
- * Sets a new password and ends every session, code and other handle of the user. With an invitation's handle it creates
- * the account. Throws `auth.reset_invalid`, `auth.weak_password`, and the errors of `acceptInvitation`.
- */
-export async function resetPassword(ctx: PublicContext, input: ResetPasswordInput): Promise<void> {
-  rejectCommonPassword('newPassword', input.newPassword)
-  const isHandle = (await findReset(input.userId)) || (await findOpenInvitation(input.userId))
-  if (!isHandle) return rejectWrongSecret(ctx, 'reset', 'auth.reset_invalid')
-  const passwordHash = await hashSecret(input.newPassword)
-  const accepted = await inTransaction(async () => {
-    const [reset] = await db().delete(passwordResets).where(resetCondition(input.userId)).returning()
-    if (!reset) {
-      const invited = await acceptInvitation(input.userId, passwordHash)
-      if (invited === undefined) throw new AppError('auth.reset_invalid')
-      return getUser(invited)
-    }
-    const user = await acceptPassword(ctx, reset.userId, passwordHash)
-    await deleteCredentialTokens(reset.userId)
-    await closeSessionsOf(reset.userId)
-    return user
-  })
-  // The user, or an attacker, may have used up the attempts before.
-  await clearSignInAttempts(ctx, accepted.email)
-  await clearCodeAttempts(ctx, accepted.id)
-  await rememberOrigin(ctx, accepted)
-}

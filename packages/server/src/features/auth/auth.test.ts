@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
-import { emailCodes, passwordResets, sessions, users } from './auth.table.ts'
+import { sessions, users } from './auth.table.ts'
+import { emailCodes, passwordResets } from './codes.table.ts'
 
 const app = useTestApp()
 

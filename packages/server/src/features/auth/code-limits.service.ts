@@ -1,15 +1,18 @@
 import { resendAfterSeconds } from '@ilewa/contract/auth/schema'
+import type { ErrorCode } from '@ilewa/contract/core/errors'
+import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
 import {
   findWindowEnd,
   type RateLimit,
+  requireBrowserAttempt,
   reserveAttempts,
   takeAttempt,
 } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newId } from '../../platform/id.ts'
 import type { UserRow } from './auth.queries.ts'
-import type { EmailCodePurpose } from './auth.table.ts'
+import type { EmailCodePurpose } from './codes.table.ts'
 import { findRecognisedOrigin, originOf } from './security/sign-in-origins.service.ts'
 
 const hour = 3_600
@@ -166,4 +169,10 @@ export async function hasRequestedAgainSince(
 ): Promise<boolean> {
   const endsAt = await findWindowEnd(minuteKey(codesKey(email, purpose), requester))
   return endsAt !== undefined && endsAt.getTime() - resendAfterSeconds * 1000 > since.getTime()
+}
+
+/** Counts only wrong links and handles, so that another client on the same network cannot block the right one. */
+export async function rejectWrongSecret(ctx: PublicContext, key: string, code: ErrorCode): Promise<never> {
+  await requireBrowserAttempt(ctx, { key, limit: 60, windowSeconds: hour })
+  throw new AppError(code)
 }

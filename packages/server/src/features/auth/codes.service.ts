@@ -6,16 +6,11 @@ import { db, inTransaction } from '../../platform/database/database.ts'
 import { refundAttempt, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newSecret, newSixDigits } from '../../platform/id.ts'
-import {
-  type CodePurpose,
-  type EmailCodePurpose,
-  emailCodes,
-  passwordResets,
-  signInChallenges,
-} from './auth.table.ts'
 import { accountKey, type CodeRequester } from './code-limits.service.ts'
+import { type CodePurpose, type EmailCodePurpose, emailCodes, passwordResets } from './codes.table.ts'
 import { hashSecret, verifySecret } from './passwords.service.ts'
 import { originOf } from './security/sign-in-origins.service.ts'
+import { signInChallenges } from './sign-in.table.ts'
 
 /** Attempts of the requesting browser per code, right or wrong; a right one consumes the code. */
 const maxAttempts = 5

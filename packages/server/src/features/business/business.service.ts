@@ -7,7 +7,7 @@ import type { Context, SessionContext } from '../../platform/http/pipeline/conte
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
 import { type Audited, recordCreated, recordUpdated } from '../audit/record.audit.ts'
-import { joinBusiness } from '../auth/auth.membership.ts'
+import { joinBusiness } from '../auth/membership/joining.membership.ts'
 import { findBusiness, lockBusiness } from './business.queries.ts'
 import { businesses } from './business.table.ts'
 

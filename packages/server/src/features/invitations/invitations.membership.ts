@@ -10,12 +10,12 @@ import { hashOf, newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { count } from '../../platform/metrics.ts'
 import { toE164 } from '../../platform/phone.ts'
+import { addMember } from '../auth/membership/joining.membership.ts'
 import {
-  addMember,
   eraseFormerMemberName,
   lockMember,
   requireInvitationQuota,
-} from '../auth/auth.membership.ts'
+} from '../auth/membership/members.membership.ts'
 import { sendInvitation } from './invitations.jobs.ts'
 import {
   areInvitationsPaused,

@@ -8,7 +8,7 @@ import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { count } from '../../platform/metrics.ts'
 import { recordRemoved } from '../audit/record.audit.ts'
-import { joinAsMember, requireAccount } from '../auth/auth.membership.ts'
+import { joinAsMember, requireAccount } from '../auth/membership/joining.membership.ts'
 import { removeInvitation, takeInvitation } from './invitations.membership.ts'
 import {
   areInvitationsPaused,

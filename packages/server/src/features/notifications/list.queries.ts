@@ -1,8 +1,9 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { Notification } from '@ilewa/contract/notifications'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
-import { countUpTo, type ListOrder, readPage } from '../../platform/database/paging.ts'
+import { countUpTo, readPage } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { notifications } from './notifications.table.ts'
 

@@ -7,8 +7,9 @@ import {
 } from '@ilewa/contract/payments'
 import { and, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
-import { type ListOrder, readPage } from '../../platform/database/paging.ts'
+import { readPage } from '../../platform/database/paging.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { ledgerEntries, paymentReferences, payments } from './payments.table.ts'
 

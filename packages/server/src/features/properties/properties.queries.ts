@@ -1,23 +1,22 @@
 import { can } from '@ilewa/contract/core/access'
-import type { CallInput, Page } from '@ilewa/contract/core/endpoint'
-import type { AvailableQuery, TakenNights } from '@ilewa/contract/properties/calendar'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import type { AvailableQuery } from '@ilewa/contract/properties/calendar'
 import type { PropertyDay } from '@ilewa/contract/properties/day-state'
 import type {
   AvailableProperty,
-  properties as contract,
   Property,
   PropertyDetails,
   PropertyListQuery,
   PropertyStats,
 } from '@ilewa/contract/properties/schema'
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
+import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db, preparedStatement } from '../../platform/database/database.ts'
-import { type ListOrder, readPage } from '../../platform/database/paging.ts'
+import { readPage } from '../../platform/database/paging.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
-import { bookings } from '../bookings/bookings.table.ts'
 import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import {
   filterConditions,
@@ -206,48 +205,4 @@ export async function listAvailable(
     { from: properties, where, order: orders.name, limit, cursor, namedQuery: taken, toItem: toAvailable },
   )
   return { properties: items, page }
-}
-
-/** The stays of one property within `[from, to)`, without guest data. */
-export async function listTakenNights(
-  ctx: Context,
-  propertyId: string,
-  { from, to }: CallInput<typeof contract.calendar>['query'],
-): Promise<TakenNights[]> {
-  const taken = db()
-    .select({ bookingId: bookings.id, checkIn: bookings.checkIn, checkOut: bookings.checkOut })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.businessId, ctx.businessId),
-        eq(bookings.propertyId, propertyId),
-        sql`daterange(${bookings.checkIn}, ${bookings.checkOut}) && daterange(${from}, ${to})`,
-        sql`${bookings.status} <> 'CANCELLED'`,
-      ),
-    )
-    .orderBy(asc(bookings.checkIn))
-  const [nights] = await Promise.all([taken, getProperty(ctx, propertyId)])
-  return nights
-}
-
-type LockedProperty = typeof properties.$inferSelect
-
-/** `lockProperty` for an existing stay, whose property may be archived. */
-export async function lockPropertyOfStay(ctx: Context, id: string): Promise<LockedProperty> {
-  const [row] = await db()
-    .select()
-    .from(properties)
-    .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
-    .for('update')
-    .prepare('properties_lock')
-    .execute()
-  if (!row) throw notFound()
-  return row
-}
-
-/** Locks the property until the transaction ends; concurrent bookings and edits of it wait. */
-export async function lockProperty(ctx: Context, id: string): Promise<LockedProperty> {
-  const row = await lockPropertyOfStay(ctx, id)
-  if (row.archivedAt) throw notFound()
-  return row
 }

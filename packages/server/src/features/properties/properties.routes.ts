@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import * as queries from './properties.queries.ts'
 import * as service from './properties.service.ts'
+import { listTakenNights } from './taken-nights.queries.ts'
 
 export function propertiesRoutes(app: FastifyInstance): void {
   implement(app, properties.list, async ({ ctx, query }) => {
@@ -18,7 +19,7 @@ export function propertiesRoutes(app: FastifyInstance): void {
     data: { property: await queries.getPropertyDetails(ctx, params.id) },
   }))
   implement(app, properties.calendar, async ({ ctx, params, query }) => ({
-    data: { taken: await queries.listTakenNights(ctx, params.id, query) },
+    data: { taken: await listTakenNights(ctx, params.id, query) },
   }))
   implement(app, properties.create, async ({ ctx, body, files }) => ({
     data: { property: await service.createProperty(ctx, body, files) },

@@ -20,8 +20,9 @@ import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
 import { recordClosed, recordStatusChange } from './closures.service.ts'
 import { addImages, replaceImages } from './images.service.ts'
 import { propertyRecord, toAudited } from './properties.audit.ts'
-import { getPropertyDetails, lockProperty, lockPropertyOfStay } from './properties.queries.ts'
+import { getPropertyDetails } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
+import { lockProperty, lockPropertyOfStay } from './taken-nights.queries.ts'
 
 type Fields = z.output<typeof PropertyForm>
 

@@ -7,7 +7,7 @@ import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { emailChanges } from '../auth/auth.table.ts'
+import { emailChanges } from '../auth/codes.table.ts'
 import { memberColumns, memberOrders, members, membersOf, toPerson } from '../invitations/members.queries.ts'
 
 const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>

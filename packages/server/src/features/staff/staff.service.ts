@@ -5,13 +5,13 @@ import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/record.audit.ts'
+import { changeStaffDetails } from '../auth/membership/member-details.membership.ts'
 import {
   changeMember,
-  changeStaffDetails,
   lockMember,
   removeMember,
   requireInvitationQuota,
-} from '../auth/auth.membership.ts'
+} from '../auth/membership/members.membership.ts'
 import {
   changeInvitation,
   inviteMember,

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import type { UserRow } from '../auth.queries.ts'
-import { signInOrigins } from '../auth.table.ts'
+import { signInOrigins } from '../sign-in.table.ts'
 import { describeOrigin, recordSecurityEvent } from './security-notices.service.ts'
 import { findRecognisedOrigin, originLifeDays, originOf, rememberOrigin } from './sign-in-origins.service.ts'
 

@@ -12,8 +12,9 @@ import { db } from '../../../platform/database/database.ts'
 import { rateLimits } from '../../../platform/http/http.table.ts'
 import { hashOf, newId } from '../../../platform/id.ts'
 import { deleteExpired } from '../auth.jobs.ts'
-import { recoveryCodes, securityEvents, signInOrigins, twoFactors, users } from '../auth.table.ts'
+import { users } from '../auth.table.ts'
 import { hashSecret } from '../passwords.service.ts'
+import { recoveryCodes, securityEvents, signInOrigins, twoFactors } from '../sign-in.table.ts'
 
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'

@@ -6,7 +6,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { hashOf, newSecret } from '../../../platform/id.ts'
-import { passwordResets, users } from '../auth.table.ts'
+import { users } from '../auth.table.ts'
+import { passwordResets } from '../codes.table.ts'
 import { hashSecret } from '../passwords.service.ts'
 
 const app = useTestApp()

@@ -10,8 +10,9 @@ import { minutesFromNow } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { rateLimits } from '../../../platform/http/http.table.ts'
 import { newId } from '../../../platform/id.ts'
-import { sessions, twoFactors, users } from '../auth.table.ts'
+import { sessions, users } from '../auth.table.ts'
 import { hashSecret } from '../passwords.service.ts'
+import { twoFactors } from '../sign-in.table.ts'
 
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'

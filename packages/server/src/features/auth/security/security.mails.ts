@@ -3,7 +3,7 @@ import { codeLifeMinutes } from '@ilewa/contract/auth/schema'
 import type { Mail } from '../../../platform/mail/content.ts'
 import { composeMail } from '../../../platform/mail/layout.ts'
 import type { UserRow } from '../auth.queries.ts'
-import type { SecurityEventKind } from '../auth.table.ts'
+import type { SecurityEventKind } from '../sign-in.table.ts'
 
 type Recipient = Pick<UserRow, 'email' | 'firstName'>
 

@@ -3,7 +3,7 @@ import { db } from '../../../platform/database/database.ts'
 import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
 import type { UserRow } from '../auth.queries.ts'
-import { type OriginKind, signInOrigins } from '../auth.table.ts'
+import { type OriginKind, signInOrigins } from '../sign-in.table.ts'
 
 /** Days after a sign-in during which its browser and network count as recognised. */
 export const originLifeDays = 180

@@ -11,8 +11,8 @@ import {
 } from '../../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
-import { type OriginKind, recoveryCodes, twoFactors } from '../auth.table.ts'
 import { findRecognisedOrigin, type Origin, originOf } from '../security/sign-in-origins.service.ts'
+import { type OriginKind, recoveryCodes, twoFactors } from '../sign-in.table.ts'
 import { unseal } from './seal.ts'
 
 const periodSeconds = 30

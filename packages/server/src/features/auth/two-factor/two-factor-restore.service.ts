@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
-import { recoveryCodes, twoFactors } from '../auth.table.ts'
 import type { SecurityEventDetail } from '../security/security-notices.service.ts'
+import { recoveryCodes, twoFactors } from '../sign-in.table.ts'
 import { unseal } from './seal.ts'
 
 /** Returns the user's current second factor, to store with the change that replaces it. */

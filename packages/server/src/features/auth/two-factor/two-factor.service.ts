@@ -15,11 +15,12 @@ import { clearAttempts, requireAttempt } from '../../../platform/http/limits/rat
 import type { PublicContext, SessionContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf, newRecoveryCode, newSecret } from '../../../platform/id.ts'
 import { getUser } from '../auth.queries.ts'
-import { recoveryCodes, signInChallenges, twoFactors, users } from '../auth.table.ts'
+import { users } from '../auth.table.ts'
 import { rememberSignIn } from '../security/new-device.service.ts'
 import { confirmPassword } from '../security/recent-password.service.ts'
 import { describeOrigin, recordSecurityEvent } from '../security/security-notices.service.ts'
 import { type OpenedBy, openSession } from '../sessions.service.ts'
+import { recoveryCodes, signInChallenges, twoFactors } from '../sign-in.table.ts'
 import { seal } from './seal.ts'
 import {
   consumeSecondFactor,

@@ -9,8 +9,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
 import { rateLimits } from '../../../platform/http/http.table.ts'
 import { hashOf } from '../../../platform/id.ts'
-import { recoveryCodes, signInChallenges, signInOrigins, twoFactors, users } from '../auth.table.ts'
+import { users } from '../auth.table.ts'
 import { hashSecret } from '../passwords.service.ts'
+import { recoveryCodes, signInChallenges, signInOrigins, twoFactors } from '../sign-in.table.ts'
 
 const app = useTestApp()
 const password = 'Kòkò-drum 7 & rain'

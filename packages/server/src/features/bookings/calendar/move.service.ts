@@ -6,7 +6,7 @@ import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { lockProperty, lockPropertyOfStay } from '../../properties/properties.queries.ts'
+import { lockProperty, lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { getBooking } from '../bookings.queries.ts'
 import { lockBooking, requireTotal, writeBooking } from '../write.ts'
 
