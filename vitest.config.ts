@@ -10,6 +10,12 @@ const at = (file: string) => join(import.meta.dirname, file)
 const pollOptions = { poll: { timeout: 10_000 } }
 
 const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
+/** They measure, mock or block the whole process. */
+const isolatedTests = [
+  'packages/server/src/platform/event-loop.test.ts',
+  'packages/server/src/platform/http/limits/*.test.ts',
+  'packages/server/src/platform/http/pipeline/metrics.test.ts',
+]
 const deploymentTests = ['tests/deployment/**']
 const planTests = ['tools/bench/plans/**']
 /** They start whole environments, for minutes. */
@@ -33,8 +39,18 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
+          // One module graph per worker, as in the web project; databases, apps and test data belong to a file.
+          isolate: false,
           include: serverTests,
-          exclude: [...deploymentTests, ...toolTests],
+          exclude: [...isolatedTests, ...deploymentTests, ...toolTests],
+          globalSetup: [at('tests/support/database/global-setup.ts')],
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'server-isolated',
+          include: isolatedTests,
           globalSetup: [at('tests/support/database/global-setup.ts')],
         },
       },
