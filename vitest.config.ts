@@ -12,6 +12,7 @@ const pollOptions = { poll: { timeout: 10_000 } }
 const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
 /** They measure, mock or block the whole process. */
 const isolatedTests = [
+  'packages/server/src/features/auth/passwords.test.ts',
   'packages/server/src/platform/event-loop.test.ts',
   'packages/server/src/platform/http/limits/*.test.ts',
   'packages/server/src/platform/http/pipeline/metrics.test.ts',
@@ -23,7 +24,7 @@ const toolTests = ['tools/bench/**/*.test.ts', 'tools/torture/**/*.test.ts']
 
 const onDatabase = {
   root: import.meta.dirname,
-  setupFiles: [at('tests/support/seed/seed-setup.ts')],
+  setupFiles: [at('tests/support/seed/seed-setup.ts'), at('tests/support/app/low-cost-hashes.ts')],
   testTimeout: 15_000,
   hookTimeout: 30_000,
   expect: pollOptions,
