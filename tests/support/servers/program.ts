@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
@@ -43,6 +45,9 @@ export const isListening = (port: number) =>
     socket.once('connect', () => settle(true)).once('error', () => settle(false))
   })
 
+/** Compiled modules, shared by all programs of a run: compiling the sources takes most of the time of a start. */
+const compileCache = join(tmpdir(), 'ilewa-compile-cache')
+
 /** Starts the server, or one of the other commands, without waiting for it. */
 export function startProgram(
   settings: Record<string, string>,
@@ -50,7 +55,7 @@ export function startProgram(
   ...args: string[]
 ): Program {
   const child = spawn(process.execPath, [entries[entry], ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'info', ...settings },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
