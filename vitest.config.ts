@@ -10,8 +10,12 @@ const at = (file: string) => join(import.meta.dirname, file)
 const pollOptions = { poll: { timeout: 10_000 } }
 
 const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
-/** They measure, mock or block the whole process. */
+/** They start programs, or measure, mock or block the whole process. */
 const isolatedTests = [
+  'packages/server/src/main.test.ts',
+  'packages/server/src/platform/mail/mail.tls.test.ts',
+  'tests/security/{live-events,log-secrets}.test.ts',
+  'tools/backup/*.test.ts',
   'packages/server/src/features/auth/passwords.test.ts',
   'packages/server/src/platform/event-loop.test.ts',
   'packages/server/src/platform/http/limits/*.test.ts',
@@ -52,7 +56,10 @@ export default defineConfig({
           ...onDatabase,
           name: 'server-isolated',
           include: isolatedTests,
-          globalSetup: [at('tests/support/database/global-setup.ts')],
+          globalSetup: [
+            at('tests/support/servers/bundle-setup.ts'),
+            at('tests/support/database/global-setup.ts'),
+          ],
         },
       },
       {
@@ -63,7 +70,10 @@ export default defineConfig({
           include: serverTests,
           // These start their own database.
           exclude: [...toolTests, '**/embedded.test.ts', 'packages/server/src/main.test.ts'],
-          globalSetup: [at('tests/support/database/postgresql-setup.ts')],
+          globalSetup: [
+            at('tests/support/servers/bundle-setup.ts'),
+            at('tests/support/database/postgresql-setup.ts'),
+          ],
         },
       },
       {

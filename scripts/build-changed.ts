@@ -29,20 +29,19 @@ async function buildServer(folder: string): Promise<void> {
   await build({ root: folder, logLevel: 'warn' })
 }
 
-const builds: readonly Build[] = [
-  {
-    name: 'web app',
-    folder: 'packages/web',
-    sources: ['packages/web', 'packages/contract/src'],
-    run: buildWeb,
-  },
-  {
-    name: 'server',
-    folder: 'packages/server',
-    sources: ['packages/server/src', 'packages/server/vite.config.ts', 'packages/contract/src'],
-    run: buildServer,
-  },
-]
+const webApp: Build = {
+  name: 'web app',
+  folder: 'packages/web',
+  sources: ['packages/web', 'packages/contract/src'],
+  run: buildWeb,
+}
+
+const server: Build = {
+  name: 'server',
+  folder: 'packages/server',
+  sources: ['packages/server/src', 'packages/server/vite.config.ts', 'packages/contract/src'],
+  run: buildServer,
+}
 
 const ignored = /(^|\/)(dist|node_modules|test)\/|\.test\.tsx?$/
 
@@ -64,18 +63,22 @@ async function fingerprint(sources: readonly string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Builds what has changed since the last build. */
-for (const { name, folder, sources, run } of builds) {
+async function buildIfChanged({ name, folder, sources, run }: Build): Promise<void> {
   const stampFile = join(root, folder, 'dist/.stamp')
   const stamp = await fingerprint(sources)
-  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) continue
+  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return
   console.log(`Building the ${name}…`)
-  try {
-    await run(join(root, folder))
-    await writeFile(stampFile, stamp)
-  } catch (error) {
-    console.error(`The ${name} could not be built.`)
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
+  await run(join(root, folder)).catch((cause) => {
+    throw new Error(`The ${name} could not be built.`, { cause })
+  })
+  await writeFile(stampFile, stamp)
+}
+
+/** Builds the server if it has changed since its last build. */
+export const buildChangedServer = (): Promise<void> => buildIfChanged(server)
+
+/** Builds what has changed since the last build. */
+export async function buildChanged(): Promise<void> {
+  await buildIfChanged(webApp)
+  await buildIfChanged(server)
 }

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
 const entries = {
-  main: fileURLToPath(new URL('../../../packages/server/src/main.ts', import.meta.url)),
+  /** The bundle, which `bundle-setup.ts` builds: it starts in a third of the time of the sources. */
+  main: fileURLToPath(new URL('../../../packages/server/dist/main.js', import.meta.url)),
   backup: fileURLToPath(new URL('../../../tools/backup/backup.ts', import.meta.url)),
   restore: fileURLToPath(new URL('../../../tools/backup/restore.ts', import.meta.url)),
   recount: fileURLToPath(new URL('../../../tools/backup/recount.ts', import.meta.url)),
