@@ -14,7 +14,7 @@ const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', '
 const isolatedTests = [
   'packages/server/src/main.test.ts',
   'packages/server/src/platform/mail/mail.tls.test.ts',
-  'tests/security/{live-events,log-secrets}.test.ts',
+  'tests/security/{at-rest,fuzz,live-events,log-secrets}.test.ts',
   'tools/backup/*.test.ts',
   'packages/server/src/features/auth/passwords.test.ts',
   'packages/server/src/platform/event-loop.test.ts',
