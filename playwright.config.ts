@@ -28,7 +28,8 @@ export default defineConfig({
   // Generous, because tests run on two busy cores; no test measures this time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // Tests mostly wait: for responses, animations and quiet networks. With three, two cores are busy.
+  workers: 3,
   retries: 0,
   failOnFlakyTests: true,
   forbidOnly: Boolean(process.env.CI),
@@ -37,6 +38,8 @@ export default defineConfig({
     baseURL: url,
     // Service workers would hide the server's responses; install.spec.ts allows them.
     serviceWorkers: 'block',
+    // No test is about the animations.
+    contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes a third of the run time: E2E_TRACE=1 keeps traces of failed tests.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

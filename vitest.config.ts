@@ -10,6 +10,17 @@ const at = (file: string) => join(import.meta.dirname, file)
 const pollOptions = { poll: { timeout: 10_000 } }
 
 const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
+/** They start programs, or measure, mock or block the whole process. */
+const isolatedTests = [
+  'packages/server/src/main.test.ts',
+  'packages/server/src/platform/mail/mail.tls.test.ts',
+  'tests/security/{at-rest,fuzz,live-events,log-secrets}.test.ts',
+  'tools/backup/*.test.ts',
+  'packages/server/src/features/auth/passwords.test.ts',
+  'packages/server/src/platform/event-loop.test.ts',
+  'packages/server/src/platform/http/limits/*.test.ts',
+  'packages/server/src/platform/http/pipeline/metrics.test.ts',
+]
 const deploymentTests = ['tests/deployment/**']
 const planTests = ['tools/bench/plans/**']
 /** They start whole environments, for minutes. */
@@ -17,7 +28,7 @@ const toolTests = ['tools/bench/**/*.test.ts', 'tools/torture/**/*.test.ts']
 
 const onDatabase = {
   root: import.meta.dirname,
-  setupFiles: [at('tests/support/seed/seed-setup.ts')],
+  setupFiles: [at('tests/support/seed/seed-setup.ts'), at('tests/support/app/low-cost-hashes.ts')],
   testTimeout: 15_000,
   hookTimeout: 30_000,
   expect: pollOptions,
@@ -33,9 +44,22 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
+          // One module graph per worker, as in the web project; databases, apps and test data belong to a file.
+          isolate: false,
           include: serverTests,
-          exclude: [...deploymentTests, ...toolTests],
+          exclude: [...isolatedTests, ...deploymentTests, ...toolTests],
           globalSetup: [at('tests/support/database/global-setup.ts')],
+        },
+      },
+      {
+        test: {
+          ...onDatabase,
+          name: 'server-isolated',
+          include: isolatedTests,
+          globalSetup: [
+            at('tests/support/servers/bundle-setup.ts'),
+            at('tests/support/database/global-setup.ts'),
+          ],
         },
       },
       {
@@ -46,7 +70,10 @@ export default defineConfig({
           include: serverTests,
           // These start their own database.
           exclude: [...toolTests, '**/embedded.test.ts', 'packages/server/src/main.test.ts'],
-          globalSetup: [at('tests/support/database/postgresql-setup.ts')],
+          globalSetup: [
+            at('tests/support/servers/bundle-setup.ts'),
+            at('tests/support/database/postgresql-setup.ts'),
+          ],
         },
       },
       {

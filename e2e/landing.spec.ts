@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, newEmail, readMails, signInAsNewOwner } from './support.ts'
+import { newEmail } from './accounts.ts'
+import { expectAccessible, readMails, signInAsNewOwner } from './support.ts'
 
 test('the front page is there before any script, says what it is, and breaks no policy', async ({
   page,

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectAccessible, newEmail, password, readLink, signInAsNewOwner } from './support.ts'
+import { newEmail, password } from './accounts.ts'
+import { expectAccessible, readLink, signInAsNewOwner } from './support.ts'
 
 const agentsMenu = ['Dashboard', 'Properties', 'My Bookings', 'Performance', 'Settings']
 

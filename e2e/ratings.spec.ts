@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addBooking, addProperty, expectAccessible, newEmail, readLink, signInAsNewOwner } from './support.ts'
+import { newEmail } from './accounts.ts'
+import { addBooking, addProperty, expectAccessible, readLink, signInAsNewOwner } from './support.ts'
 
 test('a guest rates the stay by the mailed link, once, with the keyboard only', async ({ page, browser }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })

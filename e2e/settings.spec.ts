@@ -1,15 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import {
-  expectAccessible,
-  newEmail,
-  password,
-  picture,
-  readCode,
-  readLink,
-  signInAsNewOwner,
-  waitForIdle,
-} from './support.ts'
+import { newEmail, password } from './accounts.ts'
+import { expectAccessible, picture, readCode, readLink, signInAsNewOwner, waitForIdle } from './support.ts'
 
 const openSettings = async (page: Page, tab: string) => {
   await page.goto(`/settings?tab=${tab}`)

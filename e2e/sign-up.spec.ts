@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { newEmail, password, readCode } from './support.ts'
+import { newEmail, password } from './accounts.ts'
+import { readCode } from './support.ts'
 
 test('a user signs up, verifies the e-mail, sets up the business and selects the Free plan', async ({
   page,

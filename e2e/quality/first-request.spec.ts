@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, password, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { password } from '../accounts.ts'
+import { addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test('the prefetched request of each page is the one the page sends, once', async ({ page }) => {
   await signInAsNewOwner(page)

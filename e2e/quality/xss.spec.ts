@@ -1,14 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  addProperty,
-  day,
-  newEmail,
-  type Owner,
-  picture,
-  readLink,
-  signInAsNewOwner,
-  waitForIdle,
-} from '../support.ts'
+import { newEmail } from '../accounts.ts'
+import { addProperty, day, type Owner, picture, readLink, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 /** Payloads that would act if a browser parsed them as markup. */
 const imagePayload = '<img src=x onerror=alert(1)>'

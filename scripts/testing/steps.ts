@@ -44,7 +44,7 @@ const vitest = (name: string, projects: string[]): Step => ({
   ],
 })
 
-export const unitTests = vitest('vitest', ['contract', 'server', 'web', 'scripts'])
+export const unitTests = vitest('vitest', ['contract', 'server', 'server-isolated', 'web', 'scripts'])
 
 /** Query plans of every statement at a million bookings. */
 export const plansTests = vitest('plans', ['plans'])

@@ -8,7 +8,7 @@ import { db } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts'
 import { readContract } from '../support/access/contract.ts'
 import type { Person } from '../support/app/builders.ts'
@@ -24,6 +24,9 @@ import { seededRandom } from '../support/seed/seed.ts'
  */
 const { between } = seededRandom('addresses')
 const runs = Number(process.env.FUZZ_RUNS ?? 8)
+
+// Checking a password must cost as much as in production, because its time is compared.
+vi.unmock('@node-rs/argon2')
 
 const app = useTestApp()
 const contract = await readContract()

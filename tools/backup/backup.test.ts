@@ -151,18 +151,19 @@ it('backs up a running server as of one moment', async () => {
   await vi.waitUntil(() => acknowledged.length >= 10, { timeout: 10_000, interval: 1 })
   const before = [...acknowledged]
 
-  const refused = await run('restore', at('nothing.tar.gz'), settingsOf('home'))
-  expect(refused).toMatchObject({ code: 1, lastLine: `There is no file ${at('nothing.tar.gz')}.` })
   const saved = await run('backup', at('live.tar.gz'), settingsOf('home'))
   expect(saved.lastLine).toMatch(/^The backup is .*live\.tar\.gz: .* and the secret\. Keep it/)
   expect(saved.code).toBe(0)
-  const refusedWhileServing = await run('restore', at('live.tar.gz'), settingsOf('home'))
+  isOver = true
+  await writing
+  const [refused, refusedWhileServing] = await Promise.all(
+    ['nothing.tar.gz', 'live.tar.gz'].map((name) => run('restore', at(name), settingsOf('home'))),
+  )
+  expect(refused).toMatchObject({ code: 1, lastLine: `There is no file ${at('nothing.tar.gz')}.` })
   expect(refusedWhileServing).toMatchObject({
     code: 1,
     lastLine: expect.stringMatching(/^Another Ilewa is already running on the data folder/),
   })
-  isOver = true
-  await writing
   expect(await isServing(program)).toBe(true)
   await stop(program)
   await advanceReceiptSequence()

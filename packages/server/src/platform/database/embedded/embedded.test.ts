@@ -26,7 +26,8 @@ const running: (() => Promise<unknown> | unknown)[] = []
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'ilewa test '))
   await chmod(scratch, 0o755)
-})
+  await (await start('model')).stop()
+}, 60_000)
 afterEach(async () => {
   for (const stop of running.splice(0)) await stop()
 })
@@ -40,6 +41,12 @@ async function start(name: string, options = {}): Promise<EmbeddedPostgres> {
   })
   running.push(postgres.stop)
   return postgres
+}
+
+/** Starts on a copy of a stopped database, because creating one takes longer than most tests. */
+async function startCopy(name: string, options = {}): Promise<EmbeddedPostgres> {
+  await cp(join(scratch, 'model'), join(scratch, name), { recursive: true })
+  return start(name, options)
 }
 
 async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<string, unknown>[]> {
@@ -132,7 +139,7 @@ test('the first start creates a durable UTF-8 database that other users cannot r
 })
 
 test('a restart keeps the data, and a stop leaves no process behind', async () => {
-  const first = await start('kept')
+  const first = await startCopy('kept')
   await query(first, 'CREATE TABLE stay AS SELECT 7 AS nights')
   const pid = await postmaster('kept')
   await Promise.all([first.stop(), first.stop()])
@@ -156,7 +163,7 @@ test('a start takes over the server of an application that was killed', async ()
 
 test('a killed server process ends the application’s sessions, but not its use of the data folder', async () => {
   const notices: string[] = []
-  const postgres = await start('crashed', { onNotice: (notice: string) => notices.push(notice) })
+  const postgres = await startCopy('crashed', { onNotice: (notice: string) => notices.push(notice) })
   const pid = await postmaster('crashed')
   const before = await lockHolder(postgres)
   await killBackend(postgres)
@@ -169,7 +176,7 @@ test('a killed server process ends the application’s sessions, but not its use
 
 test('a killed server is restarted at the same address with its data, and is locked as before', async () => {
   const notices: string[] = []
-  const postgres = await start('revived', { onNotice: (notice: string) => notices.push(notice) })
+  const postgres = await startCopy('revived', { onNotice: (notice: string) => notices.push(notice) })
   await query(postgres, 'CREATE TABLE stay AS SELECT 7 AS nights')
   for (const _ of ['once', 'and once more']) {
     const pid = await postmaster('revived')
@@ -201,7 +208,7 @@ test.each([
 
 test('an application that loses its data folder to another reports it once, and leaves the server running', async () => {
   const lost = vi.fn()
-  const postgres = await start('lost', { onLost: lost })
+  const postgres = await startCopy('lost', { onLost: lost })
   const asSuperuser = {
     ...postgres,
     connection: { ...postgres.connection, user: 'postgres', database: 'postgres' },
@@ -230,7 +237,7 @@ test('an application that loses its data folder to another reports it once, and 
 
 test('a server that cannot be restarted is reported with the reason', async () => {
   const lost = vi.fn()
-  const postgres = await start('ruined', { onLost: lost })
+  const postgres = await startCopy('ruined', { onLost: lost, retryDelaysMs: [100, 200] })
   await writeFile(join(scratch, 'ruined', 'postgres', 'PG_VERSION'), '17\n')
   process.kill(await postmaster('ruined'), 'SIGKILL')
   await expect.poll(() => lost.mock.calls.length, { timeout: 40_000, interval: 250 }).toBe(1)
@@ -244,7 +251,7 @@ test('a server that cannot be restarted is reported with the reason', async () =
 
 test('a tool attaches to the server of a running application, waits while that restarts it, and does not take the lock', async () => {
   const lost = vi.fn()
-  const postgres = await start('visited', { onLost: lost })
+  const postgres = await startCopy('visited', { onLost: lost })
   const holder = await lockHolder(postgres)
   process.kill(await postmaster('visited'), 'SIGKILL')
   const attached = await attachEmbeddedPostgres({ dataDir: join(scratch, 'visited') })
@@ -257,7 +264,7 @@ test('a tool attaches to the server of a running application, waits while that r
 })
 
 test('a second application on the data folder is refused with one message, without side effects', async () => {
-  const postgres = await start('shared')
+  const postgres = await startCopy('shared')
   await expect(start('shared')).rejects.toThrow(
     new EmbeddedPostgresError(
       `Another Ilewa is already running on the data folder ${join(scratch, 'shared')}. Stop it first, or set DATA_DIR to another folder.`,
@@ -283,7 +290,7 @@ test('Ctrl-C in the terminal reaches the application and not the server', async 
 })
 
 test('a stale process id after a power loss does not block, even when another process has it now', async () => {
-  const before = await start('power loss')
+  const before = await startCopy('power loss')
   const file = join(scratch, 'power loss', 'postgres', 'postmaster.pid')
   const left = await readFile(file, 'utf8')
   const { uid, gid } = await stat(file)
@@ -297,7 +304,7 @@ test('a stale process id after a power loss does not block, even when another pr
 })
 
 test('a server that cannot start says why', async () => {
-  await (await start('damaged')).stop()
+  await (await startCopy('damaged')).stop()
   await writeFile(join(scratch, 'damaged', 'postgres', 'PG_VERSION'), '17\n')
   await expect(start('damaged')).rejects.toThrow(
     /could not start on .*damaged.*initialized by PostgreSQL version 17/s,
@@ -354,7 +361,7 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot)('a socket folder created by another user is not used', async () => {
-  const first = await start('foreseen')
+  const first = await startCopy('foreseen')
   const host = String(first.connection.host)
   await first.stop()
   await mkdir(host)

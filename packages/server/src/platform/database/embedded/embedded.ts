@@ -30,6 +30,8 @@ export type EmbeddedPostgresOptions = {
   onLost?: (error: EmbeddedPostgresError) => void
   machine?: string
   systemDir?: string
+  /** Delays between attempts to restart a server that stopped unexpectedly. */
+  retryDelaysMs?: readonly number[]
 }
 
 const serverStopped = 'PostgreSQL stopped unexpectedly; starting it again.'
@@ -58,7 +60,7 @@ function toEmbeddedError(error: unknown, dataDir: string): EmbeddedPostgresError
 }
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, onNotice = () => undefined, onLost = () => undefined } = options
+  const { dataDir, onNotice = () => undefined, onLost = () => undefined, retryDelaysMs } = options
   const cluster = await openCluster(toClusterOptions(options))
   const { server, lock } = await claim({ cluster, dataDir })
   try {
@@ -72,7 +74,12 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
     onNotice((await findServer(cluster)) ? sessionsEnded : serverStopped)
     return (await claim({ cluster, dataDir, previous: server, signal })).lock
   }
-  const watch = watchLock({ lock, reacquireLock, onLost: (error) => onLost(toEmbeddedError(error, dataDir)) })
+  const watch = watchLock({
+    lock,
+    reacquireLock,
+    onLost: (error) => onLost(toEmbeddedError(error, dataDir)),
+    retryDelaysMs,
+  })
   // The lock is held until the server is down, so that no other application connects to a server that is about to stop.
   const stopOnce = async () => {
     const { lock: held, isTaken } = await watch.end()

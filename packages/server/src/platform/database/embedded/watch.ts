@@ -8,6 +8,7 @@ export type WatchOptions = {
   reacquireLock: (signal: AbortSignal) => Promise<pg.Client>
   /** Called once, when the lock cannot be reacquired. */
   onLost: (error: unknown) => void
+  retryDelaysMs?: readonly number[] | undefined
 }
 
 export type Watch = {
@@ -19,13 +20,18 @@ export type Watch = {
  * Delays between attempts. Orphaned processes of the old server, busy with a statement or a slow disk, block the start
  * of a new server; most end within two seconds, and the delays in total outlast the rest.
  */
-const retryDelaysMs = [1_000, 2_000, 4_000, 6_000, 8_000]
+const defaultRetryDelaysMs = [1_000, 2_000, 4_000, 6_000, 8_000]
 
 /**
  * Reacquires the lock when its session ends. This happens when the server stops, and also when one of its processes is
  * killed: the server then ends all sessions and recovers.
  */
-export function watchLock({ lock, reacquireLock, onLost }: WatchOptions): Watch {
+export function watchLock({
+  lock,
+  reacquireLock,
+  onLost,
+  retryDelaysMs = defaultRetryDelaysMs,
+}: WatchOptions): Watch {
   const ending = new AbortController()
   let held: pg.Client | undefined
   let isTaken = false
