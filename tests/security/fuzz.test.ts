@@ -4,6 +4,8 @@ import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { Failure } from '@ilewa/contract/core/endpoint'
 import { users } from '@ilewa/server/features/auth/auth.table'
 import { openSession } from '@ilewa/server/features/auth/sessions.service'
+import { payments } from '@ilewa/server/features/payments/payments.table'
+import { minutesFromNow } from '@ilewa/server/platform/clock'
 import { db } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { eq } from 'drizzle-orm'
@@ -46,6 +48,11 @@ const signIn = () =>
 beforeAll(async () => {
   fixture = await createAccessFixture(app)
   victim = await createAccessFixture(app)
+  // The reconciliation job must not change the open payment while the test runs.
+  await db()
+    .update(payments)
+    .set({ nextCheckAt: minutesFromNow(1_440) })
+    .where(eq(payments.txRef, victim.txRef))
   victimBefore = await contentOf(victim.owner.businessId)
   await signIn()
   passwordCheckMs = await cpuTimeMs(signIn)

@@ -8,7 +8,14 @@ import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { memberColumns, memberOrders, members, membersOf, toPerson } from '../invitations/members.queries.ts'
+import {
+  memberColumns,
+  memberDetailColumns,
+  memberOrders,
+  members,
+  membersOf,
+  toPerson,
+} from '../invitations/members.queries.ts'
 
 /** Start of the current month in the business's time zone. */
 const startOfMonth = (ctx: Context): SQL =>
@@ -31,8 +38,8 @@ const bookingsOfMonth = (ctx: Context): SQL => sql`(
 
 const selection = {
   ...memberColumns,
-  location: members.location,
-  commissionRate: members.commissionRate,
+  location: memberDetailColumns.location,
+  commissionRate: memberDetailColumns.commissionRate,
   totalBookings: sql<number>`figures.total`,
   monthlyBookings: sql<number>`coalesce(month.bookings, 0)`,
   revenue: sql`figures.revenue`.mapWith(Number),

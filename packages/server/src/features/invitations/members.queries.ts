@@ -2,7 +2,7 @@ import { defaultCommissionRate } from '@ilewa/contract/people/agents'
 import type { InvitedRole } from '@ilewa/contract/people/invitations'
 import type { Person } from '@ilewa/contract/people/schema'
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, numeric, pgView, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, numeric, type PgColumn, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/columns.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -46,19 +46,30 @@ export const membersOf = ({ businessId }: Pick<Context, 'businessId'>, role: Inv
   FROM invitations WHERE business_id = ${businessId} AND role = ${role}
 ) AS members`
 
+/** The query builder refuses columns of a view that is not part of the query, as here, unless they are SQL. */
+const toSql = <C extends PgColumn>(column: C) => sql`${column}`.mapWith(column)
+
 export const memberColumns = {
-  id: members.id,
-  firstName: members.firstName,
-  lastName: members.lastName,
-  email: members.email,
-  phone: members.phone,
-  phoneE164: members.phoneE164,
-  avatarId: members.avatarId,
-  status: members.status,
-  createdAt: members.createdAt,
-  updatedAt: members.updatedAt,
-  invitationExpiresAt: members.invitationExpiresAt,
-  isReadOnly: members.isReadOnly,
+  id: toSql(members.id),
+  firstName: toSql(members.firstName),
+  lastName: toSql(members.lastName),
+  email: toSql(members.email),
+  phone: toSql(members.phone),
+  phoneE164: toSql(members.phoneE164),
+  avatarId: toSql(members.avatarId),
+  status: toSql(members.status),
+  createdAt: toSql(members.createdAt),
+  updatedAt: toSql(members.updatedAt),
+  invitationExpiresAt: toSql(members.invitationExpiresAt),
+  isReadOnly: toSql(members.isReadOnly),
+}
+
+/** The columns of one list only, of agents or of staff. */
+export const memberDetailColumns = {
+  location: toSql(members.location),
+  commissionRate: toSql(members.commissionRate),
+  department: toSql(members.department),
+  role: toSql(members.role),
 }
 
 /** The sort orders of member lists, each with an index on both tables. */

@@ -8,14 +8,21 @@ import { readPage } from '../../platform/database/paging.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { emailChanges } from '../auth/codes.table.ts'
-import { memberColumns, memberOrders, members, membersOf, toPerson } from '../invitations/members.queries.ts'
+import {
+  memberColumns,
+  memberDetailColumns,
+  memberOrders,
+  members,
+  membersOf,
+  toPerson,
+} from '../invitations/members.queries.ts'
 
 const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
   db()
     .select({
       ...memberColumns,
-      role: members.role,
-      department: members.department,
+      role: memberDetailColumns.role,
+      department: memberDetailColumns.department,
       pendingEmail: emailChanges.email,
       ...more,
     })

@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Placeholder } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { memoizeByKey } from '../memoize-by-key.ts'
 import { ConnectionLostError, isDatabaseUnavailable } from './database-errors.ts'
-import { createQueryBuilder } from './fast-query-builder.ts'
 import { withStatementNames } from './statement-names.ts'
 import { type RunStatement, type StatementLimits, statementLimits, withTimeLimits } from './time-limits.ts'
 
@@ -32,6 +31,10 @@ interface ConnectionState extends StatementRunner {
   runnerOf: (client: PoolClient) => StatementRunner
   onEffectError: (error: unknown) => void
 }
+
+/** The query builder calls no other method of its client. */
+const createQueryBuilder = (query: RunStatement): Database =>
+  drizzle({ client: { query } as Pick<Pool, 'query'> as Pool })
 
 const transactions = new AsyncLocalStorage<Transaction>()
 const replicaScope = new AsyncLocalStorage<Database>()

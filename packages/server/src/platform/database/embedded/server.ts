@@ -1,5 +1,6 @@
 import { rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runAs } from './account.ts'
 import { codeOf, EmbeddedPostgresError, errorLinesIn } from './error.ts'
 import { type Cluster, readIfPresent } from './location.ts'
@@ -22,8 +23,18 @@ const socketPort = 5432
 export async function findServer(cluster: Cluster): Promise<Server | undefined> {
   const file = join(cluster.dir, 'postmaster.pid')
   if (!(await isHeldByServer(cluster, file))) return undefined
-  const [, , , port, socketDir] = (await readIfPresent(file))?.split('\n') ?? []
-  return { host: process.platform === 'win32' ? '127.0.0.1' : (socketDir ?? ''), port: Number(port) }
+  return readAddress(file)
+}
+
+/** A server that starts writes the line of its socket folder a moment after the others. */
+async function readAddress(pidFile: string): Promise<Server | undefined> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const [, , , port, socketDir] = (await readIfPresent(pidFile))?.split('\n') ?? []
+    const host = process.platform === 'win32' ? '127.0.0.1' : socketDir
+    if (port && host) return { host, port: Number(port) }
+    await sleep(20)
+  }
+  return undefined
 }
 
 /**
