@@ -1,6 +1,6 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
-import { bookings } from '@ilewa/contract/bookings/schema'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { exportBookings } from './bookings.export.ts'

@@ -1,5 +1,6 @@
 import type { FileResult } from '@ilewa/contract/core/endpoint'
-import type { Expense, ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses/schema'
+import type { ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses/filters'
+import type { Expense } from '@ilewa/contract/expenses/schema'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import type { z } from 'zod'
 import { type CsvColumn, csvBatchSize, toCsv } from '../../platform/csv/csv.ts'

@@ -1,12 +1,7 @@
 import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type {
-  Expense,
-  ExpenseFilters,
-  ExpenseListQuery,
-  ExpenseSort,
-  ExpenseStats,
-} from '@ilewa/contract/expenses/schema'
+import type { ExpenseFilters, ExpenseListQuery, ExpenseSort } from '@ilewa/contract/expenses/filters'
+import type { Expense, ExpenseStats } from '@ilewa/contract/expenses/schema'
 import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { expenses } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { exportExpenses } from './expenses.export.ts'

@@ -1,6 +1,7 @@
 import { redactedValue } from '@ilewa/contract/audit'
 import { addDays } from '@ilewa/contract/core/dates'
-import { type Expense, expenses } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import type { Expense } from '@ilewa/contract/expenses/schema'
 import {
   anOwner,
   aPicture,

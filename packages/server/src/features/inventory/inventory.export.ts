@@ -1,5 +1,6 @@
 import type { FileResult } from '@ilewa/contract/core/endpoint'
-import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/contract/inventory/schema'
+import type { InventoryFilters, InventorySort } from '@ilewa/contract/inventory/filters'
+import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { stockStatusLabels, stockValue } from '@ilewa/contract/inventory/stock'
 import { type CsvColumn, csvBatchSize, toCsv } from '../../platform/csv/csv.ts'
 import { eachRowLimited } from '../../platform/http/limits/tenant-concurrency.ts'

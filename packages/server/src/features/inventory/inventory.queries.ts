@@ -1,10 +1,6 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type {
-  InventoryFilters,
-  InventoryItem,
-  InventoryMovement,
-  InventorySort,
-} from '@ilewa/contract/inventory/schema'
+import type { InventoryFilters, InventorySort } from '@ilewa/contract/inventory/filters'
+import type { InventoryItem, InventoryMovement } from '@ilewa/contract/inventory/schema'
 import { type StockStatus, stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'

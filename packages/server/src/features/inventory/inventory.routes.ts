@@ -1,4 +1,4 @@
-import { inventory } from '@ilewa/contract/inventory/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { exportItems } from './inventory.export.ts'

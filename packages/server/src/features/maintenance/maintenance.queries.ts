@@ -1,9 +1,8 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
+import type { MaintenanceListQuery, MaintenanceSort } from '@ilewa/contract/maintenance/filters'
 import type {
   MaintenanceDetails,
-  MaintenanceListQuery,
   MaintenanceRequest,
-  MaintenanceSort,
   MaintenanceStats,
 } from '@ilewa/contract/maintenance/schema'
 import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'

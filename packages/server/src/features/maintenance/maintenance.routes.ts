@@ -1,4 +1,4 @@
-import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { getMaintenanceRequest, getMaintenanceStats, listMaintenanceRequests } from './maintenance.queries.ts'

@@ -1,6 +1,6 @@
 import { redactedValue } from '@ilewa/contract/audit'
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { anOwner, aPicture, aProperty, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import type { FormFile } from '@ilewa/tests/support/app/form'
 import {

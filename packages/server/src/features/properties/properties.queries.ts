@@ -2,12 +2,12 @@ import { can } from '@ilewa/contract/core/access'
 import type { CallInput, Page } from '@ilewa/contract/core/endpoint'
 import type { AvailableQuery, TakenNights } from '@ilewa/contract/properties/calendar'
 import type { PropertyDay } from '@ilewa/contract/properties/day-state'
+import type { properties as contract } from '@ilewa/contract/properties/endpoints'
+import type { PropertyListQuery } from '@ilewa/contract/properties/filters'
 import type {
   AvailableProperty,
-  properties as contract,
   Property,
   PropertyDetails,
-  PropertyListQuery,
   PropertyStats,
 } from '@ilewa/contract/properties/schema'
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { maxPictureBytes } from '@ilewa/contract/core/pictures'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import {
   aBooking,
   aBookingInput,

@@ -1,6 +1,7 @@
 import { can } from '@ilewa/contract/core/access'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { MaintenanceListQuery, type MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
+import { MaintenanceListQuery } from '@ilewa/contract/maintenance/filters'
+import type { MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
 import {
   MaintenancePriority,
   MaintenanceStatus,
