@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Nothing } from '../core/fields.ts'
+import { ById } from '../core/fields.ts'
+import { recordEndpoints, successMessages } from '../core/record-endpoints.ts'
 import { BookingFilters, BookingListQuery } from './filters.ts'
 import { Booking, BookingInput, BookingStatusInput, BookingUpdate } from './schema.ts'
 import { BookingStats, MyBookingStats } from './stats.ts'
@@ -8,14 +9,30 @@ import { BookingStats, MyBookingStats } from './stats.ts'
 const bookingResponse = z.object({ booking: Booking })
 
 export const bookings = {
-  list: endpoint({
-    method: 'GET',
+  ...recordEndpoints({
     path: '/bookings',
-    access: 'bookings:read-all',
+    names: ['booking', 'bookings'],
+    access: {
+      list: 'bookings:read-all',
+      get: 'bookings:read',
+      create: 'bookings:create',
+      update: 'bookings:update',
+      remove: 'bookings:remove',
+    },
+    item: Booking,
+    details: Booking,
     query: BookingListQuery,
-    response: z.object({ bookings: z.array(Booking) }),
-    paged: true,
-    summary: 'Bookings by guest, phone or reference, by status, source, property, agent, dates and balance',
+    input: BookingInput,
+    update: BookingUpdate,
+    updateMethod: 'PUT',
+    messages: successMessages('Booking'),
+    summaries: {
+      list: 'Bookings by guest, phone or reference, by status, source, property, agent, dates and balance',
+      get: 'One booking; an agent sees their own',
+      create: 'Create a booking; rejected if a night is already booked',
+      update: 'Update a booking',
+      remove: 'Delete a booking; its nights become available, and the audit log keeps its data',
+    },
   }),
   export: endpoint({
     method: 'GET',
@@ -49,34 +66,6 @@ export const bookings = {
     response: MyBookingStats,
     summary: 'How many guests of the signed-in agent arrive today and this week',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/bookings/{id}',
-    access: 'bookings:read',
-    params: ById,
-    response: bookingResponse,
-    summary: 'One booking; an agent sees their own',
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/bookings',
-    access: 'bookings:create',
-    body: BookingInput,
-    response: bookingResponse,
-    message: 'Booking created successfully',
-    status: 201,
-    summary: 'Create a booking; rejected if a night is already booked',
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/bookings/{id}',
-    access: 'bookings:update',
-    params: ById,
-    body: BookingUpdate,
-    response: bookingResponse,
-    message: 'Booking updated successfully',
-    summary: 'Update a booking',
-  }),
   setStatus: endpoint({
     method: 'PATCH',
     path: '/bookings/{id}/status',
@@ -86,14 +75,5 @@ export const bookings = {
     response: bookingResponse,
     message: 'Booking updated successfully',
     summary: 'Confirm, check in, check out or cancel with a reason',
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/bookings/{id}',
-    access: 'bookings:remove',
-    params: ById,
-    response: Nothing,
-    message: 'Booking deleted successfully',
-    summary: 'Delete a booking; its nights become available, and the audit log keeps its data',
   }),
 }

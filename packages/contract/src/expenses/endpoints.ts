@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Nothing } from '../core/fields.ts'
+import { ById } from '../core/fields.ts'
 import { maxPictureBytes } from '../core/pictures.ts'
+import { accessToAll, recordEndpoints, successMessages } from '../core/record-endpoints.ts'
 import { ExpenseExportQuery, ExpenseFilters, ExpenseListQuery } from './filters.ts'
 import { Expense, ExpenseInput, ExpenseStats, ExpenseStatusInput, ExpenseUpdate } from './schema.ts'
 
@@ -9,15 +10,25 @@ const expenseResponse = z.object({ expense: Expense })
 const expenseAccess = { access: 'expenses:create', feature: 'expenses' } as const
 
 export const expenses = {
-  list: endpoint({
-    ...expenseAccess,
-    method: 'GET',
+  ...recordEndpoints({
     path: '/expenses',
+    names: ['expense', 'expenses'],
+    access: accessToAll('expenses:create'),
+    feature: 'expenses',
+    item: Expense,
+    details: Expense,
     query: ExpenseListQuery,
-    response: z.object({ expenses: z.array(Expense) }),
-    paged: true,
-    summary:
-      'Expenses by title, description or vendor, category, status, property and date; staff see their own',
+    input: ExpenseInput,
+    update: ExpenseUpdate,
+    updateMethod: 'PATCH',
+    messages: successMessages('Expense'),
+    summaries: {
+      list: 'Expenses by title, description or vendor, category, status, property and date; staff see their own',
+      get: 'One expense; staff see their own',
+      create: 'Record an expense; it needs approval by the owner',
+      update: 'Change an expense; staff their own while it is pending',
+      remove: 'Delete an expense; staff their own while it is pending',
+    },
   }),
   stats: endpoint({
     ...expenseAccess,
@@ -35,34 +46,6 @@ export const expenses = {
     file: 'text/csv',
     response: z.string(),
     summary: 'The filtered expenses as CSV',
-  }),
-  get: endpoint({
-    ...expenseAccess,
-    method: 'GET',
-    path: '/expenses/{id}',
-    params: ById,
-    response: expenseResponse,
-    summary: 'One expense; staff see their own',
-  }),
-  create: endpoint({
-    ...expenseAccess,
-    method: 'POST',
-    path: '/expenses',
-    body: ExpenseInput,
-    response: expenseResponse,
-    message: 'Expense created successfully',
-    status: 201,
-    summary: 'Record an expense; it needs approval by the owner',
-  }),
-  update: endpoint({
-    ...expenseAccess,
-    method: 'PATCH',
-    path: '/expenses/{id}',
-    params: ById,
-    body: ExpenseUpdate,
-    response: expenseResponse,
-    message: 'Expense updated successfully',
-    summary: 'Change an expense; staff their own while it is pending',
   }),
   setStatus: endpoint({
     method: 'PATCH',
@@ -93,14 +76,5 @@ export const expenses = {
     response: expenseResponse,
     message: 'Expense updated successfully',
     summary: 'Delete the receipt photo',
-  }),
-  remove: endpoint({
-    ...expenseAccess,
-    method: 'DELETE',
-    path: '/expenses/{id}',
-    params: ById,
-    response: Nothing,
-    message: 'Expense deleted successfully',
-    summary: 'Delete an expense; staff their own while it is pending',
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, ListQuery, Nothing } from '../core/fields.ts'
+import { accessToAll, recordEndpoints } from '../core/record-endpoints.ts'
 import { InventoryFilters, InventorySort } from './filters.ts'
 import { InventoryInput, InventoryTransfer, InventoryUpdate } from './input.ts'
 import { InventoryItem, InventoryMovement, InventoryStats, StockedProperty } from './schema.ts'
@@ -9,14 +10,28 @@ const ItemQuery = ListQuery.extend({ ...InventoryFilters.shape, sort: InventoryS
 const access = 'inventory:manage'
 
 export const inventory = {
-  list: endpoint({
-    method: 'GET',
+  ...recordEndpoints({
     path: '/inventory',
-    access,
+    names: ['inventoryItem', 'inventoryItems'],
+    access: accessToAll(access),
+    item: InventoryItem,
+    details: InventoryItem,
     query: ItemQuery,
-    response: z.object({ inventoryItems: z.array(InventoryItem) }),
-    paged: true,
-    summary: 'Items by item, category or property name, by property, category and stock status',
+    input: InventoryInput,
+    update: InventoryUpdate,
+    updateMethod: 'PUT',
+    messages: {
+      create: 'Item added successfully',
+      update: 'Item updated successfully',
+      remove: 'Item removed from inventory',
+    },
+    summaries: {
+      list: 'Items by item, category or property name, by property, category and stock status',
+      get: 'One item',
+      create: 'Add an item to a property',
+      update: 'Update an item; a changed quantity is recorded as a stock count',
+      remove: 'Delete an item; its movements are kept',
+    },
   }),
   lowStock: endpoint({
     method: 'GET',
@@ -60,14 +75,6 @@ export const inventory = {
     response: Nothing,
     summary: 'The filtered list as CSV',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/inventory/{id}',
-    access,
-    params: ById,
-    response: z.object({ inventoryItem: InventoryItem }),
-    summary: 'One item',
-  }),
   movements: endpoint({
     method: 'GET',
     path: '/inventory/{id}/movements',
@@ -78,26 +85,6 @@ export const inventory = {
     paged: true,
     summary: 'Stock movements of an item, newest first; also of a deleted item',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/inventory',
-    access,
-    body: InventoryInput,
-    response: z.object({ inventoryItem: InventoryItem }),
-    message: 'Item added successfully',
-    status: 201,
-    summary: 'Add an item to a property',
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/inventory/{id}',
-    access,
-    params: ById,
-    body: InventoryUpdate,
-    response: z.object({ inventoryItem: InventoryItem }),
-    message: 'Item updated successfully',
-    summary: 'Update an item; a changed quantity is recorded as a stock count',
-  }),
   transfer: endpoint({
     method: 'POST',
     path: '/inventory/{id}/transfer',
@@ -107,14 +94,5 @@ export const inventory = {
     response: z.object({ from: InventoryItem, to: InventoryItem }),
     message: 'Item transferred successfully',
     summary: 'Transfer a quantity of an item to another property',
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/inventory/{id}',
-    access,
-    params: ById,
-    response: Nothing,
-    message: 'Item removed from inventory',
-    summary: 'Delete an item; its movements are kept',
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, Nothing } from '../core/fields.ts'
+import { ById } from '../core/fields.ts'
 import { maxPictureBytes } from '../core/pictures.ts'
+import { accessToAll, recordEndpoints, successMessages } from '../core/record-endpoints.ts'
 import { MaintenanceListQuery } from './filters.ts'
 import {
   MaintenanceDetails,
@@ -18,14 +19,25 @@ const maintenanceAccess = { access: 'maintenance:manage', feature: 'maintenance'
 const maintenanceResponse = z.object({ maintenanceRequest: MaintenanceDetails })
 
 export const maintenance = {
-  list: endpoint({
-    ...maintenanceAccess,
-    method: 'GET',
+  ...recordEndpoints({
     path: '/maintenance',
+    names: ['maintenanceRequest', 'maintenanceRequests'],
+    access: accessToAll('maintenance:manage'),
+    feature: 'maintenance',
+    item: MaintenanceRequest,
+    details: MaintenanceDetails,
     query: MaintenanceListQuery,
-    response: z.object({ maintenanceRequests: z.array(MaintenanceRequest) }),
-    paged: true,
-    summary: 'Requests by title, description or reporter, by status, priority and property',
+    input: MaintenanceInput,
+    update: MaintenanceUpdate,
+    updateMethod: 'PUT',
+    messages: successMessages('Maintenance request'),
+    summaries: {
+      list: 'Requests by title, description or reporter, by status, priority and property',
+      get: 'One request with its photographs',
+      create: 'Create a request; rejected for a booked property unless includeBooked is set',
+      update: 'Change a request',
+      remove: 'Delete a request; staff their own',
+    },
   }),
   stats: endpoint({
     ...maintenanceAccess,
@@ -33,34 +45,6 @@ export const maintenance = {
     path: '/maintenance/stats',
     response: MaintenanceStats,
     summary: 'Counts by status',
-  }),
-  get: endpoint({
-    ...maintenanceAccess,
-    method: 'GET',
-    path: '/maintenance/{id}',
-    params: ById,
-    response: maintenanceResponse,
-    summary: 'One request with its photographs',
-  }),
-  create: endpoint({
-    ...maintenanceAccess,
-    method: 'POST',
-    path: '/maintenance',
-    body: MaintenanceInput,
-    response: maintenanceResponse,
-    message: 'Maintenance request created successfully',
-    status: 201,
-    summary: 'Create a request; rejected for a booked property unless includeBooked is set',
-  }),
-  update: endpoint({
-    ...maintenanceAccess,
-    method: 'PUT',
-    path: '/maintenance/{id}',
-    params: ById,
-    body: MaintenanceUpdate,
-    response: maintenanceResponse,
-    message: 'Maintenance request updated successfully',
-    summary: 'Change a request',
   }),
   setStatus: endpoint({
     ...maintenanceAccess,
@@ -82,14 +66,5 @@ export const maintenance = {
     response: maintenanceResponse,
     message: 'Maintenance request updated successfully',
     summary: 'Remove, reorder and add photos (multipart)',
-  }),
-  remove: endpoint({
-    ...maintenanceAccess,
-    method: 'DELETE',
-    path: '/maintenance/{id}',
-    params: ById,
-    response: Nothing,
-    message: 'Maintenance request deleted successfully',
-    summary: 'Delete a request; staff their own',
   }),
 }

@@ -58,14 +58,8 @@ const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) 
 })
 
 /** Returns one page of the filtered bookings, without a total. */
-export async function readBookings(
-  ctx: Context,
-  filters: BookingFilters,
-  slice: Slice,
-): Promise<{ rows: Booking[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await readRows(select, toSlice(ctx, { ...filters, ...slice }))
-  return { rows: rows.map(toBooking), nextCursor }
-}
+export const readBookings = (ctx: Context, filters: BookingFilters, slice: Slice) =>
+  readRows(select, { ...toSlice(ctx, { ...filters, ...slice }), toItem: toBooking })
 
 export async function listBookings(
   ctx: Context,

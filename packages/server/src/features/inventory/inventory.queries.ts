@@ -5,6 +5,7 @@ import { type StockStatus, stockStatusOf } from '@ilewa/contract/inventory/stock
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
 import { type ListOrder, readPage, readRows } from '../../platform/database/paging.ts'
 import { sameTextCondition, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -87,13 +88,8 @@ const toItem = ({ propertyName, propertyAddress, ...row }: ItemRow): InventoryIt
 
 const orders: Record<InventorySort, ListOrder> = {
   itemName: { key: sql`(item_name COLLATE "und-x-icu")`, id: inventoryItems.id, type: 'text' },
-  '-updatedAt': {
-    key: inventoryItems.updatedAt,
-    id: inventoryItems.id,
-    descending: true,
-    type: 'timestamptz',
-  },
-  updatedAt: { key: inventoryItems.updatedAt, id: inventoryItems.id, type: 'timestamptz' },
+  '-updatedAt': listOrder('-updatedAt', inventoryItems),
+  updatedAt: listOrder('updatedAt', inventoryItems),
 }
 
 interface ListInput extends InventoryFilters {
@@ -110,13 +106,8 @@ const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) =
 })
 
 /** Returns one page without a total, for callers that read every page. */
-export async function readItems(
-  ctx: Context,
-  input: ListInput,
-): Promise<{ rows: InventoryItem[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await readRows(select, toSlice(ctx, input))
-  return { rows: rows.map(toItem), nextCursor }
-}
+export const readItems = (ctx: Context, input: ListInput) =>
+  readRows(select, { ...toSlice(ctx, input), toItem })
 
 export async function listItems(
   ctx: Context,

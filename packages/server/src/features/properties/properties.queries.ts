@@ -13,10 +13,12 @@ import type {
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db, preparedStatement } from '../../platform/database/database.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
 import { type ListOrder, readPage } from '../../platform/database/paging.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
+import { toIsoDates } from '../../platform/iso-dates.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import {
@@ -70,12 +72,9 @@ interface AvailableRow extends PropertyColumns {
 function toAvailable({ firstImageId: first, ...row }: AvailableRow): AvailableProperty {
   const imageUrl = first && toPicture(row, first).url
   return {
-    ...row,
+    ...toIsoDates(row),
     image_url: imageUrl,
     imageUrl,
-    archivedAt: row.archivedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -105,9 +104,9 @@ const archivedCondition = (ctx: Context) =>
 
 const orders: Record<PropertyListQuery['sort'], ListOrder> = {
   name: { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' },
-  '-createdAt': { key: properties.createdAt, id: properties.id, descending: true, type: 'timestamptz' },
-  pricePerNight: { key: properties.pricePerNight, id: properties.id, type: 'numeric' },
-  '-pricePerNight': { key: properties.pricePerNight, id: properties.id, descending: true, type: 'numeric' },
+  '-createdAt': listOrder('-createdAt', properties),
+  pricePerNight: listOrder('pricePerNight', properties),
+  '-pricePerNight': listOrder('-pricePerNight', properties),
 }
 
 export async function listProperties(
