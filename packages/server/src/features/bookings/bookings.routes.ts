@@ -25,7 +25,7 @@ export function bookingsRoutes(app: FastifyInstance): void {
   implement(app, bookings.export, async ({ ctx, query }) => exportBookings(ctx, query))
   implement(app, bookings.stats, async ({ ctx }) => ({ data: await getBookingStats(ctx) }))
   implement(app, bookings.mine, async ({ ctx, query }) => {
-    const { page, bookings: data } = await listBookings(ctx, query)
+    const { items: data, page } = await listBookings(ctx, query)
     return { data, page }
   })
   implement(app, bookings.myStats, async ({ ctx }) => ({ data: await getMyBookingStats(ctx) }))

@@ -1,5 +1,4 @@
 import { can } from '@ilewa/contract/core/access'
-import type { Page } from '@ilewa/contract/core/endpoint'
 import type { ExpenseFilters, ExpenseListQuery } from '@ilewa/contract/expenses/filters'
 import type { Expense, ExpenseStats } from '@ilewa/contract/expenses/schema'
 import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
@@ -93,14 +92,8 @@ const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) =
 export const listExpenseRows = (ctx: Context, query: ListInput) =>
   readRows(select, { ...toSlice(ctx, query), toItem: toExpense })
 
-export async function listExpenses(
-  ctx: Context,
-  query: ListInput,
-): Promise<{ expenses: Expense[]; page: Page }> {
-  const pageQuery = { from: expenses, ...toSlice(ctx, query), toItem: toExpense }
-  const { items, page } = await readPage(select, pageQuery)
-  return { expenses: items, page }
-}
+export const listExpenses = (ctx: Context, query: ListInput) =>
+  readPage(select, { from: expenses, ...toSlice(ctx, query), toItem: toExpense })
 
 export async function getExpense(ctx: Context, expenseId: string): Promise<Expense> {
   const [row] = await select({}).where(and(visibilityCondition(ctx), eq(expenses.id, expenseId)))

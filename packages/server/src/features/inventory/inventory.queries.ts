@@ -109,13 +109,8 @@ const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) =
 export const readItems = (ctx: Context, input: ListInput) =>
   readRows(select, { ...toSlice(ctx, input), toItem })
 
-export async function listItems(
-  ctx: Context,
-  input: ListInput,
-): Promise<{ inventoryItems: InventoryItem[]; page: Page }> {
-  const { items, page } = await readPage(select, { from: inventoryItems, ...toSlice(ctx, input), toItem })
-  return { inventoryItems: items, page }
-}
+export const listItems = (ctx: Context, input: ListInput) =>
+  readPage(select, { from: inventoryItems, ...toSlice(ctx, input), toItem })
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
   const [row] = await select({}).where(and(existingCondition(ctx), eq(inventoryItems.id, id)))

@@ -16,8 +16,8 @@ export function inventoryRoutes(app: FastifyInstance): void {
     remove: removeItem,
   })
   implement(app, inventory.lowStock, async ({ ctx, query }) => {
-    const { page, ...data } = await listItems(ctx, { ...query, low: 'true' })
-    return { data, page }
+    const { items, page } = await listItems(ctx, { ...query, low: 'true' })
+    return { data: { inventoryItems: items }, page }
   })
   implement(app, inventory.stats, async ({ ctx, query }) => ({ data: await getStats(ctx, query) }))
   implement(app, inventory.properties, async ({ ctx, query }) => {

@@ -58,7 +58,7 @@ const existingCondition = (ctx: Context) =>
 export async function listMaintenanceRequests(
   ctx: Context,
   { q, status, priority, propertyId, sort, limit, cursor }: z.output<typeof MaintenanceListQuery>,
-): Promise<{ maintenanceRequests: MaintenanceRequest[]; page: Page }> {
+): Promise<{ items: MaintenanceRequest[]; page: Page }> {
   const where = and(
     existingCondition(ctx),
     status && inArray(requests.status, status),
@@ -66,16 +66,8 @@ export async function listMaintenanceRequests(
     propertyId ? eq(requests.propertyId, propertyId) : undefined,
     searchCondition(requests.search, q),
   )
-  const pageQuery = {
-    from: requests,
-    where,
-    order: listOrder(sort, requests),
-    limit,
-    cursor,
-    toItem: toRequest,
-  }
-  const { items, page } = await readPage(select, pageQuery)
-  return { maintenanceRequests: items, page }
+  const order = listOrder(sort, requests)
+  return readPage(select, { from: requests, where, order, limit, cursor, toItem: toRequest })
 }
 
 export async function getMaintenanceRequest(ctx: Context, id: string): Promise<MaintenanceDetails> {

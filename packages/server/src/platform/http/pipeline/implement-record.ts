@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { ContextOf } from './context.ts'
 import { implement } from './implement.ts'
 
-type Paged = EndpointDefinition & { paged: true }
+type Paged = EndpointDefinition & { paged: true; response: z.ZodObject }
 type Single = EndpointDefinition & { response: z.ZodObject }
 
 /** The endpoints of `recordEndpoints` in the contract. */
@@ -16,14 +16,14 @@ interface RecordEndpoints {
   remove: EndpointDefinition
 }
 
-/** The record in the response of an endpoint, whatever its field is called. */
+/** The record or the list in the response of an endpoint, whatever its field is called. */
 type RecordOf<E extends EndpointDefinition> = z.input<E['response']>[keyof z.input<E['response']>]
 
 interface RecordHandlers<E extends RecordEndpoints> {
   list: (
     ctx: ContextOf<E['list']>,
     query: ParsedInput<E['list']>['query'],
-  ) => Promise<z.input<E['list']['response']> & { page: Page }>
+  ) => Promise<{ items: RecordOf<E['list']>; page: Page }>
   get: (ctx: ContextOf<E['get']>, id: string) => Promise<RecordOf<E['get']>>
   create: (
     ctx: ContextOf<E['create']>,
@@ -44,10 +44,11 @@ export function implementRecord<const E extends RecordEndpoints>(
   handlers: RecordHandlers<E>,
 ): void {
   const [name = ''] = Object.keys(endpoints.get.response.shape)
+  const [listName = ''] = Object.keys(endpoints.list.response.shape)
   const one = (record: unknown) => ({ data: { [name]: record } })
   implement<Paged>(app, endpoints.list, async ({ ctx, query }) => {
-    const { page, ...data } = await handlers.list(ctx as never, query as never)
-    return { data, page }
+    const { items, page } = await handlers.list(ctx as never, query as never)
+    return { data: { [listName]: items }, page }
   })
   implement<EndpointDefinition>(app, endpoints.get, async ({ ctx, params }) =>
     one(await handlers.get(ctx as never, idOf(params))),
