@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { db } from '@ilewa/server/platform/database/database'
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { auth } from '@ilewa/contract/auth/schema'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { agents } from '@ilewa/contract/people/agents'
 import { users } from '@ilewa/server/features/auth/auth.table'
 import { invitations } from '@ilewa/server/features/invitations/invitations.table'

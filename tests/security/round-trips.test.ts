@@ -1,4 +1,4 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AccessFixture, createAccessFixture } from '../support/access/access-fixture.ts'
 import { businessCalls, ownCalls, type Row } from '../support/access/access-table.ts'

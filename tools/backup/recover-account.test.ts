@@ -1,6 +1,6 @@
-import { twoFactor } from '@ilewa/contract/account/schema'
+import { twoFactor } from '@ilewa/contract/account/endpoints'
 import { security } from '@ilewa/contract/auth/account-protection'
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { users } from '@ilewa/server/features/auth/auth.table'
 import { emailCodes } from '@ilewa/server/features/auth/codes.table'
 import { hashSecret } from '@ilewa/server/features/auth/passwords.service'

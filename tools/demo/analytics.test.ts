@@ -1,5 +1,5 @@
 import { type AnalyticsPeriod, analytics } from '@ilewa/contract/analytics'
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { performance } from '@ilewa/contract/performance'
 import { now } from '@ilewa/server/platform/clock'
 import { db } from '@ilewa/server/platform/database/database'

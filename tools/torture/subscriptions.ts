@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toUrl } from '@ilewa/contract/core/endpoint'
 import { payments } from '@ilewa/contract/payments'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { pollUntil } from '@ilewa/tests/support/poll-until'
 import { type CallContext, sendOnce } from './actors/call.ts'
 import { type ProviderStub, webhookHash } from './environment/provider-stub.ts'

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { account } from './account/schema.ts'
-import { auth } from './auth/schema.ts'
+import { account } from './account/endpoints.ts'
+import { auth } from './auth/endpoints.ts'
 import { business } from './business.ts'
 import { type ErrorCode, errorEntry } from './core/errors.ts'
-import { inventory } from './inventory/schema.ts'
+import { inventory } from './inventory/endpoints.ts'
 import { agents } from './people/agents.ts'
 import { staff } from './people/staff.ts'
-import { subscription } from './subscription/schema.ts'
+import { subscription } from './subscription/endpoints.ts'
 
 /** The success messages of the product documents, by endpoint. */
 it.each([

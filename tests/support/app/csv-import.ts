@@ -1,4 +1,5 @@
-import { data, type ImportEntity } from '@ilewa/contract/data/schema'
+import { data } from '@ilewa/contract/data/endpoints'
+import type { ImportEntity } from '@ilewa/contract/data/schema'
 import type { Person } from './builders.ts'
 import type { SendOptions, TestApp } from './test-app.ts'
 

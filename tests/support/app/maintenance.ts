@@ -1,5 +1,5 @@
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 

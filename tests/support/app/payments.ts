@@ -1,5 +1,6 @@
 import { type Payment, payments, type SandboxInput } from '@ilewa/contract/payments'
-import { type PlanChangeResult, subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
+import type { PlanChangeResult } from '@ilewa/contract/subscription/schema'
 import { ledgerEntries, payments as paymentRows } from '@ilewa/server/features/payments/payments.table'
 import { db } from '@ilewa/server/platform/database/database'
 import { eq } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { business } from '@ilewa/contract/business'
 import { vi } from 'vitest'
 import { codeIn, readMails } from '../servers/mail-file.ts'

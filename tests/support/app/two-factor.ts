@@ -1,4 +1,4 @@
-import { twoFactor } from '@ilewa/contract/account/schema'
+import { twoFactor } from '@ilewa/contract/account/endpoints'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'

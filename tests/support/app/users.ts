@@ -1,4 +1,4 @@
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { subscriptions } from '@ilewa/server/features/subscription/subscription.table'
 import { db } from '@ilewa/server/platform/database/database'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { type HttpResponse, toRequest } from '../measure/http-connection.ts'
 import type { BenchCase } from './case.ts'
 import type { CaseContext } from './case-context.ts'

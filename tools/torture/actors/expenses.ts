@@ -1,5 +1,5 @@
 import { addDays, civilDateAt } from '@ilewa/contract/core/dates'
-import { expenses } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
 import { now } from '@ilewa/server/platform/clock'
 import { newToken } from '../checks/markers.ts'

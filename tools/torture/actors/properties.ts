@@ -1,4 +1,5 @@
-import { type Property, properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
+import type { Property } from '@ilewa/contract/properties/schema'
 import type { FormFile } from '@ilewa/tests/support/app/form'
 import type { Random } from '@ilewa/tests/support/seed/random'
 import sharp from 'sharp'

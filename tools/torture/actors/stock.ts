@@ -1,4 +1,4 @@
-import { inventory } from '@ilewa/contract/inventory/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { newToken } from '../checks/markers.ts'
 import type { Action } from '../environment/types.ts'
 import { listProperties } from './bookings.ts'

@@ -1,8 +1,8 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { inventory } from '@ilewa/contract/inventory/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { agents } from '@ilewa/contract/people/agents'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { db } from '@ilewa/server/platform/database/database'
 import {
   aBookingInput,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { type LiveStream, openLiveStream } from '@ilewa/tests/support/app/live-stream'
 import { type CallContext, sendOnce } from '../actors/call.ts'
 import { editProperty } from '../actors/properties.ts'

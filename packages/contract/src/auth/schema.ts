@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Business } from '../business.ts'
 import { Role } from '../core/access.ts'
-import { endpoint } from '../core/endpoint.ts'
-import { email, Nothing, personName, phone, requiredError, uuid, withCrossFieldRule } from '../core/fields.ts'
+import { email, personName, phone, requiredError, uuid, withCrossFieldRule } from '../core/fields.ts'
 
 export const firstName = personName({ label: 'First name', min: 2, max: 100 })
 export const lastName = personName({ label: 'Last name', min: 2, max: 100 })
@@ -147,102 +146,3 @@ export type Account = z.infer<typeof Account>
 /** Codes have six digits, expire after ten minutes and can be sent again after one minute. */
 export const codeLifeMinutes = 10
 export const resendAfterSeconds = 60
-
-export const auth = {
-  register: endpoint({
-    method: 'POST',
-    path: '/auth/register',
-    access: 'public',
-    browser: true,
-    body: RegisterInput,
-    response: z.object({ email: z.string(), registration: z.string() }),
-    message: 'Account created successfully!',
-    status: 201,
-    summary: 'Create an owner account and mail a verification code',
-  }),
-  login: endpoint({
-    method: 'POST',
-    path: '/auth/login',
-    access: 'public',
-    browser: true,
-    body: LoginInput,
-    response: z.union([Session, Challenge]),
-    message: 'Logged in successfully!',
-    summary: 'Sign in, or start two-factor sign-in if it is on',
-  }),
-  verifyEmail: endpoint({
-    method: 'POST',
-    path: '/auth/verify-email',
-    access: 'public',
-    browser: true,
-    body: VerifyEmailInput,
-    response: z.union([Session, PasswordNeeded, Recovery]),
-    message: 'Your email has been verified',
-    summary: 'Exchange a mailed code for a session, or for a password-reset handle',
-  }),
-  followLink: endpoint({
-    method: 'POST',
-    path: '/auth/follow-link',
-    access: 'public',
-    browser: true,
-    body: FollowLinkInput,
-    response: z.union([Session, Challenge, PasswordNeeded, Recovery]),
-    message: 'Your email has been verified',
-    summary: 'Exchange a mailed link for the result of its code',
-  }),
-  validateOtp: endpoint({
-    method: 'POST',
-    path: '/auth/validate-otp',
-    access: 'public',
-    browser: true,
-    body: ValidateOtpInput,
-    response: Nothing,
-    message: 'You can now reset your password',
-    summary: 'Check a recovery code without using it up',
-  }),
-  resendOtp: endpoint({
-    method: 'POST',
-    path: '/auth/resend-otp',
-    access: 'public',
-    browser: true,
-    body: EmailInput,
-    response: Nothing,
-    message: 'Code resent!',
-    summary: 'Send a new verification code by mail',
-  }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/auth/forgot-password',
-    access: 'public',
-    browser: true,
-    body: EmailInput,
-    response: Nothing,
-    message: 'Reset link sent! Check your email for the verification code.',
-    summary: 'Mail a recovery code',
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/auth/reset-password',
-    access: 'public',
-    browser: true,
-    body: ResetPasswordInput,
-    response: Nothing,
-    message: 'Password updated!',
-    summary: 'Choose a new password with a reset handle',
-  }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
-    access: 'signed-in',
-    response: Nothing,
-    message: 'Signed out',
-    summary: 'End this session',
-  }),
-  me: endpoint({
-    method: 'GET',
-    path: '/auth/me',
-    access: 'signed-in',
-    response: Account,
-    summary: 'The signed-in person with their business',
-  }),
-}

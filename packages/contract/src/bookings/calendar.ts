@@ -3,7 +3,8 @@ import { civilDate, nightsBetween } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, ListQuery, uuid, Version, whenValid, withCrossFieldRule } from '../core/fields.ts'
 import { PropertyStatus } from '../properties/terms.ts'
-import { bookings, nightFields, stayFields, validateNights } from './schema.ts'
+import { bookings } from './endpoints.ts'
+import { nightFields, stayFields, validateNights } from './schema.ts'
 import { BookingStatus } from './terms.ts'
 
 export const maxCalendarDays = 62

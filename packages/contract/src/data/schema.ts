@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
-import { Nothing } from '../core/fields.ts'
 
 /** Records that can be imported as CSV. Agents and staff are excluded, because they have logins and must be invited. */
 export const ImportEntity = z.enum(['properties', 'bookings', 'inventory', 'expenses'])
@@ -46,47 +44,3 @@ export const ImportReport = z.object({
   ignoredColumns: z.array(z.string()),
 })
 export type ImportReport = z.infer<typeof ImportReport>
-
-const params = z.object({ noun: ImportEntity })
-const upload = { field: 'file', maxFiles: 1, maxBytes: maxImportBytes }
-
-export const data = {
-  export: endpoint({
-    method: 'POST',
-    path: '/data/export',
-    access: 'data:export',
-    recentPassword: true,
-    response: Nothing,
-    file: 'application/zip',
-    summary: 'All data of the business as one ZIP: records as CSV and JSON, and images',
-  }),
-  template: endpoint({
-    method: 'GET',
-    path: '/data/import/{noun}/template',
-    access: 'data:import',
-    params,
-    response: z.string(),
-    file: 'text/csv',
-    summary: 'An empty CSV file with the columns of an import',
-  }),
-  check: endpoint({
-    method: 'POST',
-    path: '/data/import/{noun}/check',
-    access: 'data:import',
-    params,
-    upload,
-    response: ImportReport,
-    summary: 'Dry run of a CSV import with the result of each row (multipart)',
-  }),
-  import: endpoint({
-    method: 'POST',
-    path: '/data/import/{noun}',
-    access: 'data:import',
-    params,
-    upload,
-    response: z.object({ imported: z.int() }),
-    message: 'Your records are imported',
-    status: 201,
-    summary: 'Import all rows of a CSV file, or none (multipart)',
-  }),
-}

@@ -1,20 +1,8 @@
 import { z } from 'zod'
-import { civilDate, isCivilDate } from '../core/dates.ts'
-import { endpoint } from '../core/endpoint.ts'
-import {
-  ById,
-  ListQuery,
-  Nothing,
-  requiredError,
-  requiredLine,
-  text,
-  uuid,
-  Version,
-  whenValid,
-  withCrossFieldRule,
-} from '../core/fields.ts'
+import { isCivilDate } from '../core/dates.ts'
+import { requiredError, requiredLine, text, uuid, Version, withCrossFieldRule } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
-import { maxPictureBytes, Picture } from '../core/pictures.ts'
+import { Picture } from '../core/pictures.ts'
 import { ExpenseCategory, ExpenseStatus } from './terms.ts'
 
 export const maxExpenseDescription = 1000
@@ -126,33 +114,6 @@ export const Expense = z.object({
 })
 export type Expense = z.infer<typeof Expense>
 
-const filters = {
-  q: ListQuery.shape.q,
-  category: z.enum(ExpenseCategory.options, { error: categoryMessage }).optional(),
-  status: ExpenseStatus.optional(),
-  propertyId: uuid.optional(),
-  maintenanceRequestId: uuid.optional(),
-  /** Both dates are included. */
-  from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
-  to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
-}
-
-const rangeRule = {
-  path: ['to'],
-  error: 'End date cannot be before start date',
-  ...whenValid('from', 'to'),
-}
-const isValidRange = ({ from, to }: { from?: string; to?: string }) => !from || !to || to >= from
-
-export const ExpenseFilters = z.object(filters).refine(isValidRange, rangeRule)
-export type ExpenseFilters = z.output<typeof ExpenseFilters>
-
-export const ExpenseSort = z.enum(['-expenseDate', 'expenseDate', '-createdAt', '-amount', 'amount'])
-
-const sort = ExpenseSort.default('-expenseDate')
-export const ExpenseListQuery = ListQuery.extend({ ...filters, sort }).refine(isValidRange, rangeRule)
-const ExpenseExportQuery = z.object({ ...filters, sort }).refine(isValidRange, rangeRule)
-
 export const ExpenseStats = z.object({
   total: z.int(),
   pending: z.int(),
@@ -165,103 +126,3 @@ export const ExpenseStats = z.object({
   paidAmount: z.number(),
 })
 export type ExpenseStats = z.infer<typeof ExpenseStats>
-
-const expenseResponse = z.object({ expense: Expense })
-const expenseAccess = { access: 'expenses:create', feature: 'expenses' } as const
-
-export const expenses = {
-  list: endpoint({
-    ...expenseAccess,
-    method: 'GET',
-    path: '/expenses',
-    query: ExpenseListQuery,
-    response: z.object({ expenses: z.array(Expense) }),
-    paged: true,
-    summary:
-      'Expenses by title, description or vendor, category, status, property and date; staff see their own',
-  }),
-  stats: endpoint({
-    ...expenseAccess,
-    method: 'GET',
-    path: '/expenses/stats',
-    query: ExpenseFilters,
-    response: ExpenseStats,
-    summary: 'Counts by status and the total amount of what the filters match; staff see their own',
-  }),
-  export: endpoint({
-    ...expenseAccess,
-    method: 'GET',
-    path: '/expenses/export',
-    query: ExpenseExportQuery,
-    file: 'text/csv',
-    response: z.string(),
-    summary: 'The filtered expenses as CSV',
-  }),
-  get: endpoint({
-    ...expenseAccess,
-    method: 'GET',
-    path: '/expenses/{id}',
-    params: ById,
-    response: expenseResponse,
-    summary: 'One expense; staff see their own',
-  }),
-  create: endpoint({
-    ...expenseAccess,
-    method: 'POST',
-    path: '/expenses',
-    body: ExpenseInput,
-    response: expenseResponse,
-    message: 'Expense created successfully',
-    status: 201,
-    summary: 'Record an expense; it needs approval by the owner',
-  }),
-  update: endpoint({
-    ...expenseAccess,
-    method: 'PATCH',
-    path: '/expenses/{id}',
-    params: ById,
-    body: ExpenseUpdate,
-    response: expenseResponse,
-    message: 'Expense updated successfully',
-    summary: 'Change an expense; staff their own while it is pending',
-  }),
-  setStatus: endpoint({
-    method: 'PATCH',
-    path: '/expenses/{id}/status',
-    access: 'expenses:decide',
-    feature: 'expenses',
-    params: ById,
-    body: ExpenseStatusInput,
-    response: expenseResponse,
-    message: 'Expense updated successfully',
-    summary: 'Approve, pay, or reject with a reason',
-  }),
-  setReceipt: endpoint({
-    ...expenseAccess,
-    method: 'POST',
-    path: '/expenses/{id}/receipt',
-    params: ById,
-    upload: { field: 'receipt', maxFiles: 1, maxBytes: maxPictureBytes },
-    response: expenseResponse,
-    message: 'Expense updated successfully',
-    summary: 'Upload or replace the receipt photo (multipart)',
-  }),
-  removeReceipt: endpoint({
-    ...expenseAccess,
-    method: 'DELETE',
-    path: '/expenses/{id}/receipt',
-    params: ById,
-    response: expenseResponse,
-    message: 'Expense updated successfully',
-    summary: 'Delete the receipt photo',
-  }),
-  remove: endpoint({
-    ...expenseAccess,
-    method: 'DELETE',
-    path: '/expenses/{id}',
-    params: ById,
-    response: Nothing,
-    message: 'Expense deleted successfully',
-    summary: 'Delete an expense; staff their own while it is pending',
-  }),
-}

@@ -1,9 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
 import {
-  ById,
-  ListQuery,
-  Nothing,
   numberText,
   optionalText,
   personName,
@@ -15,7 +11,7 @@ import {
   Version,
 } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
-import { maxPictureBytes, Picture } from '../core/pictures.ts'
+import { Picture } from '../core/pictures.ts'
 import { MaintenancePriority, MaintenanceStatus } from './terms.ts'
 
 export const maxRequestPhotos = 10
@@ -124,21 +120,6 @@ export type MaintenanceRequest = z.infer<typeof MaintenanceRequest>
 export const MaintenanceDetails = MaintenanceRequest.extend({ photos: z.array(Picture) })
 export type MaintenanceDetails = z.infer<typeof MaintenanceDetails>
 
-export const MaintenanceSort = z.enum(['-createdAt', 'createdAt'])
-
-/** One or several statuses in a URL: `PENDING,IN_PROGRESS`. */
-const statuses = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',') : value),
-  z.array(z.enum(MaintenanceStatus.options, { error: 'Invalid status' }), { error: 'Invalid status' }),
-)
-
-export const MaintenanceListQuery = ListQuery.extend({
-  status: statuses.optional(),
-  priority: MaintenancePriority.optional(),
-  propertyId: uuid.optional(),
-  sort: MaintenanceSort.default('-createdAt'),
-})
-
 export const MaintenanceStats = z.object({
   total: z.int(),
   pending: z.int(),
@@ -149,83 +130,3 @@ export const MaintenanceStats = z.object({
   urgent: z.int(),
 })
 export type MaintenanceStats = z.infer<typeof MaintenanceStats>
-
-const maintenanceAccess = { access: 'maintenance:manage', feature: 'maintenance' } as const
-const maintenanceResponse = z.object({ maintenanceRequest: MaintenanceDetails })
-
-export const maintenance = {
-  list: endpoint({
-    ...maintenanceAccess,
-    method: 'GET',
-    path: '/maintenance',
-    query: MaintenanceListQuery,
-    response: z.object({ maintenanceRequests: z.array(MaintenanceRequest) }),
-    paged: true,
-    summary: 'Requests by title, description or reporter, by status, priority and property',
-  }),
-  stats: endpoint({
-    ...maintenanceAccess,
-    method: 'GET',
-    path: '/maintenance/stats',
-    response: MaintenanceStats,
-    summary: 'Counts by status',
-  }),
-  get: endpoint({
-    ...maintenanceAccess,
-    method: 'GET',
-    path: '/maintenance/{id}',
-    params: ById,
-    response: maintenanceResponse,
-    summary: 'One request with its photographs',
-  }),
-  create: endpoint({
-    ...maintenanceAccess,
-    method: 'POST',
-    path: '/maintenance',
-    body: MaintenanceInput,
-    response: maintenanceResponse,
-    message: 'Maintenance request created successfully',
-    status: 201,
-    summary: 'Create a request; rejected for a booked property unless includeBooked is set',
-  }),
-  update: endpoint({
-    ...maintenanceAccess,
-    method: 'PUT',
-    path: '/maintenance/{id}',
-    params: ById,
-    body: MaintenanceUpdate,
-    response: maintenanceResponse,
-    message: 'Maintenance request updated successfully',
-    summary: 'Change a request',
-  }),
-  setStatus: endpoint({
-    ...maintenanceAccess,
-    method: 'PATCH',
-    path: '/maintenance/{id}/status',
-    params: ById,
-    body: MaintenanceStatusInput,
-    response: maintenanceResponse,
-    message: 'Maintenance request updated successfully',
-    summary: 'Start, complete with the actual cost, cancel with a reason, reopen',
-  }),
-  setPhotos: endpoint({
-    ...maintenanceAccess,
-    method: 'PUT',
-    path: '/maintenance/{id}/photos',
-    params: ById,
-    body: MaintenancePhotosForm,
-    upload: { field: 'photos', maxFiles: maxRequestPhotos, maxBytes: maxPictureBytes },
-    response: maintenanceResponse,
-    message: 'Maintenance request updated successfully',
-    summary: 'Remove, reorder and add photos (multipart)',
-  }),
-  remove: endpoint({
-    ...maintenanceAccess,
-    method: 'DELETE',
-    path: '/maintenance/{id}',
-    params: ById,
-    response: Nothing,
-    message: 'Maintenance request deleted successfully',
-    summary: 'Delete a request; staff their own',
-  }),
-}

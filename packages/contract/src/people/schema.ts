@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { firstName, lastName, UserStatus } from '../auth/schema.ts'
-import { endpoint } from '../core/endpoint.ts'
 import { email, ListQuery, phone, uuid } from '../core/fields.ts'
 
 /** Fields that agents and staff have in common. */
@@ -68,15 +67,3 @@ const tokenMessage = 'This link is incomplete. Open it again from the mail.'
 export const ConfirmEmailInput = z.object({
   token: z.string({ error: tokenMessage }).min(1, tokenMessage).max(200, tokenMessage),
 })
-
-export const people = {
-  confirmEmail: endpoint({
-    method: 'POST',
-    path: '/auth/confirm-email',
-    access: 'public',
-    body: ConfirmEmailInput,
-    response: z.object({ email: z.string() }),
-    message: 'Your new email address is confirmed',
-    summary: 'Confirm the new email address with a mailed link',
-  }),
-}

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
-import { ById, ListQuery, Nothing, numberText, repeatable, text, uuid, Version } from '../core/fields.ts'
+import { numberText, repeatable, text, uuid, Version } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
-import { maxPictureBytes, Picture } from '../core/pictures.ts'
-import { AvailableQuery, CalendarQuery, TakenNights } from './calendar.ts'
-import { PropertyDay, PropertyFilter } from './day-state.ts'
+import { Picture } from '../core/pictures.ts'
+import { PropertyDay } from './day-state.ts'
 import { maxBathrooms, maxBedrooms, PropertyStatus, PropertyType, SwitchedStatus } from './terms.ts'
 
 export const maxImages = 10
@@ -106,117 +104,6 @@ export type PropertyDetails = z.infer<typeof PropertyDetails>
 export const AvailableProperty = Property.omit({ images: true, _count: true })
 export type AvailableProperty = z.infer<typeof AvailableProperty>
 
-export const PropertySort = z.enum(['name', '-createdAt', 'pricePerNight', '-pricePerNight'])
-
 /** `available` and `booked` count the rows of the filters with these names. */
 export const PropertyStats = z.object({ total: z.int(), available: z.int(), booked: z.int() })
 export type PropertyStats = z.infer<typeof PropertyStats>
-
-export const PropertyListQuery = ListQuery.extend({
-  /** By the state of the property today; see `matchesPropertyFilter`. */
-  status: PropertyFilter.optional(),
-  /** By the status that the owner chose, regardless of today's guests. Used when choosing a property to book. */
-  chosen: PropertyStatus.optional(),
-  /** Lists deleted properties instead; owners only, the list is empty for others. */
-  archived: z.literal('true', { error: 'archived is true or left out' }).optional(),
-  sort: PropertySort.default('name'),
-})
-export type PropertyListQuery = z.output<typeof PropertyListQuery>
-
-const propertyResponse = z.object({ property: PropertyDetails })
-const upload = { field: 'images', maxFiles: maxImages, maxBytes: maxPictureBytes }
-
-export const properties = {
-  list: endpoint({
-    method: 'GET',
-    path: '/properties',
-    access: 'properties:read',
-    query: PropertyListQuery,
-    response: z.object({ properties: z.array(Property) }),
-    paged: true,
-    summary: 'Properties, filtered by name, address, status today or chosen status',
-  }),
-  stats: endpoint({
-    method: 'GET',
-    path: '/properties/stats',
-    access: 'properties:read',
-    response: PropertyStats,
-    summary: 'Number of properties, and how many are vacant and booked tonight',
-  }),
-  available: endpoint({
-    method: 'GET',
-    path: '/properties/available',
-    access: 'properties:read',
-    query: AvailableQuery,
-    response: z.object({ properties: z.array(AvailableProperty) }),
-    paged: true,
-    summary: 'Properties that can be booked for these nights, by name',
-  }),
-  get: endpoint({
-    method: 'GET',
-    path: '/properties/{id}',
-    access: 'properties:read',
-    params: ById,
-    response: propertyResponse,
-    summary: 'One property',
-  }),
-  calendar: endpoint({
-    method: 'GET',
-    path: '/properties/{id}/calendar',
-    access: 'properties:read',
-    params: ById,
-    query: CalendarQuery,
-    response: z.object({ taken: z.array(TakenNights) }),
-    summary: 'The booked nights of one property',
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/properties',
-    access: 'properties:write',
-    body: PropertyForm,
-    upload,
-    response: propertyResponse,
-    message: 'Property created successfully',
-    status: 201,
-    summary: 'Add a property with its images (multipart)',
-  }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/properties/{id}',
-    access: 'properties:write',
-    params: ById,
-    body: PropertyUpdateForm,
-    upload,
-    response: propertyResponse,
-    message: 'Property updated successfully',
-    summary: 'Change a property and its images (multipart)',
-  }),
-  switchStatus: endpoint({
-    method: 'PATCH',
-    path: '/properties/{id}/status',
-    access: 'properties:switch-status',
-    params: ById,
-    body: SwitchStatusInput,
-    response: propertyResponse,
-    message: 'Property updated successfully',
-    summary: 'Open a property, or close it for repairs or otherwise',
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/properties/{id}',
-    access: 'properties:write',
-    params: ById,
-    response: Nothing,
-    message: 'Property deleted successfully',
-    summary: 'Archive a property that has no current or future stays',
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/properties/{id}/restore',
-    access: 'properties:write',
-    params: ById,
-    response: propertyResponse,
-    message: 'Property restored successfully',
-    summary: 'Bring an archived property back',
-  }),
-}

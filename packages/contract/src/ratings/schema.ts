@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { AnalyticsPeriod } from '../analytics.ts'
-import { endpoint } from '../core/endpoint.ts'
-import { ListQuery, Nothing, optionalText, uuid } from '../core/fields.ts'
+import { ListQuery, optionalText, uuid } from '../core/fields.ts'
 import { maxStars, StayRating } from './stay-rating.ts'
 
 export const maxRatingComment = 1000
@@ -51,36 +50,3 @@ export const RatingListQuery = ListQuery.omit({ q: true }).extend({
   bookingId: uuid.optional(),
 })
 export type RatingListQuery = z.output<typeof RatingListQuery>
-
-export const ratings = {
-  list: endpoint({
-    method: 'GET',
-    path: '/ratings',
-    access: 'analytics:read',
-    feature: 'analytics',
-    query: RatingListQuery,
-    response: z.object({ ratings: z.array(Rating) }),
-    paged: true,
-    summary: 'Guest ratings, newest first',
-  }),
-  find: endpoint({
-    method: 'GET',
-    path: '/ratings/{token}',
-    access: 'public',
-    browser: true,
-    params: z.object({ token }),
-    response: RatingRequest,
-    summary: 'The stay to rate, from a mailed link',
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/ratings',
-    access: 'public',
-    browser: true,
-    body: RatingInput,
-    response: Nothing,
-    message: 'Thank you for your rating',
-    status: 201,
-    summary: 'Rate a stay, once',
-  }),
-}

@@ -1,6 +1,6 @@
+import { account } from '@ilewa/contract/account/endpoints'
 import { ownEmail } from '@ilewa/contract/account/own-email'
 import { preferences } from '@ilewa/contract/account/preferences'
-import { account } from '@ilewa/contract/account/schema'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { getPreferences } from '../auth/auth.queries.ts'

@@ -1,5 +1,5 @@
-import { account } from '@ilewa/contract/account/schema'
-import { auth } from '@ilewa/contract/auth/schema'
+import { account } from '@ilewa/contract/account/endpoints'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { anAgentOf, anOwner, aPicture } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { ownEmail } from '@ilewa/contract/account/own-email'
-import { auth } from '@ilewa/contract/auth/schema'
-import { people } from '@ilewa/contract/people/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import { people } from '@ilewa/contract/people/endpoints'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { chosenPassword } from '@ilewa/tests/support/app/users'

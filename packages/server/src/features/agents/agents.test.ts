@@ -1,7 +1,7 @@
-import { auth } from '@ilewa/contract/auth/schema'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { agents } from '@ilewa/contract/people/agents'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import {
   aBooking,
   aBookingInput,

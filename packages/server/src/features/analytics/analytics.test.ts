@@ -1,6 +1,6 @@
 import { type AnalyticsPeriod, analytics, AnalyticsPeriod as Period } from '@ilewa/contract/analytics'
 import { sumNaira } from '@ilewa/contract/core/money'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, nightsBetween } from '@ilewa/contract/core/dates'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import type { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'

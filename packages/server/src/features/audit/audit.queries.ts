@@ -115,7 +115,10 @@ export async function listAllEntries(
   { limit, cursor }: Paging,
 ): Promise<{ rows: AuditEntry[]; nextCursor: string | null }> {
   const where = eq(auditEntries.businessId, ctx.businessId)
-  const { rows, nextCursor } = await readRows(selectEntries, { where, order: newestFirst, limit, cursor })
+  const { rows, nextCursor } = await readRows(selectEntries, {
+    ...{ where, order: newestFirst, limit, cursor },
+    toItem: (row) => row,
+  })
   return { rows: await toEntries(ctx, rows), nextCursor }
 }
 

@@ -1,7 +1,14 @@
 import { AuditAction, type AuditChange } from '@ilewa/contract/audit'
 import { RecordKind } from '@ilewa/contract/core/record-kinds'
-import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { businessId, createdAt, enumColumn, id, oneOf } from '../../platform/database/columns.ts'
+import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  businessForeignKey,
+  businessId,
+  createdAt,
+  enumColumn,
+  id,
+  oneOf,
+} from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 
 /** Append-only audit log. */
@@ -21,7 +28,7 @@ export const auditEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({ columns: [table.businessId, table.byId], foreignColumns: [users.businessId, users.id] }),
+    businessForeignKey(table, table.byId, users),
     index('audit_entries_by_time').on(table.businessId, table.createdAt, table.id),
     index('audit_entries_by_kind').on(table.businessId, table.kind, table.createdAt, table.id),
     index('audit_entries_of_record').on(

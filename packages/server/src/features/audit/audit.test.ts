@@ -1,10 +1,10 @@
 import { audit, maxAuditTextLength, redactedValue } from '@ilewa/contract/audit'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { business } from '@ilewa/contract/business'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import {
   aBooking,
   aBookingInput,

@@ -1,10 +1,10 @@
-import { account } from '@ilewa/contract/account/schema'
+import { account } from '@ilewa/contract/account/endpoints'
 import { audit, redactedValue } from '@ilewa/contract/audit'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { agents } from '@ilewa/contract/people/agents'
-import { people } from '@ilewa/contract/people/schema'
+import { people } from '@ilewa/contract/people/endpoints'
 import { staff } from '@ilewa/contract/people/staff'
 import {
   aBooking,

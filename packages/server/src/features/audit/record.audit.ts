@@ -11,7 +11,7 @@ interface Actor {
   userId: string | null
 }
 
-interface AuditedRecord {
+export interface AuditedRecord {
   kind: RecordKind
   id: string
   /** Display label: a guest's name and reference, or a title. */

@@ -1,6 +1,6 @@
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { browser } from '@ilewa/contract/core/browser'
-import { people } from '@ilewa/contract/people/schema'
+import { people } from '@ilewa/contract/people/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditChange } from '@ilewa/contract/audit'
 import { audit } from '@ilewa/contract/audit'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import {
   aBooking,
   aBookingInput,

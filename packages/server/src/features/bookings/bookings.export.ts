@@ -5,8 +5,8 @@ import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookin
 import { civilDateAt, nightsBetween } from '@ilewa/contract/core/dates'
 import type { FileResult } from '@ilewa/contract/core/endpoint'
 import type { Naira } from '@ilewa/contract/core/money'
-import { type CsvColumn, csvBatchSize, toCsv } from '../../platform/csv/csv.ts'
-import { eachRowLimited } from '../../platform/http/limits/tenant-concurrency.ts'
+import type { CsvColumn } from '../../platform/csv/csv.ts'
+import { exportList } from '../../platform/csv/export-list.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { readBookings } from './bookings.queries.ts'
 
@@ -37,7 +37,9 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
 ]
 
 /** Exports the filtered bookings as CSV. */
-export function exportBookings(ctx: Context, filters: BookingFilters): FileResult {
-  const rows = eachRowLimited(ctx, (cursor) => readBookings(ctx, filters, { limit: csvBatchSize, cursor }))
-  return { file: toCsv(ctx, toColumns(ctx), rows), name: `bookings-${ctx.today}.csv` }
-}
+export const exportBookings = (ctx: Context, filters: BookingFilters): FileResult =>
+  exportList(ctx, {
+    name: 'bookings',
+    columns: toColumns(ctx),
+    read: (page) => readBookings(ctx, filters, page),
+  })

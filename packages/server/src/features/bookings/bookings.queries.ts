@@ -1,7 +1,6 @@
 import type { BookingFilters, BookingListQuery } from '@ilewa/contract/bookings/filters'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { MyBookingStats } from '@ilewa/contract/bookings/stats'
-import type { Page } from '@ilewa/contract/core/endpoint'
 import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
@@ -58,28 +57,17 @@ const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) 
 })
 
 /** Returns one page of the filtered bookings, without a total. */
-export async function readBookings(
-  ctx: Context,
-  filters: BookingFilters,
-  slice: Slice,
-): Promise<{ rows: Booking[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await readRows(select, toSlice(ctx, { ...filters, ...slice }))
-  return { rows: rows.map(toBooking), nextCursor }
-}
+export const readBookings = (ctx: Context, filters: BookingFilters, slice: Slice) =>
+  readRows(select, { ...toSlice(ctx, { ...filters, ...slice }), toItem: toBooking })
 
-export async function listBookings(
-  ctx: Context,
-  query: BookingListQuery,
-): Promise<{ bookings: Booking[]; page: Page }> {
-  const { items, page } = await readPage(select, {
+export const listBookings = (ctx: Context, query: BookingListQuery) =>
+  readPage(select, {
     ...toSlice(ctx, query),
     from: bookings,
     countBy: bookingOrders['-checkIn'],
     sharedScanScope: query.q ? eq(bookings.businessId, ctx.businessId) : undefined,
     toItem: toBooking,
   })
-  return { bookings: items, page }
-}
 
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {
   const [row] = await select({})

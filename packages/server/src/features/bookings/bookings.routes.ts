@@ -1,8 +1,9 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
-import { bookings } from '@ilewa/contract/bookings/schema'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
+import { implementRecord } from '../../platform/http/pipeline/implement-record.ts'
 import { exportBookings } from './bookings.export.ts'
 import { getMyBookingStats, listBookings } from './bookings.queries.ts'
 import { createBooking, removeBooking, setBookingStatus, updateBooking } from './bookings.service.ts'
@@ -14,14 +15,17 @@ import { getBookingDetails } from './lists/details.queries.ts'
 import { getBookingStats } from './lists/stats.queries.ts'
 
 export function bookingsRoutes(app: FastifyInstance): void {
-  implement(app, bookings.list, async ({ ctx, query }) => {
-    const { page, ...data } = await listBookings(ctx, query)
-    return { data, page }
+  implementRecord(app, bookings, {
+    list: listBookings,
+    get: getBookingDetails,
+    create: createBooking,
+    update: updateBooking,
+    remove: removeBooking,
   })
   implement(app, bookings.export, async ({ ctx, query }) => exportBookings(ctx, query))
   implement(app, bookings.stats, async ({ ctx }) => ({ data: await getBookingStats(ctx) }))
   implement(app, bookings.mine, async ({ ctx, query }) => {
-    const { page, bookings: data } = await listBookings(ctx, query)
+    const { items: data, page } = await listBookings(ctx, query)
     return { data, page }
   })
   implement(app, bookings.myStats, async ({ ctx }) => ({ data: await getMyBookingStats(ctx) }))
@@ -29,15 +33,6 @@ export function bookingsRoutes(app: FastifyInstance): void {
     const { page, ...data } = await listCalendar(ctx, query)
     return { data, page }
   })
-  implement(app, bookings.get, async ({ ctx, params }) => ({
-    data: { booking: await getBookingDetails(ctx, params.id) },
-  }))
-  implement(app, bookings.create, async ({ ctx, body }) => ({
-    data: { booking: await createBooking(ctx, body) },
-  }))
-  implement(app, bookings.update, async ({ ctx, params, body }) => ({
-    data: { booking: await updateBooking(ctx, params.id, body) },
-  }))
   implement(app, bookings.setStatus, async ({ ctx, params, body }) => ({
     data: { booking: await setBookingStatus(ctx, params.id, body) },
   }))
@@ -50,8 +45,4 @@ export function bookingsRoutes(app: FastifyInstance): void {
   implement(app, guestErasure.erase, async ({ ctx, params, body }) => ({
     data: await eraseGuest(ctx, params.id, body),
   }))
-  implement(app, bookings.remove, async ({ ctx, params }) => {
-    await removeBooking(ctx, params.id)
-    return { data: {} }
-  })
 }

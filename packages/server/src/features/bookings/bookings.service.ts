@@ -10,9 +10,10 @@ import {
 } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
+import { updateRow } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId, newReference } from '../../platform/id.ts'
@@ -194,14 +195,6 @@ export const setBookingStatus = (
 export const removeBooking = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const { before } = await lockBooking(ctx, id, undefined)
-    await db()
-      .update(bookings)
-      .set({
-        removedAt: sql`now()`,
-        status: 'CANCELLED',
-        version: sql`${bookings.version} + 1`,
-        updatedAt: sql`now()`,
-      })
-      .where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, id)))
+    await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
     await recordRemoved(ctx, bookingRecord(before), toAudited(before))
   })

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -15,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  businessForeignKey,
   businessId,
   createdAt,
   enumColumn,
@@ -69,11 +69,8 @@ export const bookings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.propertyId],
-      foreignColumns: [properties.businessId, properties.id],
-    }),
-    foreignKey({ columns: [table.businessId, table.agentId], foreignColumns: [users.businessId, users.id] }),
+    businessForeignKey(table, table.propertyId, properties),
+    businessForeignKey(table, table.agentId, users),
     unique('bookings_reference').on(table.businessId, table.reference),
     // One index per sort order with the filtered columns, so that pages and counts need only the index.
     index('bookings_by_check_in')

@@ -1,4 +1,4 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import {
   aBooking,
   aBookingInput,

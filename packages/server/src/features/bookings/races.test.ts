@@ -1,5 +1,5 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import {
   aBooking,
   aBookingInput,

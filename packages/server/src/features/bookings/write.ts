@@ -4,10 +4,9 @@ import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
-import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
-import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
+import { requireVersion, updateRow } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { lockPropertyOfStay } from '../properties/taken-nights.queries.ts'
@@ -57,9 +56,8 @@ export async function lockBooking(
   const { propertyId } = await getBooking(ctx, id)
   const property = await lockPropertyOfStay(ctx, propertyId)
   const before = await getBooking(ctx, id)
-  const isMoved = before.propertyId !== propertyId
-  if (isMoved || (version !== undefined && version !== before.version))
-    throw new AppError('common.stale_edit')
+  if (before.propertyId !== propertyId) throw new AppError('common.stale_edit')
+  requireVersion(before, version)
   const open = before.status === 'PENDING' || before.status === 'CONFIRMED'
   if (!can(ctx.role, 'bookings:read-all') && !open) throw new AppError('bookings.not_editable')
   return { before, property }
@@ -100,12 +98,7 @@ export async function writeBooking(
   { before }: LockedBooking,
   changes: Changes,
 ): Promise<Booking> {
-  await rejectTakenDates(() =>
-    db()
-      .update(bookings)
-      .set({ ...changes, version: sql`${bookings.version} + 1`, updatedAt: sql`now()` })
-      .where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, before.id))),
-  )
+  await rejectTakenDates(() => updateRow(bookings, ctx, before.id, changes))
   const after = await getBooking(ctx, before.id)
   await recordUpdated(ctx, bookingRecord(after), { before: toAudited(before), after: toAudited(after) })
   await notifyBookingChange(ctx, { before, after })

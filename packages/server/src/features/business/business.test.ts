@@ -1,8 +1,8 @@
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { business } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
-import { properties } from '@ilewa/contract/properties/schema'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import {
   aBooking,
   aBookingInput,

@@ -1,4 +1,4 @@
-import { bookings as bookingEndpoints } from '@ilewa/contract/bookings/schema'
+import { bookings as bookingEndpoints } from '@ilewa/contract/bookings/endpoints'
 import { dashboard, dashboardRows } from '@ilewa/contract/dashboard'
 import {
   aBooking,

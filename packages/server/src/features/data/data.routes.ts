@@ -1,4 +1,4 @@
-import { data } from '@ilewa/contract/data/schema'
+import { data } from '@ilewa/contract/data/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { exportBusiness } from './data.export.ts'

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { audit } from '@ilewa/contract/audit'
 import { exportsPerDay } from '@ilewa/contract/data/schema'
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import {
   aBooking,
   aBookingInput,

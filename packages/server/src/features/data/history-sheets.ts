@@ -106,7 +106,7 @@ type RequestWithPhotos = MaintenanceRequest & { photoIds: string[] }
 const eachRequest = (ctx: Context) =>
   eachRow<RequestWithPhotos>(async (cursor) => {
     const query = { sort: 'createdAt' as const, limit: csvBatchSize, cursor }
-    const { maintenanceRequests, page } = await listMaintenanceRequests(ctx, query)
+    const { items: maintenanceRequests, page } = await listMaintenanceRequests(ctx, query)
     const photos = await listPhotosOf(
       ctx,
       maintenanceRequests.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id),

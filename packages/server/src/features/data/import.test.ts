@@ -1,10 +1,11 @@
 import { audit } from '@ilewa/contract/audit'
-import { bookings } from '@ilewa/contract/bookings/schema'
-import { data, maxImportBytes, maxImportRows } from '@ilewa/contract/data/schema'
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { inventory } from '@ilewa/contract/inventory/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { data } from '@ilewa/contract/data/endpoints'
+import { maxImportBytes, maxImportRows } from '@ilewa/contract/data/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { notifications } from '@ilewa/contract/notifications'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import {
   aBooking,
   aBookingInput,

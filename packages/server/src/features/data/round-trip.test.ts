@@ -1,8 +1,9 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { importColumns } from '@ilewa/contract/data/columns'
-import { data, type ImportEntity, ImportEntity as nouns } from '@ilewa/contract/data/schema'
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { properties } from '@ilewa/contract/properties/schema'
+import { data } from '@ilewa/contract/data/endpoints'
+import { type ImportEntity, ImportEntity as nouns } from '@ilewa/contract/data/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import {
   aBooking,
   aBookingInput,

@@ -1,9 +1,10 @@
 import type { FileResult } from '@ilewa/contract/core/endpoint'
-import type { Expense, ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses/schema'
+import type { ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses/filters'
+import type { Expense } from '@ilewa/contract/expenses/schema'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import type { z } from 'zod'
-import { type CsvColumn, csvBatchSize, toCsv } from '../../platform/csv/csv.ts'
-import { eachRowLimited } from '../../platform/http/limits/tenant-concurrency.ts'
+import type { CsvColumn } from '../../platform/csv/csv.ts'
+import { exportList } from '../../platform/csv/export-list.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listExpenseRows } from './expenses.queries.ts'
 
@@ -22,15 +23,12 @@ const columns: CsvColumn<Expense>[] = [
   { header: 'Description', cell: ({ description }) => description },
 ]
 
-/** Streams the filtered list as CSV. */
 export const exportExpenses = (
   ctx: Context,
   query: ExpenseFilters & { sort: z.output<typeof ExpenseSort> },
-): FileResult => ({
-  file: toCsv(
-    ctx,
+): FileResult =>
+  exportList(ctx, {
+    name: 'expenses',
     columns,
-    eachRowLimited(ctx, (cursor) => listExpenseRows(ctx, { ...query, limit: csvBatchSize, cursor })),
-  ),
-  name: `expenses-${ctx.today}.csv`,
-})
+    read: (page) => listExpenseRows(ctx, { ...query, ...page }),
+  })

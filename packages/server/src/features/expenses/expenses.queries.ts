@@ -1,22 +1,17 @@
 import { can } from '@ilewa/contract/core/access'
-import type { Page } from '@ilewa/contract/core/endpoint'
-import type {
-  Expense,
-  ExpenseFilters,
-  ExpenseListQuery,
-  ExpenseSort,
-  ExpenseStats,
-} from '@ilewa/contract/expenses/schema'
+import type { ExpenseFilters, ExpenseListQuery } from '@ilewa/contract/expenses/filters'
+import type { Expense, ExpenseStats } from '@ilewa/contract/expenses/schema'
 import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { notFound } from '../../platform/app-error.ts'
-import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readRows } from '../../platform/database/paging.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
+import { toIsoDates } from '../../platform/iso-dates.ts'
 import { users } from '../auth/auth.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -57,11 +52,8 @@ const select = <S extends Record<string, SQL>>(more: S) =>
 type ExpenseRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
 
 const toExpense = (row: ExpenseRow): Expense => ({
-  ...row,
+  ...toIsoDates(row),
   receipt: row.receiptId ? toPrivatePicture(row, row.receiptId) : null,
-  decidedAt: row.decidedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
 })
 
 /** Staff see only their own expenses, other roles all of the business. */
@@ -87,44 +79,21 @@ const toFilterCondition = (
     searchCondition(expenses.search, q),
   )
 
-const { id } = expenses
-const byDate = { key: expenses.expenseDate, id, type: 'date' } as const
-const byAmount = { key: expenses.amount, id, type: 'numeric' } as const
-
-const orders: Record<z.output<typeof ExpenseSort>, ListOrder> = {
-  '-expenseDate': { ...byDate, descending: true },
-  expenseDate: byDate,
-  '-createdAt': { key: expenses.createdAt, id, descending: true, type: 'timestamptz' },
-  '-amount': { ...byAmount, descending: true },
-  amount: byAmount,
-}
-
 type ListInput = z.output<typeof ExpenseListQuery>
 
 const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
   where: toFilterCondition(ctx, filters),
-  order: orders[sort],
+  order: listOrder(sort, expenses),
   limit,
   cursor,
 })
 
 /** Returns one page without a total. */
-export async function listExpenseRows(
-  ctx: Context,
-  query: ListInput,
-): Promise<{ rows: Expense[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await readRows(select, toSlice(ctx, query))
-  return { rows: rows.map(toExpense), nextCursor }
-}
+export const listExpenseRows = (ctx: Context, query: ListInput) =>
+  readRows(select, { ...toSlice(ctx, query), toItem: toExpense })
 
-export async function listExpenses(
-  ctx: Context,
-  query: ListInput,
-): Promise<{ expenses: Expense[]; page: Page }> {
-  const pageQuery = { from: expenses, ...toSlice(ctx, query), toItem: toExpense }
-  const { items, page } = await readPage(select, pageQuery)
-  return { expenses: items, page }
-}
+export const listExpenses = (ctx: Context, query: ListInput) =>
+  readPage(select, { from: expenses, ...toSlice(ctx, query), toItem: toExpense })
 
 export async function getExpense(ctx: Context, expenseId: string): Promise<Expense> {
   const [row] = await select({}).where(and(visibilityCondition(ctx), eq(expenses.id, expenseId)))

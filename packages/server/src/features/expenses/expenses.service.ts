@@ -10,15 +10,20 @@ import {
   expenseFutureMessage,
 } from '@ilewa/contract/expenses/schema'
 import { expenseStatusLabels, nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
-import { and, eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
-import { db, inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
-import { newId } from '../../platform/id.ts'
 import type { StoredPicture } from '../../platform/images/stored-pictures.ts'
-import { recordCreated, recordRemoved, recordUpdated, replacedPictures } from '../audit/record.audit.ts'
+import {
+  type AuditedRecords,
+  insertRecord,
+  lockRecord,
+  removeRecord,
+  updateRecord,
+} from '../audit/audited-records.audit.ts'
+import { replacedPictures } from '../audit/record.audit.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
 import { notify } from '../notifications/notify.notifications.ts'
 import { getProperty } from '../properties/properties.queries.ts'
@@ -28,10 +33,14 @@ import { expenses } from './expenses.table.ts'
 
 const toList = (receipt: Expense['receipt']) => (receipt ? [receipt] : [])
 
-type Changes = Partial<typeof expenses.$inferInsert>
-
-const expenseCondition = (ctx: Context, id: string) =>
-  and(eq(expenses.businessId, ctx.businessId), eq(expenses.id, id))
+const records: AuditedRecords<typeof expenses, Expense> = {
+  table: expenses,
+  get: getExpense,
+  toRecord: expenseRecord,
+  toAudited,
+  toChanges: (before, after) =>
+    replacedPictures('receipt', { before: toList(before.receipt), after: toList(after.receipt) }),
+}
 
 /** Throws if the date is in the future, or if the property or maintenance request does not exist. */
 async function requireValidReferences(
@@ -57,44 +66,17 @@ const notifyOwners = (ctx: Context, expense: Expense): Promise<void> =>
 export const createExpense = (ctx: Context, input: ExpenseInput): Promise<Expense> =>
   createOnce(ctx, async () => {
     await requireValidReferences(ctx, input)
-    const id = newId()
-    await db()
-      .insert(expenses)
-      .values({ ...input, id, businessId: ctx.businessId, createdBy: ctx.userId })
-    const expense = await getExpense(ctx, id)
-    await recordCreated(ctx, expenseRecord(expense), toAudited(expense))
+    const expense = await insertRecord(ctx, records, input)
     if (!can(ctx.role, 'expenses:decide')) await notifyOwners(ctx, expense)
     return expense
   })
 
-/** Locks an expense until the transaction ends. Throws `common.stale_edit`. */
-async function lockExpense(ctx: Context, id: string, version?: number): Promise<Expense> {
-  await db().select({ id: expenses.id }).from(expenses).where(expenseCondition(ctx, id)).for('update')
-  const expense = await getExpense(ctx, id)
-  if (version !== undefined && version !== expense.version) throw new AppError('common.stale_edit')
-  return expense
-}
-
 /** Locks an expense for an edit. Throws `expenses.not_pending` for staff once it is decided. */
 async function lockForEdit(ctx: Context, id: string, version?: number): Promise<Expense> {
-  const expense = await lockExpense(ctx, id, version)
+  const expense = await lockRecord(ctx, records, id, version)
   const canManageAll = can(ctx.role, 'expenses:manage-all')
   if (!canManageAll && expense.status !== 'PENDING') throw new AppError('expenses.not_pending')
   return expense
-}
-
-async function writeExpense(ctx: Context, before: Expense, changes: Changes): Promise<Expense> {
-  await db()
-    .update(expenses)
-    .set({ ...changes, version: sql`${expenses.version} + 1`, updatedAt: sql`now()` })
-    .where(expenseCondition(ctx, before.id))
-  const after = await getExpense(ctx, before.id)
-  const receipts = { before: toList(before.receipt), after: toList(after.receipt) }
-  await recordUpdated(ctx, expenseRecord(after), {
-    before: toAudited(before),
-    after: { ...toAudited(after), ...replacedPictures('receipt', receipts) },
-  })
-  return after
 }
 
 /** Unchanged references need no check: the property may have been archived since. */
@@ -114,7 +96,7 @@ export const updateExpense = (
   inTransaction(async () => {
     const before = await lockForEdit(ctx, id, version)
     await requireValidReferences(ctx, changesIn(before, input))
-    return writeExpense(ctx, before, input)
+    return updateRecord(ctx, records, before, input)
   })
 
 /** Sets the owner's decision. Throws `expenses.wrong_step` for an invalid transition. */
@@ -124,12 +106,12 @@ export const setExpenseStatus = (
   { status, reason, version }: ExpenseStatusInput,
 ): Promise<Expense> =>
   inTransaction(async () => {
-    const before = await lockExpense(ctx, id, version)
+    const before = await lockRecord(ctx, records, id, version)
     if (!nextExpenseStatuses[before.status].includes(status)) {
       const [from, to] = [before.status, status].map((one) => expenseStatusLabels[one].toLowerCase())
       throw new AppError('expenses.wrong_step', { values: { from: from ?? '', to: to ?? '' } })
     }
-    return writeExpense(ctx, before, {
+    return updateRecord(ctx, records, before, {
       status,
       rejectionReason: status === 'REJECTED' ? reason : null,
       decidedBy: ctx.userId,
@@ -144,7 +126,7 @@ export async function replaceReceipt(
   receipt: StoredPicture | null,
 ): Promise<{ expense: Expense; replaced: string | null }> {
   const before = await lockForEdit(ctx, id)
-  const expense = await writeExpense(ctx, before, {
+  const expense = await updateRecord(ctx, records, before, {
     receiptId: receipt?.id ?? null,
     receiptBytes: receipt?.bytes ?? null,
   })
@@ -154,7 +136,5 @@ export async function replaceReceipt(
 /** Hides an expense from every list; its row remains for the records. */
 export const removeExpense = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    const before = await lockForEdit(ctx, id)
-    await db().update(expenses).set({ removedAt: sql`now()` }).where(expenseCondition(ctx, id))
-    await recordRemoved(ctx, expenseRecord(before), toAudited(before))
+    await removeRecord(ctx, records, await lockForEdit(ctx, id))
   })

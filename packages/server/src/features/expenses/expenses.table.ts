@@ -1,7 +1,8 @@
 import { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
+  businessForeignKey,
   businessId,
   createdAt,
   enumColumn,
@@ -52,22 +53,10 @@ export const expenses = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.propertyId],
-      foreignColumns: [properties.businessId, properties.id],
-    }),
-    foreignKey({
-      columns: [table.businessId, table.maintenanceRequestId],
-      foreignColumns: [maintenanceRequests.businessId, maintenanceRequests.id],
-    }),
-    foreignKey({
-      columns: [table.businessId, table.createdBy],
-      foreignColumns: [users.businessId, users.id],
-    }),
-    foreignKey({
-      columns: [table.businessId, table.decidedBy],
-      foreignColumns: [users.businessId, users.id],
-    }),
+    businessForeignKey(table, table.propertyId, properties),
+    businessForeignKey(table, table.maintenanceRequestId, maintenanceRequests),
+    businessForeignKey(table, table.createdBy, users),
+    businessForeignKey(table, table.decidedBy, users),
     index('expenses_by_date')
       .on(table.businessId, table.expenseDate, table.id, table.status)
       .where(notRemovedCondition),

@@ -1,6 +1,7 @@
 import { redactedValue } from '@ilewa/contract/audit'
 import { addDays } from '@ilewa/contract/core/dates'
-import { type Expense, expenses } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import type { Expense } from '@ilewa/contract/expenses/schema'
 import {
   anOwner,
   aPicture,
@@ -10,6 +11,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { anExpense, expenseFields } from '@ilewa/tests/support/app/maintenance'
+import { checkRecord } from '@ilewa/tests/support/app/record-checks'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq } from 'drizzle-orm'
@@ -20,6 +22,18 @@ import { notifications } from '../notifications/notifications.table.ts'
 import { expenses as table } from './expenses.table.ts'
 
 const app = useTestApp()
+
+checkRecord(app, {
+  kind: 'expense',
+  endpoints: expenses,
+  fields: () => expenseFields(),
+  change: { title: 'Diesel for May' },
+  exported: {
+    endpoint: expenses.export,
+    header:
+      '"Date","Title","Category","Vendor","Property","Amount (NGN)","Status","Rejection reason","Decided by","Recorded by","Maintenance request","Description"',
+  },
+})
 let owner: Person
 let staff: Person
 
@@ -117,17 +131,12 @@ describe('an expense', () => {
     expect(cleared.body.data.expense.propertyId).toBeNull()
   })
 
-  it('is updated in part, leaves other fields unchanged, and refuses a stale edit', async () => {
+  it('is updated in part, and leaves other fields unchanged', async () => {
     const expense = await anExpense(app, owner)
     const edited = await patch(expense, { amount: 19_999.99, version: 1 })
     expect(edited.body).toMatchObject({
       message: 'Expense updated successfully',
       data: { expense: { amount: 19_999.99, title: expense.title, version: 2 } },
-    })
-    const stale = await patch(expense, { title: 'Too late', version: 1 })
-    expect({ status: stale.status, code: stale.body.code }).toEqual({
-      status: 409,
-      code: 'common.stale_edit',
     })
     expect((await auditEntriesOf(expense)).at(-1)?.changes).toEqual([
       { field: 'amount', from: 45_000.5, to: 19_999.99 },
@@ -138,13 +147,11 @@ describe('an expense', () => {
     expect((await create({ status: 'PAID' })).body.data.expense.status).toBe('PENDING')
   })
 
-  it('is hidden from lists when it is deleted, but not from the database', async () => {
+  it('stays in the database when it is deleted', async () => {
     const expense = await anExpense(app, owner, { title: 'To be deleted' })
     expect((await remove(expense)).body.message).toBe('Expense deleted successfully')
     expect((await list({ q: 'to be deleted' })).body.page.total).toBe(0)
-    expect((await remove(expense)).status).toBe(404)
     expect(await db().select().from(table).where(eq(table.id, expense.id))).toHaveLength(1)
-    expect((await auditEntriesOf(expense)).at(-1)).toMatchObject({ action: 'REMOVED', byId: owner.id })
   })
 })
 
@@ -391,10 +398,8 @@ describe('the list', () => {
 
   it('is exported as CSV in its order, and no cell is a formula', async () => {
     const sent = await app.send(expenses.export, { query: { from: day(-2) } }, { token: mine.token })
-    expect(sent.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(sent.headers['content-disposition']).toBe(`attachment; filename="expenses-${day(0)}.csv"`)
-    const [head, first, second, ...rest] = sent.body.data.trim().split('\r\n')
-    expect(head).toContain('"Date","Title","Category","Vendor","Property","Amount (NGN)","Status"')
+    const [, first, second, ...rest] = sent.body.data.trim().split('\r\n')
     expect(first).toContain(`"${day(-1)}","'=Cleaning","Cleaning","Sparkle & Co",,200.20,"Pending"`)
     expect(second).toContain('100.10,"Rejected","Twice"')
     expect(rest).toEqual([])

@@ -1,8 +1,9 @@
 import type { FileResult } from '@ilewa/contract/core/endpoint'
-import type { InventoryFilters, InventoryItem, InventorySort } from '@ilewa/contract/inventory/schema'
+import type { InventoryFilters, InventorySort } from '@ilewa/contract/inventory/filters'
+import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { stockStatusLabels, stockValue } from '@ilewa/contract/inventory/stock'
-import { type CsvColumn, csvBatchSize, toCsv } from '../../platform/csv/csv.ts'
-import { eachRowLimited } from '../../platform/http/limits/tenant-concurrency.ts'
+import type { CsvColumn } from '../../platform/csv/csv.ts'
+import { exportList } from '../../platform/csv/export-list.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { readItems } from './inventory.queries.ts'
 
@@ -20,8 +21,9 @@ const columns: CsvColumn<InventoryItem>[] = [
   { header: 'Last updated', cell: ({ updatedAt }) => updatedAt },
 ]
 
-/** Streams the filtered list as CSV, page by page. */
-export function exportItems(ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileResult {
-  const rows = eachRowLimited(ctx, (cursor) => readItems(ctx, { ...filters, limit: csvBatchSize, cursor }))
-  return { file: toCsv(ctx, columns, rows), name: `inventory-${ctx.today}.csv` }
-}
+export const exportItems = (ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileResult =>
+  exportList(ctx, {
+    name: 'inventory',
+    columns,
+    read: (page) => readItems(ctx, { ...filters, ...page }),
+  })

@@ -1,15 +1,12 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type {
-  InventoryFilters,
-  InventoryItem,
-  InventoryMovement,
-  InventorySort,
-} from '@ilewa/contract/inventory/schema'
+import type { InventoryFilters, InventorySort } from '@ilewa/contract/inventory/filters'
+import type { InventoryItem, InventoryMovement } from '@ilewa/contract/inventory/schema'
 import { type StockStatus, stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readRows } from '../../platform/database/paging.ts'
 import { sameTextCondition, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -92,13 +89,8 @@ const toItem = ({ propertyName, propertyAddress, ...row }: ItemRow): InventoryIt
 
 const orders: Record<InventorySort, ListOrder> = {
   itemName: { key: sql`(item_name COLLATE "und-x-icu")`, id: inventoryItems.id, type: 'text' },
-  '-updatedAt': {
-    key: inventoryItems.updatedAt,
-    id: inventoryItems.id,
-    descending: true,
-    type: 'timestamptz',
-  },
-  updatedAt: { key: inventoryItems.updatedAt, id: inventoryItems.id, type: 'timestamptz' },
+  '-updatedAt': listOrder('-updatedAt', inventoryItems),
+  updatedAt: listOrder('updatedAt', inventoryItems),
 }
 
 interface ListInput extends InventoryFilters {
@@ -115,21 +107,11 @@ const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) =
 })
 
 /** Returns one page without a total, for callers that read every page. */
-export async function readItems(
-  ctx: Context,
-  input: ListInput,
-): Promise<{ rows: InventoryItem[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = await readRows(select, toSlice(ctx, input))
-  return { rows: rows.map(toItem), nextCursor }
-}
+export const readItems = (ctx: Context, input: ListInput) =>
+  readRows(select, { ...toSlice(ctx, input), toItem })
 
-export async function listItems(
-  ctx: Context,
-  input: ListInput,
-): Promise<{ inventoryItems: InventoryItem[]; page: Page }> {
-  const { items, page } = await readPage(select, { from: inventoryItems, ...toSlice(ctx, input), toItem })
-  return { inventoryItems: items, page }
-}
+export const listItems = (ctx: Context, input: ListInput) =>
+  readPage(select, { from: inventoryItems, ...toSlice(ctx, input), toItem })
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
   const [row] = await select({}).where(and(existingCondition(ctx), eq(inventoryItems.id, id)))

@@ -1,19 +1,23 @@
-import { inventory } from '@ilewa/contract/inventory/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
+import { implementRecord } from '../../platform/http/pipeline/implement-record.ts'
 import { exportItems } from './inventory.export.ts'
 import { getItem, listItems, listMovements } from './inventory.queries.ts'
 import { createItem, removeItem, transferItem, updateItem } from './inventory.service.ts'
 import { getStats, listCategories, listStockedProperties } from './stock.queries.ts'
 
 export function inventoryRoutes(app: FastifyInstance): void {
-  implement(app, inventory.list, async ({ ctx, query }) => {
-    const { page, ...data } = await listItems(ctx, query)
-    return { data, page }
+  implementRecord(app, inventory, {
+    list: listItems,
+    get: getItem,
+    create: createItem,
+    update: updateItem,
+    remove: removeItem,
   })
   implement(app, inventory.lowStock, async ({ ctx, query }) => {
-    const { page, ...data } = await listItems(ctx, { ...query, low: 'true' })
-    return { data, page }
+    const { items, page } = await listItems(ctx, { ...query, low: 'true' })
+    return { data: { inventoryItems: items }, page }
   })
   implement(app, inventory.stats, async ({ ctx, query }) => ({ data: await getStats(ctx, query) }))
   implement(app, inventory.properties, async ({ ctx, query }) => {
@@ -24,24 +28,11 @@ export function inventoryRoutes(app: FastifyInstance): void {
     data: { categories: await listCategories(ctx) },
   }))
   implement(app, inventory.export, async ({ ctx, query }) => exportItems(ctx, query))
-  implement(app, inventory.get, async ({ ctx, params }) => ({
-    data: { inventoryItem: await getItem(ctx, params.id) },
-  }))
   implement(app, inventory.movements, async ({ ctx, params, query }) => {
     const { page, ...data } = await listMovements(ctx, params.id, query)
     return { data, page }
   })
-  implement(app, inventory.create, async ({ ctx, body }) => ({
-    data: { inventoryItem: await createItem(ctx, body) },
-  }))
-  implement(app, inventory.update, async ({ ctx, params, body }) => ({
-    data: { inventoryItem: await updateItem(ctx, params.id, body) },
-  }))
   implement(app, inventory.transfer, async ({ ctx, params, body }) => ({
     data: await transferItem(ctx, params.id, body),
   }))
-  implement(app, inventory.remove, async ({ ctx, params }) => {
-    await removeItem(ctx, params.id)
-    return { data: {} }
-  })
 }

@@ -8,6 +8,7 @@ import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { addQuantities, averageCost, formatQuantity } from '@ilewa/contract/inventory/stock'
 import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
+import { requireVersion } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { findSameItem, getItem, lockItems } from './inventory.queries.ts'
@@ -25,10 +26,6 @@ export const createItem = (ctx: Context, input: InventoryInput): Promise<Invento
     const category = await toExistingSpelling(ctx, input.category)
     return addItem(ctx, { ...input, category }, { kind: 'ADDED' })
   })
-
-const requireVersion = (item: InventoryItem, version: number | undefined) => {
-  if (version !== undefined && version !== item.version) throw new AppError('common.stale_edit')
-}
 
 async function lockItem(ctx: Context, id: string): Promise<InventoryItem> {
   const [item] = await lockItems(ctx, [id])

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { check, index, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { businessId, createdAt, id, instant, naira, updatedAt } from '../../platform/database/columns.ts'
+  businessForeignKey,
+  businessId,
+  createdAt,
+  id,
+  naira,
+  recordColumns,
+} from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
@@ -24,8 +21,7 @@ const lowStockCondition = sql`quantity <= min_stock AND removed_at IS NULL`
 export const inventoryItems = pgTable(
   'inventory_items',
   {
-    businessId: businessId(),
-    id: id(),
+    ...recordColumns(),
     propertyId: uuid('property_id').notNull(),
     itemName: text('item_name').notNull(),
     category: text('category').notNull(),
@@ -34,20 +30,11 @@ export const inventoryItems = pgTable(
     location: text('location').notNull(),
     costPerUnit: naira('cost_per_unit').notNull(),
     description: text('description').notNull(),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').notNull(),
-    /** Set instead of deleting, to keep its movements. */
-    removedAt: instant('removed_at'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
     search: text('search').generatedAlwaysAs(sql`search_text(item_name || ' ' || category)`),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.propertyId],
-      foreignColumns: [properties.businessId, properties.id],
-    }),
+    businessForeignKey(table, table.propertyId, properties),
     index('inventory_items_by_name').on(table.businessId, byName, table.id).where(notRemovedCondition),
     index('inventory_items_by_category')
       .on(table.businessId, table.category, byName, table.id)
@@ -85,15 +72,9 @@ export const inventoryMovements = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.itemId],
-      foreignColumns: [inventoryItems.businessId, inventoryItems.id],
-    }),
-    foreignKey({
-      columns: [table.businessId, table.otherPropertyId],
-      foreignColumns: [properties.businessId, properties.id],
-    }),
-    foreignKey({ columns: [table.businessId, table.byId], foreignColumns: [users.businessId, users.id] }),
+    businessForeignKey(table, table.itemId, inventoryItems),
+    businessForeignKey(table, table.otherPropertyId, properties),
+    businessForeignKey(table, table.byId, users),
     index('inventory_movements_of_item').on(table.businessId, table.itemId, table.createdAt, table.id),
     check(
       'inventory_movements_kind',

@@ -1,6 +1,7 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
+import type { InventoryFilters } from '@ilewa/contract/inventory/filters'
 import { inventoryCategories } from '@ilewa/contract/inventory/input'
-import type { InventoryFilters, InventoryStats, StockedProperty } from '@ilewa/contract/inventory/schema'
+import type { InventoryStats, StockedProperty } from '@ilewa/contract/inventory/schema'
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'

@@ -1,6 +1,6 @@
 import { audit } from '@ilewa/contract/audit'
-import { inventory } from '@ilewa/contract/inventory/schema'
-import { properties } from '@ilewa/contract/properties/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { anItem, anOwner, aProperty, itemFields, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeEach, describe, expect, it } from 'vitest'

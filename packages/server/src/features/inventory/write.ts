@@ -1,11 +1,17 @@
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { InventoryItem, MovementKind } from '@ilewa/contract/inventory/schema'
 import { formatQuantity } from '@ilewa/contract/inventory/stock'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
-import { type Audited, recordCreated, recordRemoved, recordUpdated } from '../audit/record.audit.ts'
+import {
+  type AuditedRecords,
+  insertRecord,
+  removeRecord,
+  updateRecord,
+} from '../audit/audited-records.audit.ts'
+import type { Audited } from '../audit/record.audit.ts'
 import { notify } from '../notifications/notify.notifications.ts'
 import { getItem } from './inventory.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
@@ -52,6 +58,13 @@ export const itemRecord = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemNam
   label: itemName,
 })
 
+const records: AuditedRecords<typeof inventoryItems, InventoryItem> = {
+  table: inventoryItems,
+  get: getItem,
+  toRecord: itemRecord,
+  toAudited,
+}
+
 const addMovement = (
   { businessId, userId }: Context,
   itemId: string,
@@ -86,14 +99,8 @@ async function notifyLowStock(ctx: Context, before: InventoryItem, after: Invent
 
 /** Creates an item with its first movement. */
 export async function addItem(ctx: Context, fields: ItemFields, reason: Reason): Promise<InventoryItem> {
-  const { businessId, userId } = ctx
-  const id = newId()
-  await db()
-    .insert(inventoryItems)
-    .values({ ...fields, businessId, id, createdBy: userId })
-  await addMovement(ctx, id, { ...reason, from: 0, to: fields.quantity })
-  const item = await getItem(ctx, id)
-  await recordCreated(ctx, itemRecord(item), toAudited(item))
+  const item = await insertRecord(ctx, records, fields)
+  await addMovement(ctx, item.id, { ...reason, from: 0, to: fields.quantity })
   return item
 }
 
@@ -104,24 +111,15 @@ export async function changeItem(
   changes: Partial<ItemFields>,
   reason: Reason,
 ): Promise<InventoryItem> {
-  await db()
-    .update(inventoryItems)
-    .set({ ...changes, version: before.version + 1, updatedAt: currentTime })
-    .where(and(eq(inventoryItems.businessId, ctx.businessId), eq(inventoryItems.id, before.id)))
-  const after = await getItem(ctx, before.id)
+  const after = await updateRecord(ctx, records, before, { ...changes, updatedAt: currentTime })
   if (after.quantity !== before.quantity)
     await addMovement(ctx, after.id, { ...reason, from: before.quantity, to: after.quantity })
-  await recordUpdated(ctx, itemRecord(after), { before: toAudited(before), after: toAudited(after) })
   await notifyLowStock(ctx, before, after)
   return after
 }
 
 /** Removes a locked item. */
 export async function dropItem(ctx: Context, item: InventoryItem): Promise<void> {
-  await db()
-    .update(inventoryItems)
-    .set({ removedAt: sql`now()` })
-    .where(and(eq(inventoryItems.businessId, ctx.businessId), eq(inventoryItems.id, item.id)))
   await addMovement(ctx, item.id, { kind: 'REMOVED', from: item.quantity, to: 0 })
-  await recordRemoved(ctx, itemRecord(item), toAudited(item))
+  await removeRecord(ctx, records, item)
 }

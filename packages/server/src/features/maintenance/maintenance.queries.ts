@@ -1,20 +1,20 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
+import type { MaintenanceListQuery } from '@ilewa/contract/maintenance/filters'
 import type {
   MaintenanceDetails,
-  MaintenanceListQuery,
   MaintenanceRequest,
-  MaintenanceSort,
   MaintenanceStats,
 } from '@ilewa/contract/maintenance/schema'
 import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { notFound } from '../../platform/app-error.ts'
-import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage } from '../../platform/database/paging.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
+import { toIsoDates } from '../../platform/iso-dates.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
@@ -48,26 +48,17 @@ const select = <S extends Record<string, SQL>>(more: S) =>
 type RequestRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
 
 const toRequest = (row: RequestRow): MaintenanceRequest => ({
-  ...row,
+  ...toIsoDates(row),
   property: { id: row.propertyId, name: row.propertyName },
-  completedAt: row.completedAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
 })
 
 const existingCondition = (ctx: Context) =>
   and(eq(requests.businessId, ctx.businessId), isNull(requests.removedAt))
 
-const byTime = { key: requests.createdAt, id: requests.id, type: 'timestamptz' } as const
-const orders: Record<z.output<typeof MaintenanceSort>, ListOrder> = {
-  '-createdAt': { ...byTime, descending: true },
-  createdAt: byTime,
-}
-
 export async function listMaintenanceRequests(
   ctx: Context,
   { q, status, priority, propertyId, sort, limit, cursor }: z.output<typeof MaintenanceListQuery>,
-): Promise<{ maintenanceRequests: MaintenanceRequest[]; page: Page }> {
+): Promise<{ items: MaintenanceRequest[]; page: Page }> {
   const where = and(
     existingCondition(ctx),
     status && inArray(requests.status, status),
@@ -75,9 +66,8 @@ export async function listMaintenanceRequests(
     propertyId ? eq(requests.propertyId, propertyId) : undefined,
     searchCondition(requests.search, q),
   )
-  const pageQuery = { from: requests, where, order: orders[sort], limit, cursor, toItem: toRequest }
-  const { items, page } = await readPage(select, pageQuery)
-  return { maintenanceRequests: items, page }
+  const order = listOrder(sort, requests)
+  return readPage(select, { from: requests, where, order, limit, cursor, toItem: toRequest })
 }
 
 export async function getMaintenanceRequest(ctx: Context, id: string): Promise<MaintenanceDetails> {

@@ -7,26 +7,14 @@ import type {
 } from '@ilewa/contract/maintenance/schema'
 import { acceptsMaintenanceRequests } from '@ilewa/contract/maintenance/terms'
 import { propertyStatusLabels } from '@ilewa/contract/properties/terms'
-import { sql } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
-import { db, inTransaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
-import { newId } from '../../platform/id.ts'
-import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
+import { insertRecord, lockRecord, removeRecord } from '../audit/audited-records.audit.ts'
 import { getProperty } from '../properties/properties.queries.ts'
-import { getMaintenanceRequest } from './maintenance.queries.ts'
-import { maintenanceRequests as requests } from './maintenance.table.ts'
-import {
-  lockRequest,
-  notifyIfUrgent,
-  recordOf,
-  requestCondition,
-  statusChanges,
-  toAudited,
-  writeRequest,
-} from './write.ts'
+import { notifyIfUrgent, records, statusChanges, writeRequest } from './write.ts'
 
 /** Throws `maintenance.property_busy` for a BOOKED or MAINTENANCE property, unless the input includes booked ones. */
 async function requireOpenProperty(
@@ -49,18 +37,8 @@ export const createMaintenanceRequest = (
   createOnce(ctx, async () => {
     await requireOpenProperty(ctx, input)
     const { includeBooked: _, ...fields } = input
-    const id = newId()
-    await db()
-      .insert(requests)
-      .values({
-        ...fields,
-        id,
-        businessId: ctx.businessId,
-        createdBy: ctx.userId,
-        completedAt: input.status === 'COMPLETED' ? now() : null,
-      })
-    const request = await getMaintenanceRequest(ctx, id)
-    await recordCreated(ctx, recordOf(request), toAudited(request))
+    const completedAt = input.status === 'COMPLETED' ? now() : null
+    const request = await insertRecord(ctx, records, { ...fields, completedAt })
     await notifyIfUrgent(ctx, undefined, request)
     return request
   })
@@ -72,7 +50,7 @@ export const updateMaintenanceRequest = (
   { version, status, ...input }: MaintenanceUpdate,
 ): Promise<MaintenanceDetails> =>
   inTransaction(async () => {
-    const before = await lockRequest(ctx, id, version)
+    const before = await lockRecord(ctx, records, id, version)
     if (input.propertyId && input.propertyId !== before.propertyId) await getProperty(ctx, input.propertyId)
     return writeRequest(ctx, before, { ...input, ...statusChanges(before, status ?? before.status) })
   })
@@ -84,7 +62,7 @@ export const setMaintenanceStatus = (
   { status, actualCost, reason, version }: MaintenanceStatusInput,
 ): Promise<MaintenanceDetails> =>
   inTransaction(async () => {
-    const before = await lockRequest(ctx, id, version)
+    const before = await lockRecord(ctx, records, id, version)
     return writeRequest(ctx, before, {
       ...statusChanges(before, status),
       actualCost,
@@ -95,9 +73,8 @@ export const setMaintenanceStatus = (
 /** Hides a request from every list; staff only their own. The row remains for expenses that reference it. */
 export const removeMaintenanceRequest = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    const before = await lockRequest(ctx, id)
+    const before = await lockRecord(ctx, records, id)
     const isOwn = before.createdBy === ctx.userId
     if (!isOwn && !can(ctx.role, 'maintenance:remove-any')) throw new AppError('common.forbidden')
-    await db().update(requests).set({ removedAt: sql`now()` }).where(requestCondition(ctx, id))
-    await recordRemoved(ctx, recordOf(before), toAudited(before))
+    await removeRecord(ctx, records, before)
   })

@@ -1,18 +1,9 @@
 import { maxRequestPhotos } from '@ilewa/contract/maintenance/schema'
 import { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import {
+  businessForeignKey,
   businessId,
   createdAt,
   enumColumn,
@@ -20,7 +11,7 @@ import {
   instant,
   naira,
   oneOf,
-  updatedAt,
+  recordColumns,
 } from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -30,8 +21,7 @@ const notRemovedCondition = sql`removed_at IS NULL`
 export const maintenanceRequests = pgTable(
   'maintenance_requests',
   {
-    businessId: businessId(),
-    id: id(),
+    ...recordColumns(),
     propertyId: uuid('property_id').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -42,26 +32,14 @@ export const maintenanceRequests = pgTable(
     actualCost: naira('actual_cost'),
     cancellationReason: text('cancellation_reason'),
     completedAt: instant('completed_at'),
-    version: integer('version').notNull().default(1),
-    createdBy: uuid('created_by').notNull(),
-    /** Set instead of deleting, because expenses reference it. */
-    removedAt: instant('removed_at'),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
     search: text('search').generatedAlwaysAs(
       sql`search_text(title || ' ' || description || ' ' || coalesce(reporter_name, ''))`,
     ),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.propertyId],
-      foreignColumns: [properties.businessId, properties.id],
-    }),
-    foreignKey({
-      columns: [table.businessId, table.createdBy],
-      foreignColumns: [users.businessId, users.id],
-    }),
+    businessForeignKey(table, table.propertyId, properties),
+    businessForeignKey(table, table.createdBy, users),
     index('maintenance_requests_by_created_at')
       .on(table.businessId, table.createdAt, table.id)
       .where(notRemovedCondition),
@@ -92,10 +70,7 @@ export const maintenancePhotos = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.requestId],
-      foreignColumns: [maintenanceRequests.businessId, maintenanceRequests.id],
-    }),
+    businessForeignKey(table, table.requestId, maintenanceRequests),
     index('maintenance_photos_of_request').on(table.businessId, table.requestId, table.position),
     index('maintenance_photos_unmeasured').on(table.businessId).where(sql`bytes IS NULL`),
     check(

@@ -1,4 +1,4 @@
-import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { anOwner, aProperty } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'

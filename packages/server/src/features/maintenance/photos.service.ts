@@ -14,8 +14,9 @@ import {
   type StoredPicture,
   withStoredPictures,
 } from '../../platform/images/stored-pictures.ts'
+import { lockRecord } from '../audit/audited-records.audit.ts'
 import { maintenancePhotos as photos } from './maintenance.table.ts'
-import { lockRequest, writeRequest } from './write.ts'
+import { records, writeRequest } from './write.ts'
 
 /** Replaces all photo rows of a request, because each row contains its position. */
 async function writePhotos(
@@ -49,7 +50,7 @@ export async function setPhotos(
 ): Promise<MaintenanceDetails> {
   const { request } = await withStoredPictures(ctx, files, (added) =>
     inTransaction(async () => {
-      const before = await lockRequest(ctx, id, version)
+      const before = await lockRecord(ctx, records, id, version)
       const currentIds = before.photos.map((photo) => photo.id)
       const remainingIds = [...new Set(keepPhotos ?? currentIds)]
       if (remainingIds.some((photo) => !currentIds.includes(photo)))

@@ -1,18 +1,16 @@
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
 import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
-import { and, eq, sql } from 'drizzle-orm'
-import { AppError } from '../../platform/app-error.ts'
 import { now } from '../../platform/clock.ts'
-import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { type Audited, recordUpdated, replacedPictures } from '../audit/record.audit.ts'
+import { type AuditedRecords, updateRecord } from '../audit/audited-records.audit.ts'
+import { type Audited, replacedPictures } from '../audit/record.audit.ts'
 import { notify } from '../notifications/notify.notifications.ts'
 import { getMaintenanceRequest } from './maintenance.queries.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
 
 /** The audited fields of a request. */
-export const toAudited = (request: MaintenanceDetails): Audited => ({
+const toAudited = (request: MaintenanceDetails): Audited => ({
   title: request.title,
   description: request.description,
   priority: request.priority,
@@ -25,18 +23,12 @@ export const toAudited = (request: MaintenanceDetails): Audited => ({
   photos: request.photoCount,
 })
 
-export const recordOf = ({ id, title }: MaintenanceDetails) =>
-  ({ kind: 'maintenance', id, label: title }) as const
-
-export const requestCondition = (ctx: Context, id: string) =>
-  and(eq(requests.businessId, ctx.businessId), eq(requests.id, id))
-
-/** Locks a request until the transaction ends. Throws `common.stale_edit`. */
-export async function lockRequest(ctx: Context, id: string, version?: number): Promise<MaintenanceDetails> {
-  await db().select({ id: requests.id }).from(requests).where(requestCondition(ctx, id)).for('update')
-  const request = await getMaintenanceRequest(ctx, id)
-  if (version !== undefined && version !== request.version) throw new AppError('common.stale_edit')
-  return request
+export const records: AuditedRecords<typeof requests, MaintenanceDetails> = {
+  table: requests,
+  get: getMaintenanceRequest,
+  toRecord: ({ id, title }) => ({ kind: 'maintenance', id, label: title }),
+  toAudited,
+  toChanges: (before, after) => replacedPictures('photos', { before: before.photos, after: after.photos }),
 }
 
 type Changes = Partial<typeof requests.$inferInsert>
@@ -76,18 +68,7 @@ export async function writeRequest(
   before: MaintenanceDetails,
   changes: Changes,
 ): Promise<MaintenanceDetails> {
-  await db()
-    .update(requests)
-    .set({ ...changes, version: sql`${requests.version} + 1`, updatedAt: sql`now()` })
-    .where(requestCondition(ctx, before.id))
-  const after = await getMaintenanceRequest(ctx, before.id)
-  await recordUpdated(ctx, recordOf(after), {
-    before: toAudited(before),
-    after: {
-      ...toAudited(after),
-      ...replacedPictures('photos', { before: before.photos, after: after.photos }),
-    },
-  })
+  const after = await updateRecord(ctx, records, before, changes)
   await notifyIfUrgent(ctx, before, after)
   return after
 }

@@ -1,17 +1,15 @@
 import { NotificationKind } from '@ilewa/contract/notifications'
 import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { businessId, createdAt, enumColumn, id, instant, oneOf } from '../../platform/database/columns.ts'
+  businessForeignKey,
+  businessId,
+  createdAt,
+  enumColumn,
+  id,
+  instant,
+  oneOf,
+} from '../../platform/database/columns.ts'
 import { users } from '../auth/auth.table.ts'
 
 export const notifications = pgTable(
@@ -32,10 +30,7 @@ export const notifications = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.userId],
-      foreignColumns: [users.businessId, users.id],
-    }).onDelete('cascade'),
+    businessForeignKey(table, table.userId, users).onDelete('cascade'),
     uniqueIndex('notifications_once').on(table.businessId, table.userId, table.key),
     index('notifications_of_person').on(table.businessId, table.userId, table.createdAt, table.id),
     index('notifications_unread').on(table.businessId, table.userId).where(sql`read_at IS NULL`),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { anOwner } from '@ilewa/tests/support/app/builders'
 import {
   aPurchase,

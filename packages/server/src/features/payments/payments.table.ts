@@ -2,19 +2,9 @@ import { PlanType } from '@ilewa/contract/core/access'
 import { PaymentStatus } from '@ilewa/contract/payments'
 import { BillingCycle } from '@ilewa/contract/subscription/schema'
 import { sql } from 'drizzle-orm'
+import { check, index, jsonb, pgSequence, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
-  check,
-  foreignKey,
-  index,
-  jsonb,
-  pgSequence,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import {
+  businessForeignKey,
   businessId,
   createdAt,
   enumColumn,
@@ -57,10 +47,7 @@ export const payments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.subscriptionId],
-      foreignColumns: [subscriptions.businessId, subscriptions.id],
-    }),
+    businessForeignKey(table, table.subscriptionId, subscriptions),
     unique('payments_tx_ref').on(table.businessId, table.txRef),
     index('payments_by_created_at').on(table.businessId, table.createdAt, table.id),
     index('payments_to_check').on(table.nextCheckAt).where(sql`${table.nextCheckAt} IS NOT NULL`),
@@ -85,12 +72,7 @@ export const paymentReferences = pgTable(
     businessId: businessId(),
     paymentId: uuid('payment_id').notNull(),
   },
-  (table) => [
-    foreignKey({
-      columns: [table.businessId, table.paymentId],
-      foreignColumns: [payments.businessId, payments.id],
-    }),
-  ],
+  (table) => [businessForeignKey(table, table.paymentId, payments)],
 )
 
 export const receiptNumbers = pgSequence('receipt_numbers')
@@ -110,10 +92,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.paymentId],
-      foreignColumns: [payments.businessId, payments.id],
-    }),
+    businessForeignKey(table, table.paymentId, payments),
     unique('ledger_entries_payment').on(table.businessId, table.paymentId),
     unique('ledger_entries_receipt_number').on(table.businessId, table.receiptNumber),
     check('ledger_entries_amount', sql`${table.amount} > 0`),

@@ -1,5 +1,5 @@
 import { payments } from '@ilewa/contract/payments'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import {
   aPurchase,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { businessId } from '../../platform/database/columns.ts'
+import { check, date, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { businessForeignKey, businessId } from '../../platform/database/columns.ts'
 import { properties } from './properties.table.ts'
 
 /** The nights `[from, to)` on which a property was closed by its status; `to` is null while it is closed. */
@@ -14,10 +14,7 @@ export const propertyClosures = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.propertyId, table.from] }),
-    foreignKey({
-      columns: [table.businessId, table.propertyId],
-      foreignColumns: [properties.businessId, properties.id],
-    }),
+    businessForeignKey(table, table.propertyId, properties),
     uniqueIndex('property_closures_open').on(table.businessId, table.propertyId).where(sql`to_day IS NULL`),
     check('property_closures_days', sql`${table.to} > ${table.from}`),
   ],

@@ -1,4 +1,4 @@
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { anOwner, aProperty, day } from '@ilewa/tests/support/app/builders'
 import { seedFullBusiness } from '@ilewa/tests/support/app/full-business'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

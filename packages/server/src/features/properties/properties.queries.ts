@@ -2,21 +2,23 @@ import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { AvailableQuery } from '@ilewa/contract/properties/calendar'
 import type { PropertyDay } from '@ilewa/contract/properties/day-state'
+import type { PropertyListQuery } from '@ilewa/contract/properties/filters'
 import type {
   AvailableProperty,
   Property,
   PropertyDetails,
-  PropertyListQuery,
   PropertyStats,
 } from '@ilewa/contract/properties/schema'
 import { and, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db, preparedStatement } from '../../platform/database/database.ts'
+import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage } from '../../platform/database/paging.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
+import { toIsoDates } from '../../platform/iso-dates.ts'
 import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import {
   filterConditions,
@@ -69,12 +71,9 @@ interface AvailableRow extends PropertyColumns {
 function toAvailable({ firstImageId: first, ...row }: AvailableRow): AvailableProperty {
   const imageUrl = first && toPicture(row, first).url
   return {
-    ...row,
+    ...toIsoDates(row),
     image_url: imageUrl,
     imageUrl,
-    archivedAt: row.archivedAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -104,9 +103,9 @@ const archivedCondition = (ctx: Context) =>
 
 const orders: Record<PropertyListQuery['sort'], ListOrder> = {
   name: { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' },
-  '-createdAt': { key: properties.createdAt, id: properties.id, descending: true, type: 'timestamptz' },
-  pricePerNight: { key: properties.pricePerNight, id: properties.id, type: 'numeric' },
-  '-pricePerNight': { key: properties.pricePerNight, id: properties.id, descending: true, type: 'numeric' },
+  '-createdAt': listOrder('-createdAt', properties),
+  pricePerNight: listOrder('pricePerNight', properties),
+  '-pricePerNight': listOrder('-pricePerNight', properties),
 }
 
 export async function listProperties(

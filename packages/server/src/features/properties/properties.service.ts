@@ -10,6 +10,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
+import { requireVersion, updateRow } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import type { ReceivedFile } from '../../platform/http/uploads/uploads.ts'
@@ -61,10 +62,7 @@ async function writeProperty(
   changes: Changes,
   writeRelated: () => Promise<void> = async () => undefined,
 ): Promise<PropertyDetails> {
-  await db()
-    .update(properties)
-    .set({ ...changes, version: sql`${properties.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, before.id)))
+  await updateRow(properties, ctx, before.id, changes)
   await writeRelated()
   const after = await getPropertyDetails(ctx, before.id)
   await recordStatusChange(ctx, before.id, { before: before.status, after: after.status })
@@ -84,8 +82,7 @@ async function lockForChange(
   id: string,
   version: number | undefined,
 ): Promise<PropertyDetails> {
-  const { version: currentVersion } = await lockProperty(ctx, id)
-  if (version !== undefined && version !== currentVersion) throw new AppError('common.stale_edit')
+  requireVersion(await lockProperty(ctx, id), version)
   return getPropertyDetails(ctx, id)
 }
 

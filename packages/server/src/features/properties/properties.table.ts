@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  businessForeignKey,
   businessId,
   createdAt,
   enumColumn,
@@ -71,10 +72,7 @@ export const propertyImages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.propertyId],
-      foreignColumns: [properties.businessId, properties.id],
-    }),
+    businessForeignKey(table, table.propertyId, properties),
     index('property_images_of_property').on(table.businessId, table.propertyId, table.position),
     index('property_images_unmeasured').on(table.businessId).where(sql`bytes IS NULL`),
     check('property_images_position', sql`${table.position} BETWEEN 0 AND 9`),

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { maxPictureBytes } from '@ilewa/contract/core/pictures'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import {
   aBooking,
   aBookingInput,

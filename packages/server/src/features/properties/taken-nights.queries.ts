@@ -1,6 +1,6 @@
 import type { CallInput } from '@ilewa/contract/core/endpoint'
 import type { TakenNights } from '@ilewa/contract/properties/calendar'
-import type { properties as contract } from '@ilewa/contract/properties/schema'
+import type { properties as contract } from '@ilewa/contract/properties/endpoints'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { ratings } from '@ilewa/contract/ratings/schema'
+import { ratings } from '@ilewa/contract/ratings/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { listRatings } from './ratings.queries.ts'

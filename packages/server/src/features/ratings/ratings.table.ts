@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { businessId, bytea, createdAt, id, instant } from '../../platform/database/columns.ts'
+  businessForeignKey,
+  businessId,
+  bytea,
+  createdAt,
+  id,
+  instant,
+} from '../../platform/database/columns.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 
 const ratedCondition = sql`counts AND rated_at IS NOT NULL`
@@ -38,10 +34,7 @@ export const ratings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
-    foreignKey({
-      columns: [table.businessId, table.bookingId],
-      foreignColumns: [bookings.businessId, bookings.id],
-    }),
+    businessForeignKey(table, table.bookingId, bookings),
     unique('ratings_of_booking').on(table.businessId, table.bookingId),
     index('ratings_token_hash').on(table.tokenHash),
     index('ratings_by_time').on(table.businessId, table.ratedAt, table.id).where(ratedCondition),

@@ -1,7 +1,7 @@
 import { analytics } from '@ilewa/contract/analytics'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { browser } from '@ilewa/contract/core/browser'
-import { ratings } from '@ilewa/contract/ratings/schema'
+import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { browsersOf } from '@ilewa/tests/support/app/browser'
 import {
   aBooking,

@@ -1,5 +1,5 @@
-import { auth } from '@ilewa/contract/auth/schema'
-import { people } from '@ilewa/contract/people/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import { people } from '@ilewa/contract/people/endpoints'
 import { staff } from '@ilewa/contract/people/staff'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

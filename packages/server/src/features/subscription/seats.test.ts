@@ -1,9 +1,9 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
-import { inventory } from '@ilewa/contract/inventory/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { notifications } from '@ilewa/contract/notifications'
 import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { seats } from '@ilewa/contract/subscription/seats'
 import {
   aBookingInput,

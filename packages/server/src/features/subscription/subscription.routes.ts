@@ -1,5 +1,5 @@
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { plans } from '@ilewa/contract/subscription/plans'
-import { subscription } from '@ilewa/contract/subscription/schema'
 import { seats } from '@ilewa/contract/subscription/seats'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'

@@ -1,4 +1,4 @@
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { anAgentOf, anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import { aPurchase, getPaymentResult, listPayments, payAtSandbox } from '@ilewa/tests/support/app/payments'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

@@ -1,5 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { customType, numeric, type PgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  foreignKey,
+  integer,
+  numeric,
+  type PgColumn,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
 /** Naira: a number in the app, an exact `numeric(14,2)` in the database. */
@@ -22,3 +31,22 @@ export const enumColumn = <S extends z.ZodType<string>>(name: string, _schema: S
 /** The check constraint that limits a `choice` column to the contract's values. */
 export const oneOf = (column: PgColumn, options: readonly string[]): SQL =>
   sql`${column} IN (${sql.raw(options.map((option) => `'${option}'`).join(', '))})`
+
+/** The columns of a record that is edited by version and hidden instead of deleted. */
+export const recordColumns = () => ({
+  businessId: businessId(),
+  id: id(),
+  version: integer('version').notNull().default(1),
+  createdBy: uuid('created_by').notNull(),
+  /** Set instead of deleting, because other rows reference it. */
+  removedAt: instant('removed_at'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+})
+
+/** Foreign key to a row of the same business. */
+export const businessForeignKey = (
+  { businessId: ownBusinessId }: { businessId: PgColumn },
+  column: PgColumn,
+  target: { businessId: PgColumn; id: PgColumn },
+) => foreignKey({ columns: [ownBusinessId, column], foreignColumns: [target.businessId, target.id] })

@@ -79,13 +79,13 @@ const readPageRows = async <R>(unfiltered: Unfiltered<R>, { where, order, limit,
     .limit(limit + 1)
 
 /** One page without the total, for callers that read every page. */
-export async function readRows<R extends RowWithKey>(
-  select: (columns: { cursorKey: SQL<string> }) => Unfiltered<R>,
-  query: PageQuery,
-): Promise<{ rows: R[]; nextCursor: string | null }> {
+export async function readRows<R, T>(
+  select: (columns: { cursorKey: SQL<string> }) => Unfiltered<R & RowWithKey>,
+  { toItem, ...query }: PageQuery & { toItem: (row: R) => T },
+): Promise<{ rows: T[]; nextCursor: string | null }> {
   const found = await readPageRows(select({ cursorKey: cursorKey(query.order) }), query)
   const { rows, page } = toPage(found, query.limit, 0)
-  return { rows, nextCursor: page.nextCursor }
+  return { rows: rows.map(toItem), nextCursor: page.nextCursor }
 }
 
 interface Countable {

@@ -1,4 +1,4 @@
-import { expenses } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import { expenseFields } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

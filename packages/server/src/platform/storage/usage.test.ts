@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { maintenance } from '@ilewa/contract/maintenance/schema'
-import { properties } from '@ilewa/contract/properties/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { planOf } from '@ilewa/contract/subscription/plans'
-import { subscription } from '@ilewa/contract/subscription/schema'
 import {
   anAgentOf,
   anOwner,

@@ -1,6 +1,6 @@
-import { account } from '@ilewa/contract/account/schema'
+import { account } from '@ilewa/contract/account/endpoints'
 import { audit } from '@ilewa/contract/audit'
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { performance } from '@ilewa/contract/performance'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import { account, twoFactor } from '@ilewa/contract/account/schema'
-import { auth } from '@ilewa/contract/auth/schema'
+import { account, twoFactor } from '@ilewa/contract/account/endpoints'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'

@@ -1,5 +1,5 @@
 import { type OwnEmail, ownEmail } from '@ilewa/contract/account/own-email'
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'

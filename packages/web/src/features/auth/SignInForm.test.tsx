@@ -1,5 +1,5 @@
-import { twoFactor } from '@ilewa/contract/account/schema'
-import { auth } from '@ilewa/contract/auth/schema'
+import { twoFactor } from '@ilewa/contract/account/endpoints'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession } from '../../lib/session/session.ts'

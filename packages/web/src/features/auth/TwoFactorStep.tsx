@@ -1,4 +1,5 @@
-import { isAuthenticatorCode, TwoFactorInput, twoFactor } from '@ilewa/contract/account/schema'
+import { twoFactor } from '@ilewa/contract/account/endpoints'
+import { isAuthenticatorCode, TwoFactorInput } from '@ilewa/contract/account/schema'
 import { Button, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { hasCode } from '../../lib/api/api-error.ts'

@@ -1,4 +1,5 @@
-import { auth, type Session } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import type { Session } from '@ilewa/contract/auth/schema'
 import { useEffect, useState } from 'react'
 import { readBrowserKey } from '../../lib/api/browser-key.ts'
 import { type CallOptions, call } from '../../lib/api/call.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { readBrowserKey } from '../../lib/api/browser-key.ts'
 import { type CallOptions, call } from '../../lib/api/call.ts'
 import { ensureBrowserCookie } from '../../lib/api/ensure-browser-cookie.ts'

@@ -1,4 +1,4 @@
-import type { auth } from '@ilewa/contract/auth/schema'
+import type { auth } from '@ilewa/contract/auth/endpoints'
 import type { ResponseBody } from '@ilewa/contract/core/endpoint'
 import { notifySuccess } from '../../lib/notify.ts'
 import { resetPath } from '../../lib/paths.ts'

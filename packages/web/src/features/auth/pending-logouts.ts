@@ -1,4 +1,4 @@
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { pendingLogoutsKey } from '../../lib/session/pending-logouts-key.ts'

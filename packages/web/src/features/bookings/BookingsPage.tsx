@@ -1,4 +1,4 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { totalOf } from '../../lib/api/paging.ts'

@@ -1,4 +1,4 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'

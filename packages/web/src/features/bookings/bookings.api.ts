@@ -1,6 +1,6 @@
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { BookingFilters } from '@ilewa/contract/bookings/filters'
 import { type GuestErasureInput, guestErasure } from '@ilewa/contract/bookings/guest-erasure'
-import { bookings } from '@ilewa/contract/bookings/schema'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'

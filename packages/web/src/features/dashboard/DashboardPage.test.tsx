@@ -1,5 +1,5 @@
 import { type Dashboard, dashboard } from '@ilewa/contract/dashboard'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'

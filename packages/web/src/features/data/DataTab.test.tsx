@@ -1,4 +1,5 @@
-import { data, type ImportReport } from '@ilewa/contract/data/schema'
+import { data } from '@ilewa/contract/data/endpoints'
+import type { ImportReport } from '@ilewa/contract/data/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'

@@ -1,4 +1,5 @@
-import { data, type ImportEntity, ImportReport } from '@ilewa/contract/data/schema'
+import { data } from '@ilewa/contract/data/endpoints'
+import { type ImportEntity, ImportReport } from '@ilewa/contract/data/schema'
 import type { LiveKind } from '@ilewa/contract/live'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'

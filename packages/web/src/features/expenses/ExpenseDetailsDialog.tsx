@@ -3,7 +3,6 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import type { Expense } from '@ilewa/contract/expenses/schema'
 import { type ExpenseStatus, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
 import { Button } from '@mantine/core'
-import { Pencil } from 'lucide-react'
 import { useFormatDateTime } from '../../lib/today.ts'
 import { type Dialogs, useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { Photo } from '../../ui/images/Photo.tsx'
@@ -11,11 +10,12 @@ import { FactLines } from '../../ui/layout/FactLines.tsx'
 import {
   DetailsHead,
   DetailsSection,
+  EditRecordButton,
   presentFacts,
   RecordDetailsDialog,
   TextSection,
 } from '../../ui/record/RecordDetailsDialog.tsx'
-import { type RecordDialogProps, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import classes from './ExpenseDetailsDialog.module.css'
 import {
   decisionLabels,
@@ -77,13 +77,7 @@ function Buttons({ expense, dialogs }: { expense: Expense; dialogs: Dialogs }) {
           {decisionLabels.REJECTED}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<Pencil size={17} aria-hidden />}
-        onClick={() => dialogs.open(recordDialogs.edit, expense.id)}
-      >
-        Edit
-      </Button>
+      <EditRecordButton id={expense.id} dialogs={dialogs} />
       {decisions
         .filter((status) => status !== 'REJECTED')
         .map((status) => (

@@ -1,11 +1,11 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { withCrossFieldRule } from '@ilewa/contract/core/fields'
 import type { Naira } from '@ilewa/contract/core/money'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
 import {
   type Expense,
   ExpenseInput,
   expenseFutureMessage,
-  expenses,
   maxExpenseDescription,
 } from '@ilewa/contract/expenses/schema'
 import { ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'

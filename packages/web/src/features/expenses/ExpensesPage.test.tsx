@@ -1,13 +1,14 @@
 import type { Role } from '@ilewa/contract/core/access'
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { properties } from '@ilewa/contract/properties/schema'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { onlyPage } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { expenseId, expenseOf, freeLimits, paidLimits } from '../../test/maintenance.ts'
+import { checkRecordPage } from '../../test/record-page.tsx'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
 import { ExpensesPage } from './ExpensesPage.tsx'
@@ -29,6 +30,19 @@ interface OpenOptions {
   expense?: ReturnType<typeof expenseOf>
   limits?: typeof paidLimits
 }
+
+checkRecordPage({
+  page: <ExpensesPage />,
+  path: '/expenses',
+  endpoints: expenses,
+  record: expenseOf(),
+  title: expenseOf().title,
+  removeLabel: 'Delete expense',
+  others: [
+    [subscription.limits, { data: paidLimits }],
+    [expenses.stats, { data: stats }],
+  ],
+})
 
 function open({
   url = '/expenses',

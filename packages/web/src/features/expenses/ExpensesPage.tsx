@@ -1,11 +1,12 @@
-import { can } from '@ilewa/contract/core/access'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { type Expense, ExpenseSort, expenses } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { ExpenseSort } from '@ilewa/contract/expenses/filters'
+import type { Expense } from '@ilewa/contract/expenses/schema'
 import { ExpenseCategory, ExpenseStatus, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
-import { Pencil, ReceiptText, Trash2 } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
-import { useSession } from '../../lib/session/session.ts'
+import { useCan } from '../../lib/session/use-can.ts'
 import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
 import { type Dialogs, useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import cells from '../../ui/list/cells.module.css'
@@ -15,6 +16,7 @@ import type { MenuEntry } from '../../ui/menu/menu-entries.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { ExportButton } from '../../ui/record/ExportButton.tsx'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { editEntry, removeEntry } from '../../ui/record/RecordRowActions.tsx'
 import { RecordScreen, type RecordScreenDescription } from '../../ui/record/RecordScreen.tsx'
 import { defaultFilters, ExpenseFilterBar } from './ExpenseFilterBar.tsx'
 import { expenseCards } from './expense-cards.ts'
@@ -30,11 +32,10 @@ function useMenuEntries(expense: Expense, dialogs: Dialogs): MenuEntry[] {
   const canEdit = useCanEditExpense()
   const { decisions, decide } = useExpenseDecisions(expense, dialogs)
   if (!canEdit(expense)) return []
-  const open = (dialog: string) => () => dialogs.open(dialog, expense.id)
   return [
     ...decisions.map((status) => ({ label: decisionLabels[status], onClick: () => decide(status) })),
-    { label: 'Edit', icon: Pencil, onClick: open(recordDialogs.edit) },
-    { label: 'Delete', icon: Trash2, danger: true, onClick: open(recordDialogs.remove) },
+    editEntry(expense.id, dialogs),
+    removeEntry(expense.id, dialogs),
   ]
 }
 
@@ -102,8 +103,7 @@ const toQuery = (filters: typeof defaultFilters) => ({
 })
 
 function ExpenseList() {
-  const role = useSession()?.user.role
-  const canSeeAll = role !== undefined && can(role, 'expenses:manage-all')
+  const canSeeAll = useCan('expenses:manage-all')
   const url = useUrlFilters(defaultFilters)
   const filters = toQuery(url.filters)
   const query = { ...filters, sort: ExpenseSort.safeParse(url.filters.sort).data }

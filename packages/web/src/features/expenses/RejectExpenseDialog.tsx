@@ -1,5 +1,6 @@
 import { formatNaira } from '@ilewa/contract/core/money'
-import { ExpenseStatusInput, expenses, maxRejectionReason } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { ExpenseStatusInput, maxRejectionReason } from '@ilewa/contract/expenses/schema'
 import { Text } from '@mantine/core'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'

@@ -1,5 +1,5 @@
 import { formatNaira } from '@ilewa/contract/core/money'
-import { expenses } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../ui/record/RemoveRecordDialog.tsx'
 import { expenseApi } from './expenses.api.ts'

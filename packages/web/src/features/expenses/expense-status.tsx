@@ -1,5 +1,6 @@
 import { can } from '@ilewa/contract/core/access'
-import { type Expense, expenses } from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import type { Expense } from '@ilewa/contract/expenses/schema'
 import { type ExpenseStatus, expenseStatusLabels, nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
 import { ThumbsUp } from 'lucide-react'
 import { useSession } from '../../lib/session/session.ts'

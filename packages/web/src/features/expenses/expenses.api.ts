@@ -1,9 +1,6 @@
-import {
-  type Expense,
-  type ExpenseFilters,
-  type ExpenseListQuery,
-  expenses,
-} from '@ilewa/contract/expenses/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import type { ExpenseFilters, ExpenseListQuery } from '@ilewa/contract/expenses/filters'
+import type { Expense } from '@ilewa/contract/expenses/schema'
 import type { z } from 'zod'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { recordApi } from '../../lib/api/record-api.ts'

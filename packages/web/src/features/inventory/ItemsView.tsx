@@ -1,4 +1,5 @@
-import { InventorySort, inventory } from '@ilewa/contract/inventory/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
+import { InventorySort } from '@ilewa/contract/inventory/filters'
 import { StockStatus } from '@ilewa/contract/inventory/stock'
 import { Button } from '@mantine/core'
 import { ArrowLeft, PackageOpen, Plus } from 'lucide-react'

@@ -1,5 +1,5 @@
-import type { InventorySort } from '@ilewa/contract/inventory/schema'
-import { inventory } from '@ilewa/contract/inventory/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
+import type { InventorySort } from '@ilewa/contract/inventory/filters'
 import type { StockStatus } from '@ilewa/contract/inventory/stock'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { recordApi } from '../../lib/api/record-api.ts'

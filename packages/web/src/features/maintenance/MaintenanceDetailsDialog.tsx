@@ -4,7 +4,6 @@ import { expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
 import { nextMaintenanceStatuses } from '@ilewa/contract/maintenance/terms'
 import { Button } from '@mantine/core'
-import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useFormatDateTime } from '../../lib/today.ts'
@@ -13,11 +12,12 @@ import { Photo } from '../../ui/images/Photo.tsx'
 import { FactLines } from '../../ui/layout/FactLines.tsx'
 import {
   DetailsSection,
+  EditRecordButton,
   presentFacts,
   RecordDetailsDialog,
   TextSection,
 } from '../../ui/record/RecordDetailsDialog.tsx'
-import { type RecordDialogProps, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { useExpensesOfRequest } from '../expenses/expenses.api.ts'
 import classes from './MaintenanceDetailsDialog.module.css'
 import { maintenanceApi } from './maintenance.api.ts'
@@ -112,13 +112,7 @@ function Buttons({ request, dialogs }: { request: MaintenanceDetails; dialogs: D
           {statusActions.CANCELLED}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<Pencil size={17} aria-hidden />}
-        onClick={() => dialogs.open(recordDialogs.edit, request.id)}
-      >
-        Edit
-      </Button>
+      <EditRecordButton id={request.id} dialogs={dialogs} />
       {request.status === 'COMPLETED' && canRecordExpense && (
         <Button variant="default" onClick={() => recordExpense(request.id)}>
           Record expense

@@ -1,9 +1,9 @@
 import type { Naira } from '@ilewa/contract/core/money'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import {
   type MaintenanceDetails,
   MaintenanceInput,
   MaintenanceUpdate,
-  maintenance,
   maxRequestPhotos,
 } from '@ilewa/contract/maintenance/schema'
 import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'

@@ -1,6 +1,7 @@
 import { can } from '@ilewa/contract/core/access'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { MaintenanceListQuery, type MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
+import { MaintenanceListQuery } from '@ilewa/contract/maintenance/filters'
+import type { MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
 import {
   MaintenancePriority,
   MaintenanceStatus,
@@ -9,7 +10,7 @@ import {
   nextMaintenanceStatuses,
   openMaintenanceStatuses,
 } from '@ilewa/contract/maintenance/terms'
-import { Pencil, Trash2, Wrench } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
@@ -21,6 +22,7 @@ import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import type { MenuEntry } from '../../ui/menu/menu-entries.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { editEntry, removeEntry } from '../../ui/record/RecordRowActions.tsx'
 import { RecordScreen, type RecordScreenDescription } from '../../ui/record/RecordScreen.tsx'
 import { useMaintenanceRequests, useMaintenanceStats } from './maintenance.api.ts'
 import { maintenanceCards } from './maintenance-cards.ts'
@@ -38,15 +40,13 @@ function useMenuEntries(request: MaintenanceRequest, dialogs: Dialogs): MenuEntr
   // Staff can delete only their own requests.
   const canRemove =
     user !== undefined && (can(user.role, 'maintenance:remove-any') || request.createdBy === user.id)
-  const open = (dialog: string) => () => dialogs.open(dialog, request.id)
-  const remove = { label: 'Delete', icon: Trash2, danger: true, onClick: open(recordDialogs.remove) }
   return [
-    { label: 'Edit', icon: Pencil, onClick: open(recordDialogs.edit) },
+    editEntry(request.id, dialogs),
     ...nextMaintenanceStatuses[request.status].map((status) => ({
       label: statusActions[status],
       onClick: () => changeStatus(status),
     })),
-    ...(canRemove ? [remove] : []),
+    ...(canRemove ? [removeEntry(request.id, dialogs)] : []),
   ]
 }
 

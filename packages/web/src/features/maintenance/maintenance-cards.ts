@@ -1,4 +1,4 @@
-import type { maintenance } from '@ilewa/contract/maintenance/schema'
+import type { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { CircleCheck, Clock, Hammer, Wrench } from 'lucide-react'
 import type { ResponseData } from '../../lib/api/endpoint-query.ts'
 import type { StatCardDescription } from '../../ui/data/StatCardRow.tsx'

@@ -1,4 +1,5 @@
-import { type MaintenanceRequest, maintenance } from '@ilewa/contract/maintenance/schema'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import type { MaintenanceRequest } from '@ilewa/contract/maintenance/schema'
 import {
   type MaintenancePriority,
   type MaintenanceStatus,

@@ -1,9 +1,7 @@
 import type { Picture } from '@ilewa/contract/core/pictures'
-import {
-  type MaintenanceDetails,
-  type MaintenanceListQuery,
-  maintenance,
-} from '@ilewa/contract/maintenance/schema'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import type { MaintenanceListQuery } from '@ilewa/contract/maintenance/filters'
+import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
 import type { z } from 'zod'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { recordApi } from '../../lib/api/record-api.ts'

@@ -1,5 +1,6 @@
 import type { Naira } from '@ilewa/contract/core/money'
-import { MaintenanceStatusInput, maintenance } from '@ilewa/contract/maintenance/schema'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import { MaintenanceStatusInput } from '@ilewa/contract/maintenance/schema'
 import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'

@@ -1,6 +1,6 @@
 import { can } from '@ilewa/contract/core/access'
 import { PropertyFilter, propertyBadgeLabels } from '@ilewa/contract/properties/day-state'
-import { PropertySort } from '@ilewa/contract/properties/schema'
+import { PropertySort } from '@ilewa/contract/properties/filters'
 import { Button } from '@mantine/core'
 import { Building2 } from 'lucide-react'
 import { totalOf } from '../../lib/api/paging.ts'

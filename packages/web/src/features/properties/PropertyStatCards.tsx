@@ -1,4 +1,4 @@
-import type { properties } from '@ilewa/contract/properties/schema'
+import type { properties } from '@ilewa/contract/properties/endpoints'
 import { Building2, CalendarCheck, CircleCheck } from 'lucide-react'
 import type { ResponseData } from '../../lib/api/endpoint-query.ts'
 import { type StatCardDescription, StatCardRow } from '../../ui/data/StatCardRow.tsx'

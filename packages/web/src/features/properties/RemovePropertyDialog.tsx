@@ -1,4 +1,4 @@
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../ui/record/RemoveRecordDialog.tsx'
 import { propertyApi } from './properties.api.ts'

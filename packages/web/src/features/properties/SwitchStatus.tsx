@@ -1,4 +1,5 @@
-import { type Property, properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
+import type { Property } from '@ilewa/contract/properties/schema'
 import { propertyStatusLabels, SwitchedStatus } from '@ilewa/contract/properties/terms'
 import { Button } from '@mantine/core'
 import { ChevronDown, CircleCheck, CircleSlash, type LucideIcon, Wrench } from 'lucide-react'

@@ -1,11 +1,8 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { PropertyFilter } from '@ilewa/contract/properties/day-state'
-import {
-  newImagePlaceholder,
-  type PropertyInput,
-  type PropertySort,
-  properties,
-} from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
+import type { PropertySort } from '@ilewa/contract/properties/filters'
+import { newImagePlaceholder, type PropertyInput } from '@ilewa/contract/properties/schema'
 import type { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'

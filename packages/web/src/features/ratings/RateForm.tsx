@@ -1,4 +1,5 @@
-import { maxRatingComment, RatingInput, ratings } from '@ilewa/contract/ratings/schema'
+import { ratings } from '@ilewa/contract/ratings/endpoints'
+import { maxRatingComment, RatingInput } from '@ilewa/contract/ratings/schema'
 import { Button, Stack, Textarea } from '@mantine/core'
 import { call } from '../../lib/api/call.ts'
 import { useContractForm } from '../../lib/forms/forms.ts'

@@ -1,4 +1,4 @@
-import { ratings } from '@ilewa/contract/ratings/schema'
+import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServerOf } from '../../test/fake-server.ts'

@@ -1,5 +1,5 @@
 import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
-import { ratings } from '@ilewa/contract/ratings/schema'
+import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 
 export interface RatingFilters {

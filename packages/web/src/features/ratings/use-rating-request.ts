@@ -1,4 +1,5 @@
-import { type RatingRequest, ratings } from '@ilewa/contract/ratings/schema'
+import { ratings } from '@ilewa/contract/ratings/endpoints'
+import type { RatingRequest } from '@ilewa/contract/ratings/schema'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../lib/api/call.ts'
 import { ensureBrowserCookie } from '../../lib/api/ensure-browser-cookie.ts'

@@ -1,4 +1,5 @@
-import { limitsOf, subscription } from '@ilewa/contract/subscription/schema'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
+import { limitsOf } from '@ilewa/contract/subscription/schema'
 import { type Seats, seats } from '@ilewa/contract/subscription/seats'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

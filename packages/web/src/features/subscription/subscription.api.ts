@@ -1,6 +1,7 @@
 import type { PlanType } from '@ilewa/contract/core/access'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { billingOf, planOf } from '@ilewa/contract/subscription/plans'
-import { type PlanChangeResult, type Subscription, subscription } from '@ilewa/contract/subscription/schema'
+import type { PlanChangeResult, Subscription } from '@ilewa/contract/subscription/schema'
 import { seats } from '@ilewa/contract/subscription/seats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api/api-error.ts'

@@ -1,9 +1,9 @@
 import { audit } from '@ilewa/contract/audit'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { toUrl } from '@ilewa/contract/core/endpoint'
 import { dashboard } from '@ilewa/contract/dashboard'
-import { inventory } from '@ilewa/contract/inventory/schema'
-import { properties } from '@ilewa/contract/properties/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { paths } from '../paths.ts'
 
 /**

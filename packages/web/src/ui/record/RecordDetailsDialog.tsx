@@ -1,13 +1,16 @@
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
-import { Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordQuery } from '../../lib/api/record-api.ts'
 import { DetailsDialog } from '../dialog/DetailsDialog.tsx'
 import type { DialogState } from '../dialog/DialogHost.tsx'
+import type { Dialogs } from '../dialog/use-dialogs.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { ErrorView } from '../layout/ErrorView.tsx'
 import type { Fact } from '../layout/FactLines.tsx'
 import classes from './RecordDetailsDialog.module.css'
+import { recordDialogs } from './RecordDialogs.tsx'
 
 interface RecordDetailsDialogProps<R> extends DialogState {
   id: string
@@ -47,6 +50,16 @@ export function RecordDetailsDialog<R>({ api, id, historyKind, ...props }: Recor
     </DetailsDialog>
   )
 }
+
+export const EditRecordButton = ({ id, dialogs }: { id: string; dialogs: Dialogs }) => (
+  <Button
+    variant="default"
+    leftSection={<Pencil size={17} aria-hidden />}
+    onClick={() => dialogs.open(recordDialogs.edit, id)}
+  >
+    Edit
+  </Button>
+)
 
 /** First line of the details, such as an amount and a status. */
 export const DetailsHead = ({ children }: { children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dialogs } from '../dialog/use-dialogs.ts'
 import classes from '../list/cells.module.css'
@@ -15,6 +16,19 @@ interface RecordRowActionsProps {
   /** A button between View and the menu. */
   children?: ReactNode
 }
+
+export const editEntry = (id: string, dialogs: Dialogs): MenuEntry => ({
+  label: 'Edit',
+  icon: Pencil,
+  onClick: () => dialogs.open(recordDialogs.edit, id),
+})
+
+export const removeEntry = (id: string, dialogs: Dialogs): MenuEntry => ({
+  label: 'Delete',
+  icon: Trash2,
+  danger: true,
+  onClick: () => dialogs.open(recordDialogs.remove, id),
+})
 
 /** The View button, and a menu with all other actions. */
 export function RecordRowActions({ id, name, dialogs, entries, children }: RecordRowActionsProps) {

@@ -1,7 +1,9 @@
+import type { Permission } from '@ilewa/contract/core/access'
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { type PagedResponse, totalOf } from '../../lib/api/paging.ts'
+import { useCan } from '../../lib/session/use-can.ts'
 import type { Dialogs } from '../dialog/use-dialogs.ts'
 import type { Column } from '../list/columns.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -27,6 +29,8 @@ export interface RecordScreenDescription<R extends { id: string }> {
   columns: readonly Column<R>[]
   /** Name of a record for screen readers. */
   nameOf: (record: R) => string
+  /** The permission to add a record, if not everyone who sees the list has it. */
+  addPermission?: Permission
   /** The entries of a row's menu; View is a button. */
   useMenuEntries: (record: R, dialogs: Dialogs) => MenuEntry[]
   /** Dialogs by their name, which is their URL parameter. */
@@ -80,7 +84,8 @@ export function RecordScreen<R extends { id: string }, P extends PagedResponse>(
   actionsOf,
 }: RecordScreenProps<R, P>) {
   const rows = query.data?.pages.flatMap(rowsOf) ?? []
-  const addButton = (
+  const canAdd = useCan(of.addPermission)
+  const addButton = canAdd && (
     <Button
       px="sm"
       leftSection={<Plus size={18} aria-hidden />}

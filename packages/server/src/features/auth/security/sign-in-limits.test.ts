@@ -1,6 +1,6 @@
-import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { account, twoFactor } from '@ilewa/contract/account/endpoints'
 import { security } from '@ilewa/contract/auth/account-protection'
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { browser } from '@ilewa/contract/core/browser'
 import { browsersOf } from '@ilewa/tests/support/app/browser'
 import { anOwner } from '@ilewa/tests/support/app/builders'

@@ -1,4 +1,4 @@
-import { twoFactor } from '@ilewa/contract/account/schema'
+import { twoFactor } from '@ilewa/contract/account/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
 import * as factor from './two-factor.service.ts'

@@ -1,5 +1,5 @@
-import { twoFactor } from '@ilewa/contract/account/schema'
-import { auth } from '@ilewa/contract/auth/schema'
+import { twoFactor } from '@ilewa/contract/account/endpoints'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { browsersOf } from '@ilewa/tests/support/app/browser'
 import { anOwner } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

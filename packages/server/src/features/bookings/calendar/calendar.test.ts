@@ -1,6 +1,6 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
-import { bookings } from '@ilewa/contract/bookings/schema'
-import { properties } from '@ilewa/contract/properties/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import {
   aBooking,
   aBookingInput,

@@ -1,8 +1,8 @@
 import { audit } from '@ilewa/contract/audit'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { addDays } from '@ilewa/contract/core/dates'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import {
   aBooking,
   aBookingInput,

@@ -1,10 +1,11 @@
 import { audit } from '@ilewa/contract/audit'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
-import { type Booking, bookings } from '@ilewa/contract/bookings/schema'
+import type { Booking } from '@ilewa/contract/bookings/schema'
 import { subtractNaira } from '@ilewa/contract/core/money'
-import { data } from '@ilewa/contract/data/schema'
-import { maintenance } from '@ilewa/contract/maintenance/schema'
-import { ratings } from '@ilewa/contract/ratings/schema'
+import { data } from '@ilewa/contract/data/endpoints'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import { ratings } from '@ilewa/contract/ratings/endpoints'
 import {
   aBooking,
   aBookingInput,

@@ -3,6 +3,7 @@ import { maxNights } from '@ilewa/contract/bookings/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../../platform/database/cursor.ts'
+import { listOrder } from '../../../platform/database/list-order.ts'
 import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings.table.ts'
@@ -10,9 +11,9 @@ import { frontDeskConditions } from './phases.queries.ts'
 
 /** The sort orders of booking lists, each with its own index. */
 export const bookingOrders: Record<BookingFilters['sort'], ListOrder> = {
-  '-checkIn': { key: bookings.checkIn, id: bookings.id, descending: true, type: 'date' },
-  checkIn: { key: bookings.checkIn, id: bookings.id, type: 'date' },
-  '-createdAt': { key: bookings.createdAt, id: bookings.id, descending: true, type: 'timestamptz' },
+  '-checkIn': listOrder('-checkIn', bookings),
+  checkIn: listOrder('checkIn', bookings),
+  '-createdAt': listOrder('-createdAt', bookings),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import {
   earnedRevenue,
   hasBalanceDue,
@@ -7,7 +8,6 @@ import {
   stayMoneyTotals,
 } from '@ilewa/contract/bookings/money'
 import { isInHouse } from '@ilewa/contract/bookings/phases'
-import { bookings } from '@ilewa/contract/bookings/schema'
 import { addDays, type Span, startOfMonth } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { dashboard } from '@ilewa/contract/dashboard'

@@ -1,6 +1,6 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { bookings as endpoints } from '@ilewa/contract/bookings/endpoints'
 import { DeskList, isInDeskList } from '@ilewa/contract/bookings/phases'
-import { bookings as endpoints } from '@ilewa/contract/bookings/schema'
 import { dashboard } from '@ilewa/contract/dashboard'
 import {
   matchesPropertyFilter,
@@ -8,7 +8,7 @@ import {
   propertyBadge,
   propertyDay,
 } from '@ilewa/contract/properties/day-state'
-import { properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { anAgentOf, anOwner, aStaffMemberOf, day, type Person } from '@ilewa/tests/support/app/builders'
 import { sampleDays, seedRandomYear } from '@ilewa/tests/support/app/random-year'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

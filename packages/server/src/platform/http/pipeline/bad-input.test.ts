@@ -1,4 +1,4 @@
-import { auth } from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
 import { anOwner, propertyFields } from '@ilewa/tests/support/app/builders'
 import { toForm } from '@ilewa/tests/support/app/form'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

@@ -1,5 +1,5 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
-import { properties } from '@ilewa/contract/properties/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { aBooking, aBookingInput, anOwner, aProperty } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import Fastify from 'fastify'

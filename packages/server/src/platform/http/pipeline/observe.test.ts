@@ -1,5 +1,5 @@
-import { auth } from '@ilewa/contract/auth/schema'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { anOwner } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { waitUntil } from '@ilewa/tests/support/wait-until'

@@ -1,5 +1,5 @@
-import { auth } from '@ilewa/contract/auth/schema'
-import { subscription } from '@ilewa/contract/subscription/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { readContract } from '@ilewa/tests/support/access/contract'
 import { anOwner, aPicture, aProperty } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

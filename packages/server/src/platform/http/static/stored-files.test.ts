@@ -1,6 +1,6 @@
 import type { Picture } from '@ilewa/contract/core/pictures'
-import { expenses } from '@ilewa/contract/expenses/schema'
-import { maintenance } from '@ilewa/contract/maintenance/schema'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { anOwner, aPicture, aProperty, type Person } from '@ilewa/tests/support/app/builders'
 import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

@@ -1,6 +1,6 @@
-import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { account, twoFactor } from '@ilewa/contract/account/endpoints'
 import { security } from '@ilewa/contract/auth/account-protection'
-import { data } from '@ilewa/contract/data/schema'
+import { data } from '@ilewa/contract/data/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hasCode } from '../../../lib/api/api-error.ts'

@@ -1,4 +1,4 @@
-import { account, twoFactor } from '@ilewa/contract/account/schema'
+import { account, twoFactor } from '@ilewa/contract/account/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../lib/api/query-client.ts'

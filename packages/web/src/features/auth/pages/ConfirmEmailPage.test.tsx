@@ -1,4 +1,4 @@
-import { people } from '@ilewa/contract/people/schema'
+import { people } from '@ilewa/contract/people/endpoints'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../../test/fake-server.ts'

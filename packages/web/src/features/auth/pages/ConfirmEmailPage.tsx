@@ -1,4 +1,4 @@
-import { people } from '@ilewa/contract/people/schema'
+import { people } from '@ilewa/contract/people/endpoints'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'

@@ -1,9 +1,5 @@
-import {
-  auth,
-  ResetPasswordInput,
-  resetMismatchMessage,
-  resetShortMessage,
-} from '@ilewa/contract/auth/schema'
+import { auth } from '@ilewa/contract/auth/endpoints'
+import { ResetPasswordInput, resetMismatchMessage, resetShortMessage } from '@ilewa/contract/auth/schema'
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { type ErrorMessage, hasCode } from '../../../lib/api/api-error.ts'

@@ -1,4 +1,5 @@
-import { BookingStatusInput, bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { BookingStatusInput } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { useStatusForm } from '../../../ui/record/use-status-form.ts'
 import { bookingApi } from '../bookings.api.ts'

@@ -1,5 +1,6 @@
 import { departureDate } from '@ilewa/contract/bookings/departure-date'
-import { type Booking, bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { useToday } from '../../../lib/today.ts'
 import { useSaveRecord } from '../../../ui/record/use-save-record.ts'

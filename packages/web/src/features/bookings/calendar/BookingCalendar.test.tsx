@@ -1,5 +1,5 @@
 import { bookingCalendar, type CalendarProperty } from '@ilewa/contract/bookings/calendar'
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../lib/session/session.ts'

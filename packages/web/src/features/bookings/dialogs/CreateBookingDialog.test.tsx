@@ -1,5 +1,5 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
-import { properties } from '@ilewa/contract/properties/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Naira } from '@ilewa/contract/core/money'
 import { useState } from 'react'
 import { clearDraft } from '../../../lib/forms/draft.ts'

@@ -1,4 +1,5 @@
-import { type Booking, bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import type { Naira } from '@ilewa/contract/core/money'
 import { TextInput } from '@mantine/core'

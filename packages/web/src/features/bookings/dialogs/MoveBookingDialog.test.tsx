@@ -1,6 +1,6 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
-import { bookings } from '@ilewa/contract/bookings/schema'
-import { properties } from '@ilewa/contract/properties/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'

@@ -1,4 +1,4 @@
-import { bookings } from '@ilewa/contract/bookings/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../../ui/record/RemoveRecordDialog.tsx'
 import { bookingApi } from '../bookings.api.ts'

@@ -1,5 +1,5 @@
+import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { InventoryInput } from '@ilewa/contract/inventory/input'
-import { inventory } from '@ilewa/contract/inventory/schema'
 import { refresh } from '../../../lib/api/refresh.ts'
 import { clearDraft } from '../../../lib/forms/draft.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'

@@ -1,4 +1,5 @@
-import { type InventoryItem, inventory } from '@ilewa/contract/inventory/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
+import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { TextInput } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'

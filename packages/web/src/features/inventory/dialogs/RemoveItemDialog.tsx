@@ -1,4 +1,4 @@
-import { inventory } from '@ilewa/contract/inventory/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../../ui/record/RemoveRecordDialog.tsx'
 import { itemApi } from '../inventory.api.ts'

@@ -1,4 +1,5 @@
-import { type InventoryItem, inventory } from '@ilewa/contract/inventory/schema'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
+import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { addQuantities, formatQuantity } from '@ilewa/contract/inventory/stock'
 import { Text } from '@mantine/core'
 import { call } from '../../../lib/api/call.ts'

@@ -1,4 +1,5 @@
-import { type Property, properties } from '@ilewa/contract/properties/schema'
+import { properties } from '@ilewa/contract/properties/endpoints'
+import type { Property } from '@ilewa/contract/properties/schema'
 import { Button } from '@mantine/core'
 import { ArchiveRestore } from 'lucide-react'
 import { useSaveRecord } from '../../../ui/record/use-save-record.ts'

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { civilDate } from '../core/dates.ts'
+import { ListQuery, uuid, whenValid } from '../core/fields.ts'
+import { ExpenseInput } from './schema.ts'
+import { ExpenseStatus } from './terms.ts'
+
+const filters = {
+  q: ListQuery.shape.q,
+  category: ExpenseInput.shape.category.optional(),
+  status: ExpenseStatus.optional(),
+  propertyId: uuid.optional(),
+  maintenanceRequestId: uuid.optional(),
+  /** Both dates are included. */
+  from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
+  to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
+}
+
+const rangeRule = {
+  path: ['to'],
+  error: 'End date cannot be before start date',
+  ...whenValid('from', 'to'),
+}
+const isValidRange = ({ from, to }: { from?: string; to?: string }) => !from || !to || to >= from
+
+export const ExpenseFilters = z.object(filters).refine(isValidRange, rangeRule)
+export type ExpenseFilters = z.output<typeof ExpenseFilters>
+
+export const ExpenseSort = z.enum(['-expenseDate', 'expenseDate', '-createdAt', '-amount', 'amount'])
+
+const sort = ExpenseSort.default('-expenseDate')
+export const ExpenseListQuery = ListQuery.extend({ ...filters, sort }).refine(isValidRange, rangeRule)
+export const ExpenseExportQuery = z.object({ ...filters, sort }).refine(isValidRange, rangeRule)

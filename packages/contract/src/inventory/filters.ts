@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { ListQuery, uuid } from '../core/fields.ts'
+import { maxCategory } from './input.ts'
+import { StockStatus } from './stock.ts'
+
+/** `q` matches the name of the item, category or property. */
+export const InventoryFilters = z.object({
+  q: ListQuery.shape.q,
+  propertyId: uuid.optional(),
+  category: z.string().trim().max(maxCategory).optional(),
+  status: StockStatus.optional(),
+  /** Only items that are low, critical or out of stock. */
+  low: z.literal('true').optional(),
+})
+export type InventoryFilters = z.output<typeof InventoryFilters>
+
+export const InventorySort = z.enum(['itemName', '-updatedAt', 'updatedAt'])
+export type InventorySort = z.infer<typeof InventorySort>
