@@ -19,7 +19,7 @@ const isolatedTests = [
   'packages/server/src/features/auth/passwords.test.ts',
   'packages/server/src/platform/event-loop.test.ts',
   'packages/server/src/platform/http/limits/*.test.ts',
-  'packages/server/src/platform/http/pipeline/metrics.test.ts',
+  'packages/server/src/platform/http/monitoring/metrics.test.ts',
 ]
 const deploymentTests = ['tests/deployment/**']
 const planTests = ['tools/bench/plans/**']

@@ -38,6 +38,19 @@ test('the sources are found', () => {
   for (const lines of [contract, server, web]) expect(lines.length).toBeGreaterThan(100)
 })
 
+test('no folder of the sources holds more than 25 files', () => {
+  const skipped = /\/(node_modules|dist|migrations|\.reports)(\/|$)/
+  const folders = ['packages', 'tools', 'tests', 'scripts', 'e2e'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${relative(root, entry.parentPath).replaceAll(sep, '/')}/`)
+      .filter((path) => !skipped.test(path)),
+  )
+  const counts = Map.groupBy(folders, (folder) => folder)
+  expect(counts.size).toBeGreaterThan(100)
+  expect([...counts].flatMap(([folder, files]) => (files.length > 25 ? folder : []))).toEqual([])
+})
+
 test('process.env is used only in settings.ts', () => {
   expect(violations([...contract, ...server, ...web], /\bprocess\.env\b/, '/platform/settings.ts')).toEqual(
     [],

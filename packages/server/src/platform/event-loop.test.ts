@@ -1,6 +1,6 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { expect, it } from 'vitest'
-import { registerObservation } from './http/pipeline/observe.ts'
+import { registerObservation } from './http/monitoring/observe.ts'
 import { createLog } from './log.ts'
 import { registry } from './metrics.ts'
 

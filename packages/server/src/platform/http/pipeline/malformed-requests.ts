@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyInstance } from 'fastify'
 import { AppError } from '../../app-error.ts'
-import { recordMalformedRequest } from './observe.ts'
+import { recordMalformedRequest } from '../monitoring/observe.ts'
 
 /** Status codes of errors of Node's HTTP parser; 400 for all others. */
 const statuses: Record<string, number> = {

@@ -4,8 +4,8 @@ import { trackRequest } from '../../event-loop.ts'
 import { newId } from '../../id.ts'
 import { requestSeconds, requestsInFlight } from '../../metrics.ts'
 import { runInRequest } from '../../request-scope.ts'
-import { handleError } from './errors.ts'
-import { isRead } from './request.ts'
+import { handleError } from '../pipeline/errors.ts'
+import { isRead } from '../pipeline/request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,9 +6,9 @@ import { queueMetrics } from '../../jobs/queue-metrics.ts'
 import { collectProcessMetrics, registerGauge, registerLabelledGauge, registry } from '../../metrics.ts'
 import { isSameSignature } from '../../payments/signatures.ts'
 import type { Settings } from '../../settings.ts'
-import { sendNotFound } from './errors.ts'
+import { sendNotFound } from '../pipeline/errors.ts'
+import { countOpenStreams } from '../pipeline/stream.ts'
 import { isReady, probe } from './health.ts'
-import { countOpenStreams } from './stream.ts'
 
 const loopbackAddress = /^(::ffff:)?127\.|^::1$/
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']

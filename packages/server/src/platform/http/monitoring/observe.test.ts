@@ -6,7 +6,7 @@ import { waitUntil } from '@ilewa/tests/support/wait-until'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { expect, it } from 'vitest'
 import { createLog } from '../../log.ts'
-import { registerErrors } from './errors.ts'
+import { registerErrors } from '../pipeline/errors.ts'
 import { handleUnroutedError, newRequestId, registerObservation } from './observe.ts'
 
 const app = useTestApp()
