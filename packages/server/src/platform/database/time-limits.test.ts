@@ -111,7 +111,7 @@ describe('an unresponsive database', () => {
     expect(result).toBe(503)
     expect(ms).toBeLessThan(limits.readMs + marginMs)
     proxy.resume()
-    await vi.waitUntil(async () => (await getStatus()) === 200, { timeout: 2_000 })
+    await vi.waitUntil(async () => (await getStatus()) === 200, { timeout: 10_000 })
   })
 })
 
