@@ -127,7 +127,10 @@ export async function registerBusiness(
   return { context: signedIn, role: 'OWNER', email, business: { id, marker, isPaid: false } }
 }
 
-/** Invites an agent or a member of staff. Refused over the plan's limit. */
+/**
+ * Invites an agent or a member of staff. Refused over the plan's limit, and over the invitations of a day: a round
+ * with many cancelled invitations sends more than these.
+ */
 export async function invite(
   { context, business }: Client,
   role: 'AGENT' | 'STAFF',
@@ -139,9 +142,12 @@ export async function invite(
     role === 'AGENT'
       ? await sendWithRetry(context, agents.invite, {
           body: { ...person, commissionRate: 10, location: `Lekki ${marker}` },
-          expectedRefusals: ['agents.limit_reached'],
+          expectedRefusals: ['agents.limit_reached', 'people.too_many_invitations'],
         })
-      : await sendWithRetry(context, staff.invite, { body: { ...person, department: marker } })
+      : await sendWithRetry(context, staff.invite, {
+          body: { ...person, department: marker },
+          expectedRefusals: ['people.too_many_invitations'],
+        })
   journal.invitations.push({ businessId: business.id, email, outcome: result.outcome, isRemoved: false })
   return result.outcome === 'acknowledged' ? email : undefined
 }
