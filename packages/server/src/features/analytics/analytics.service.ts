@@ -27,7 +27,7 @@ async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
     trend: buckets.trend.map((span) => toPoint(data, span)),
     monthly: buckets.months.map((span) => ({ ...toPoint(data, span), month: span.from.slice(0, 7) })),
     properties: toProperties(data),
-    sources: toSources(data),
+    sources: toSources(data.metrics),
     demographics: toDemographics(metrics.guests),
   }
 }

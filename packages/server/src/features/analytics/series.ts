@@ -96,15 +96,16 @@ export function toProperties({ buckets, metrics, offered, stars }: AnalyticsData
     .sort((a, b) => b.revenue - a.revenue || b.occupancy - a.occupancy)
 }
 
-export const toSources = ({ metrics }: AnalyticsData): SourceMetrics[] =>
-  [...metrics.bySource]
+/** Most bookings first; equal ones by revenue, then by name, because the rows come in no order. */
+export const toSources = ({ bySource }: Pick<AnalyticsMetrics, 'bySource'>): SourceMetrics[] =>
+  [...bySource]
     .map(([source, { bookings, revenue }]) => ({
       source,
       name: bookingSourceLabels[source],
       value: bookings,
       revenue,
     }))
-    .sort((a, b) => b.value - a.value || b.revenue - a.revenue)
+    .sort((a, b) => b.value - a.value || b.revenue - a.revenue || a.name.localeCompare(b.name))
 
 export const toDemographics = (guests: GuestCounts): Demographic[] =>
   DemographicGroup.options.flatMap((group) => {
