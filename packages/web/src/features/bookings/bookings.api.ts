@@ -12,7 +12,7 @@ type Filters = Partial<BookingFilters>
 
 export const bookingApi = recordApi({
   kind: 'booking',
-  get: bookings.get,
+  endpoints: bookings,
   toRecord: ({ booking }) => booking,
 })
 

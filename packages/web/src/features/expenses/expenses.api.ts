@@ -9,7 +9,7 @@ import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
 export const expenseApi = recordApi({
   kind: 'expense',
-  get: expenses.get,
+  endpoints: expenses,
   toRecord: ({ expense }) => expense,
 })
 

@@ -15,7 +15,7 @@ export interface ItemFilters {
 
 export const itemApi = recordApi({
   kind: 'inventory',
-  get: inventory.get,
+  endpoints: inventory,
   toRecord: ({ inventoryItem }) => inventoryItem,
 })
 

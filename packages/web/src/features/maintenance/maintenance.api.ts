@@ -10,7 +10,7 @@ import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
 export const maintenanceApi = recordApi({
   kind: 'maintenance',
-  get: maintenance.get,
+  endpoints: maintenance,
   toRecord: ({ maintenanceRequest }) => maintenanceRequest,
 })
 

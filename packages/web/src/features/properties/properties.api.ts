@@ -23,7 +23,7 @@ const maxOptions = 20
 
 export const propertyApi = recordApi({
   kind: 'property',
-  get: properties.get,
+  endpoints: properties,
   toRecord: ({ property }) => property,
 })
 

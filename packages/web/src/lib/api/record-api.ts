@@ -19,8 +19,8 @@ export interface Saved<R> {
 
 interface RecordApiOptions<G extends EndpointDefinition, R> {
   kind: LiveKind
-  /** Endpoint of one record by `id`. */
-  get: G
+  /** The endpoints of one record by `id`. */
+  endpoints: { get: G; remove: EndpointDefinition }
   toRecord: (data: ResponseData<G>) => R
 }
 
@@ -29,23 +29,26 @@ export interface RecordQuery<R> {
   useOne: (id: string | null) => UseQueryResult<R>
 }
 
+export interface RemovableRecords<R> extends RecordQuery<R> {
+  /** Deletes a record and returns the message to show. */
+  remove: (id: string) => Promise<string>
+}
+
 /**
  * Calls for one kind of record, whose responses have the data `D`. What they return is cached, and everything that shows
  * the kind is refetched.
  */
-interface RecordApi<R, D> extends RecordQuery<R> {
+interface RecordApi<R, D> extends RemovableRecords<R> {
   /** Calls an endpoint that returns the record, such as those that create and update it. */
   save: <const E extends EndpointDefinition>(
     endpoint: E & (ResponseData<E> extends D ? unknown : never),
     options: CallOptions<E>,
   ) => Promise<Saved<R>>
-  /** Calls an endpoint that deletes the record. */
-  remove: <const E extends EndpointDefinition>(endpoint: E, options: CallOptions<E>) => Promise<string>
 }
 
 export function recordApi<const G extends EndpointDefinition, R extends VersionedRecord>({
   kind,
-  get,
+  endpoints: { get, remove },
   toRecord,
 }: RecordApiOptions<G, R>): RecordApi<R, ResponseData<G>> {
   return {
@@ -58,8 +61,8 @@ export function recordApi<const G extends EndpointDefinition, R extends Versione
       void refresh(kind)
       return { record, message }
     },
-    remove: async (endpoint, options) => {
-      const { message } = await callUntyped(endpoint, options)
+    remove: async (id) => {
+      const { message } = await callUntyped(remove, { params: { id } })
       void refresh(kind)
       return message
     },
