@@ -1,4 +1,4 @@
-import type { BookingFilters, BookingListQuery } from '@ilewa/contract/bookings/filters'
+import type { BookingListQuery } from '@ilewa/contract/bookings/filters'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { MyBookingStats } from '@ilewa/contract/bookings/stats'
 import { and, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
@@ -41,11 +41,6 @@ const toBooking = ({ propertyName, guestErasedAt, ...row }: BookingRow): Booking
   updatedAt: row.updatedAt.toISOString(),
 })
 
-interface Slice {
-  limit: number
-  cursor: string | undefined
-}
-
 const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) => ({
   where: and(visibilityCondition(ctx), toFilter(ctx, filters)),
   order: bookingOrders[filters.sort],
@@ -54,8 +49,8 @@ const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) 
 })
 
 /** Returns one page of the filtered bookings, without a total. */
-export const readBookings = (ctx: Context, filters: BookingFilters, slice: Slice) =>
-  readRows(select, { ...toSlice(ctx, { ...filters, ...slice }), toItem: toBooking })
+export const readBookings = (ctx: Context, query: BookingListQuery) =>
+  readRows(select, { ...toSlice(ctx, query), toItem: toBooking })
 
 export const listBookings = (ctx: Context, query: BookingListQuery) =>
   readPage(select, {
