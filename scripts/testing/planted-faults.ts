@@ -16,10 +16,10 @@ const web = 'packages/web/src'
 export const plantedFaults: readonly PlantedFault[] = [
   // Tenancy and permissions
   {
-    name: 'expenses of other businesses are listed',
-    file: `${features}/expenses/expenses.queries.ts`,
-    from: '    eq(expenses.businessId, ctx.businessId),\n    isNull(expenses.removedAt),',
-    to: '    isNull(expenses.removedAt),',
+    name: 'records of other businesses are listed',
+    file: `${server}/platform/database/record-queries.ts`,
+    from: 'and(eq(table.businessId, businessId), isNull(table.removedAt))',
+    to: 'isNull(table.removedAt)',
     tests: [`${features}/expenses`, 'tests/security/access-tampering.test.ts'],
   },
   {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EarnedSum, StaysMoney } from './bookings/money.ts'
 import { BookingSource, BookingStatus } from './bookings/terms.ts'
 import { addDays, type CivilDate, civilDate, Span } from './core/dates.ts'
-import { endpoint } from './core/endpoint.ts'
+import { csvEndpoint, endpoint } from './core/endpoint.ts'
 import { ListQuery, uuid, whenValid } from './core/fields.ts'
 
 /**
@@ -219,14 +219,11 @@ export const analytics = {
     paged: true,
     summary: 'The bookings that a metric is calculated from',
   }),
-  export: endpoint({
-    method: 'GET',
+  export: csvEndpoint({
     path: '/analytics/export',
     access: 'analytics:read',
     feature: 'analytics',
     query: AnalyticsQuery.extend({ table: AnalyticsTable }),
-    file: 'text/csv',
-    response: z.never(),
     summary: 'One analytics table as CSV',
   }),
 }

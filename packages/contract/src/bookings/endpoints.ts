@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById } from '../core/fields.ts'
 import { recordEndpoints, successMessages } from '../core/record-endpoints.ts'
 import { BookingFilters, BookingListQuery } from './filters.ts'
@@ -34,13 +34,10 @@ export const bookings = {
       remove: 'Delete a booking; its nights become available, and the audit log keeps its data',
     },
   }),
-  export: endpoint({
-    method: 'GET',
+  export: csvEndpoint({
     path: '/bookings/export',
     access: 'bookings:read-all',
     query: BookingFilters,
-    response: z.string(),
-    file: 'text/csv',
     summary: 'The filtered bookings as CSV',
   }),
   stats: endpoint({

@@ -4,6 +4,7 @@ import {
   email,
   optionalText,
   personName,
+  recordState,
   requiredError,
   text,
   uuid,
@@ -182,9 +183,7 @@ export const Booking = z.object({
   agentName: z.string().nullable(),
   source: BookingSource,
   cancellationReason: z.string().nullable(),
-  version: Version,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...recordState,
   /** Set once the guest is erased: name, contact details, notes and cancellation reason are deleted permanently. */
   guestErasedAt: z.iso.datetime().optional(),
   /** The guest's rating, only when a single booking is read by a person with `analytics:read`. */

@@ -67,6 +67,12 @@ export interface EndpointDefinition {
 /** An HTTP endpoint as a value: the single definition of its URL, access and schemas. */
 export const endpoint = <const E extends EndpointDefinition>(definition: E): E => definition
 
+type CsvDefinition = Omit<EndpointDefinition, 'method' | 'file' | 'response'>
+
+/** An endpoint that returns a CSV file. */
+export const csvEndpoint = <const E extends CsvDefinition>(definition: E) =>
+  endpoint({ method: 'GET', file: 'text/csv', response: z.string(), ...definition })
+
 type Part<E, K extends string> = E extends { [Key in K]: infer S extends z.ZodType } ? S : never
 type OptionalPart<E, K extends string, Name extends string> = [Part<E, K>] extends [never]
   ? { [N in Name]?: undefined }

@@ -125,6 +125,13 @@ export const ById = z.object({ id: uuid })
 /** Number of changes of a record. An edit sends the version it was based on. */
 export const Version = z.int().min(1)
 
+/** Version and times of a record in responses. */
+export const recordState = {
+  version: Version,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}
+
 /** `data` of an empty response. */
 export const Nothing = z.object({})
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { Nothing } from '../core/fields.ts'
 import { ImportEntity, ImportReport, maxImportBytes } from './schema.ts'
 
@@ -16,13 +16,10 @@ export const data = {
     file: 'application/zip',
     summary: 'All data of the business as one ZIP: records as CSV and JSON, and images',
   }),
-  template: endpoint({
-    method: 'GET',
+  template: csvEndpoint({
     path: '/data/import/{noun}/template',
     access: 'data:import',
     params,
-    response: z.string(),
-    file: 'text/csv',
     summary: 'An empty CSV file with the columns of an import',
   }),
   check: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById } from '../core/fields.ts'
 import { maxPictureBytes } from '../core/pictures.ts'
 import { accessToAll, recordEndpoints, successMessages } from '../core/record-endpoints.ts'
@@ -38,13 +38,10 @@ export const expenses = {
     response: ExpenseStats,
     summary: 'Counts by status and the total amount of what the filters match; staff see their own',
   }),
-  export: endpoint({
+  export: csvEndpoint({
     ...expenseAccess,
-    method: 'GET',
     path: '/expenses/export',
     query: ExpenseExportQuery,
-    file: 'text/csv',
-    response: z.string(),
     summary: 'The filtered expenses as CSV',
   }),
   setStatus: endpoint({

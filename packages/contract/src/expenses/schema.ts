@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { isCivilDate } from '../core/dates.ts'
-import { requiredError, requiredLine, text, uuid, Version, withCrossFieldRule } from '../core/fields.ts'
+import {
+  recordState,
+  requiredError,
+  requiredLine,
+  text,
+  uuid,
+  Version,
+  withCrossFieldRule,
+} from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { Picture } from '../core/pictures.ts'
 import { ExpenseCategory, ExpenseStatus } from './terms.ts'
@@ -108,9 +116,7 @@ export const Expense = z.object({
   receipt: Picture.nullable(),
   createdBy: uuid,
   createdByName: z.string(),
-  version: Version,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...recordState,
 })
 export type Expense = z.infer<typeof Expense>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
-import { ById, ListQuery, Nothing } from '../core/fields.ts'
+import { csvEndpoint, endpoint } from '../core/endpoint.ts'
+import { ById, ListQuery } from '../core/fields.ts'
 import { accessToAll, recordEndpoints } from '../core/record-endpoints.ts'
 import { InventoryFilters, InventorySort } from './filters.ts'
 import { InventoryInput, InventoryTransfer, InventoryUpdate } from './input.ts'
@@ -66,13 +66,10 @@ export const inventory = {
     response: z.object({ categories: z.array(z.string()) }),
     summary: "The usual categories and the business's own",
   }),
-  export: endpoint({
-    method: 'GET',
+  export: csvEndpoint({
     path: '/inventory/export',
     access,
     query: InventoryFilters.extend({ sort: InventorySort.default('itemName') }),
-    file: 'text/csv',
-    response: Nothing,
     summary: 'The filtered list as CSV',
   }),
   movements: endpoint({

@@ -3,6 +3,7 @@ import {
   numberText,
   optionalText,
   personName,
+  recordState,
   repeatable,
   requiredError,
   requiredLine,
@@ -110,9 +111,7 @@ export const MaintenanceRequest = z.object({
   photoCount: z.int(),
   createdBy: uuid,
   createdByName: z.string(),
-  version: Version,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...recordState,
 })
 export type MaintenanceRequest = z.infer<typeof MaintenanceRequest>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { numberText, repeatable, text, uuid, Version } from '../core/fields.ts'
+import { numberText, recordState, repeatable, text, uuid, Version } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { Picture } from '../core/pictures.ts'
 import { PropertyDay } from './day-state.ts'
@@ -88,9 +88,7 @@ export const Property = z.object({
   _count: z.object({ inventory: z.int() }).optional(),
   /** Set once the property is deleted: its bookings still refer to it, and the owner can restore it. */
   archivedAt: z.iso.datetime().nullable(),
-  version: Version,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  ...recordState,
 })
 export type Property = z.infer<typeof Property>
 

@@ -3,9 +3,9 @@ import { percentOfNaira } from '@ilewa/contract/core/money'
 import type { Agent } from '@ilewa/contract/people/agents'
 import type { PersonListQuery } from '@ilewa/contract/people/schema'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import {
@@ -77,7 +77,5 @@ export async function listAgents(
 }
 
 export async function getAgent(ctx: Context, id: string): Promise<Agent> {
-  const [row] = await select(ctx, {}).where(eq(members.id, id))
-  if (!row) throw notFound()
-  return toAgent(row)
+  return toAgent(await requireRow(select(ctx, {}).where(eq(members.id, id))))
 }

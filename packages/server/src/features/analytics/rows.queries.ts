@@ -9,10 +9,11 @@ import type { Span } from '@ilewa/contract/core/dates'
 import { startOfMonth } from '@ilewa/contract/core/dates'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import { fromKobo } from '@ilewa/contract/core/money'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterCursor, cursorKey, type ListOrder, orderBy } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { toPage } from '../../platform/database/paging.ts'
+import { existingCondition, referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { accruedKobo, nightsWithin, toEarnedSum } from '../bookings/accrual.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
@@ -73,8 +74,7 @@ function toRowsFilter(ctx: Context, query: AnalyticsRowsQuery) {
   const window = windowOf(ctx, query)
   const { insideCondition, ...measured } = measureColumns(window)
   const where = and(
-    eq(bookings.businessId, ctx.businessId),
-    isNull(bookings.removedAt),
+    existingCondition(bookings, ctx),
     insideCondition,
     query.propertyId ? eq(bookings.propertyId, query.propertyId) : undefined,
     query.source && eq(bookings.source, query.source),
@@ -101,10 +101,7 @@ const listMeasured = ({ measured, where }: RowsFilter, { cursor, limit }: Analyt
       cursorKey: cursorKey(order),
     })
     .from(bookings)
-    .innerJoin(
-      properties,
-      and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
-    )
+    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
     .where(and(where, afterCursor(order, cursor)))
     .orderBy(...orderBy(order))
     .limit(limit + 1)

@@ -12,6 +12,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { type ListOrder, orderBy } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage, readRows } from '../../platform/database/paging.ts'
+import { referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { invitations } from '../invitations/invitations.table.ts'
@@ -62,15 +63,9 @@ const selectEntries = <S extends Record<string, SQL>>(more: S) =>
       ...more,
     })
     .from(auditEntries)
-    .leftJoin(users, and(eq(users.businessId, auditEntries.businessId), eq(users.id, auditEntries.byId)))
-    .leftJoin(
-      subject,
-      and(eq(subject.businessId, auditEntries.businessId), eq(subject.id, auditEntries.recordId)),
-    )
-    .leftJoin(
-      invitations,
-      and(eq(invitations.businessId, auditEntries.businessId), eq(invitations.id, auditEntries.recordId)),
-    )
+    .leftJoin(users, referenceCondition(auditEntries, auditEntries.byId, users))
+    .leftJoin(subject, referenceCondition(auditEntries, auditEntries.recordId, subject))
+    .leftJoin(invitations, referenceCondition(auditEntries, auditEntries.recordId, invitations))
 
 type EntryRow = Awaited<ReturnType<typeof selectEntries<Record<never, SQL>>>>[number]
 

@@ -1,12 +1,10 @@
-import type { BookingFilters } from '@ilewa/contract/bookings/filters'
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { civilDateAt, nightsBetween } from '@ilewa/contract/core/dates'
-import type { FileResult } from '@ilewa/contract/core/endpoint'
 import type { Naira } from '@ilewa/contract/core/money'
 import type { CsvColumn } from '../../platform/csv/csv.ts'
-import { exportList } from '../../platform/csv/export-list.ts'
+import { listExport } from '../../platform/csv/list-export.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { readBookings } from './bookings.queries.ts'
 
@@ -37,9 +35,4 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
 ]
 
 /** Exports the filtered bookings as CSV. */
-export const exportBookings = (ctx: Context, filters: BookingFilters): FileResult =>
-  exportList(ctx, {
-    name: 'bookings',
-    columns: toColumns(ctx),
-    read: (page) => readBookings(ctx, filters, page),
-  })
+export const exportBookings = listExport('bookings', toColumns, readBookings)

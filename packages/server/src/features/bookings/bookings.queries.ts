@@ -1,10 +1,10 @@
-import type { BookingFilters, BookingListQuery } from '@ilewa/contract/bookings/filters'
+import type { BookingListQuery } from '@ilewa/contract/bookings/filters'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { MyBookingStats } from '@ilewa/contract/bookings/stats'
-import { and, eq, getTableColumns, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/app-error.ts'
+import { and, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { readPage, readRows, type SelectBuilder } from '../../platform/database/paging.ts'
+import { existingCondition, referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -25,11 +25,8 @@ const select = <S extends Record<string, SQL>>(more: S, from: SelectBuilder = db
   from
     .select({ ...selection, ...more })
     .from(bookings)
-    .innerJoin(
-      properties,
-      and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
-    )
-    .leftJoin(users, and(eq(users.businessId, bookings.businessId), eq(users.id, bookings.agentId)))
+    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
+    .leftJoin(users, referenceCondition(bookings, bookings.agentId, users))
 
 interface BookingRow extends Omit<typeof bookings.$inferSelect, 'search'> {
   propertyName: string
@@ -44,11 +41,6 @@ const toBooking = ({ propertyName, guestErasedAt, ...row }: BookingRow): Booking
   updatedAt: row.updatedAt.toISOString(),
 })
 
-interface Slice {
-  limit: number
-  cursor: string | undefined
-}
-
 const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) => ({
   where: and(visibilityCondition(ctx), toFilter(ctx, filters)),
   order: bookingOrders[filters.sort],
@@ -57,8 +49,8 @@ const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) 
 })
 
 /** Returns one page of the filtered bookings, without a total. */
-export const readBookings = (ctx: Context, filters: BookingFilters, slice: Slice) =>
-  readRows(select, { ...toSlice(ctx, { ...filters, ...slice }), toItem: toBooking })
+export const readBookings = (ctx: Context, query: BookingListQuery) =>
+  readRows(select, { ...toSlice(ctx, query), toItem: toBooking })
 
 export const listBookings = (ctx: Context, query: BookingListQuery) =>
   readPage(select, {
@@ -70,12 +62,8 @@ export const listBookings = (ctx: Context, query: BookingListQuery) =>
   })
 
 export async function getBooking(ctx: Context, id: string): Promise<Booking> {
-  const [row] = await select({})
-    .where(and(visibilityCondition(ctx), eq(bookings.id, id)))
-    .prepare('bookings_get')
-    .execute()
-  if (!row) throw notFound()
-  return toBooking(row)
+  const query = select({}).where(and(visibilityCondition(ctx), eq(bookings.id, id)))
+  return toBooking(await requireRow(query.prepare('bookings_get').execute()))
 }
 
 /** Counts the agent's own arrivals of today and of this week, which begins on Monday. */
@@ -108,9 +96,8 @@ export async function hasCurrentOrFutureStays(ctx: Context, propertyId: string):
     .from(bookings)
     .where(
       and(
-        eq(bookings.businessId, ctx.businessId),
+        existingCondition(bookings, ctx),
         eq(bookings.propertyId, propertyId),
-        isNull(bookings.removedAt),
         or(eq(bookings.status, 'CHECKED_IN'), upcomingCondition),
       ),
     )

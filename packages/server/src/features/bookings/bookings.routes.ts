@@ -21,8 +21,8 @@ export function bookingsRoutes(app: FastifyInstance): void {
     create: createBooking,
     update: updateBooking,
     remove: removeBooking,
+    export: exportBookings,
   })
-  implement(app, bookings.export, async ({ ctx, query }) => exportBookings(ctx, query))
   implement(app, bookings.stats, async ({ ctx }) => ({ data: await getBookingStats(ctx) }))
   implement(app, bookings.mine, async ({ ctx, query }) => {
     const { items: data, page } = await listBookings(ctx, query)

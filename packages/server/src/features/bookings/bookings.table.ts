@@ -24,6 +24,7 @@ import {
   oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
+import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
@@ -31,7 +32,6 @@ import { properties } from '../properties/properties.table.ts'
 export const noDoubleBooking = 'bookings_no_double_booking'
 
 const activeCondition = sql`status <> 'CANCELLED' AND removed_at IS NULL`
-const notRemovedCondition = sql`removed_at IS NULL`
 const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
 
 export const bookings = pgTable(
@@ -73,22 +73,12 @@ export const bookings = pgTable(
     businessForeignKey(table, table.agentId, users),
     unique('bookings_reference').on(table.businessId, table.reference),
     // One index per sort order with the filtered columns, so that pages and counts need only the index.
-    index('bookings_by_check_in')
-      .on(table.businessId, table.checkIn, table.id, table.status, table.checkOut)
-      .where(notRemovedCondition),
+    listIndex('bookings_by_check_in', table, table.checkIn, table.id, table.status, table.checkOut),
     index('bookings_by_check_out').on(table.businessId, table.checkOut, table.id),
-    index('bookings_by_created_at')
-      .on(table.businessId, table.createdAt, table.id, table.status, table.checkIn)
-      .where(notRemovedCondition),
-    index('bookings_by_status')
-      .on(table.businessId, table.status, table.checkIn, table.id)
-      .where(notRemovedCondition),
-    index('bookings_by_agent')
-      .on(table.businessId, table.agentId, table.checkIn, table.id, table.status, table.source)
-      .where(notRemovedCondition),
-    index('bookings_by_source')
-      .on(table.businessId, table.source, table.checkIn, table.id)
-      .where(notRemovedCondition),
+    listIndex('bookings_by_created_at', table, table.createdAt, table.id, table.status, table.checkIn),
+    listIndex('bookings_by_status', table, table.status, table.checkIn, table.id),
+    listIndex('bookings_by_agent', table, table.agentId, table.checkIn, table.id, table.status, table.source),
+    listIndex('bookings_by_source', table, table.source, table.checkIn, table.id),
     index('bookings_due')
       .on(table.businessId, table.checkIn, table.id, table.agentId)
       .where(balanceDueCondition),
@@ -101,9 +91,15 @@ export const bookings = pgTable(
       .on(table.businessId, table.status, table.checkIn, table.totalAmount, table.paidAmount)
       .where(sql`removed_at IS NULL AND status IN ('PENDING', 'CANCELLED')`),
     // Only the last stay that begins before a day can include it.
-    index('bookings_by_property')
-      .on(table.businessId, table.propertyId, table.checkIn, table.id, table.status, table.checkOut)
-      .where(notRemovedCondition),
+    listIndex(
+      'bookings_by_property',
+      table,
+      table.propertyId,
+      table.checkIn,
+      table.id,
+      table.status,
+      table.checkOut,
+    ),
     // The stays of all properties in a range of nights.
     index('bookings_by_nights')
       .using('gist', table.businessId, sql`daterange(check_in, check_out)`)
@@ -114,7 +110,7 @@ export const bookings = pgTable(
     index('bookings_with_balance')
       .on(table.businessId, sql`(total_amount - paid_amount) DESC`, table.id)
       .where(balanceDueCondition),
-    index('bookings_search').using('gin', sql`search gin_trgm_ops`),
+    searchIndex('bookings_search'),
     check(
       'bookings_dates',
       sql`${table.checkOut} > ${table.checkIn} AND ${table.checkIn} >= '2000-01-01' AND ${table.checkOut} <= '2101-01-01'`,

@@ -2,8 +2,9 @@ import { can } from '@ilewa/contract/core/access'
 import { attentionRows, type BalancesDue, type Dashboard } from '@ilewa/contract/dashboard'
 import { stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { planAllows } from '@ilewa/contract/subscription/plans'
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { preparedStatement, unnamedStatement } from '../../platform/database/database.ts'
+import { existingCondition, referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { balanceDueCondition } from '../bookings/lists/filters.queries.ts'
@@ -27,10 +28,7 @@ const largestBalances = prepareByRole((database, viewer) =>
       balance: balance.mapWith(Number),
     })
     .from(bookings)
-    .innerJoin(
-      properties,
-      and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
-    )
+    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
     .where(and(visibilityCondition(viewer), balanceDueCondition))
     .orderBy(desc(balance), asc(bookings.id))
     .limit(attentionRows)
@@ -54,14 +52,10 @@ const lowStock = preparedStatement((database) => {
       total: totalCount,
     })
     .from(inventoryItems)
-    .innerJoin(
-      properties,
-      and(eq(properties.businessId, inventoryItems.businessId), eq(properties.id, inventoryItems.propertyId)),
-    )
+    .innerJoin(properties, referenceCondition(inventoryItems, inventoryItems.propertyId, properties))
     .where(
       and(
-        eq(inventoryItems.businessId, sql.placeholder('businessId')),
-        isNull(inventoryItems.removedAt),
+        existingCondition(inventoryItems, { businessId: sql.placeholder('businessId') }),
         lte(quantity, minStock),
       ),
     )
@@ -94,15 +88,11 @@ const urgentRepairs = preparedStatement((database) => {
     .from(maintenanceRequests)
     .innerJoin(
       properties,
-      and(
-        eq(properties.businessId, maintenanceRequests.businessId),
-        eq(properties.id, maintenanceRequests.propertyId),
-      ),
+      referenceCondition(maintenanceRequests, maintenanceRequests.propertyId, properties),
     )
     .where(
       and(
-        eq(maintenanceRequests.businessId, sql.placeholder('businessId')),
-        isNull(maintenanceRequests.removedAt),
+        existingCondition(maintenanceRequests, { businessId: sql.placeholder('businessId') }),
         inArray(status, ['PENDING', 'IN_PROGRESS']),
         eq(priority, 'URGENT'),
       ),

@@ -86,7 +86,7 @@ type AgentBooking = z.infer<typeof AgentBooking>
 
 async function* eachBooking(ctx: Context): AsyncGenerator<AgentBooking> {
   const emails = new Map([...(await listAgentsByEmail(ctx))].map(([email, id]) => [id, email]))
-  const rows = eachRow((cursor) => readBookings(ctx, { sort: 'checkIn' }, { limit: csvBatchSize, cursor }))
+  const rows = eachRow((cursor) => readBookings(ctx, { sort: 'checkIn', limit: csvBatchSize, cursor }))
   for await (const booking of rows)
     yield { ...booking, agentEmail: emails.get(booking.agentId ?? '') ?? null }
 }

@@ -1,11 +1,7 @@
-import type { FileResult } from '@ilewa/contract/core/endpoint'
-import type { ExpenseFilters, ExpenseSort } from '@ilewa/contract/expenses/filters'
 import type { Expense } from '@ilewa/contract/expenses/schema'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
-import type { z } from 'zod'
 import type { CsvColumn } from '../../platform/csv/csv.ts'
-import { exportList } from '../../platform/csv/export-list.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import { listExport } from '../../platform/csv/list-export.ts'
 import { listExpenseRows } from './expenses.queries.ts'
 
 const columns: CsvColumn<Expense>[] = [
@@ -23,12 +19,4 @@ const columns: CsvColumn<Expense>[] = [
   { header: 'Description', cell: ({ description }) => description },
 ]
 
-export const exportExpenses = (
-  ctx: Context,
-  query: ExpenseFilters & { sort: z.output<typeof ExpenseSort> },
-): FileResult =>
-  exportList(ctx, {
-    name: 'expenses',
-    columns,
-    read: (page) => listExpenseRows(ctx, { ...query, ...page }),
-  })
+export const exportExpenses = listExport('expenses', () => columns, listExpenseRows)

@@ -1,13 +1,13 @@
 import { can } from '@ilewa/contract/core/access'
 import type { ExpenseFilters, ExpenseListQuery } from '@ilewa/contract/expenses/filters'
 import type { Expense, ExpenseStats } from '@ilewa/contract/expenses/schema'
-import { and, count, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { and, count, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readRows } from '../../platform/database/paging.ts'
+import { existingCondition, referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
@@ -31,22 +31,16 @@ const selection = {
   decidedByName: nameOf(deciders) as SQL<string | null>,
 }
 
-const sameBusinessCondition = ({ businessId }: { businessId: PgColumn }) =>
-  eq(businessId, expenses.businessId)
-
 const select = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({ ...selection, ...more })
     .from(expenses)
-    .innerJoin(users, and(sameBusinessCondition(users), eq(users.id, expenses.createdBy)))
-    .leftJoin(deciders, and(sameBusinessCondition(deciders), eq(deciders.id, expenses.decidedBy)))
-    .leftJoin(properties, and(sameBusinessCondition(properties), eq(properties.id, expenses.propertyId)))
+    .innerJoin(users, referenceCondition(expenses, expenses.createdBy, users))
+    .leftJoin(deciders, referenceCondition(expenses, expenses.decidedBy, deciders))
+    .leftJoin(properties, referenceCondition(expenses, expenses.propertyId, properties))
     .leftJoin(
       maintenanceRequests,
-      and(
-        sameBusinessCondition(maintenanceRequests),
-        eq(maintenanceRequests.id, expenses.maintenanceRequestId),
-      ),
+      referenceCondition(expenses, expenses.maintenanceRequestId, maintenanceRequests),
     )
 
 type ExpenseRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
@@ -59,8 +53,7 @@ const toExpense = (row: ExpenseRow): Expense => ({
 /** Staff see only their own expenses, other roles all of the business. */
 const visibilityCondition = (ctx: Context): SQL | undefined =>
   and(
-    eq(expenses.businessId, ctx.businessId),
-    isNull(expenses.removedAt),
+    existingCondition(expenses, ctx),
     can(ctx.role, 'expenses:manage-all') ? undefined : eq(expenses.createdBy, ctx.userId),
   )
 
@@ -96,9 +89,8 @@ export const listExpenses = (ctx: Context, query: ListInput) =>
   readPage(select, { from: expenses, ...toSlice(ctx, query), toItem: toExpense })
 
 export async function getExpense(ctx: Context, expenseId: string): Promise<Expense> {
-  const [row] = await select({}).where(and(visibilityCondition(ctx), eq(expenses.id, expenseId)))
-  if (!row) throw notFound()
-  return toExpense(row)
+  const query = select({}).where(and(visibilityCondition(ctx), eq(expenses.id, expenseId)))
+  return toExpense(await requireRow(query))
 }
 
 const statusFilter = (status: Expense['status']) => sql`FILTER (WHERE ${expenses.status} = ${status})`

@@ -14,9 +14,9 @@ export function expensesRoutes(app: FastifyInstance): void {
     create: createExpense,
     update: updateExpense,
     remove: removeExpense,
+    export: exportExpenses,
   })
   implement(app, expenses.stats, async ({ ctx, query }) => ({ data: await getExpenseStats(ctx, query) }))
-  implement(app, expenses.export, async ({ ctx, query }) => exportExpenses(ctx, query))
   implement(app, expenses.setStatus, async ({ ctx, params, body }) => ({
     data: { expense: await setExpenseStatus(ctx, params.id, body) },
   }))

@@ -12,11 +12,10 @@ import {
   oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
+import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
-
-const notRemovedCondition = sql`removed_at IS NULL`
 
 export const expenses = pgTable(
   'expenses',
@@ -57,21 +56,11 @@ export const expenses = pgTable(
     businessForeignKey(table, table.maintenanceRequestId, maintenanceRequests),
     businessForeignKey(table, table.createdBy, users),
     businessForeignKey(table, table.decidedBy, users),
-    index('expenses_by_date')
-      .on(table.businessId, table.expenseDate, table.id, table.status)
-      .where(notRemovedCondition),
-    index('expenses_by_created_at')
-      .on(table.businessId, table.createdAt, table.id, table.status, table.expenseDate)
-      .where(notRemovedCondition),
-    index('expenses_by_amount')
-      .on(table.businessId, table.amount, table.id, table.status, table.expenseDate)
-      .where(notRemovedCondition),
-    index('expenses_by_status')
-      .on(table.businessId, table.status, table.expenseDate, table.id)
-      .where(notRemovedCondition),
-    index('expenses_by_category')
-      .on(table.businessId, table.category, table.expenseDate, table.id)
-      .where(notRemovedCondition),
+    listIndex('expenses_by_date', table, table.expenseDate, table.id, table.status),
+    listIndex('expenses_by_created_at', table, table.createdAt, table.id, table.status, table.expenseDate),
+    listIndex('expenses_by_amount', table, table.amount, table.id, table.status, table.expenseDate),
+    listIndex('expenses_by_status', table, table.status, table.expenseDate, table.id),
+    listIndex('expenses_by_category', table, table.category, table.expenseDate, table.id),
     index('expenses_of_request')
       .on(table.businessId, table.maintenanceRequestId)
       .where(sql`maintenance_request_id IS NOT NULL`),
@@ -80,7 +69,7 @@ export const expenses = pgTable(
     index('expenses_unmeasured')
       .on(table.businessId)
       .where(sql`receipt_id IS NOT NULL AND receipt_bytes IS NULL`),
-    index('expenses_search').using('gin', sql`search gin_trgm_ops`),
+    searchIndex('expenses_search'),
     check('expenses_amount', sql`${table.amount} > 0 AND ${table.amount} <= 100000000000`),
     check('expenses_date', sql`${table.expenseDate} BETWEEN '2000-01-01' AND '2100-12-31'`),
     check('expenses_category', oneOf(table.category, ExpenseCategory.options)),

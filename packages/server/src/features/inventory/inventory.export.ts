@@ -1,10 +1,7 @@
-import type { FileResult } from '@ilewa/contract/core/endpoint'
-import type { InventoryFilters, InventorySort } from '@ilewa/contract/inventory/filters'
 import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { stockStatusLabels, stockValue } from '@ilewa/contract/inventory/stock'
 import type { CsvColumn } from '../../platform/csv/csv.ts'
-import { exportList } from '../../platform/csv/export-list.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import { listExport } from '../../platform/csv/list-export.ts'
 import { readItems } from './inventory.queries.ts'
 
 const columns: CsvColumn<InventoryItem>[] = [
@@ -21,9 +18,4 @@ const columns: CsvColumn<InventoryItem>[] = [
   { header: 'Last updated', cell: ({ updatedAt }) => updatedAt },
 ]
 
-export const exportItems = (ctx: Context, filters: InventoryFilters & { sort: InventorySort }): FileResult =>
-  exportList(ctx, {
-    name: 'inventory',
-    columns,
-    read: (page) => readItems(ctx, { ...filters, ...page }),
-  })
+export const exportItems = listExport('inventory', () => columns, readItems)

@@ -2,12 +2,13 @@ import type { Page } from '@ilewa/contract/core/endpoint'
 import type { InventoryFilters, InventorySort } from '@ilewa/contract/inventory/filters'
 import type { InventoryItem, InventoryMovement } from '@ilewa/contract/inventory/schema'
 import { type StockStatus, stockStatusOf } from '@ilewa/contract/inventory/stock'
-import { and, asc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readRows } from '../../platform/database/paging.ts'
+import { existingCondition, referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import { sameTextCondition, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
@@ -51,13 +52,10 @@ const itemSearchCondition = (ctx: Context, q = '') =>
       }),
   )
 
-const existingCondition = (ctx: Context) =>
-  and(eq(inventoryItems.businessId, ctx.businessId), isNull(inventoryItems.removedAt))
-
 /** The condition for the given search and filters. */
 export const toFilterCondition = (ctx: Context, { q, propertyId, category, status, low }: InventoryFilters) =>
   and(
-    existingCondition(ctx),
+    existingCondition(inventoryItems, ctx),
     propertyId ? eq(inventoryItems.propertyId, propertyId) : undefined,
     category ? eq(inventoryItems.category, category) : undefined,
     status && stockStatusConditions[status],
@@ -70,10 +68,7 @@ const select = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({ ...columns, propertyName: properties.name, propertyAddress: properties.address, ...more })
     .from(inventoryItems)
-    .innerJoin(
-      properties,
-      and(eq(properties.businessId, inventoryItems.businessId), eq(properties.id, inventoryItems.propertyId)),
-    )
+    .innerJoin(properties, referenceCondition(inventoryItems, inventoryItems.propertyId, properties))
 
 type ItemRow = Omit<typeof inventoryItems.$inferSelect, 'search'> & {
   propertyName: string
@@ -114,15 +109,14 @@ export const listItems = (ctx: Context, input: ListInput) =>
   readPage(select, { from: inventoryItems, ...toSlice(ctx, input), toItem })
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
-  const [row] = await select({}).where(and(existingCondition(ctx), eq(inventoryItems.id, id)))
-  if (!row) throw notFound()
-  return toItem(row)
+  const query = select({}).where(and(existingCondition(inventoryItems, ctx), eq(inventoryItems.id, id)))
+  return toItem(await requireRow(query))
 }
 
 /** Locks items until the transaction ends, in order of their ids to avoid deadlocks. */
 export async function lockItems(ctx: Context, ids: readonly string[]): Promise<InventoryItem[]> {
   const rows = await select({})
-    .where(and(existingCondition(ctx), inArray(inventoryItems.id, [...ids])))
+    .where(and(existingCondition(inventoryItems, ctx), inArray(inventoryItems.id, [...ids])))
     .orderBy(asc(inventoryItems.id))
     .for('update', { of: inventoryItems })
   return rows.map(toItem)
@@ -137,7 +131,7 @@ export async function findSameItem(
   const [row] = await select({})
     .where(
       and(
-        existingCondition(ctx),
+        existingCondition(inventoryItems, ctx),
         eq(inventoryItems.propertyId, propertyId),
         sameTextCondition(inventoryItems.itemName, itemName),
         sameTextCondition(inventoryItems.category, category),
@@ -173,16 +167,10 @@ export async function listMovements(
         ...more,
       })
       .from(inventoryMovements)
-      .innerJoin(
-        users,
-        and(eq(users.businessId, inventoryMovements.businessId), eq(users.id, inventoryMovements.byId)),
-      )
+      .innerJoin(users, referenceCondition(inventoryMovements, inventoryMovements.byId, users))
       .leftJoin(
         properties,
-        and(
-          eq(properties.businessId, inventoryMovements.businessId),
-          eq(properties.id, inventoryMovements.otherPropertyId),
-        ),
+        referenceCondition(inventoryMovements, inventoryMovements.otherPropertyId, properties),
       )
   const { items, page } = await readPage(select, {
     from: inventoryMovements,

@@ -14,6 +14,7 @@ export function inventoryRoutes(app: FastifyInstance): void {
     create: createItem,
     update: updateItem,
     remove: removeItem,
+    export: exportItems,
   })
   implement(app, inventory.lowStock, async ({ ctx, query }) => {
     const { items, page } = await listItems(ctx, { ...query, low: 'true' })
@@ -27,7 +28,6 @@ export function inventoryRoutes(app: FastifyInstance): void {
   implement(app, inventory.categories, async ({ ctx }) => ({
     data: { categories: await listCategories(ctx) },
   }))
-  implement(app, inventory.export, async ({ ctx, query }) => exportItems(ctx, query))
   implement(app, inventory.movements, async ({ ctx, params, query }) => {
     const { page, ...data } = await listMovements(ctx, params.id, query)
     return { data, page }

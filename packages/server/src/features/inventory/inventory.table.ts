@@ -8,6 +8,7 @@ import {
   naira,
   recordColumns,
 } from '../../platform/database/columns.ts'
+import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
@@ -15,7 +16,6 @@ import { properties } from '../properties/properties.table.ts'
 const quantity = (name: string) => numeric(name, { precision: 14, scale: 2, mode: 'number' })
 
 const byName = sql`(item_name COLLATE "und-x-icu")`
-const notRemovedCondition = sql`removed_at IS NULL`
 const lowStockCondition = sql`quantity <= min_stock AND removed_at IS NULL`
 
 export const inventoryItems = pgTable(
@@ -35,17 +35,13 @@ export const inventoryItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
     businessForeignKey(table, table.propertyId, properties),
-    index('inventory_items_by_name').on(table.businessId, byName, table.id).where(notRemovedCondition),
-    index('inventory_items_by_category')
-      .on(table.businessId, table.category, byName, table.id)
-      .where(notRemovedCondition),
-    index('inventory_items_by_updated_at')
-      .on(table.businessId, table.updatedAt, table.id)
-      .where(notRemovedCondition),
+    listIndex('inventory_items_by_name', table, byName, table.id),
+    listIndex('inventory_items_by_category', table, table.category, byName, table.id),
+    listIndex('inventory_items_by_updated_at', table, table.updatedAt, table.id),
     index('inventory_items_of_property').on(table.businessId, table.propertyId),
     index('inventory_items_low').on(table.businessId, table.updatedAt, table.id).where(lowStockCondition),
     index('inventory_items_low_by_name').on(table.businessId, byName, table.id).where(lowStockCondition),
-    index('inventory_items_search').using('gin', sql`search gin_trgm_ops`),
+    searchIndex('inventory_items_search'),
     check(
       'inventory_items_amounts',
       sql`${table.quantity} BETWEEN 0 AND 100000000000 AND ${table.minStock} BETWEEN 0 AND 100000000000 AND ${table.costPerUnit} BETWEEN 0 AND 100000000000`,

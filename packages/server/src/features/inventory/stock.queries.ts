@@ -3,10 +3,10 @@ import type { InventoryFilters } from '@ilewa/contract/inventory/filters'
 import { inventoryCategories } from '@ilewa/contract/inventory/input'
 import type { InventoryStats, StockedProperty } from '@ilewa/contract/inventory/schema'
 import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/app-error.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
 import { sameTextCondition, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
@@ -124,7 +124,7 @@ export async function findCategory(ctx: Context, searchedCategory: string): Prom
  * block movements of other transactions that reference the property.
  */
 export async function lockPropertyStock(ctx: Context, propertyId: string): Promise<void> {
-  const [row] = await db()
+  const query = db()
     .select({ id: properties.id })
     .from(properties)
     .where(
@@ -135,5 +135,5 @@ export async function lockPropertyStock(ctx: Context, propertyId: string): Promi
       ),
     )
     .for('no key update')
-  if (!row) throw notFound()
+  await requireRow(query)
 }

@@ -5,12 +5,12 @@ import type {
   MaintenanceRequest,
   MaintenanceStats,
 } from '@ilewa/contract/maintenance/schema'
-import { and, count, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage } from '../../platform/database/paging.ts'
+import { existingCondition, referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
@@ -39,11 +39,8 @@ const select = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({ ...selection, ...more })
     .from(requests)
-    .innerJoin(
-      properties,
-      and(eq(properties.businessId, requests.businessId), eq(properties.id, requests.propertyId)),
-    )
-    .innerJoin(users, and(eq(users.businessId, requests.businessId), eq(users.id, requests.createdBy)))
+    .innerJoin(properties, referenceCondition(requests, requests.propertyId, properties))
+    .innerJoin(users, referenceCondition(requests, requests.createdBy, users))
 
 type RequestRow = Awaited<ReturnType<typeof select<Record<never, SQL>>>>[number]
 
@@ -52,15 +49,12 @@ const toRequest = (row: RequestRow): MaintenanceRequest => ({
   property: { id: row.propertyId, name: row.propertyName },
 })
 
-const existingCondition = (ctx: Context) =>
-  and(eq(requests.businessId, ctx.businessId), isNull(requests.removedAt))
-
 export async function listMaintenanceRequests(
   ctx: Context,
   { q, status, priority, propertyId, sort, limit, cursor }: z.output<typeof MaintenanceListQuery>,
 ): Promise<{ items: MaintenanceRequest[]; page: Page }> {
   const where = and(
-    existingCondition(ctx),
+    existingCondition(requests, ctx),
     status && inArray(requests.status, status),
     priority && eq(requests.priority, priority),
     propertyId ? eq(requests.propertyId, propertyId) : undefined,
@@ -71,18 +65,19 @@ export async function listMaintenanceRequests(
 }
 
 export async function getMaintenanceRequest(ctx: Context, id: string): Promise<MaintenanceDetails> {
-  const [row] = await select({ photoIds }).where(and(existingCondition(ctx), eq(requests.id, id)))
-  if (!row) throw notFound()
+  const query = select({ photoIds }).where(and(existingCondition(requests, ctx), eq(requests.id, id)))
+  const row = await requireRow(query)
   return { ...toRequest(row), photos: row.photoIds.map((photoId) => toPrivatePicture(ctx, photoId)) }
 }
 
 /** Throws `common.not_found` unless the request belongs to the business. */
 export async function requireMaintenanceRequest(ctx: Context, id: string): Promise<void> {
-  const [row] = await db()
-    .select({ id: requests.id })
-    .from(requests)
-    .where(and(existingCondition(ctx), eq(requests.id, id)))
-  if (!row) throw notFound()
+  await requireRow(
+    db()
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(existingCondition(requests, ctx), eq(requests.id, id))),
+  )
 }
 
 /** Counts by status, and the open urgent requests. */
@@ -99,7 +94,7 @@ export async function getMaintenanceStats(ctx: Context): Promise<MaintenanceStat
       urgent: countWhere(sql`${priority} = 'URGENT' AND ${status} IN ('PENDING', 'IN_PROGRESS')`),
     })
     .from(requests)
-    .where(existingCondition(ctx))
+    .where(existingCondition(requests, ctx))
   if (!row) throw new Error('The aggregate query returned no row')
   return row
 }

@@ -13,10 +13,9 @@ import {
   oneOf,
   recordColumns,
 } from '../../platform/database/columns.ts'
+import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
-
-const notRemovedCondition = sql`removed_at IS NULL`
 
 export const maintenanceRequests = pgTable(
   'maintenance_requests',
@@ -40,14 +39,10 @@ export const maintenanceRequests = pgTable(
     primaryKey({ columns: [table.businessId, table.id] }),
     businessForeignKey(table, table.propertyId, properties),
     businessForeignKey(table, table.createdBy, users),
-    index('maintenance_requests_by_created_at')
-      .on(table.businessId, table.createdAt, table.id)
-      .where(notRemovedCondition),
-    index('maintenance_requests_by_status')
-      .on(table.businessId, table.status, table.createdAt, table.id)
-      .where(notRemovedCondition),
+    listIndex('maintenance_requests_by_created_at', table, table.createdAt, table.id),
+    listIndex('maintenance_requests_by_status', table, table.status, table.createdAt, table.id),
     index('maintenance_requests_of_property').on(table.businessId, table.propertyId),
-    index('maintenance_requests_search').using('gin', sql`search gin_trgm_ops`),
+    searchIndex('maintenance_requests_search'),
     check('maintenance_requests_priority', oneOf(table.priority, MaintenancePriority.options)),
     check('maintenance_requests_status', oneOf(table.status, MaintenanceStatus.options)),
     check(

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
+import { referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { ledgerEntries, paymentReferences, payments } from './payments.table.ts'
 
@@ -88,13 +89,7 @@ export async function findPaymentByReference(txRef: string): Promise<PaymentRow 
   const [row] = await db()
     .select(getTableColumns(payments))
     .from(paymentReferences)
-    .innerJoin(
-      payments,
-      and(
-        eq(payments.businessId, paymentReferences.businessId),
-        eq(payments.id, paymentReferences.paymentId),
-      ),
-    )
+    .innerJoin(payments, referenceCondition(paymentReferences, paymentReferences.paymentId, payments))
     .where(eq(paymentReferences.txRef, txRef))
   return row
 }

@@ -2,8 +2,8 @@ import { addEarned, type EarnedSum } from '@ilewa/contract/bookings/money'
 import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
 import { and, eq, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { memberCondition } from '../auth/auth.queries.ts'
 import { agentDetails, users } from '../auth/auth.table.ts'
@@ -115,7 +115,7 @@ export async function listAgentMetrics(ctx: Context, months: Months): Promise<Ag
 
 /** Locks an agent's target until the transaction ends. Throws `common.not_found`. */
 export async function lockTarget(ctx: Context, agentId: string): Promise<{ monthlyTarget: number | null }> {
-  const [row] = await db()
+  const query = db()
     .select({ monthlyTarget: agentDetails.monthlyTarget })
     .from(users)
     .innerJoin(
@@ -124,6 +124,5 @@ export async function lockTarget(ctx: Context, agentId: string): Promise<{ month
     )
     .where(and(memberCondition(ctx, 'AGENT'), eq(users.id, agentId)))
     .for('update', { of: agentDetails })
-  if (!row) throw notFound()
-  return row
+  return requireRow(query)
 }

@@ -1,6 +1,7 @@
 import type { PropertyDay, PropertyFilter } from '@ilewa/contract/properties/day-state'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { ValueOrPlaceholder } from '../../platform/database/database.ts'
+import { existingCondition } from '../../platform/database/record-queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { expectedTonightCondition, inHouseCondition } from '../bookings/lists/phases.queries.ts'
 import { properties } from './properties.table.ts'
@@ -19,7 +20,7 @@ interface Today {
 export function guestsToday({ businessId, today }: Today): SQL {
   const { propertyId, checkOut } = bookings
   const guestsOfBusiness = (guests: SQL | undefined) =>
-    and(eq(bookings.businessId, businessId), isNull(bookings.removedAt), guests)
+    and(existingCondition(bookings, { businessId }), guests)
   return sql`(
     SELECT property_id, bool_or(phase IN ('IN_HOUSE', 'OVERSTAYING')) AS occupied,
       bool_or(phase <> 'DEPARTING') AS tonight,

@@ -10,11 +10,11 @@ import type {
   PropertyStats,
 } from '@ilewa/contract/properties/schema'
 import { and, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/app-error.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db, preparedStatement } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage } from '../../platform/database/paging.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
@@ -138,24 +138,22 @@ export async function listProperties(
 }
 
 export async function getProperty(ctx: Context, id: string): Promise<Property> {
-  const [row] = await db()
+  const query = db()
     .select(selection(ctx))
     .from(properties)
     .leftJoin(guestsToday(ctx), guestsJoinCondition)
     .where(and(activeCondition(ctx), eq(properties.id, id)))
-  if (!row) throw notFound()
-  return toProperty(row)
+  return toProperty(await requireRow(query))
 }
 
 /** Adds the monthly revenue for users who may see it, and includes archived properties for owners. */
 export async function getPropertyDetails(ctx: Context, id: string): Promise<PropertyDetails> {
-  const [row] = await db()
+  const query = db()
     .select({ ...selection(ctx), monthlyRevenue: monthlyRevenue(ctx) })
     .from(properties)
     .leftJoin(guestsToday(ctx), guestsJoinCondition)
     .where(and(or(activeCondition(ctx), archivedCondition(ctx)), eq(properties.id, id)))
-  if (!row) throw notFound()
-  const { monthlyRevenue: revenue, ...rest } = row
+  const { monthlyRevenue: revenue, ...rest } = await requireRow(query)
   return { ...toProperty(rest), ...(revenue !== null && { monthlyRevenue: revenue }) }
 }
 

@@ -22,6 +22,7 @@ import {
   oneOf,
   updatedAt,
 } from '../../platform/database/columns.ts'
+import { searchIndex } from '../../platform/database/indexes.ts'
 import { businesses } from '../business/business.table.ts'
 
 export const properties = pgTable(
@@ -51,7 +52,7 @@ export const properties = pgTable(
     index('properties_by_name').on(table.businessId, sql`(name COLLATE "und-x-icu")`, table.id),
     index('properties_by_created_at').on(table.businessId, table.createdAt, table.id),
     index('properties_by_price').on(table.businessId, table.pricePerNight, table.id),
-    index('properties_search').using('gin', sql`search gin_trgm_ops`),
+    searchIndex('properties_search'),
     check('properties_status', oneOf(table.status, PropertyStatus.options)),
     check('properties_type', oneOf(table.type, PropertyType.options)),
     check('properties_price', sql`${table.pricePerNight} BETWEEN 0 AND 100000000000`),

@@ -4,6 +4,7 @@ import type { properties as contract } from '@ilewa/contract/properties/endpoint
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { getProperty } from './properties.queries.ts'
@@ -35,15 +36,12 @@ type LockedProperty = typeof properties.$inferSelect
 
 /** `lockProperty` for an existing stay, whose property may be archived. */
 export async function lockPropertyOfStay(ctx: Context, id: string): Promise<LockedProperty> {
-  const [row] = await db()
+  const query = db()
     .select()
     .from(properties)
     .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
     .for('update')
-    .prepare('properties_lock')
-    .execute()
-  if (!row) throw notFound()
-  return row
+  return requireRow(query.prepare('properties_lock').execute())
 }
 
 /** Locks the property until the transaction ends; concurrent bookings and edits of it wait. */

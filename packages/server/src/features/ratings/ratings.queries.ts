@@ -6,6 +6,7 @@ import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
+import { referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../platform/id.ts'
 import { bookings } from '../bookings/bookings.table.ts'
@@ -13,11 +14,8 @@ import { businesses } from '../business/business.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { ratings } from './ratings.table.ts'
 
-const bookingJoin = and(eq(bookings.businessId, ratings.businessId), eq(bookings.id, ratings.bookingId))
-const propertyJoin = and(
-  eq(properties.businessId, bookings.businessId),
-  eq(properties.id, bookings.propertyId),
-)
+const bookingJoin = referenceCondition(ratings, ratings.bookingId, bookings)
+const propertyJoin = referenceCondition(bookings, bookings.propertyId, properties)
 
 /** A stay whose rating counts or may still be given: neither cancelled nor removed. */
 const countingStayCondition = and(isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))

@@ -2,9 +2,9 @@ import type { Page } from '@ilewa/contract/core/endpoint'
 import type { PersonListQuery } from '@ilewa/contract/people/schema'
 import type { StaffMember } from '@ilewa/contract/people/staff'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { emailChanges } from '../auth/codes.table.ts'
@@ -58,7 +58,5 @@ export async function listStaff(
 }
 
 export async function getStaffMember(ctx: Context, id: string): Promise<StaffMember> {
-  const [row] = await select(ctx, {}).where(eq(members.id, id))
-  if (!row) throw notFound()
-  return toStaffMember(ctx, row)
+  return toStaffMember(ctx, await requireRow(select(ctx, {}).where(eq(members.id, id))))
 }

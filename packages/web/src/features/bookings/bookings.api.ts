@@ -10,11 +10,7 @@ import { removeAndRefresh } from '../../lib/api/refresh.ts'
 
 type Filters = Partial<BookingFilters>
 
-export const bookingApi = recordApi({
-  kind: 'booking',
-  get: bookings.get,
-  toRecord: ({ booking }) => booking,
-})
+export const bookingApi = recordApi({ kind: 'booking', endpoints: bookings })
 
 export const useBookings = (query: Filters) => usePagedEndpoint(bookings.list, { query })
 

@@ -1,7 +1,6 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { withCrossFieldRule } from '@ilewa/contract/core/fields'
 import type { Naira } from '@ilewa/contract/core/money'
-import { expenses } from '@ilewa/contract/expenses/endpoints'
 import {
   type Expense,
   ExpenseInput,
@@ -92,9 +91,6 @@ const expenseForm: RecordForm<Expense, ReturnType<typeof toSchema>, ExpenseValue
     propertyId: expense.propertyId ?? '',
     maintenanceRequestId: expense.maintenanceRequestId ?? '',
   }),
-  create: (body, idempotencyKey) => expenseApi.save(expenses.create, { body, idempotencyKey }),
-  update: ({ id, version }, input) =>
-    expenseApi.save(expenses.update, { params: { id }, body: { ...input, version } }),
   Fields,
   pictures: {
     label: 'Receipt',

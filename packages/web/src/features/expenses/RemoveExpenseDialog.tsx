@@ -1,5 +1,4 @@
 import { formatNaira } from '@ilewa/contract/core/money'
-import { expenses } from '@ilewa/contract/expenses/endpoints'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../ui/record/RemoveRecordDialog.tsx'
 import { expenseApi } from './expenses.api.ts'
@@ -11,7 +10,6 @@ export const RemoveExpenseDialog = (props: RecordDialogProps) => (
     title="Delete Expense"
     confirmLabel="Delete expense"
     fallback="Failed to delete expense"
-    remove={() => expenseApi.remove(expenses.remove, { params: { id: props.id } })}
   >
     {(expense) => (
       <>

@@ -7,11 +7,7 @@ import { recordApi } from '../../lib/api/record-api.ts'
 import type { UploadOptions } from '../../lib/forms/use-upload.ts'
 import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
-export const expenseApi = recordApi({
-  kind: 'expense',
-  get: expenses.get,
-  toRecord: ({ expense }) => expense,
-})
+export const expenseApi = recordApi({ kind: 'expense', endpoints: expenses })
 
 export const useExpenses = (query: z.input<typeof ExpenseListQuery>) =>
   usePagedEndpoint(expenses.list, { query })

@@ -13,11 +13,7 @@ export interface ItemFilters {
   sort?: InventorySort
 }
 
-export const itemApi = recordApi({
-  kind: 'inventory',
-  get: inventory.get,
-  toRecord: ({ inventoryItem }) => inventoryItem,
-})
+export const itemApi = recordApi({ kind: 'inventory', endpoints: inventory })
 
 export const useItems = (query: ItemFilters) => usePagedEndpoint(inventory.list, { query })
 

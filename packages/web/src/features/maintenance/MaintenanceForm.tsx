@@ -1,5 +1,4 @@
 import type { Naira } from '@ilewa/contract/core/money'
-import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import {
   type MaintenanceDetails,
   MaintenanceInput,
@@ -75,9 +74,6 @@ const maintenanceForm: RecordForm<MaintenanceDetails, typeof MaintenanceFormInpu
   size: 'xl',
   schema: () => MaintenanceFormInput,
   toValues,
-  create: (body, idempotencyKey) => maintenanceApi.save(maintenance.create, { body, idempotencyKey }),
-  update: ({ id, version }, input) =>
-    maintenanceApi.save(maintenance.update, { params: { id }, body: { ...input, version } }),
   Fields: MaintenanceFields,
   pictures: {
     label: 'Photos',

@@ -1,4 +1,3 @@
-import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../ui/record/RemoveRecordDialog.tsx'
 import { maintenanceApi } from './maintenance.api.ts'
@@ -10,7 +9,6 @@ export const RemoveMaintenanceDialog = (props: RecordDialogProps) => (
     title="Delete Maintenance Request"
     confirmLabel="Delete request"
     fallback="Failed to delete maintenance request."
-    remove={() => maintenanceApi.remove(maintenance.remove, { params: { id: props.id } })}
   >
     {(request) => (
       <>

@@ -8,11 +8,7 @@ import { recordApi } from '../../lib/api/record-api.ts'
 import type { UploadOptions } from '../../lib/forms/use-upload.ts'
 import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
-export const maintenanceApi = recordApi({
-  kind: 'maintenance',
-  get: maintenance.get,
-  toRecord: ({ maintenanceRequest }) => maintenanceRequest,
-})
+export const maintenanceApi = recordApi({ kind: 'maintenance', endpoints: maintenance })
 
 export const useMaintenanceRequests = (query: z.input<typeof MaintenanceListQuery>) =>
   usePagedEndpoint(maintenance.list, { query })

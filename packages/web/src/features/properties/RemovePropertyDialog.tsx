@@ -1,4 +1,3 @@
-import { properties } from '@ilewa/contract/properties/endpoints'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../ui/record/RemoveRecordDialog.tsx'
 import { propertyApi } from './properties.api.ts'
@@ -10,7 +9,6 @@ export const RemovePropertyDialog = (props: RecordDialogProps) => (
     title="Delete Property"
     confirmLabel="Delete property"
     fallback="Failed to delete property."
-    remove={() => propertyApi.remove(properties.remove, { params: { id: props.id } })}
   >
     {(property) => (
       <>

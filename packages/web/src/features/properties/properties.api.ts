@@ -21,11 +21,7 @@ export interface PropertyFilters {
 
 const maxOptions = 20
 
-export const propertyApi = recordApi({
-  kind: 'property',
-  get: properties.get,
-  toRecord: ({ property }) => property,
-})
+export const propertyApi = recordApi({ kind: 'property', endpoints: properties })
 
 /** No retry and no refetch on focus, as documented. */
 export const useProperties = (query: PropertyFilters) =>

@@ -28,7 +28,7 @@ interface RecordFormDialogProps<R extends VersionedRecord, S extends z.ZodType, 
 }
 
 function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>({
-  of: { labels, size, schema, create, update, Fields, pictures },
+  of: { api, labels, size, schema, Fields, pictures },
   ...props
 }: RecordFormDialogProps<R, S, V>) {
   const { record, initialValues, draft, onReload, onClose, ...dialog } = props
@@ -37,8 +37,8 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
     schema: schema(useToday()),
     initialValues,
     record,
-    create,
-    update,
+    create: api.create,
+    update: api.update,
     sendPictures: pictures && ((saved, options) => pictures.send(saved, tiles.tiles, options)),
     onDone: ({ message }) => {
       notifySuccess(message)

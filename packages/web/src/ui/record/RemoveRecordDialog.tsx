@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
-import type { RecordQuery } from '../../lib/api/record-api.ts'
+import type { RemovableRecords } from '../../lib/api/record-api.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 import type { DialogState } from '../dialog/DialogHost.tsx'
 
 interface RemoveRecordDialogProps<R> extends DialogState {
   id: string
-  api: RecordQuery<R>
+  api: RemovableRecords<R>
   title: string
   confirmLabel: string
   fallback: string
   successTitle?: string
-  /** Deletes the record and returns the message to show. */
-  remove: () => Promise<string>
   onClose: () => void
   /** The question; the record is undefined while it loads. */
   children: (record: R | undefined) => ReactNode
@@ -20,10 +18,10 @@ interface RemoveRecordDialogProps<R> extends DialogState {
 
 /** Asks before a record is deleted. */
 export function RemoveRecordDialog<R>(props: RemoveRecordDialogProps<R>) {
-  const { id, api, remove, successTitle, children, ...dialog } = props
+  const { id, api, successTitle, children, ...dialog } = props
   const { data: record } = api.useOne(id)
   return (
-    <ConfirmDelete {...dialog} onConfirm={async () => notifySuccess(await remove(), successTitle)}>
+    <ConfirmDelete {...dialog} onConfirm={async () => notifySuccess(await api.remove(id), successTitle)}>
       {children(record)}
     </ConfirmDelete>
   )

@@ -2,7 +2,7 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { Picture } from '@ilewa/contract/core/pictures'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
-import type { RecordQuery, Saved, VersionedRecord } from '../../lib/api/record-api.ts'
+import type { EditableRecords, VersionedRecord } from '../../lib/api/record-api.ts'
 import type { FormState, FormValues } from '../../lib/forms/form-state.ts'
 import type { UploadOptions } from '../../lib/forms/use-upload.ts'
 import type { PictureTile } from '../images/picture-tiles.ts'
@@ -19,7 +19,7 @@ interface RecordPictures<R> {
 
 /** The form that creates and edits one kind of record. */
 export interface RecordForm<R extends VersionedRecord, S extends z.ZodType, V extends FormValues> {
-  api: RecordQuery<R>
+  api: EditableRecords<R, z.output<S>, z.output<S>>
   labels: {
     createTitle: string
     editTitle: string
@@ -32,9 +32,6 @@ export interface RecordForm<R extends VersionedRecord, S extends z.ZodType, V ex
   /** Validation of the contract, on the business's current date. */
   schema: (today: CivilDate) => S
   toValues: (record: R) => V
-  create: (input: z.output<S>, idempotencyKey: string) => Promise<Saved<R>>
-  /** Must send the record's version. */
-  update: (record: R, input: z.output<S>) => Promise<Saved<R>>
   /** `record` is undefined for a new one. */
   Fields: ComponentType<{ form: FormState<V>; record: R | undefined }>
   pictures?: RecordPictures<R>

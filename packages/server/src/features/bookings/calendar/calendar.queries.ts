@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { ListOrder } from '../../../platform/database/cursor.ts'
 import { db } from '../../../platform/database/database.ts'
 import { readPage } from '../../../platform/database/paging.ts'
+import { existingCondition } from '../../../platform/database/record-queries.ts'
 import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { properties } from '../../properties/properties.table.ts'
@@ -70,13 +71,7 @@ function listOverstaying({ businessId, today }: Context): Promise<OverstayingSta
   return db()
     .select({ id, checkIn, checkOut, guestName, status, totalAmount, paidAmount, version, propertyId })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.businessId, businessId),
-        isNull(bookings.removedAt),
-        frontDeskConditions(today).overstaying,
-      ),
-    )
+    .where(and(existingCondition(bookings, { businessId }), frontDeskConditions(today).overstaying))
     .orderBy(bookings.checkIn, bookings.id)
     .limit(maxOverstayingStays)
 }

@@ -2,8 +2,12 @@ import { type GuestErasure, maxErasureRows } from '@ilewa/contract/bookings/gues
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { notFound } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
+import {
+  existingCondition,
+  referenceCondition,
+  requireRow,
+} from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { bookings } from '../bookings.table.ts'
@@ -29,10 +33,7 @@ const select = () =>
   db()
     .select(columns)
     .from(bookings)
-    .innerJoin(
-      properties,
-      and(eq(properties.businessId, bookings.businessId), eq(properties.id, bookings.propertyId)),
-    )
+    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
     .orderBy(desc(bookings.checkIn), desc(bookings.id))
 
 export type GuestBooking = Awaited<ReturnType<typeof select>>[number]
@@ -58,10 +59,9 @@ export async function listBookingsOfGuest(
   ctx: Context,
   id: string,
 ): Promise<{ selected: { guestName: string; reference: string }; found: GuestBooking[] }> {
-  const [selected] = await select().where(
-    and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, id), isNull(bookings.removedAt)),
+  const selected = await requireRow(
+    select().where(and(existingCondition(bookings, ctx), eq(bookings.id, id))),
   )
-  if (!selected) throw notFound()
   let found: GuestBooking[] = []
   for (let contacts = 0, linked = [selected]; ; linked = found) {
     const emails = nonEmptyValues(linked.map(({ guestEmail }) => guestEmail))

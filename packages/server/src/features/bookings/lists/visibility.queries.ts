@@ -1,10 +1,11 @@
 import type { Role } from '@ilewa/contract/core/access'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import {
   type Database,
   preparedStatement,
   type ValueOrPlaceholder,
 } from '../../../platform/database/database.ts'
+import { existingCondition } from '../../../platform/database/record-queries.ts'
 import { bookings } from '../bookings.table.ts'
 
 /** The user whose permissions restrict a query. */
@@ -17,8 +18,7 @@ export interface Viewer {
 /** Agents see only their own bookings, other roles all of the business; deleted ones are hidden. */
 export const visibilityCondition = ({ role, businessId, userId }: Viewer): SQL | undefined =>
   and(
-    eq(bookings.businessId, businessId),
-    isNull(bookings.removedAt),
+    existingCondition(bookings, { businessId }),
     role === 'AGENT' ? eq(bookings.agentId, userId) : undefined,
   )
 

@@ -1,4 +1,4 @@
-import type { EndpointDefinition, Page, ParsedInput } from '@ilewa/contract/core/endpoint'
+import type { EndpointDefinition, FileResult, Page, ParsedInput } from '@ilewa/contract/core/endpoint'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { ContextOf } from './context.ts'
@@ -6,20 +6,26 @@ import { implement } from './implement.ts'
 
 type Paged = EndpointDefinition & { paged: true; response: z.ZodObject }
 type Single = EndpointDefinition & { response: z.ZodObject }
+type CsvFile = EndpointDefinition & { file: 'text/csv' }
 
-/** The endpoints of `recordEndpoints` in the contract. */
+/** The endpoints of `recordEndpoints` in the contract, and the CSV export of a kind that has one. */
 interface RecordEndpoints {
   list: Paged
   get: Single
   create: Single
   update: Single
   remove: EndpointDefinition
+  export?: CsvFile
 }
 
 /** The record or the list in the response of an endpoint, whatever its field is called. */
 type RecordOf<E extends EndpointDefinition> = z.input<E['response']>[keyof z.input<E['response']>]
 
-interface RecordHandlers<E extends RecordEndpoints> {
+type ExportHandler<E extends RecordEndpoints> = E extends { export: infer X extends CsvFile }
+  ? { export: (ctx: ContextOf<X>, query: ParsedInput<X>['query']) => FileResult }
+  : { export?: undefined }
+
+interface StandardHandlers<E extends RecordEndpoints> {
   list: (
     ctx: ContextOf<E['list']>,
     query: ParsedInput<E['list']>['query'],
@@ -36,6 +42,8 @@ interface RecordHandlers<E extends RecordEndpoints> {
   ) => Promise<RecordOf<E['update']>>
   remove: (ctx: ContextOf<E['remove']>, id: string) => Promise<void>
 }
+
+type RecordHandlers<E extends RecordEndpoints> = StandardHandlers<E> & ExportHandler<E>
 
 /** Implements the standard endpoints of one kind of record. */
 export function implementRecord<const E extends RecordEndpoints>(
@@ -63,6 +71,12 @@ export function implementRecord<const E extends RecordEndpoints>(
     await handlers.remove(ctx as never, idOf(params))
     return { data: {} }
   })
+  const exportFile = handlers.export as ((ctx: never, query: never) => FileResult) | undefined
+  if (endpoints.export && exportFile) {
+    implement<CsvFile>(app, endpoints.export, async ({ ctx, query }) =>
+      exportFile(ctx as never, query as never),
+    )
+  }
 }
 
 const idOf = (params: unknown) => (params as { id: string }).id

@@ -1,4 +1,3 @@
-import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Naira } from '@ilewa/contract/core/money'
 import { useState } from 'react'
 import { clearDraft } from '../../../lib/forms/draft.ts'
@@ -41,7 +40,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
     schema: toCreateSchema(today, (): Naira | undefined => total),
     initialValues: { ...emptyBooking(stay.propertyId, isAgent ? 'AGENT' : 'DIRECT'), ...stay },
     send: async (body, idempotencyKey) => {
-      const { message } = await bookingApi.save(bookings.create, { body, idempotencyKey })
+      const { message } = await bookingApi.create(body, idempotencyKey)
       notifySuccess(message)
       onClose()
     },

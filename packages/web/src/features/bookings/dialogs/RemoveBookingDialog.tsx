@@ -1,4 +1,3 @@
-import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../../ui/record/RemoveRecordDialog.tsx'
 import { bookingApi } from '../bookings.api.ts'
@@ -11,7 +10,6 @@ export const RemoveBookingDialog = (props: RecordDialogProps) => (
     title="Delete Booking"
     confirmLabel="Delete booking"
     fallback="Failed to delete booking"
-    remove={() => bookingApi.remove(bookings.remove, { params: { id: props.id } })}
   >
     {(booking) => (
       <>

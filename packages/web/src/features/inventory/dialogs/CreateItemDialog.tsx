@@ -1,4 +1,3 @@
-import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { InventoryInput } from '@ilewa/contract/inventory/input'
 import { refresh } from '../../../lib/api/refresh.ts'
 import { clearDraft } from '../../../lib/forms/draft.ts'
@@ -23,7 +22,7 @@ export function CreateItemDialog({ id: _, onClose, ...dialog }: RecordDialogProp
     schema: InventoryInput,
     initialValues: emptyItem(propertyId),
     send: async (body, idempotencyKey) => {
-      const { message } = await itemApi.save(inventory.create, { body, idempotencyKey })
+      const { message } = await itemApi.create(body, idempotencyKey)
       // The grid of the properties page also shows item counts.
       void refresh('property')
       notifySuccess(message)

@@ -1,4 +1,3 @@
-import { inventory } from '@ilewa/contract/inventory/endpoints'
 import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { TextInput } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/forms.ts'
@@ -8,7 +7,7 @@ import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { itemApi } from '../inventory.api.ts'
 import { ItemFields } from './ItemFields.tsx'
-import { toItemValues, toUpdateSchema } from './item-form.ts'
+import { ItemChanges, toItemValues } from './item-form.ts'
 
 interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
   item: InventoryItem
@@ -17,10 +16,10 @@ interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
 
 function EditForm({ item, onReload, onClose, ...dialog }: EditFormProps) {
   const contractForm = useContractForm({
-    schema: toUpdateSchema(item),
+    schema: ItemChanges,
     initialValues: toItemValues(item),
     send: async (body) => {
-      const { message } = await itemApi.save(inventory.update, { params: { id: item.id }, body })
+      const { message } = await itemApi.update(item, body)
       notifySuccess(message)
       onClose()
     },

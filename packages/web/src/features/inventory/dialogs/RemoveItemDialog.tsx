@@ -1,4 +1,3 @@
-import { inventory } from '@ilewa/contract/inventory/endpoints'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RemoveRecordDialog } from '../../../ui/record/RemoveRecordDialog.tsx'
 import { itemApi } from '../inventory.api.ts'
@@ -11,7 +10,6 @@ export const RemoveItemDialog = (props: RecordDialogProps) => (
     confirmLabel="Delete item"
     fallback="Failed to delete item."
     successTitle="Deleted"
-    remove={() => itemApi.remove(inventory.remove, { params: { id: props.id } })}
   >
     {(item) => (
       <>

@@ -52,8 +52,7 @@ export const toItemValues = ({
 })
 
 /** The form contains every field: an empty number is sent as 0. */
-export const toUpdateSchema = ({ version }: InventoryItem) =>
-  InventoryInput.omit({ propertyId: true }).transform((input) => ({ ...input, version }))
+export const ItemChanges = InventoryInput.omit({ propertyId: true })
 
 /** The contract's rules, and at most the available quantity. */
 export const toTransferSchema = ({ version, quantity: available }: InventoryItem) =>

@@ -1,0 +1,24 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { notFound } from '../app-error.ts'
+import type { ValueOrPlaceholder } from './database.ts'
+
+/** The rows of a business that are not removed. */
+export const existingCondition = (
+  table: Record<'businessId' | 'removedAt', PgColumn>,
+  { businessId }: { businessId: ValueOrPlaceholder },
+): SQL | undefined => and(eq(table.businessId, businessId), isNull(table.removedAt))
+
+/** Joins the row of the same business that `column` references. */
+export const referenceCondition = (
+  { businessId }: { businessId: PgColumn },
+  column: PgColumn,
+  target: Record<'businessId' | 'id', PgColumn>,
+): SQL | undefined => and(eq(target.businessId, businessId), eq(target.id, column))
+
+/** The only row of a query. Throws `common.not_found` if there is none. */
+export async function requireRow<R>(query: PromiseLike<R[]>): Promise<R> {
+  const [row] = await query
+  if (!row) throw notFound()
+  return row
+}
