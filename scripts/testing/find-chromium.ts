@@ -2,7 +2,15 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { foldersOnPath, installFromDebian, isExecutable, tryRun } from './find-program.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+// The headless one first: the tests take a fifth less time with it.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+]
 
 /** Returns an installed browser: $CHROMIUM, Playwright's, or one on the PATH. */
 export function installedChromium(): string | undefined {
@@ -15,7 +23,7 @@ export function findChromium(): string {
   const found = installedChromium() ?? installChromium() ?? installFromPlaywright()
   if (found !== undefined) return found
   throw new Error(
-    'The browser tests need Chromium: install it (on Debian "apt-get install chromium", elsewhere "npx playwright install chromium"), or set CHROMIUM to the path of its program.',
+    'The browser tests need Chromium: install it (on Debian "apt-get install chromium-headless-shell", elsewhere "npx playwright install chromium"), or set CHROMIUM to the path of its program.',
   )
 }
 
@@ -24,7 +32,7 @@ function onPath(): string[] {
 }
 
 function installChromium(): string | undefined {
-  return installFromDebian('chromium') ? installedChromium() : undefined
+  return installFromDebian('chromium-headless-shell') ? installedChromium() : undefined
 }
 
 function installFromPlaywright(): string | undefined {
