@@ -126,6 +126,13 @@ describe('a maintenance request', () => {
     expect((await create({ title: 'abc', reporterName: 'Ọlá', estimatedCost: 19_999.99 })).status).toBe(201)
   })
 
+  it('moves to no property of another business', async () => {
+    const other = await aProperty(app, await anOwner())
+    const request = await aMaintenanceRequest(app, owner, property)
+    const { status, body } = await put(request, { propertyId: other.id })
+    expect([status, body.code]).toEqual([404, 'common.not_found'])
+  })
+
   it('"may only be made for properties whose status is neither BOOKED nor MAINTENANCE", unless included explicitly', async () => {
     for (const [status, statusText] of [
       ['BOOKED', 'booked'],
