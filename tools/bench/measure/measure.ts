@@ -7,7 +7,7 @@ import type { FloorCommand, FloorReply } from './floor-commands.ts'
 import { medianGrowth } from './growth.ts'
 import { type HttpConnection, type HttpResponse, openConnection } from './http-connection.ts'
 import { type Round, runLoad } from './load.ts'
-import type { PreparedCase } from './recording.ts'
+import type { PreparedCase } from './record-case.ts'
 
 /** The server and the floor on one database. */
 export interface Servers {

@@ -10,7 +10,7 @@ import { startApp, startFloor } from './children.ts'
 import type { Seeded } from './environment.ts'
 import { openConnection } from './http-connection.ts'
 import { type Servers, sendCommand } from './measure.ts'
-import { type PreparedCase, recordCase } from './recording.ts'
+import { type PreparedCase, recordCase } from './record-case.ts'
 
 /** Argon2 reads its cost from the stored hash, so a hash of the lowest cost removes hashing from sign-in. */
 async function storeCheapPasswordHash(

@@ -9,7 +9,7 @@ import { recordEdit, toComparedValues } from './records.ts'
 const transferPrefix = 'Moved'
 const maxItems = 30
 
-/** Adds an item that will be either counted or transferred. */
+/** Adds an item that will be changed either by stock counts or by transfers, never by both. */
 export const addItem: Action = async (client) => {
   const { context, business } = client
   const { random, marker, journal } = context

@@ -17,7 +17,7 @@ interface RecordDescription<
 > {
   /** `/expenses`; one record is at `/expenses/{id}`. */
   path: `/${string}`
-  /** Field of one record and of a list of them in responses: `['expense', 'expenses']`. */
+  /** Names of the response fields that hold one record and a list: `['expense', 'expenses']`. */
   names: readonly [One, Many]
   access: Record<Action, Access>
   feature?: PlanFeature
@@ -37,11 +37,12 @@ interface RecordDescription<
 
 type Named<Name extends string, S extends z.ZodType> = z.ZodObject<{ [N in Name]: S }>
 
+// TypeScript loses the name of a computed key.
 const named = <const Name extends string, S extends z.ZodType>(name: Name, schema: S) =>
   z.object({ [name]: schema }) as unknown as Named<Name, S>
 
 /** The same permission for every standard endpoint. */
-export const accessToAll = <const A extends Access>(access: A) =>
+export const sameAccess = <const A extends Access>(access: A) =>
   ({ list: access, get: access, create: access, update: access, remove: access }) as const
 
 /** `Expense created successfully`, and likewise for an update and a deletion. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById } from '../core/fields.ts'
 import { maxPictureBytes } from '../core/pictures.ts'
-import { accessToAll, recordEndpoints, successMessages } from '../core/record-endpoints.ts'
+import { recordEndpoints, sameAccess, successMessages } from '../core/record-endpoints.ts'
 import { ExpenseExportQuery, ExpenseFilters, ExpenseListQuery } from './filters.ts'
 import { Expense, ExpenseInput, ExpenseStats, ExpenseStatusInput, ExpenseUpdate } from './schema.ts'
 
@@ -13,7 +13,7 @@ export const expenses = {
   ...recordEndpoints({
     path: '/expenses',
     names: ['expense', 'expenses'],
-    access: accessToAll('expenses:create'),
+    access: sameAccess('expenses:create'),
     feature: 'expenses',
     item: Expense,
     details: Expense,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById, ListQuery } from '../core/fields.ts'
-import { accessToAll, recordEndpoints } from '../core/record-endpoints.ts'
+import { recordEndpoints, sameAccess } from '../core/record-endpoints.ts'
 import { InventoryFilters, InventorySort } from './filters.ts'
 import { InventoryInput, InventoryTransfer, InventoryUpdate } from './input.ts'
 import { InventoryItem, InventoryMovement, InventoryStats, StockedProperty } from './schema.ts'
@@ -13,7 +13,7 @@ export const inventory = {
   ...recordEndpoints({
     path: '/inventory',
     names: ['inventoryItem', 'inventoryItems'],
-    access: accessToAll(access),
+    access: sameAccess(access),
     item: InventoryItem,
     details: InventoryItem,
     query: ItemQuery,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById } from '../core/fields.ts'
 import { maxPictureBytes } from '../core/pictures.ts'
-import { accessToAll, recordEndpoints, successMessages } from '../core/record-endpoints.ts'
+import { recordEndpoints, sameAccess, successMessages } from '../core/record-endpoints.ts'
 import { MaintenanceListQuery } from './filters.ts'
 import {
   MaintenanceDetails,
@@ -22,7 +22,7 @@ export const maintenance = {
   ...recordEndpoints({
     path: '/maintenance',
     names: ['maintenanceRequest', 'maintenanceRequests'],
-    access: accessToAll('maintenance:manage'),
+    access: sameAccess('maintenance:manage'),
     feature: 'maintenance',
     item: MaintenanceRequest,
     details: MaintenanceDetails,

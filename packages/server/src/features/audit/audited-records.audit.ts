@@ -20,9 +20,11 @@ export interface AuditedRecords<T extends HideableTable, R extends { id: string;
   table: T
   /** Throws `common.not_found`. */
   get: (ctx: Context, id: string) => Promise<R>
+  /** What the history names: kind, id and label. */
   toRecord: (record: R) => AuditedRecord
+  /** The fields whose changes the history shows. */
   toAudited: (record: R) => Audited
-  /** Further fields of an update, such as replaced pictures. */
+  /** Changes that `toAudited` cannot show: a replaced receipt, where it only tells that there is one. */
   toChanges?: (before: R, after: R) => Audited
 }
 

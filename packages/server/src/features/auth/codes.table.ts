@@ -28,7 +28,7 @@ export const emailCodes = pgTable(
     requesterHash: bytea('requester_hash').notNull(),
     /** Hash of the requesting browser's id. Its attempts are counted here, apart from those of other clients. */
     browserHash: bytea('browser_hash').notNull(),
-    /** Argon2, so that a leaked table does not reveal six digits within their ten minutes. Null for a link only. */
+    /** Argon2, so that a leaked table does not reveal six digits within their ten minutes. Null if the mail has only a link. */
     codeHash: text('code_hash'),
     linkHash: bytea('link_hash').notNull(),
     /** Attempts of the requesting browser. */

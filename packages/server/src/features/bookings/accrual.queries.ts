@@ -21,7 +21,7 @@ interface NightRange {
 export const accruedKobo = ({ kobo, nights, since, until }: StayColumns & NightRange): SQL =>
   sql`(${kobo} * ${until} / ${nights} - ${kobo} * ${since} / ${nights})`
 
-/** The nights of a stay within `[from, to)`, of which it must have some. */
+/** The nights of a stay within `[from, to)`. The stay must have at least one there, or the range is negative. */
 export const nightsWithin = (
   { checkIn, nights }: { checkIn: SQL; nights: SQL },
   { from, to }: { from: SQL; to: SQL },

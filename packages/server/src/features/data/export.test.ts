@@ -16,7 +16,7 @@ import {
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { seedFullBusiness } from '@ilewa/tests/support/app/full-business'
+import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'

@@ -1,6 +1,6 @@
 import { type ImportColumn, importColumns } from '@ilewa/contract/data/columns'
 import { type ImportEntity, maxReportedIssues, type RowIssue } from '@ilewa/contract/data/schema'
-import type { RowMessage } from '../../platform/csv/rows.ts'
+import type { RowMessage } from '../../platform/csv/import-row.ts'
 
 /** Returns the first notes in the order of rows and columns of the file. */
 export function firstNotes(noun: ImportEntity, notes: readonly RowMessage[]): RowMessage[] {

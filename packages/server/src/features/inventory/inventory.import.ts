@@ -1,6 +1,6 @@
 import type { InventoryRow } from '@ilewa/contract/data/rows'
+import type { Row } from '../../platform/csv/import-row.ts'
 import { inBatches, rowImport, type ValidatedRows } from '../../platform/csv/row-import.ts'
-import type { Row } from '../../platform/csv/rows.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'

@@ -138,7 +138,7 @@ export async function removeInvitation({ businessId, id, role }: InvitationRow):
   await eraseFormerMemberName({ businessId }, role, id)
 }
 
-/** Consumes the open invitation of a handle; one of several parallel uses succeeds. */
+/** Consumes the open invitation of a link's token. Of several simultaneous uses only one succeeds. */
 export async function takeInvitation(token: string): Promise<InvitationRow | undefined> {
   const found = await findOpenInvitation(token)
   if (!found) return undefined

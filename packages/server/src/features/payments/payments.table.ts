@@ -16,7 +16,7 @@ import {
 } from '../../platform/database/columns.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 
-/** One row per payment attempt; compare-and-set on `status` applies it once. */
+/** One row per payment attempt; a lock on the row applies it once. */
 export const payments = pgTable(
   'payments',
   {

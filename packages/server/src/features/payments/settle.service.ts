@@ -136,7 +136,7 @@ async function handleDuplicate(payment: PaymentRow, inquiry: PaymentInquiry): Pr
 
 /**
  * Verifies a payment with the provider and applies the result: the one idempotent step behind redirect, webhook and
- * reconciliation. Throws ProviderUnavailable.
+ * reconciliation. Throws `ProviderUnavailableError`.
  */
 export async function settlePayment(inquiry: PaymentInquiry): Promise<PaymentResult> {
   const payment = await findPaymentByReference(inquiry.txRef)

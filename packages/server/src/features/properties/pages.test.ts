@@ -1,6 +1,6 @@
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { anOwner, aProperty, day } from '@ilewa/tests/support/app/builders'
-import { seedFullBusiness } from '@ilewa/tests/support/app/full-business'
+import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

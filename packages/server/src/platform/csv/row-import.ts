@@ -1,6 +1,6 @@
 import type { PlanFeature } from '@ilewa/contract/core/access'
 import type { Context } from '../http/pipeline/context.ts'
-import type { Row, RowMessage } from './rows.ts'
+import type { Row, RowMessage } from './import-row.ts'
 
 /** Result of the rules that need the database. */
 export interface ValidatedRows<R> {

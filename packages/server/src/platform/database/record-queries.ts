@@ -9,14 +9,14 @@ export const existingCondition = (
   { businessId }: { businessId: ValueOrPlaceholder },
 ): SQL | undefined => and(eq(table.businessId, businessId), isNull(table.removedAt))
 
-/** Joins the row of the same business that `column` references. */
+/** Condition of a join: the row of the same business that `column` references. */
 export const referenceCondition = (
   { businessId }: { businessId: PgColumn },
   column: PgColumn,
   target: Record<'businessId' | 'id', PgColumn>,
 ): SQL | undefined => and(eq(target.businessId, businessId), eq(target.id, column))
 
-/** The only row of a query. Throws `common.not_found` if there is none. */
+/** The first row of a query. Throws `common.not_found` if there is none. */
 export async function requireRow<R>(query: PromiseLike<R[]>): Promise<R> {
   const [row] = await query
   if (!row) throw notFound()

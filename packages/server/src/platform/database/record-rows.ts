@@ -7,7 +7,7 @@ import { db } from './database.ts'
 /** A table whose rows belong to a business and are edited by version. */
 export type RecordTable = PgTable & Record<'businessId' | 'id' | 'version' | 'updatedAt', PgColumn>
 
-/** A table with `recordColumns`. */
+/** A table of records that are hidden when they are deleted; its columns come from `recordColumns`. */
 export type HideableTable = RecordTable & Record<'createdBy' | 'removedAt', PgColumn>
 
 interface Tenant {
@@ -18,7 +18,7 @@ interface Tenant {
 const rowCondition = (table: RecordTable, { businessId }: Tenant, id: string) =>
   and(eq(table.businessId, businessId), eq(table.id, id))
 
-/** Inserts a row of the acting user and returns its new id. */
+/** Inserts a row, created by this user, and returns its new id. */
 export async function insertRow<T extends HideableTable>(
   table: T,
   { businessId, userId }: Tenant & { userId: string },
@@ -31,7 +31,7 @@ export async function insertRow<T extends HideableTable>(
   return id
 }
 
-/** Locks a row until the transaction ends; no effect if there is none. */
+/** Locks a row until the transaction ends; no effect if there is no such row. */
 export async function lockRow(table: RecordTable, ctx: Tenant, id: string): Promise<void> {
   await db()
     .select({ id: table.id })
@@ -60,7 +60,7 @@ export async function updateRow<T extends RecordTable>(
     .where(rowCondition(table, ctx, id))
 }
 
-/** Hides a row from every list; other rows may reference it. */
+/** Deletes a record: sets `removedAt` instead of deleting the row, because other rows may reference it. */
 export async function hideRow(table: HideableTable, ctx: Tenant, id: string): Promise<void> {
   await db()
     .update(table as PgTable)

@@ -32,7 +32,7 @@ export const toPrivatePicture = (ctx: Pick<Context, 'businessId'>, id: string): 
   return { id, url: signedUrlOf(image), thumbnailUrl: signedUrlOf(thumbnail) }
 }
 
-/** A picture in storage, for the row that references it. */
+/** Id and size of a stored picture, for its row in the database. */
 export interface StoredPicture {
   id: string
   /** Total size of its files. */

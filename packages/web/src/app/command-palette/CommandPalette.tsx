@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { menuOf } from '../shell/menu.ts'
 
 const CommandPaletteDialog = lazyNamed(() => import('./CommandPaletteDialog.tsx'), 'CommandPaletteDialog')
@@ -25,14 +25,14 @@ export function CommandPalette({ open, onOpen, onClose }: CommandPaletteProps) {
   const { role } = session.user
   return (
     <>
-      <DialogHost item={open === 'jump' ? open : null}>
+      <MountedDialog item={open === 'jump' ? open : null}>
         {(_, dialog) => (
           <CommandPaletteDialog {...dialog} viewer={role} menu={menuOf(role)} onClose={onClose} />
         )}
-      </DialogHost>
-      <DialogHost item={open === 'shortcuts' ? open : null}>
+      </MountedDialog>
+      <MountedDialog item={open === 'shortcuts' ? open : null}>
         {(_, dialog) => <ShortcutsDialog {...dialog} onClose={onClose} />}
-      </DialogHost>
+      </MountedDialog>
     </>
   )
 }

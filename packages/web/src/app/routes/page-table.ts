@@ -12,7 +12,7 @@ export const accessPages: PageTable = {
   [paths.confirmEmail]: 'features/auth/pages/ConfirmEmailPage.tsx',
   [paths.emailLink]: 'features/auth/pages/EmailLinkPage.tsx',
   [paths.notMe]: 'features/auth/pages/NotMePage.tsx',
-  [paths.invitation]: 'features/auth/pages/InvitationPage.tsx',
+  [paths.invitation]: 'features/auth/pages/DeclineInvitationPage.tsx',
   [paths.rate]: 'features/ratings/RatePage.tsx',
 }
 

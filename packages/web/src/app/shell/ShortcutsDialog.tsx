@@ -1,5 +1,5 @@
 import { DetailsDialog } from '../../ui/dialog/DetailsDialog.tsx'
-import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
+import type { DialogState } from '../../ui/dialog/MountedDialog.tsx'
 import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
 
 const shortcuts: readonly Fact[] = [

@@ -2,7 +2,7 @@ import { errorEntry } from '@ilewa/contract/core/errors'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { type DialogState, useOpenAfterMount } from '../../ui/dialog/DialogHost.tsx'
+import { type DialogState, useOpenAfterMount } from '../../ui/dialog/MountedDialog.tsx'
 
 const { title, message } = errorEntry('agents.limit_reached')
 

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useToday } from '../../lib/today.ts'
 import { formatSpan, hasMetrics } from '../../ui/charts/analytics-format.ts'
-import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
@@ -90,7 +90,7 @@ function AnalyticsScreen() {
           <AnalyticsCharts data={data} filters={filters} onOpen={openRows} />
         </Suspense>
       )}
-      <DialogHost item={dialogs.itemOf('rows')}>
+      <MountedDialog item={dialogs.itemOf('rows')}>
         {(item, dialog) => (
           <RowsDialog
             {...dialog}
@@ -98,7 +98,7 @@ function AnalyticsScreen() {
             onClose={() => dialogs.close('rows')}
           />
         )}
-      </DialogHost>
+      </MountedDialog>
     </>
   )
 }

@@ -11,9 +11,9 @@ import {
   DetailsHead,
   DetailsSection,
   EditRecordButton,
-  presentFacts,
   RecordDetailsDialog,
   TextSection,
+  withoutEmptyFacts,
 } from '../../ui/record/RecordDetailsDialog.tsx'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import classes from './ExpenseDetailsDialog.module.css'
@@ -42,7 +42,7 @@ function Details({ expense }: { expense: Expense }) {
         <ExpenseStatusBadge status={expense.status} />
       </DetailsHead>
       <FactLines
-        facts={presentFacts([
+        facts={withoutEmptyFacts([
           ['Category', expenseCategoryLabels[expense.category]],
           ['Vendor', expense.vendorName],
           ['Date', formatDate(expense.expenseDate)],

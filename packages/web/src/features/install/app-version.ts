@@ -11,7 +11,7 @@ function setReady(ready: boolean) {
   for (const listener of listeners) listener()
 }
 
-/** Registers the service worker, which caches the app for offline use, and checks for new versions. */
+/** Registers the service worker, which caches the app for offline use. Then checks regularly for a new version. */
 export function watchForUpdates() {
   if (worker || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   worker = new Workbox(serviceWorkerPath)

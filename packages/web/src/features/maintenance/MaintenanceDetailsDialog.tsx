@@ -13,9 +13,9 @@ import { FactLines } from '../../ui/layout/FactLines.tsx'
 import {
   DetailsSection,
   EditRecordButton,
-  presentFacts,
   RecordDetailsDialog,
   TextSection,
+  withoutEmptyFacts,
 } from '../../ui/record/RecordDetailsDialog.tsx'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { useExpensesOfRequest } from '../expenses/expenses.api.ts'
@@ -78,7 +78,7 @@ function Details({ request }: { request: MaintenanceDetails }) {
         <PriorityBadge priority={request.priority} />
       </div>
       <FactLines
-        facts={presentFacts([
+        facts={withoutEmptyFacts([
           ['Property', request.property.name],
           ['Reporter', request.reporterName ?? request.createdByName],
           ['Estimated cost', formatNaira(request.estimatedCost)],

@@ -8,7 +8,7 @@ import { totalOf } from '../../lib/api/paging.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -114,11 +114,11 @@ export function PaymentHistory() {
           />
         )}
       </ListStates>
-      <DialogHost item={opened}>
+      <MountedDialog item={opened}>
         {(payment, dialog) => (
           <ReceiptDialog {...dialog} payment={payment} onClose={() => dialogs.close('receipt')} />
         )}
-      </DialogHost>
+      </MountedDialog>
     </Panel>
   )
 }

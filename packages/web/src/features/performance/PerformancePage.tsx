@@ -3,7 +3,7 @@ import type { Performance } from '@ilewa/contract/performance'
 import { useSearchParams } from 'react-router'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -32,9 +32,9 @@ function PerformanceContent({ data, isOwner }: { data: Performance; isOwner: boo
         <GoalsPanel data={data} />
         {isOwner && <RankingPanel />}
       </div>
-      <DialogHost item={isOwner && item === 'target' ? item : null}>
+      <MountedDialog item={isOwner && item === 'target' ? item : null}>
         {(_, dialog) => <TargetDialog {...dialog} data={data} onClose={() => dialogs.close('open')} />}
-      </DialogHost>
+      </MountedDialog>
     </>
   )
 }

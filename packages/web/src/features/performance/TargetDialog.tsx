@@ -1,8 +1,8 @@
 import { type Performance, TargetInput } from '@ilewa/contract/performance'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
-import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
+import type { DialogState } from '../../ui/dialog/MountedDialog.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import { useSetTarget } from './performance.api.ts'
 

@@ -19,7 +19,7 @@ interface PropertyCardProps {
 }
 
 interface GridCardProps extends PropertyCardProps {
-  /** The first card, which is the only one that a phone shows before scrolling. */
+  /** The first card. A phone shows only this one before scrolling, so its picture loads at once. */
   isFirst: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Subscription } from '@ilewa/contract/subscription/schema'
 import { notifySuccess } from '../../lib/notify.ts'
 import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
-import type { DialogState } from '../../ui/dialog/DialogHost.tsx'
+import type { DialogState } from '../../ui/dialog/MountedDialog.tsx'
 import { EndPlanConsequences } from './EndPlanConsequences.tsx'
 import { useSetCancelAtPeriodEnd } from './subscription.api.ts'
 

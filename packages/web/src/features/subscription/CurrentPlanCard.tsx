@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { paths } from '../../lib/paths.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
@@ -107,11 +107,11 @@ export function CurrentPlanCard({ active }: { active: Subscription | undefined }
         <Actions active={active} onCancel={() => dialogs.open('cancel', 'plan')} />
       </div>
       {active?.graceEndsAt && <GraceNotice endsAt={active.graceEndsAt} />}
-      <DialogHost item={active ? dialogs.itemOf('cancel') : null}>
+      <MountedDialog item={active ? dialogs.itemOf('cancel') : null}>
         {(_, dialog) => (
           <CancelPlanDialog {...dialog} active={active} onClose={() => dialogs.close('cancel')} />
         )}
-      </DialogHost>
+      </MountedDialog>
     </Panel>
   )
 }

@@ -13,7 +13,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { usePageRestored } from '../../lib/use-page-restored.ts'
 import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
-import { DialogHost } from '../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PlanCard } from '../../ui/plan/PlanCard.tsx'
 import { refreshAccount } from '../auth/auth.api.ts'
@@ -129,7 +129,7 @@ export function PlanChoice({ onDone }: PlanChoiceProps) {
           />
         ))}
       </SimpleGrid>
-      <DialogHost item={ending}>
+      <MountedDialog item={ending}>
         {(plan, dialog) => (
           <ConfirmDelete
             {...dialog}
@@ -142,7 +142,7 @@ export function PlanChoice({ onDone }: PlanChoiceProps) {
             <EndPlanConsequences active={active} />
           </ConfirmDelete>
         )}
-      </DialogHost>
+      </MountedDialog>
     </>
   )
 }

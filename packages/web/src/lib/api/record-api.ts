@@ -29,7 +29,7 @@ interface RecordEndpoints {
   remove: EndpointDefinition
 }
 
-/** The record in a response, whatever its field is called. */
+/** The record in a response, which is its only field: `{ expense: … }`. */
 type RecordOf<E extends RecordEndpoints> = ResponseData<E['get']>[keyof ResponseData<E['get']>] &
   VersionedRecord
 
@@ -39,7 +39,7 @@ interface RecordApiOptions<E extends RecordEndpoints> {
 }
 
 export interface RecordQuery<R> {
-  /** One record; disabled while `id` is null. */
+  /** Fetches one record, unless `id` is null. */
   useOne: (id: string | null) => UseQueryResult<R>
 }
 
@@ -54,7 +54,7 @@ export interface EditableRecords<R, Input, Changes> extends RecordQuery<R> {
   update: (record: VersionedRecord, changes: Changes) => Promise<Saved<R>>
 }
 
-/** Calls for one kind of record. What they return is cached, and everything that shows the kind is refetched. */
+/** Calls for one kind of record. A saved record goes into the query cache, and all queries of its kind are refetched. */
 interface RecordApi<E extends RecordEndpoints>
   extends RemovableRecords<RecordOf<E>>,
     EditableRecords<RecordOf<E>, z.input<E['create']['body']>, z.input<E['update']['body']>> {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { describeError, type ErrorMessage } from '../../lib/api/api-error.ts'
-import { type DialogState, useOpenAfterMount } from './DialogHost.tsx'
 import classes from './FormDialog.module.css'
+import { type DialogState, useOpenAfterMount } from './MountedDialog.tsx'
 
 interface ConfirmDeleteProps extends DialogState {
   onClose: () => void

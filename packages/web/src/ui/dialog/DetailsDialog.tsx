@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { type RefreshableQuery, RefreshFailure } from '../list/RefreshFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
-import { type DialogState, useOpenAfterMount } from './DialogHost.tsx'
 import classes from './FormDialog.module.css'
+import { type DialogState, useOpenAfterMount } from './MountedDialog.tsx'
 
 interface DetailsDialogProps extends DialogState {
   onClose: () => void

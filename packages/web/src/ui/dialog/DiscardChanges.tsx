@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { isGoingBackWithoutPrompt } from '../../lib/session/go-back.ts'
+import { isGoingBackWithoutPrompt } from '../../lib/unprompted-back.ts'
 import classes from './FormDialog.module.css'
 
 interface DiscardChangesProps {

@@ -6,15 +6,15 @@ import type { ContractForm } from '../../lib/forms/forms.ts'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { FormFailure } from '../form/FormFailure.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
-import { useOpenAfterMount } from './DialogHost.tsx'
 import { DiscardChanges } from './DiscardChanges.tsx'
 import classes from './FormDialog.module.css'
+import { useOpenAfterMount } from './MountedDialog.tsx'
 import { StaleEdit } from './StaleEdit.tsx'
 
 interface FormDialogProps<V extends FormValues> {
   opened: boolean
   onClose: () => void
-  /** From `DialogHost`: called after the exit transition. */
+  /** From `MountedDialog`: called after the exit transition. */
   onExited?: () => void
   title: string
   contractForm: ContractForm<V>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { goBackWithoutPrompt, resetGoingBack } from '../../lib/session/go-back.ts'
+import { goBackWithoutPrompt, resetGoingBack } from '../../lib/unprompted-back.ts'
 
 /** The open dialogs of a page, stored in the URL: Back closes a dialog, a link opens it. */
 export interface Dialogs {

@@ -9,7 +9,7 @@ export interface NumberFieldProps
   onChange?: (value: number | undefined) => void
   /** Maximum number of decimals; 0 for a whole number. */
   decimals: number
-  /** Shows all decimals on blur. */
+  /** Adds zeros up to `decimals` when the field loses focus: 5 becomes 5.00. */
   isFixed?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Person } from '@ilewa/contract/people/schema'
 import type { ReactNode } from 'react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
-import { DialogHost, type DialogState } from '../dialog/DialogHost.tsx'
+import { type DialogState, MountedDialog } from '../dialog/MountedDialog.tsx'
 import type { Dialogs } from '../dialog/use-dialogs.ts'
 import { recordDialogs } from '../record/RecordDialogs.tsx'
 import type { PersonDialogProps } from './PersonDetailsDialog.tsx'
@@ -30,20 +30,20 @@ export function PeopleDialogs<P extends Person>({ people, labels, calls, ...prop
   const closeDialog = (dialog: string) => () => close(dialog)
   return (
     <>
-      <DialogHost item={find(recordDialogs.details)}>
+      <MountedDialog item={find(recordDialogs.details)}>
         {(person, dialog) =>
           props.renderDetails({ ...dialog, person, onClose: closeDialog(recordDialogs.details) })
         }
-      </DialogHost>
-      <DialogHost item={props.isLocked ? null : find(recordDialogs.edit)}>
+      </MountedDialog>
+      <MountedDialog item={props.isLocked ? null : find(recordDialogs.edit)}>
         {(person, dialog) =>
           props.renderEdit({ ...dialog, person, onClose: closeDialog(recordDialogs.edit) })
         }
-      </DialogHost>
-      <DialogHost item={props.isLocked ? null : itemOf(recordDialogs.create)}>
+      </MountedDialog>
+      <MountedDialog item={props.isLocked ? null : itemOf(recordDialogs.create)}>
         {(_, dialog) => props.renderInvite({ ...dialog, onClose: closeDialog(recordDialogs.create) })}
-      </DialogHost>
-      <DialogHost item={find(recordDialogs.remove)}>
+      </MountedDialog>
+      <MountedDialog item={find(recordDialogs.remove)}>
         {(person, dialog) => (
           <RemovePersonDialog
             {...dialog}
@@ -53,7 +53,7 @@ export function PeopleDialogs<P extends Person>({ people, labels, calls, ...prop
             onClose={closeDialog(recordDialogs.remove)}
           />
         )}
-      </DialogHost>
+      </MountedDialog>
     </>
   )
 }

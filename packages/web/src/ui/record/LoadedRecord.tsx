@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSnapshot } from '../../lib/forms/use-snapshot.ts'
 import { DetailsDialog } from '../dialog/DetailsDialog.tsx'
-import type { DialogState } from '../dialog/DialogHost.tsx'
+import type { DialogState } from '../dialog/MountedDialog.tsx'
 import { ErrorView } from '../layout/ErrorView.tsx'
 
 interface LoadedRecordProps<R> extends DialogState {

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordQuery } from '../../lib/api/record-api.ts'
 import { DetailsDialog } from '../dialog/DetailsDialog.tsx'
-import type { DialogState } from '../dialog/DialogHost.tsx'
+import type { DialogState } from '../dialog/MountedDialog.tsx'
 import type { Dialogs } from '../dialog/use-dialogs.ts'
 import { RecordHistory } from '../history/RecordHistory.tsx'
 import { ErrorView } from '../layout/ErrorView.tsx'
@@ -21,7 +21,7 @@ interface RecordDetailsDialogProps<R> extends DialogState {
   /** Title while the record loads. */
   fallbackTitle: string
   titleOf: (record: R) => ReactNode
-  /** Buttons. */
+  /** The buttons below the details. */
   footer: (record: R) => ReactNode
   onClose: () => void
   children: (record: R) => ReactNode
@@ -86,5 +86,5 @@ export function TextSection({ title, text }: { title: string; text: string | nul
 }
 
 /** Omits the facts without a value. */
-export const presentFacts = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
+export const withoutEmptyFacts = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))

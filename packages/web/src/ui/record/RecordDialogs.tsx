@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import { DialogHost, type DialogState } from '../dialog/DialogHost.tsx'
+import { type DialogState, MountedDialog } from '../dialog/MountedDialog.tsx'
 import type { Dialogs } from '../dialog/use-dialogs.ts'
 
-/** Names of the dialogs that every record has; they are also the names of the URL parameters. */
+/** The dialogs that every record has, by the names of their URL parameters: `?edit=ID`, `?new=1`. */
 export const recordDialogs = { details: 'open', create: 'new', edit: 'edit', remove: 'delete' } as const
 
 export interface RecordDialogProps extends DialogState {
-  /** The record; for a new record the item that the dialog was opened with. */
+  /** Id of the record; of no meaning for a new one. */
   id: string
   onClose: () => void
 }
@@ -23,8 +23,11 @@ interface RecordDialogsProps {
 export function RecordDialogs({ dialogs, components, covering = [recordDialogs.edit] }: RecordDialogsProps) {
   const isCovered = covering.some((name) => dialogs.itemOf(name) !== null)
   return Object.entries(components).map(([name, Dialog]) => (
-    <DialogHost key={name} item={name === recordDialogs.details && isCovered ? null : dialogs.itemOf(name)}>
+    <MountedDialog
+      key={name}
+      item={name === recordDialogs.details && isCovered ? null : dialogs.itemOf(name)}
+    >
       {(id, state) => <Dialog {...state} id={id} onClose={() => dialogs.close(name)} />}
-    </DialogHost>
+    </MountedDialog>
   ))
 }

@@ -5,8 +5,8 @@ import type { FormValues } from '../../lib/forms/form-state.ts'
 import { useRecordForm } from '../../lib/forms/use-record-form.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { useToday } from '../../lib/today.ts'
-import type { DialogState } from '../dialog/DialogHost.tsx'
 import { FormDialog } from '../dialog/FormDialog.tsx'
+import type { DialogState } from '../dialog/MountedDialog.tsx'
 import { UploadProgress } from '../form/UploadProgress.tsx'
 import { PicturesField } from '../images/PicturesField.tsx'
 import { usePictureTiles } from '../images/use-picture-tiles.ts'
@@ -88,7 +88,7 @@ function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V exte
 interface CreateRecordDialogProps<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>
   extends FormProps<R, S, V> {
   initialValues: V
-  /** Name of the stored draft; closing the dialog discards it. */
+  /** Name of the draft, which survives a reload; closing the dialog discards it. */
   draft: string
 }
 

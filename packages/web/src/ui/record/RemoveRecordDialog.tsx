@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RemovableRecords } from '../../lib/api/record-api.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
-import type { DialogState } from '../dialog/DialogHost.tsx'
+import type { DialogState } from '../dialog/MountedDialog.tsx'
 
 interface RemoveRecordDialogProps<R> extends DialogState {
   id: string

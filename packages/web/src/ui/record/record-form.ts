@@ -17,7 +17,7 @@ interface RecordPictures<R> {
   send: (record: R, tiles: readonly PictureTile[], uploadOptions: UploadOptions) => Promise<R>
 }
 
-/** The form that creates and edits one kind of record. */
+/** Describes the form that creates and edits one kind of record. */
 export interface RecordForm<R extends VersionedRecord, S extends z.ZodType, V extends FormValues> {
   api: EditableRecords<R, z.output<S>, z.output<S>>
   labels: {
@@ -29,7 +29,7 @@ export interface RecordForm<R extends VersionedRecord, S extends z.ZodType, V ex
     updateFailed: string
   }
   size?: string
-  /** Validation of the contract, on the business's current date. */
+  /** The contract's schema; `today` is the date of the business. */
   schema: (today: CivilDate) => S
   toValues: (record: R) => V
   /** `record` is undefined for a new one. */

@@ -8,7 +8,7 @@ interface SaveRecordOptions {
   kind: LiveKind
   /** Message for an error that has none. */
   fallback: string
-  /** Errors which mean that the shown record has changed; a stale edit always does. */
+  /** Further errors after which the record is fetched again; `common.stale_edit` always is one. */
   staleCodes?: readonly ApiErrorCode[]
 }
 

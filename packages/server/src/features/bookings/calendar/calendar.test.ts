@@ -9,7 +9,7 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { seedFullBusiness } from '@ilewa/tests/support/app/full-business'
+import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'

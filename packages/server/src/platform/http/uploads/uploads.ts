@@ -75,7 +75,7 @@ async function receiveParts(
   return fields
 }
 
-/** The parser's own errors have no code; those of the disk and the plugin do. */
+/** Errors of the multipart parser have no code; those of the disk and of Fastify's plugin do. */
 const isMalformed = (error: unknown) =>
   error instanceof Error && !(error instanceof AppError) && !('code' in error)
 

@@ -4,8 +4,8 @@ import { Text } from '@mantine/core'
 import { call } from '../../../lib/api/call.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 
 interface ConfirmPasswordDialogProps extends DialogState {

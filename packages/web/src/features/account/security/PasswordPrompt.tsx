@@ -5,7 +5,7 @@ import {
   resolvePasswordRequest,
   usePasswordRequested,
 } from '../../../lib/session/password-prompt.ts'
-import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 
 const ConfirmPasswordDialog = lazyNamed(() => import('./ConfirmPasswordDialog.tsx'), 'ConfirmPasswordDialog')
 
@@ -14,8 +14,8 @@ export function PasswordPrompt() {
   const isRequested = usePasswordRequested()
   useEffect(registerPasswordDialog, [])
   return (
-    <DialogHost item={isRequested ? 'password' : null}>
+    <MountedDialog item={isRequested ? 'password' : null}>
       {(_, dialog) => <ConfirmPasswordDialog {...dialog} onAnswer={resolvePasswordRequest} />}
-    </DialogHost>
+    </MountedDialog>
   )
 }

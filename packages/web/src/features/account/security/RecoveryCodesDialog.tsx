@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Copy, Download } from 'lucide-react'
 import { phoneQuery } from '../../../lib/phone-query.ts'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
+import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import classes from './RecoveryCodesDialog.module.css'
 
 interface RecoveryCodesDialogProps extends DialogState {

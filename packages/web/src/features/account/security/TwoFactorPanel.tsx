@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
-import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
@@ -65,12 +65,12 @@ export function TwoFactorPanel() {
         <ErrorView error={twoFactor.error} onRetry={() => void twoFactor.refetch()} />
       )}
       {twoFactor.data && <Status status={twoFactor.data} onOpen={setOpen} />}
-      <DialogHost item={open}>
+      <MountedDialog item={open}>
         {(name, dialog) => {
           const Dialog = dialogs[name]
           return <Dialog {...dialog} onClose={close} />
         }}
-      </DialogHost>
+      </MountedDialog>
     </Panel>
   )
 }

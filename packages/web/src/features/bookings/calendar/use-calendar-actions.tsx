@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { notifyErrorMessage } from '../../../lib/notify.ts'
-import { DialogHost } from '../../../ui/dialog/DialogHost.tsx'
+import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
@@ -54,14 +54,14 @@ export function useCalendarActions(dialogs: Dialogs): {
           <CloseButton aria-label="Dismiss reason" onClick={() => setError(null)} />
         </div>
       )}
-      <DialogHost item={move}>
+      <MountedDialog item={move}>
         {(item, dialog) => (
           <MoveDialog {...dialog} move={item} onClose={() => setMove(null)} onReject={actions.onReject} />
         )}
-      </DialogHost>
-      <DialogHost item={help}>
+      </MountedDialog>
+      <MountedDialog item={help}>
         {(_, dialog) => <HelpDialog {...dialog} onClose={() => setHelp(null)} />}
-      </DialogHost>
+      </MountedDialog>
     </>
   )
   return { actions, notices }

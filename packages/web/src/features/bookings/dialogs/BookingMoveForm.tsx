@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
 import { StayDatesField } from '../form/StayDatesField.tsx'
 import { BookingMoveChanges, BookingMovePrice } from './BookingMoveChanges.tsx'

@@ -1,6 +1,6 @@
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
-import type { DialogState } from '../../../ui/dialog/DialogHost.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { UploadProgress } from '../../../ui/form/UploadProgress.tsx'
 import { PicturesField } from '../../../ui/images/PicturesField.tsx'
 import { PropertyFields } from './PropertyFields.tsx'

@@ -1,6 +1,6 @@
 import { ApiError, describeError, type ErrorMessage } from '../../../../lib/api/api-error.ts'
 import { refresh } from '../../../../lib/api/refresh.ts'
-import type { DialogState } from '../../../../ui/dialog/DialogHost.tsx'
+import type { DialogState } from '../../../../ui/dialog/MountedDialog.tsx'
 import { BookingMoveForm } from '../../dialogs/BookingMoveForm.tsx'
 import type { Move } from './calendar-edit.ts'
 

@@ -18,7 +18,7 @@ export function useCalendarDrag(options: CalendarDragOptions) {
 
   useEffect(() => {
     const element = scroller.current
-    // Registered at the start: browsers call only the touchmove listeners that exist at touchstart.
+    // Registered on mount, not when a drag starts: browsers call only the touchmove listeners that exist at touchstart.
     const preventScroll = (event: Event) => {
       if (drag.current?.hasStarted() && !drag.current.hasEnded()) event.preventDefault()
     }

@@ -77,7 +77,7 @@ function DeclineStep({ token }: { token: string }) {
 }
 
 /** The page that the second link of an invitation mail opens, for signed-in and signed-out people. */
-export function InvitationPage() {
+export function DeclineInvitationPage() {
   const [params] = useSearchParams()
   const token = params.get('token')
   return (

@@ -7,7 +7,7 @@ export interface DialogState {
   onExited: () => void
 }
 
-interface DialogHostProps<T> {
+interface MountedDialogProps<T> {
   /** The open item, or null: usually an id from `useDialogs`. */
   item: T | null
   children: (item: T, dialog: DialogState) => ReactNode
@@ -25,7 +25,7 @@ function DialogLoader() {
 /**
  * Mounts a dialog, which may be lazy, from opening to the end of its exit transition, so that its state is discarded.
  */
-export function DialogHost<T extends string | { id: string }>({ item, children }: DialogHostProps<T>) {
+export function MountedDialog<T extends string | { id: string }>({ item, children }: MountedDialogProps<T>) {
   const [mountedItem, setMountedItem] = useState(item)
   if (item !== null && item !== mountedItem) setMountedItem(item)
   if (mountedItem === null) return null

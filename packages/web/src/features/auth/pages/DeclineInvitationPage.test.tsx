@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
-import { InvitationPage } from './InvitationPage.tsx'
+import { DeclineInvitationPage } from './DeclineInvitationPage.tsx'
 
 const url = '/invitation?token=a-token'
 const invitation = {
@@ -23,7 +23,7 @@ test.each([
       [invitations.decline, { data: {} }],
       [invitations.report, { data: {} }],
     )
-    const { user } = renderPage(<InvitationPage />, url)
+    const { user } = renderPage(<DeclineInvitationPage />, url)
     expect(await screen.findByText(/Adé & Ilé invited you/)).toBeVisible()
     expect(received(invitations.decline)).toHaveLength(0)
     expect(received(invitations.report)).toHaveLength(0)
@@ -36,12 +36,12 @@ test.each([
 
 test('a used link shows an error', async () => {
   fakeServerOf([invitations.find, { status: 404, code: 'invitations.invalid', message: 'Used.' }])
-  renderPage(<InvitationPage />, url)
+  renderPage(<DeclineInvitationPage />, url)
   expect(await screen.findByText('Link used or expired')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Report' })).toBeNull()
 })
 
 test('without a token it shows an error', () => {
-  renderPage(<InvitationPage />, '/invitation')
+  renderPage(<DeclineInvitationPage />, '/invitation')
   expect(screen.getByText('This link is incomplete')).toBeVisible()
 })
