@@ -24,7 +24,7 @@ export interface AuditedRecords<T extends HideableTable, R extends { id: string;
   toRecord: (record: R) => AuditedRecord
   /** The fields whose changes the history shows. */
   toAudited: (record: R) => Audited
-  /** Changes that `toAudited` cannot show: a replaced receipt, where it only tells that there is one. */
+  /** Changes that `toAudited` does not show, such as a replaced receipt: it contains only whether there is one. */
   toChanges?: (before: R, after: R) => Audited
 }
 

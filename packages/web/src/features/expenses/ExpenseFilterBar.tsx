@@ -6,25 +6,9 @@ import {
 } from '@ilewa/contract/expenses/terms'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { enumOptions, FilterFields } from '../../ui/list/FilterFields.tsx'
+import type { ExpenseFilterProps } from './expense-filters.ts'
 
 const ExpenseFilterPanel = lazyNamed(() => import('./ExpenseFilterPanel.tsx'), 'ExpenseFilterPanel')
-
-/** Filters with these values are omitted from the URL. */
-export const defaultFilters = {
-  q: '',
-  category: '',
-  status: '',
-  property: '',
-  from: '',
-  to: '',
-  sort: '-expenseDate',
-}
-export type UrlFilters = typeof defaultFilters
-
-export interface ExpenseFilterProps {
-  filters: UrlFilters
-  setFilters: (changes: Partial<UrlFilters>) => void
-}
 
 export function ExpenseFilterBar(props: ExpenseFilterProps) {
   const { filters } = props

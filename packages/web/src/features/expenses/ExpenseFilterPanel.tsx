@@ -2,7 +2,7 @@ import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { SimpleGrid } from '@mantine/core'
 import { DateRangeField } from '../../ui/form/DateRangeField.tsx'
 import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
-import type { ExpenseFilterProps, UrlFilters } from './ExpenseFilterBar.tsx'
+import type { ExpenseFilterProps, UrlFilters } from './expense-filters.ts'
 
 const anyDate = 'Any date'
 

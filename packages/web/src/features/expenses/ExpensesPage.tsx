@@ -18,8 +18,9 @@ import { ExportButton } from '../../ui/record/ExportButton.tsx'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { editEntry, removeEntry } from '../../ui/record/RecordRowActions.tsx'
 import { RecordScreen, type RecordScreenDescription } from '../../ui/record/RecordScreen.tsx'
-import { defaultFilters, ExpenseFilterBar } from './ExpenseFilterBar.tsx'
+import { ExpenseFilterBar } from './ExpenseFilterBar.tsx'
 import { expenseCards } from './expense-cards.ts'
+import { defaultFilters } from './expense-filters.ts'
 import {
   decisionLabels,
   ExpenseStatusBadge,

@@ -1,3 +1,4 @@
+import type { Naira } from '@ilewa/contract/core/money'
 import { type MaintenanceDetails, maxRequestDescription } from '@ilewa/contract/maintenance/schema'
 import {
   acceptsMaintenanceRequests,
@@ -12,7 +13,6 @@ import type { FormState } from '../../lib/forms/form-state.ts'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
-import type { MaintenanceValues } from './MaintenanceForm.tsx'
 
 const priorities = MaintenancePriority.options.map((value) => ({
   value,
@@ -23,6 +23,20 @@ export const formStatuses: readonly MaintenanceStatus[] = ['IN_PROGRESS', 'COMPL
 
 const statuses = formStatuses.map((value) => ({ value, label: maintenanceStatusLabels[value] }))
 const openStatuses = PropertyStatus.options.filter(acceptsMaintenanceRequests)
+
+// A type, not an interface, because the form requires a record type.
+export type MaintenanceValues = {
+  title: string
+  description: string
+  priority: MaintenancePriority
+  /** Null for an unchanged status. */
+  status: MaintenanceStatus | null
+  reporterName: string
+  estimatedCost: Naira | undefined
+  actualCost: Naira | undefined
+  propertyId: string
+  includeBooked: boolean
+}
 
 type MaintenanceForm = FormState<MaintenanceValues>
 

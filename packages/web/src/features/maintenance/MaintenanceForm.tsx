@@ -1,31 +1,15 @@
-import type { Naira } from '@ilewa/contract/core/money'
 import {
   type MaintenanceDetails,
   MaintenanceInput,
   MaintenanceUpdate,
   maxRequestPhotos,
 } from '@ilewa/contract/maintenance/schema'
-import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { z } from 'zod'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { CreateRecordDialog, EditRecordDialog } from '../../ui/record/RecordFormDialog.tsx'
 import type { RecordForm } from '../../ui/record/record-form.ts'
-import { formStatuses, MaintenanceFields } from './MaintenanceFields.tsx'
+import { formStatuses, MaintenanceFields, type MaintenanceValues } from './MaintenanceFields.tsx'
 import { maintenanceApi, sendPhotos } from './maintenance.api.ts'
-
-// A type, not an interface, because the form requires a record type.
-export type MaintenanceValues = {
-  title: string
-  description: string
-  priority: MaintenancePriority
-  /** Null for an unchanged status. */
-  status: MaintenanceStatus | null
-  reporterName: string
-  estimatedCost: Naira | undefined
-  actualCost: Naira | undefined
-  propertyId: string
-  includeBooked: boolean
-}
 
 const emptyRequest: MaintenanceValues = {
   title: '',
