@@ -130,12 +130,7 @@ module.exports = {
       { path: '^packages/server/src/worker\\.ts$' },
       { path: '^packages/server/src/platform/(database/|settings\\.ts$)', reachable: true },
     ),
-    rule(
-      'no-circular',
-      'Circular imports are not allowed.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    rule('no-circular', 'Circular imports are not allowed.', {}, { circular: true }),
     rule('no-unresolved', 'Every import must resolve.', {}, { couldNotResolve: true }),
   ],
   options: {
