@@ -109,24 +109,35 @@ async function openTabs(page: Page) {
   }
 }
 
-async function visitMenu(page: Page): Promise<string[]> {
+/** Returns the label and the path of each link in the menu. */
+async function listMenu(page: Page): Promise<{ label: string; path: string }[]> {
   await open(page, '/dashboard')
   await openMenu(page)
-  const labels = await menuLinks(page).allTextContents()
+  return menuLinks(page).evaluateAll((links) =>
+    links.map((link) => ({ label: link.textContent ?? '', path: link.getAttribute('href') ?? '' })),
+  )
+}
+
+/** Opens each page of the menu with its form for a new record, if it has one, then the page alone. */
+async function visitMenu(page: Page): Promise<string[]> {
   const withDetails: string[] = []
-  for (const label of labels) {
-    await page.goto('/dashboard')
-    await openMenu(page)
-    await menuLinks(page).getByText(label, { exact: true }).click()
-    await waitForIdle(page)
+  for (const { label, path } of await listMenu(page)) {
+    await open(page, `${path}?new=1`)
+    await closeForm(page)
     await openTabs(page)
     // The first page lists properties; the items are one page further.
     if (label === 'Inventory') await open(page, '/inventory?property=all')
-    const { pathname } = new URL(page.url())
     if (await openDetails(page)) withDetails.push(label)
-    await open(page, `${pathname}?new=1`)
   }
   return withDetails
+}
+
+async function closeForm(page: Page) {
+  const dialog = page.getByRole('dialog')
+  if ((await dialog.count()) === 0) return
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await waitForIdle(page)
 }
 
 async function openCommandPalette(page: Page) {
