@@ -1,6 +1,6 @@
 import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 import type { Slot } from './calendar.ts'
 import type { SampleProperty } from './properties/property.ts'
 
@@ -60,16 +60,22 @@ function instantAt(date: CivilDate, minutes: number, now: Date): Date {
 /** When it was booked and last changed. */
 export function pickInstants(random: Random, now: Date, booking: BookingDraft, status: BookingStatus) {
   const isWalkIn = booking.source === 'WALK_IN'
-  const bookedAt = instantAt(booking.bookedOn, isWalkIn ? random.int(780, 1140) : random.int(420, 1320), now)
+  const bookedAt = instantAt(
+    booking.bookedOn,
+    isWalkIn ? random.integer(780, 1140) : random.integer(420, 1320),
+    now,
+  )
   const notBeforeBooking = (instant: Date) => (instant > bookedAt ? instant : bookedAt)
-  const confirmedAt = new Date(Math.min(bookedAt.getTime() + random.int(5, 300) * 60_000, now.getTime()))
+  const confirmedAt = new Date(Math.min(bookedAt.getTime() + random.integer(5, 300) * 60_000, now.getTime()))
   const untilArrival = Math.max(0, nightsBetween(booking.bookedOn, booking.checkIn))
   const changedAt = {
     PENDING: bookedAt,
     CONFIRMED: confirmedAt,
-    CHECKED_IN: notBeforeBooking(instantAt(booking.checkIn, random.int(840, 1200), now)),
-    CHECKED_OUT: notBeforeBooking(instantAt(booking.checkOut, random.int(520, 730), now)),
-    CANCELLED: new Date(Math.min(bookedAt.getTime() + random.next() * untilArrival * dayMs, now.getTime())),
+    CHECKED_IN: notBeforeBooking(instantAt(booking.checkIn, random.integer(840, 1200), now)),
+    CHECKED_OUT: notBeforeBooking(instantAt(booking.checkOut, random.integer(520, 730), now)),
+    CANCELLED: new Date(
+      Math.min(bookedAt.getTime() + random.fraction() * untilArrival * dayMs, now.getTime()),
+    ),
   }[status]
   return { bookedAt, changedAt }
 }

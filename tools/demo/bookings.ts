@@ -8,7 +8,7 @@ import {
   createGuestGenerator,
   sources,
 } from '@ilewa/tests/support/seed/guests'
-import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
+import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
 import { type BookingDraft, pickInstants, pickPaidShare, pickStatus } from './booking-status.ts'
 import { fillCalendar, type Slot } from './calendar.ts'
 import { sampleProperties } from './properties/properties.ts'
@@ -45,11 +45,11 @@ function draftBooking(
     slot.checkIn <= today && nightsBetween(slot.checkIn, slot.checkOut) <= 3 && !slot.cancelled
   const source = pickedSource === 'WALK_IN' && !canWalkIn ? 'DIRECT' : pickedSource
   const isDecember = slot.checkIn.slice(5, 7) === '12'
-  const leadDays = source === 'WALK_IN' ? 0 : Math.round(2 + random.next() ** 2 * (isDecember ? 100 : 45))
+  const leadDays = source === 'WALK_IN' ? 0 : Math.round(2 + random.fraction() ** 2 * (isDecember ? 100 : 45))
   const requestedOn = addDays(slot.checkIn, -leadDays)
   const earliestDay = addDays(today, -property.openedDaysAgo)
   const wantedDay = requestedOn > earliestDay ? requestedOn : earliestDay
-  const latestDay = slot.checkIn > today ? addDays(today, -random.int(0, 24)) : slot.checkIn
+  const latestDay = slot.checkIn > today ? addDays(today, -random.integer(0, 24)) : slot.checkIn
   return { ...slot, property, source, bookedOn: wantedDay < latestDay ? wantedDay : latestDay }
 }
 

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 import type { SampleProperty } from './properties/property.ts'
 
 /** Range of the sample around today, in days. */

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
 import type { ExpenseInput } from '@ilewa/contract/expenses/schema'
 import type { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
-import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
+import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
 import { sampleSeed, timeZone } from './bookings.ts'
 import { sampleProperties } from './properties/properties.ts'
 
@@ -205,10 +205,10 @@ export function generateExpenses(now: Date): SampleExpense[] {
   const today = civilDateAt(now, timeZone)
   const expenses = recurringExpenses.flatMap((recurring) => {
     const generated: SampleExpense[] = []
-    let daysAgo = random.int(0, Math.min(recurring.everyDays, 12))
+    let daysAgo = random.integer(0, Math.min(recurring.everyDays, 12))
     while (daysAgo < daysOfHistory) {
       generated.push(toExpense(random, now, recurring, addDays(today, -daysAgo), daysAgo))
-      daysAgo += Math.max(1, recurring.everyDays + (recurring.perProperty ? random.int(-2, 2) : 0))
+      daysAgo += Math.max(1, recurring.everyDays + (recurring.perProperty ? random.integer(-2, 2) : 0))
     }
     return generated
   })

@@ -3,7 +3,7 @@ import { inventoryItems, inventoryMovements } from '@ilewa/server/features/inven
 import { db } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { type CatalogueItem, catalogueItems } from '@ilewa/tests/support/seed/inventory-catalogue'
-import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
+import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
 import { sampleProperties } from './properties/properties.ts'
 import type { SampleProperty } from './properties/property.ts'
 import { daysBefore, idAt, type Sample } from './rows.ts'
@@ -63,8 +63,12 @@ function generateMovements(
     { kind: 'ADDED', from: 0, to: initialQuantity, daysAgo: openingDaysAgo, by: 0 },
   ]
   let quantity = initialQuantity
-  for (let daysAgo = openingDaysAgo - random.int(20, 60); daysAgo > 2; daysAgo -= random.int(18, 75)) {
-    const at = daysAgo + random.next() * 0.3
+  for (
+    let daysAgo = openingDaysAgo - random.integer(20, 60);
+    daysAgo > 2;
+    daysAgo -= random.integer(18, 75)
+  ) {
+    const at = daysAgo + random.fraction() * 0.3
     const to = nextCount(random, catalogueItem, minStock, quantity)
     if (to === quantity) continue
     movements.push({ kind: 'COUNTED', from: quantity, to, daysAgo: at, by: pickStockKeeper(random, at) })

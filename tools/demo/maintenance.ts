@@ -1,7 +1,7 @@
 import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
 import type { MaintenanceInput } from '@ilewa/contract/maintenance/schema'
 import type { MaintenancePriority, MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
-import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
+import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
 import { sampleSeed } from './bookings.ts'
 import { sampleProperties } from './properties/properties.ts'
 
@@ -170,7 +170,7 @@ function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...templat
     openedDaysAgo > daysAgo ? [property] : [],
   )
   const status = pickStatus(random, daysAgo)
-  const reportedAt = new Date(now.getTime() - daysAgo * dayMs - random.int(1, 9) * 3_600_000)
+  const reportedAt = new Date(now.getTime() - daysAgo * dayMs - random.integer(1, 9) * 3_600_000)
   const durationMs = Math.min(daysAgo, random.between(0.5, 6)) * dayMs
   const changedAt = status === 'PENDING' ? reportedAt : new Date(reportedAt.getTime() + durationMs)
   const isCompleted = status === 'COMPLETED'

@@ -18,7 +18,7 @@ const pickApp = ({ apps }: Environment, random: Random): App => {
 
 /** Restarts the app after a short pause, as an operator's supervisor would. */
 async function relaunch(app: App, random: Random): Promise<void> {
-  await sleep(random.between(200, 1_500))
+  await sleep(random.integer(200, 1_500))
   app.launch()
   await app.waitUntilServing()
 }
@@ -28,12 +28,12 @@ const waitForAllApps = async ({ apps }: Environment) => {
 }
 
 /** Shorter than the time for which jobs are retried. */
-const outageMs = (random: Random) => random.between(2_000, 7_000)
+const outageMs = (random: Random) => random.integer(2_000, 7_000)
 
 async function freeze(pids: readonly number[], random: Random): Promise<void> {
   signalAll(pids, 'SIGSTOP')
   try {
-    await sleep(random.between(2_000, 6_000))
+    await sleep(random.integer(2_000, 6_000))
   } finally {
     signalAll(pids, 'SIGCONT')
   }
@@ -78,7 +78,7 @@ const shiftClock =
     await app.stop()
     app.launch(direction * dayMs)
     await app.waitUntilServing()
-    await sleep(random.between(3_000, 6_000))
+    await sleep(random.integer(3_000, 6_000))
     await app.stop()
     app.launch()
     await app.waitUntilServing()
@@ -103,7 +103,7 @@ export const faults = {
   'database killed': async (environment, random) => {
     const pid = await environment.database.findPostmasterPid()
     if (pid) signalAll([pid], 'SIGKILL')
-    await sleep(random.between(200, 1_500))
+    await sleep(random.integer(200, 1_500))
     await environment.database.restart()
     await waitForAllApps(environment)
   },
@@ -120,7 +120,7 @@ export const faults = {
   },
   'disk full': async (environment, random) => {
     environment.disk?.fill()
-    await sleep(random.between(2_000, 5_000))
+    await sleep(random.integer(2_000, 5_000))
     environment.disk?.empty()
     await environment.database.restart()
     await waitForAllApps(environment)
@@ -141,7 +141,7 @@ export const faults = {
   'provider slow': async ({ provider }, random) => {
     for (let iteration = 0; iteration < 5; iteration++) {
       provider.hold()
-      await sleep(random.between(300, 1_500))
+      await sleep(random.integer(300, 1_500))
       provider.release()
     }
   },

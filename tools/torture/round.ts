@@ -65,7 +65,7 @@ async function registerNewOwners(
   const registrations: Promise<unknown>[] = []
   for (let number = 1; !isOver(); number++) {
     const ownerRandom = random.fork(`newcomer ${number}`)
-    const ip = `10.8.${ownerRandom.between(0, 250)}.${ownerRandom.between(1, 250)}`
+    const ip = `10.8.${ownerRandom.integer(0, 250)}.${ownerRandom.integer(1, 250)}`
     const context = {
       addresses: environment.apps.map(({ url }) => url),
       ip,
@@ -73,7 +73,7 @@ async function registerNewOwners(
       journal: environment.journal,
     }
     registrations.push(registerBusiness(context, environment))
-    await sleep(ownerRandom.between(1_500, 4_000))
+    await sleep(ownerRandom.integer(1_500, 4_000))
   }
   await Promise.all(registrations)
 }
@@ -86,7 +86,7 @@ async function runWorkload(options: RoundOptions): Promise<void> {
   const isOver = () => isCancelled() || (isRepaired && now().getTime() > deadline)
   const workers = clients.map((client) => runActionsUntil(client, environment, isOver))
   const registrations = registerNewOwners(options, isOver)
-  await sleep(random.between(500, Math.max(500, workMs / 2)))
+  await sleep(random.integer(500, Math.max(500, workMs / 2)))
   try {
     if (!isCancelled()) await faults[fault](environment, random)
   } catch (error) {

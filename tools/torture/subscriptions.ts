@@ -114,7 +114,7 @@ export async function buyPlan(
     ? [{ txRef: order.txRef, transactionId: provider.charge(charge) }]
     : pay(provider, purchase, context, order.amount)
   const calls = notifications.flatMap((notification) =>
-    Array.from({ length: context.random.between(1, 3) }, () => notification),
+    Array.from({ length: context.random.integer(1, 3) }, () => notification),
   )
   const accepted = await Promise.all(
     calls.map((notification) => callWebhookUntilAccepted(context, notification)),

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { randomOf } from '@ilewa/tests/support/seed/random'
+import { createRandom } from '@ilewa/tests/support/seed/random'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readOptions, UsageError } from './options.ts'
 import { runTorture } from './torture.ts'
@@ -53,7 +53,7 @@ it('stops early when aborted, and leaves nothing behind', async () => {
 
 it('makes the same decisions for the same seed, and others for another seed', () => {
   const draw = (seed: string) =>
-    Array.from({ length: 20 }, () => randomOf(seed).fork('a').between(0, 1_000_000))
+    Array.from({ length: 20 }, () => createRandom(seed).fork('a').integer(0, 1_000_000))
   expect(draw('7')).toEqual(draw('7'))
   expect(draw('7')).not.toEqual(draw('8'))
 })

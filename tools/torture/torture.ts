@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { now } from '@ilewa/server/platform/clock'
-import { type Random, randomOf } from '@ilewa/tests/support/seed/random'
+import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
 import type { EnvironmentKind } from './environment/environment.ts'
 import { createFixture, type Fixture, stopFixture } from './environment/fixture.ts'
 import type { FaultName } from './faults.ts'
@@ -55,7 +55,7 @@ const kinds = ['embedded', 'pair'] as const satisfies readonly EnvironmentKind[]
 async function createNextFixture(run: TortureRun, round: number): Promise<Fixture> {
   const { options, random, logs } = run
   const { roundsPerFixture, clients, print } = options
-  const turn = Math.floor((round - 1) / roundsPerFixture) + random.fork('kind').between(0, 1)
+  const turn = Math.floor((round - 1) / roundsPerFixture) + random.fork('kind').integer(0, 1)
   const fixture = await createFixture({
     kind: turn % 2 === 0 ? kinds[0] : kinds[1],
     faults: Array.from({ length: roundsPerFixture }, (_, index) => pickFault(run, round + index)),
@@ -142,7 +142,7 @@ export async function runTorture(overrides: TortureOptions): Promise<boolean> {
   const options = { roundsPerFixture: 4, workMs: 8_000, ...overrides }
   const { seed, rounds, minutes, clients, print, signal } = options
   const logs = await mkdtemp(path.join(tmpdir(), 'ilewa-torture-logs-'))
-  const run: TortureRun = { options, random: randomOf(seed), logs, fixture: undefined }
+  const run: TortureRun = { options, random: createRandom(seed), logs, fixture: undefined }
   print(`seed ${seed}, ${clients} clients`)
   const deadline = now().getTime() + minutes * 60_000
   const isCancelled = () => signal?.aborted ?? false

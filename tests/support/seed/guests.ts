@@ -1,5 +1,5 @@
 import type { BookingSource } from '@ilewa/contract/bookings/terms'
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 
 export interface Guest {
   name: string
@@ -80,13 +80,13 @@ const nigerianRanges = ['0819', '0709', '07027', '07029']
 
 function makePhone(random: Random, abroad: boolean): string {
   if (abroad) {
-    const last = String(random.int(10, 99))
+    const last = String(random.integer(10, 99))
     return random.chance(0.5) ? `+1 202 555 01${last}` : `+44 20 7946 09${last}`
   }
   const range = random.pick(nigerianRanges)
   const digits =
     range +
-    String(random.int(0, 9_999_999))
+    String(random.integer(0, 9_999_999))
       .padStart(7, '0')
       .slice(range.length - 4)
   const [operator, middle, lastDigits] = [digits.slice(0, 4), digits.slice(4, 7), digits.slice(7)]

@@ -25,7 +25,7 @@ function getGenerator(): Generator {
 
 function bytes(count: number): Buffer {
   const { random } = getGenerator()
-  return Buffer.from(Array.from({ length: count }, () => random.between(0, 255)))
+  return Buffer.from(Array.from({ length: count }, () => random.integer(0, 255)))
 }
 
 const sayable = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ']
@@ -48,7 +48,7 @@ export const seededIds = {
     return `${time.slice(0, 8)}-${time.slice(8, 12)}-7${time.slice(12)}-${tail.slice(0, 4)}-${tail.slice(4)}`
   },
   newSecret: (): string => bytes(32).toString('base64url'),
-  newSixDigits: (): string => String(getGenerator().random.between(0, 999_999)).padStart(6, '0'),
+  newSixDigits: (): string => String(getGenerator().random.integer(0, 999_999)).padStart(6, '0'),
   newReference: (): string => `${letters(4)}-${letters(4)}`,
   newRecoveryCode: (): string => `${letters(4)}-${letters(4)}-${letters(4)}`,
 }

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { bookingNotes, cancellationReasons, sources } from '@ilewa/tests/support/seed/guests'
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 import type { BusinessPlan } from './businesses.ts'
 import type { Slot } from './calendar.ts'
 import type { Cell } from './copy.ts'
@@ -78,10 +78,10 @@ function createBookingRow(
   const agentId = source === 'AGENT' ? random.pick(business.agentIds) : null
   const total = property.kobo * slot.nights
   const paid = pickPaid(random, status, total)
-  const leadDays = source === 'WALK_IN' ? 0 : Math.floor(random.next() ** 2 * 60)
+  const leadDays = source === 'WALK_IN' ? 0 : Math.floor(random.fraction() ** 2 * 60)
   const todayMs = Date.parse(`${today}T00:00:00Z`)
   const bookedOn = Math.min(slot.from - leadDays, -1)
-  const bookedMs = todayMs + bookedOn * dayMs + random.int(0, dayMs - 1)
+  const bookedMs = todayMs + bookedOn * dayMs + random.integer(0, dayMs - 1)
   const changedMs = status === 'CHECKED_OUT' ? todayMs + (slot.from + slot.nights) * dayMs : bookedMs
   const isRemoved = status === 'CANCELLED' && random.chance(0.03)
   const guest = context.nextGuest()
@@ -90,7 +90,7 @@ function createBookingRow(
   const row = [
     ...[businessId, bookingId, reference, property.id, agentId],
     ...[toCivilDate(today, slot.from), toCivilDate(today, slot.from + slot.nights)],
-    ...[random.int(1, 6), toNaira(total), toNaira(paid), status, source],
+    ...[random.integer(1, 6), toNaira(total), toNaira(paid), status, source],
     random.chance(0.16) ? random.pick(bookingNotes) : null,
     ...[guest.name, guest.email, guest.phone, guest.phoneE164],
     status === 'CANCELLED' ? random.pick(cancellationReasons) : null,

@@ -1,7 +1,7 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { hashSecret } from '@ilewa/server/features/auth/passwords.service'
 import { hashOf } from '@ilewa/server/platform/id'
-import { createRandom, type Random } from '@ilewa/tests/support/seed/seeded-random'
+import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
 import type { Client } from 'pg'
 import { type Cell, copyRows } from './copy.ts'
 import { idAt } from './ids.ts'
@@ -37,7 +37,7 @@ export function planBusiness(
   random: Random,
   { properties, agents, staff, imagesEach }: BusinessSize,
 ): BusinessPlan {
-  const id = () => idAt(random, createdAtMs + random.int(0, 1_000_000))
+  const id = () => idAt(random, createdAtMs + random.integer(0, 1_000_000))
   const ids = (count: number) => Array.from({ length: count }, id)
   return {
     businessId: id(),
@@ -46,7 +46,7 @@ export function planBusiness(
     staffIds: ids(staff),
     properties: Array.from({ length: properties }, () => ({
       id: id(),
-      kobo: random.int(18_000_00, 145_000_00),
+      kobo: random.integer(18_000_00, 145_000_00),
       imageIds: ids(imagesEach),
     })),
   }
@@ -97,14 +97,14 @@ const propertyRow = (
     businessId,
     id,
     toPropertyName(index),
-    `${random.int(1, 199)} Adéọlá Odéku Street, Lagos`,
+    `${random.integer(1, 199)} Adéọlá Odéku Street, Lagos`,
     'Quiet, with light and water.',
   ],
   ...[
     'APARTMENT',
     'AVAILABLE',
-    random.int(1, 5),
-    random.int(1, 4),
+    random.integer(1, 5),
+    random.integer(1, 4),
     (kobo / 100).toFixed(2),
     '{wifi,parking}',
   ],

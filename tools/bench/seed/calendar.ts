@@ -1,4 +1,4 @@
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 
 /** Nights `[from, from + nights)` of a property, by its index, in days from today. */
 export interface Slot {
@@ -13,7 +13,7 @@ export const daysBack = 30
 export const daysAhead = 60
 
 const isCancelled = (random: Random) => random.chance(0.08)
-const pickNights = (random: Random) => random.int(1, 4)
+const pickNights = (random: Random) => random.integer(1, 4)
 
 /** Spreads this many bookings evenly over the properties and the days around today, ordered by date. */
 export function fillDaysAroundToday(random: Random, properties: number, count: number): Slot[] {
@@ -22,7 +22,7 @@ export function fillDaysAroundToday(random: Random, properties: number, count: n
     const share = Math.floor((daysBack + daysAhead) / propertySlots)
     return Array.from({ length: propertySlots }, (_, index): Slot => {
       const nights = pickNights(random)
-      const from = index * share - daysBack + random.int(0, share - nights)
+      const from = index * share - daysBack + random.integer(0, share - nights)
       return { property, from, nights, cancelled: isCancelled(random) }
     })
   }).flat()
@@ -45,7 +45,7 @@ export function fillHistory(
   { properties, count, until }: { properties: number; count: number; until: number },
 ): Slot[] {
   const slots: Slot[] = []
-  const freeUntil = Array.from({ length: properties }, () => until - random.int(0, 3))
+  const freeUntil = Array.from({ length: properties }, () => until - random.integer(0, 3))
   for (let day = until; slots.length < count; day -= 1) {
     for (let property = 0; property < properties && slots.length < count; property += 1) {
       if (freeUntil[property] !== day) continue

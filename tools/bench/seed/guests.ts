@@ -1,5 +1,5 @@
 import { nameGroups, toEmailName } from '@ilewa/tests/support/seed/guests'
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 
 export interface Guest {
   name: string

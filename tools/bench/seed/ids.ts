@@ -1,12 +1,12 @@
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
 /** A seeded UUIDv7 of an instant, so that ids sort as those that the app creates. */
 export function idAt(random: Random, ms: number): string {
   const time = hex(ms, 12)
-  const chance = hex(random.int(0, 0xffff_ffff), 8)
-  const more = hex(random.int(0, 0xffff_ffff), 8)
+  const chance = hex(random.integer(0, 0xffff_ffff), 8)
+  const more = hex(random.integer(0, 0xffff_ffff), 8)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-8${chance.slice(3, 6)}-${chance.slice(6)}00${more}`
 }
 

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { ExpenseCategory } from '@ilewa/contract/expenses/terms'
 import { catalogueItems } from '@ilewa/tests/support/seed/inventory-catalogue'
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 import type { Client } from 'pg'
 import type { BusinessPlan } from './businesses.ts'
 import { type Cell, copyRows } from './copy.ts'
@@ -21,10 +21,10 @@ function makeStock({ random, today, business: { businessId, ownerId, properties 
   const items = properties.flatMap(({ id: propertyId }) =>
     Array.from({ length: 2 }, (): Cell[] => {
       const { itemName, category, minStock, costPerUnit, location, description } = random.pick(catalogueItems)
-      const daysAgo = random.int(1, 700)
+      const daysAgo = random.integer(1, 700)
       const addedAt = instantOf(today, daysAgo)
       const id = idAt(random, Date.parse(addedAt))
-      const counts = Array.from({ length: random.int(1, 8) }, () => random.int(0, minStock * 4))
+      const counts = Array.from({ length: random.integer(1, 8) }, () => random.integer(0, minStock * 4))
       for (const [index, count] of counts.entries()) {
         const timestamp = instantOf(today, Math.floor((daysAgo * (counts.length - index)) / counts.length))
         movements.push([
@@ -53,8 +53,8 @@ const repairTitles = ['Kitchen tap drips', 'AC blows warm', 'Water pump does not
 function makeRepair({ random, today, business }: OperationsOptions): Cell[] {
   const { businessId, ownerId, properties } = business
   const status = random.weighted(repairStatuses)
-  const timestamp = instantOf(today, random.int(1, 700))
-  const cost = random.int(5_000_00, 90_000_00) / 100
+  const timestamp = instantOf(today, random.integer(1, 700))
+  const cost = random.integer(5_000_00, 90_000_00) / 100
   return [
     ...[
       businessId,
@@ -78,7 +78,7 @@ const expenseStatuses = [
 function makeExpense({ random, today, business }: OperationsOptions): Cell[] {
   const { businessId, ownerId, staffIds, properties } = business
   const status = random.weighted(expenseStatuses)
-  const daysAgo = random.int(1, 700)
+  const daysAgo = random.integer(1, 700)
   const timestamp = instantOf(today, daysAgo)
   const isDecided = status !== 'PENDING'
   return [
@@ -87,7 +87,7 @@ function makeExpense({ random, today, business }: OperationsOptions): Cell[] {
       idAt(random, Date.parse(timestamp)),
       'Diesel and cleaning',
       '',
-      random.int(2_000_00, 400_000_00) / 100,
+      random.integer(2_000_00, 400_000_00) / 100,
     ],
     ...[random.pick(ExpenseCategory.options), 'Mama Ngozi & Sons', addDays(today, -daysAgo), status],
     random.chance(0.7) ? random.pick(properties).id : null,

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
-import type { Random } from '@ilewa/tests/support/seed/seeded-random'
+import type { Random } from '@ilewa/tests/support/seed/random'
 import type { Client } from 'pg'
 import type { SampledBooking } from './bookings.ts'
 import { copyRows } from './copy.ts'

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { todayIn } from '@ilewa/server/platform/clock'
-import { createRandom } from '@ilewa/tests/support/seed/seeded-random'
+import { createRandom } from '@ilewa/tests/support/seed/random'
 import pg from 'pg'
 import { type BookingRowContext, bookingColumns, createBookingRows, type SampledBooking } from './bookings.ts'
 import {
@@ -93,7 +93,7 @@ function* createOtherRows(
   rowOptions: RowOptions,
 ): Generator<Cell[]> {
   const random = createRandom(seed + number)
-  const count = random.int(100, 600)
+  const count = random.integer(100, 600)
   const slots = fillHistory(random, { properties: business.properties.length, count, until: daysBack })
   const nextGuest = createGuestGenerator(random, 2_000_000 + number * 1_000)
   yield* createBookingRows({ ...rowOptions, random, business, nextGuest, firstNumber: 1 }, slots)

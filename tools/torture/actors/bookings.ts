@@ -32,8 +32,8 @@ export async function listProperties({ context }: Client) {
 }
 
 function randomDates({ context: { random } }: Client, pricePerNight: number) {
-  const from = random.between(firstDay, lastDay)
-  const [checkIn, checkOut] = [toDate(from), toDate(from + random.between(1, 4))]
+  const from = random.integer(firstDay, lastDay)
+  const [checkIn, checkOut] = [toDate(from), toDate(from + random.integer(1, 4))]
   return { checkIn, checkOut, totalAmount: bookingTotal(checkIn, checkOut, pricePerNight) }
 }
 
@@ -47,7 +47,7 @@ export const createBooking: Action = async (client) => {
     body: {
       ...randomDates(client, property.pricePerNight),
       propertyId: property.id,
-      guests: context.random.between(1, 6),
+      guests: context.random.integer(1, 6),
       guestName: `Chidi ${context.marker}`,
       guestEmail: `guest.${token}.${context.marker.toLowerCase()}@torture.example`,
       guestPhone: '0803 123 4567',
@@ -88,7 +88,7 @@ export const editBooking: Action = async (client) => {
   if (!booking || booking.status === 'CANCELLED') return
   const { checkIn, checkOut, totalAmount, guestName, guestEmail, guestPhone, version, id } = booking
   const values = {
-    guests: context.random.between(1, 20),
+    guests: context.random.integer(1, 20),
     notes: `${context.marker} ${context.random.letters(8)}`,
   }
   const result = await sendOnce(context, bookings.update, {

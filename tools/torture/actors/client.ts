@@ -84,6 +84,6 @@ export async function runActionsUntil(
 ): Promise<void> {
   while (!isOver()) {
     await pickAction(client)(client, services)
-    await sleep(client.context.random.between(10, 150))
+    await sleep(client.context.random.integer(10, 150))
   }
 }

@@ -15,11 +15,11 @@ export const addExpense: Action = async ({ context, business }) => {
     body: {
       title: `Diesel ${marker}`,
       description: marker,
-      amount: random.between(100, 9_999_999) / 100,
+      amount: random.integer(100, 9_999_999) / 100,
       category: 'UTILITIES',
       vendorName: `${token} ${marker}`,
       // At least 3 days ago, so that it is in the past for an app whose clock is a day behind.
-      expenseDate: addDays(civilDateAt(now(), 'Africa/Lagos'), -random.between(3, 20)),
+      expenseDate: addDays(civilDateAt(now(), 'Africa/Lagos'), -random.integer(3, 20)),
     },
   })
   const { outcome } = result

@@ -14,8 +14,8 @@ const maxProperties = 5
 
 /** Photos of random colour and size, so that their content differs. */
 async function createPhotos(random: Random, count: number): Promise<FormFile[]> {
-  const background = { r: random.between(0, 255), g: random.between(0, 255), b: random.between(0, 255) }
-  const create = { width: 160 + random.between(0, 80), height: 120, channels: 3, background } as const
+  const background = { r: random.integer(0, 255), g: random.integer(0, 255), b: random.integer(0, 255) }
+  const create = { width: 160 + random.integer(0, 80), height: 120, channels: 3, background } as const
   const content = await sharp({ create }).jpeg().toBuffer()
   return Array.from({ length: count }, (_, index) => ({ name: `${index}.jpg`, content }))
 }
@@ -39,9 +39,9 @@ export async function createProperty({ context, business }: Client): Promise<voi
     body: {
       ...toFormFields({ name: `Loft ${marker}`, address: `${token}, ${marker}`, bedrooms: 2, bathrooms: 1 }),
       description: `By the lagoon ${marker}`,
-      pricePerNight: String(random.between(10, 90) * 1_000),
+      pricePerNight: String(random.integer(10, 90) * 1_000),
     },
-    files: await createPhotos(random, random.between(1, 2)),
+    files: await createPhotos(random, random.integer(1, 2)),
   })
   const { outcome } = result
   const created = result.outcome === 'acknowledged' ? result.data.property : undefined
@@ -62,7 +62,7 @@ export const editProperty: Action = async (client) => {
   if (!property) return
   const { random, marker } = context
   const values = {
-    pricePerNight: random.between(10, 90) * 1_000,
+    pricePerNight: random.integer(10, 90) * 1_000,
     description: `${marker} ${random.letters(8)}`,
   }
   const changesPhotos = random.chance(0.5)

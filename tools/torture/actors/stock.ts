@@ -19,7 +19,7 @@ export const addItem: Action = async (client) => {
   const token = newToken(random)
   const isTransferOnly = random.chance(0.4)
   const itemName = isTransferOnly ? `${transferPrefix} ${token} ${marker}` : `Bulbs ${marker}`
-  const quantity = random.between(5, 60)
+  const quantity = random.integer(5, 60)
   const result = await sendWithRetry(context, inventory.create, {
     body: {
       ...{ itemName, quantity, propertyId: property.id, category: 'Supplies', minStock: 3, costPerUnit: 250 },
@@ -53,7 +53,7 @@ export const countOrTransferItem: Action = async (client) => {
       (await listProperties(client)).filter((one) => one.id !== item.propertyId),
     )
     if (!property) return
-    const quantity = random.between(1, 12)
+    const quantity = random.integer(1, 12)
     await sendWithRetry(context, inventory.transfer, {
       params: { id },
       body: { propertyId: property.id, quantity },
@@ -62,7 +62,7 @@ export const countOrTransferItem: Action = async (client) => {
     })
     return
   }
-  const values = { quantity: random.between(0, 80), location: `${context.marker} ${random.letters(5)}` }
+  const values = { quantity: random.integer(0, 80), location: `${context.marker} ${random.letters(5)}` }
   const { itemName, category } = item
   const updated = await sendOnce(context, inventory.update, {
     params: { id },

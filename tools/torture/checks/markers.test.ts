@@ -1,8 +1,8 @@
-import { randomOf } from '@ilewa/tests/support/seed/random'
+import { createRandom } from '@ilewa/tests/support/seed/random'
 import { expect, test } from 'vitest'
 import { foreignMarkers, newMarker, newToken } from './markers.ts'
 
-const random = randomOf('marks')
+const random = createRandom('marks')
 
 test('finds the marker of another business in any case, but not its own', () => {
   const [own, other] = [newMarker(random), newMarker(random)]

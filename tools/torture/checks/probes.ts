@@ -66,7 +66,7 @@ export const watchLiveUpdates: Action = async ({ context }) => {
     const connection = await openLiveStream(address, context.token)
     const event = await Promise.race([
       connection.next(),
-      sleep(context.random.between(500, 2_000), 'over' as const),
+      sleep(context.random.integer(500, 2_000), 'over' as const),
     ])
     connection.disconnect()
     const foreignMarkersFound = foreignMarkers(JSON.stringify(event), context.marker)
