@@ -4,7 +4,13 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
-import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/record.audit.ts'
+import {
+  type AuditedFields,
+  recordCreated,
+  recordRemoved,
+  recordUpdated,
+  withhold,
+} from '../audit/record.audit.ts'
 import { changeAgentDetails } from '../auth/membership/member-details.membership.ts'
 import {
   changeMember,
@@ -25,7 +31,7 @@ import { getAgent } from './agents.queries.ts'
 /** The audit log shows the agent's current name instead of this label while the agent exists. */
 const record = (id: string) => ({ kind: 'agent' as const, id, label: 'Agent' })
 
-const toAudited = ({ status, agentDetails: { commissionRate, location } }: Agent): Audited => ({
+const toAuditedFields = ({ status, agentDetails: { commissionRate, location } }: Agent): AuditedFields => ({
   status,
   commissionRate,
   location,
@@ -55,7 +61,7 @@ export async function inviteAgent(ctx: Context, { businessId, ...person }: Agent
     await requireAgentQuota(ctx)
     const id = await inviteMember(ctx, 'AGENT', person)
     const agent = await getAgent(ctx, id)
-    await recordCreated(ctx, record(id), toAudited(agent))
+    await recordCreated(ctx, record(id), toAuditedFields(agent))
     return agent
   })
 }
@@ -80,8 +86,8 @@ export const updateAgent = (
     }
     const after = await getAgent(ctx, id)
     await recordUpdated(ctx, record(id), {
-      before: toAudited(before),
-      after: { ...toAudited(after), ...withhold({ before, after }, personalFields) },
+      before: toAuditedFields(before),
+      after: { ...toAuditedFields(after), ...withhold({ before, after }, personalFields) },
     })
     return after
   })

@@ -23,7 +23,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { auditEntries } from './audit.table.ts'
-import { type Audited, recordCreated, recordUpdated } from './record.audit.ts'
+import { type AuditedFields, recordCreated, recordUpdated } from './record.audit.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -38,7 +38,10 @@ const history = (kind: RecordKind, id: string, person: Person = owner) =>
   app.send(audit.history, { params: { kind, id } }, { token: person.token })
 
 /** Creates an entry as a feature would, at a given time. */
-async function aChange(person: Person, record: { kind?: RecordKind; at?: string; after?: Audited } = {}) {
+async function aChange(
+  person: Person,
+  record: { kind?: RecordKind; at?: string; after?: AuditedFields } = {},
+) {
   const id = newId()
   await inTransaction(() =>
     recordCreated(
@@ -255,7 +258,7 @@ describe('the work of the month', () => {
     const other = await anOwner()
     const staffMember = await aStaffMemberOf(other)
     const actor = { businessId: other.businessId, userId: staffMember.id }
-    const addUpdate = (kind: RecordKind, before: Audited, after: Audited) =>
+    const addUpdate = (kind: RecordKind, before: AuditedFields, after: AuditedFields) =>
       inTransaction(() => recordUpdated(actor, { kind, id: newId(), label: 'It' }, { before, after }))
     await addUpdate('maintenance', { status: 'IN_PROGRESS' }, { status: 'COMPLETED' })
     await addUpdate('maintenance', { status: 'PENDING' }, { status: 'IN_PROGRESS' })

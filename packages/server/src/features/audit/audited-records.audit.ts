@@ -8,41 +8,44 @@ import {
 } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import {
-  type Audited,
-  type AuditedRecord,
+  type AuditedFields,
+  type RecordIdentity,
   recordCreated,
   recordRemoved,
   recordUpdated,
 } from './record.audit.ts'
 
 /** How one kind of record is stored, read and audited. */
-export interface AuditedRecords<T extends HideableTable, R extends { id: string; version: number }> {
+export interface AuditedRecordDescription<
+  T extends HideableTable,
+  R extends { id: string; version: number },
+> {
   table: T
   /** Throws `common.not_found`. */
   get: (ctx: Context, id: string) => Promise<R>
   /** What the history names: kind, id and label. */
-  toRecord: (record: R) => AuditedRecord
+  toIdentity: (record: R) => RecordIdentity
   /** The fields whose changes the history shows. */
-  toAudited: (record: R) => Audited
-  /** Changes that `toAudited` does not show, such as a replaced receipt: it contains only whether there is one. */
-  toChanges?: (before: R, after: R) => Audited
+  toAuditedFields: (record: R) => AuditedFields
+  /** Changes that `toAuditedFields` does not show, such as a replaced receipt: it contains only whether there is one. */
+  toChanges?: (before: R, after: R) => AuditedFields
 }
 
 /** Inserts a record and its audit entry. Call it inside a transaction, like the functions below. */
 export async function insertRecord<T extends HideableTable, R extends { id: string; version: number }>(
   ctx: Context,
-  { table, get, toRecord, toAudited }: AuditedRecords<T, R>,
+  { table, get, toIdentity, toAuditedFields }: AuditedRecordDescription<T, R>,
   values: Parameters<typeof insertRow<T>>[2],
 ): Promise<R> {
   const record = await get(ctx, await insertRow(table, ctx, values))
-  await recordCreated(ctx, toRecord(record), toAudited(record))
+  await recordCreated(ctx, toIdentity(record), toAuditedFields(record))
   return record
 }
 
 /** Locks a record until the transaction ends. Throws `common.stale_edit` and `common.not_found`. */
 export async function lockRecord<T extends HideableTable, R extends { id: string; version: number }>(
   ctx: Context,
-  { table, get }: AuditedRecords<T, R>,
+  { table, get }: AuditedRecordDescription<T, R>,
   id: string,
   version?: number,
 ): Promise<R> {
@@ -55,15 +58,15 @@ export async function lockRecord<T extends HideableTable, R extends { id: string
 /** Writes the changes of a locked record and its audit entry. */
 export async function updateRecord<T extends HideableTable, R extends { id: string; version: number }>(
   ctx: Context,
-  { table, get, toRecord, toAudited, toChanges }: AuditedRecords<T, R>,
+  { table, get, toIdentity, toAuditedFields, toChanges }: AuditedRecordDescription<T, R>,
   before: R,
   changes: Parameters<typeof updateRow<T>>[3],
 ): Promise<R> {
   await updateRow(table, ctx, before.id, changes)
   const after = await get(ctx, before.id)
-  await recordUpdated(ctx, toRecord(after), {
-    before: toAudited(before),
-    after: { ...toAudited(after), ...toChanges?.(before, after) },
+  await recordUpdated(ctx, toIdentity(after), {
+    before: toAuditedFields(before),
+    after: { ...toAuditedFields(after), ...toChanges?.(before, after) },
   })
   return after
 }
@@ -71,9 +74,9 @@ export async function updateRecord<T extends HideableTable, R extends { id: stri
 /** Hides a locked record from every list, and writes its audit entry. */
 export async function removeRecord<T extends HideableTable, R extends { id: string; version: number }>(
   ctx: Context,
-  { table, toRecord, toAudited }: AuditedRecords<T, R>,
+  { table, toIdentity, toAuditedFields }: AuditedRecordDescription<T, R>,
   before: R,
 ): Promise<void> {
   await hideRow(table, ctx, before.id)
-  await recordRemoved(ctx, toRecord(before), toAudited(before))
+  await recordRemoved(ctx, toIdentity(before), toAuditedFields(before))
 }

@@ -11,7 +11,7 @@ interface Actor {
   userId: string | null
 }
 
-export interface AuditedRecord {
+export interface RecordIdentity {
   kind: RecordKind
   id: string
   /** Display label: a guest's name and reference, or a title. */
@@ -19,13 +19,13 @@ export interface AuditedRecord {
 }
 
 /** The audited fields, by their API names. */
-export type Audited = Record<string, AuditValue>
+export type AuditedFields = Record<string, AuditValue>
 
 /** Of personal values, the audit log stores only that they changed, because it outlives the deletion of the person. */
 export function withhold<P extends object>(
   { before, after }: { before: P; after: P },
   fields: readonly (keyof P & string)[],
-): Audited {
+): AuditedFields {
   return Object.fromEntries(
     fields.filter((field) => before[field] !== after[field]).map((field) => [field, redactedValue]),
   )
@@ -38,7 +38,7 @@ export function withhold<P extends object>(
 export function replacedPictures(
   field: string,
   { before, after }: { before: readonly { id: string }[]; after: readonly { id: string }[] },
-): Audited {
+): AuditedFields {
   const areReplaced =
     before.length === after.length && before.some(({ id }, index) => id !== after[index]?.id)
   return areReplaced ? { [field]: redactedValue } : {}
@@ -46,7 +46,7 @@ export function replacedPictures(
 
 const isSame = (one: AuditValue, other: AuditValue) => JSON.stringify(one) === JSON.stringify(other)
 
-function changesBetween(before: Audited, after: Audited): AuditChange[] {
+function changesBetween(before: AuditedFields, after: AuditedFields): AuditChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
     .filter(({ from, to }) => !isSame(from, to))
@@ -54,7 +54,7 @@ function changesBetween(before: Audited, after: Audited): AuditChange[] {
 
 async function insertEntry(
   { businessId, userId }: Actor,
-  { kind, id: recordId, label }: AuditedRecord,
+  { kind, id: recordId, label }: RecordIdentity,
   entry: { action: AuditAction; changes: AuditChange[] },
 ): Promise<void> {
   await db()
@@ -66,7 +66,7 @@ async function insertEntry(
 }
 
 /** Writes a creation entry and publishes a change event. Call it inside the transaction, like the functions below. */
-export const recordCreated = (actor: Actor, record: AuditedRecord, after: Audited): Promise<void> =>
+export const recordCreated = (actor: Actor, record: RecordIdentity, after: AuditedFields): Promise<void> =>
   insertEntry(actor, record, { action: 'CREATED', changes: changesBetween({}, after) })
 
 /** Rows per insert, far below the limit of statement parameters. */
@@ -76,7 +76,7 @@ const maxEntriesPerStatement = 500
 export async function recordAllCreated(
   { businessId, userId }: Actor,
   kind: RecordKind,
-  records: readonly (Omit<AuditedRecord, 'kind'> & { after: Audited })[],
+  records: readonly (Omit<RecordIdentity, 'kind'> & { after: AuditedFields })[],
 ): Promise<void> {
   for (let first = 0; first < records.length; first += maxEntriesPerStatement) {
     const values = records
@@ -94,13 +94,13 @@ export async function recordAllCreated(
 /** Writes the changed fields, with old and new values; nothing if nothing changed. */
 export async function recordUpdated(
   actor: Actor,
-  record: AuditedRecord,
-  { before, after }: { before: Audited; after: Audited },
+  record: RecordIdentity,
+  { before, after }: { before: AuditedFields; after: AuditedFields },
 ): Promise<void> {
   const changes = changesBetween(before, after)
   if (changes.length > 0) await insertEntry(actor, record, { action: 'UPDATED', changes })
 }
 
 /** Writes the last values of a deleted record. */
-export const recordRemoved = (actor: Actor, record: AuditedRecord, before: Audited): Promise<void> =>
+export const recordRemoved = (actor: Actor, record: RecordIdentity, before: AuditedFields): Promise<void> =>
   insertEntry(actor, record, { action: 'REMOVED', changes: changesBetween(before, {}) })

@@ -1,4 +1,4 @@
-import { type Audited, recordUpdated } from '../audit/record.audit.ts'
+import { type AuditedFields, recordUpdated } from '../audit/record.audit.ts'
 import type { UserRow } from './auth.queries.ts'
 
 type Member = Pick<UserRow, 'id' | 'businessId' | 'role'>
@@ -11,7 +11,7 @@ const records = {
 /** Records changes that agents and staff make to their own account. Changes by owners are not recorded. */
 export async function recordOwnChange(
   { id, businessId, role }: Member,
-  change: { before: Audited; after: Audited },
+  change: { before: AuditedFields; after: AuditedFields },
 ): Promise<void> {
   if (role === 'OWNER' || !businessId) return
   await recordUpdated({ businessId, userId: id }, { ...records[role], id }, change)

@@ -1,5 +1,5 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import type { Audited } from '../audit/record.audit.ts'
+import type { AuditedFields } from '../audit/record.audit.ts'
 
 /** Labels a booking in the audit log: "Ngozi Ụzọma · ILW-7K2M". */
 export const bookingRecord = ({
@@ -26,7 +26,7 @@ type AuditedBooking = Omit<
 >
 
 /** The audited fields of a booking. Property and agent are stored by id, because names are not unique. */
-export const toAudited = (booking: AuditedBooking): Audited => ({
+export const toAuditedFields = (booking: AuditedBooking): AuditedFields => ({
   guestName: booking.guestName,
   guestEmail: booking.guestEmail,
   guestPhone: booking.guestPhone,

@@ -6,7 +6,7 @@ import { db, inTransaction } from '../../platform/database/database.ts'
 import type { Context, SessionContext } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
-import { type Audited, recordCreated, recordUpdated } from '../audit/record.audit.ts'
+import { type AuditedFields, recordCreated, recordUpdated } from '../audit/record.audit.ts'
 import { joinBusiness } from '../auth/membership/joining.membership.ts'
 import { findBusiness, lockBusiness } from './business.queries.ts'
 import { businesses } from './business.table.ts'
@@ -22,7 +22,7 @@ const timeZones: Record<Country, string> = {
 
 const record = ({ id, name }: Business) => ({ kind: 'business' as const, id, label: name })
 
-const toAudited = (business: Business): Audited => ({
+const toAuditedFields = (business: Business): AuditedFields => ({
   name: business.name,
   businessType: business.businessType,
   address: business.address,
@@ -57,7 +57,7 @@ export const createBusiness = (
       })
     if (!(await joinBusiness(ctx, businessId))) throw new AppError('business.already_set_up')
     const business = await getBusiness({ businessId, role: ctx.role })
-    await recordCreated({ businessId, userId: ctx.userId }, record(business), toAudited(business))
+    await recordCreated({ businessId, userId: ctx.userId }, record(business), toAuditedFields(business))
     return business
   })
 
@@ -82,7 +82,10 @@ export const updateBusiness = (
       })
       .where(eq(businesses.id, ctx.businessId))
     const after = await getBusiness(ctx)
-    await recordUpdated(ctx, record(after), { before: toAudited(before), after: toAudited(after) })
+    await recordUpdated(ctx, record(after), {
+      before: toAuditedFields(before),
+      after: toAuditedFields(after),
+    })
     return after
   })
 

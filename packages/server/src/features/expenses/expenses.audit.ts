@@ -1,5 +1,5 @@
 import type { Expense } from '@ilewa/contract/expenses/schema'
-import type { Audited } from '../audit/record.audit.ts'
+import type { AuditedFields } from '../audit/record.audit.ts'
 
 type AuditedExpense = Pick<
   Expense,
@@ -17,7 +17,7 @@ type AuditedExpense = Pick<
 >
 
 /** The audited fields of an expense. */
-export const toAudited = (expense: AuditedExpense): Audited => ({
+export const toAuditedFields = (expense: AuditedExpense): AuditedFields => ({
   title: expense.title,
   description: expense.description,
   amount: expense.amount,

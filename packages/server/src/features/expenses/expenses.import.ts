@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
 import { createPropertyFinder } from '../properties/property-lookup.queries.ts'
-import { expenseRecord, toAudited } from './expenses.audit.ts'
+import { expenseRecord, toAuditedFields } from './expenses.audit.ts'
 import { expenses } from './expenses.table.ts'
 import { listSameExpenses } from './import.queries.ts'
 
@@ -62,7 +62,7 @@ async function store(ctx: Context, rows: ValidatedExpense[]): Promise<void> {
     'expense',
     stored.map((expense) => ({
       ...expenseRecord(expense),
-      after: toAudited({ ...expense, maintenanceTitle: null, receipt: null }),
+      after: toAuditedFields({ ...expense, maintenanceTitle: null, receipt: null }),
     })),
   )
 }

@@ -17,7 +17,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import type { StoredPicture } from '../../platform/images/stored-pictures.ts'
 import {
-  type AuditedRecords,
+  type AuditedRecordDescription,
   insertRecord,
   lockRecord,
   removeRecord,
@@ -27,17 +27,17 @@ import { replacedPictures } from '../audit/record.audit.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
 import { notify } from '../notifications/notify.notifications.ts'
 import { getProperty } from '../properties/properties.queries.ts'
-import { expenseRecord, toAudited } from './expenses.audit.ts'
+import { expenseRecord, toAuditedFields } from './expenses.audit.ts'
 import { getExpense } from './expenses.queries.ts'
 import { expenses } from './expenses.table.ts'
 
 const toList = (receipt: Expense['receipt']) => (receipt ? [receipt] : [])
 
-const records: AuditedRecords<typeof expenses, Expense> = {
+const records: AuditedRecordDescription<typeof expenses, Expense> = {
   table: expenses,
   get: getExpense,
-  toRecord: expenseRecord,
-  toAudited,
+  toIdentity: expenseRecord,
+  toAuditedFields,
   toChanges: (before, after) =>
     replacedPictures('receipt', { before: toList(before.receipt), after: toList(after.receipt) }),
 }

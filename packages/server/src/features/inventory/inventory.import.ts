@@ -8,7 +8,7 @@ import { recordAllCreated } from '../audit/record.audit.ts'
 import { createPropertyFinder } from '../properties/property-lookup.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
 import { listCategories, listItemKeys } from './stock.queries.ts'
-import { itemRecord, toAudited } from './write.ts'
+import { itemRecord, toAuditedFields } from './write.ts'
 
 interface ValidatedItem extends Omit<InventoryRow, 'propertyId'> {
   propertyId: string
@@ -72,7 +72,7 @@ async function store(ctx: Context, items: ValidatedItem[]): Promise<void> {
     'inventory',
     stored.map(({ property, ...item }) => ({
       ...itemRecord(item),
-      after: toAudited({ ...item, property: { name: property } }),
+      after: toAuditedFields({ ...item, property: { name: property } }),
     })),
   )
 }

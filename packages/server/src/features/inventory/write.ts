@@ -6,12 +6,12 @@ import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import {
-  type AuditedRecords,
+  type AuditedRecordDescription,
   insertRecord,
   removeRecord,
   updateRecord,
 } from '../audit/audited-records.audit.ts'
-import type { Audited } from '../audit/record.audit.ts'
+import type { AuditedFields } from '../audit/record.audit.ts'
 import { notify } from '../notifications/notify.notifications.ts'
 import { getItem } from './inventory.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
@@ -38,7 +38,7 @@ interface Reason {
 type AuditedItem = Omit<ItemFields, 'propertyId'> & { property: { name: string } }
 
 /** The audited fields of an item. */
-export const toAudited = (item: AuditedItem): Audited => ({
+export const toAuditedFields = (item: AuditedItem): AuditedFields => ({
   itemName: item.itemName,
   property: item.property.name,
   category: item.category,
@@ -58,11 +58,11 @@ export const itemRecord = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemNam
   label: itemName,
 })
 
-const records: AuditedRecords<typeof inventoryItems, InventoryItem> = {
+const records: AuditedRecordDescription<typeof inventoryItems, InventoryItem> = {
   table: inventoryItems,
   get: getItem,
-  toRecord: itemRecord,
-  toAudited,
+  toIdentity: itemRecord,
+  toAuditedFields,
 }
 
 const addMovement = (

@@ -3,14 +3,14 @@ import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
 import type { MaintenanceStatus } from '@ilewa/contract/maintenance/terms'
 import { now } from '../../platform/clock.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { type AuditedRecords, updateRecord } from '../audit/audited-records.audit.ts'
-import { type Audited, replacedPictures } from '../audit/record.audit.ts'
+import { type AuditedRecordDescription, updateRecord } from '../audit/audited-records.audit.ts'
+import { type AuditedFields, replacedPictures } from '../audit/record.audit.ts'
 import { notify } from '../notifications/notify.notifications.ts'
 import { getMaintenanceRequest } from './maintenance.queries.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
 
 /** The audited fields of a request. */
-const toAudited = (request: MaintenanceDetails): Audited => ({
+const toAuditedFields = (request: MaintenanceDetails): AuditedFields => ({
   title: request.title,
   description: request.description,
   priority: request.priority,
@@ -23,11 +23,11 @@ const toAudited = (request: MaintenanceDetails): Audited => ({
   photos: request.photoCount,
 })
 
-export const records: AuditedRecords<typeof requests, MaintenanceDetails> = {
+export const records: AuditedRecordDescription<typeof requests, MaintenanceDetails> = {
   table: requests,
   get: getMaintenanceRequest,
-  toRecord: ({ id, title }) => ({ kind: 'maintenance', id, label: title }),
-  toAudited,
+  toIdentity: ({ id, title }) => ({ kind: 'maintenance', id, label: title }),
+  toAuditedFields,
   toChanges: (before, after) => replacedPictures('photos', { before: before.photos, after: after.photos }),
 }
 

@@ -1,5 +1,5 @@
 import type { Property } from '@ilewa/contract/properties/schema'
-import type { Audited } from '../audit/record.audit.ts'
+import type { AuditedFields } from '../audit/record.audit.ts'
 
 export const propertyRecord = ({ id, name }: Property) => ({ kind: 'property' as const, id, label: name })
 
@@ -9,7 +9,7 @@ type AuditedProperty = Omit<
 >
 
 /** The audited fields of a property; images are recorded by their number. */
-export const toAudited = (property: AuditedProperty): Audited => ({
+export const toAuditedFields = (property: AuditedProperty): AuditedFields => ({
   name: property.name,
   address: property.address,
   description: property.description,

@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
 import { recordClosed } from './closures.service.ts'
-import { toAudited } from './properties.audit.ts'
+import { toAuditedFields } from './properties.audit.ts'
 import { properties } from './properties.table.ts'
 import { listImportProperties, nameKey } from './property-lookup.queries.ts'
 
@@ -43,7 +43,11 @@ async function store(ctx: Context, rows: PropertyRow[]): Promise<void> {
     stored.map((property) => ({
       id: property.id,
       label: property.name,
-      after: toAudited({ ...property, images: [], archivedAt: property.archivedAt?.toISOString() ?? null }),
+      after: toAuditedFields({
+        ...property,
+        images: [],
+        archivedAt: property.archivedAt?.toISOString() ?? null,
+      }),
     })),
   )
 }

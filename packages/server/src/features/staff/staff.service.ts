@@ -4,7 +4,13 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
-import { type Audited, recordCreated, recordRemoved, recordUpdated, withhold } from '../audit/record.audit.ts'
+import {
+  type AuditedFields,
+  recordCreated,
+  recordRemoved,
+  recordUpdated,
+  withhold,
+} from '../audit/record.audit.ts'
 import { changeStaffDetails } from '../auth/membership/member-details.membership.ts'
 import {
   changeMember,
@@ -23,7 +29,7 @@ import { getStaffMember } from './staff.queries.ts'
 /** The audit log shows the member's current name instead of this label while they exist. */
 const record = (id: string) => ({ kind: 'staff' as const, id, label: 'Staff member' })
 
-const toAudited = ({ status, department }: StaffMember): Audited => ({ status, department })
+const toAuditedFields = ({ status, department }: StaffMember): AuditedFields => ({ status, department })
 
 const personalFields = ['firstName', 'lastName', 'phone', 'email', 'pendingEmail'] as const
 
@@ -37,7 +43,7 @@ export async function inviteStaffMember(
   return createOnce(ctx, async () => {
     const id = await inviteMember(ctx, 'STAFF', person)
     const member = await getStaffMember(ctx, id)
-    await recordCreated(ctx, record(id), toAudited(member))
+    await recordCreated(ctx, record(id), toAuditedFields(member))
     return member
   })
 }
@@ -66,8 +72,8 @@ export async function updateStaffMember(ctx: Context, id: string, update: StaffU
     }
     const after = await getStaffMember(ctx, id)
     await recordUpdated(ctx, record(id), {
-      before: toAudited(before),
-      after: { ...toAudited(after), ...withhold({ before, after }, personalFields) },
+      before: toAuditedFields(before),
+      after: { ...toAuditedFields(after), ...withhold({ before, after }, personalFields) },
     })
     return after
   })

@@ -1,9 +1,9 @@
 import type { AuditValue } from '@ilewa/contract/audit'
 import { planOf } from '@ilewa/contract/subscription/plans'
-import { type Audited, recordCreated, recordUpdated } from '../audit/record.audit.ts'
+import { type AuditedFields, recordCreated, recordUpdated } from '../audit/record.audit.ts'
 import type { SubscriptionRow } from './subscription.queries.ts'
 
-const toAudited = (row: SubscriptionRow): Audited => ({
+const toAuditedFields = (row: SubscriptionRow): AuditedFields => ({
   planType: row.planType,
   billingCycle: row.billingCycle,
   priceAmount: row.priceAmount,
@@ -26,8 +26,8 @@ export function recordPlanChange(
 ): Promise<void> {
   const actor = { businessId, userId }
   const record = { kind: 'subscription' as const, id: businessId, label: planOf(after.planType).name }
-  const now = { ...toAudited(after), ...extra }
+  const now = { ...toAuditedFields(after), ...extra }
   return before
-    ? recordUpdated(actor, record, { before: toAudited(before), after: now })
+    ? recordUpdated(actor, record, { before: toAuditedFields(before), after: now })
     : recordCreated(actor, record, now)
 }

@@ -57,7 +57,7 @@ function ProfileForm({ profile }: { profile: Account }) {
 
 /** Skeleton in the layout of the form, so that the content below does not shift. */
 const ProfileSkeleton = () => (
-  <Stack gap="lg" className="late" role="status" aria-label="Loading">
+  <Stack gap="lg" className="delayed" role="status" aria-label="Loading">
     <Skeleton height="5rem" circle />
     <SkeletonFields count={4} columns={{ base: 1, sm: 2 }} />
   </Stack>

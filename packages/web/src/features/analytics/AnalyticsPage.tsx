@@ -37,8 +37,8 @@ function useSubtitle(period: AnalyticsPeriod, data: Analytics | undefined, prope
 }
 
 function AnalyticsScreen() {
-  const { filters: url, setFilters } = useUrlFilters({ period: '30d', property: '' })
-  const filters = { period: toPeriod(url.period), propertyId: url.property || undefined }
+  const { filters: urlFilters, setFilters } = useUrlFilters({ period: '30d', property: '' })
+  const filters = { period: toPeriod(urlFilters.period), propertyId: urlFilters.property || undefined }
   const dialogs = useDialogs()
   const openRows = (rows: string) => dialogs.open('rows', rows)
   const query = useAnalytics(filters)

@@ -17,13 +17,9 @@ import {
 } from '../../ui/record/RecordDetailsDialog.tsx'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import classes from './ExpenseDetailsDialog.module.css'
-import {
-  decisionLabels,
-  ExpenseStatusBadge,
-  useCanEditExpense,
-  useExpenseDecisions,
-} from './expense-status.tsx'
+import { ExpenseStatusBadge } from './ExpenseStatusBadge.tsx'
 import { expenseApi } from './expenses.api.ts'
+import { decisionLabels, useCanEditExpense, useExpenseDecisions } from './use-expense-decisions.ts'
 
 const decidedByLabels: Record<ExpenseStatus, string> = {
   PENDING: 'Decided by',

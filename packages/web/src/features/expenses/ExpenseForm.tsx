@@ -114,7 +114,7 @@ export function CreateExpenseDialog({ id, ...dialog }: RecordDialogProps) {
   if (requestId && isPending) {
     return (
       <DetailsDialog {...dialog} size="xl" title={expenseForm.labels.createTitle}>
-        <Skeleton className="late" height="24rem" radius="lg" />
+        <Skeleton className="delayed" height="24rem" radius="lg" />
       </DetailsDialog>
     )
   }

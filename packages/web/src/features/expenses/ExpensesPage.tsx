@@ -19,15 +19,11 @@ import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { editEntry, removeEntry } from '../../ui/record/RecordRowActions.tsx'
 import { RecordScreen, type RecordScreenDescription } from '../../ui/record/RecordScreen.tsx'
 import { ExpenseFilterBar } from './ExpenseFilterBar.tsx'
+import { ExpenseStatusBadge } from './ExpenseStatusBadge.tsx'
 import { expenseCards } from './expense-cards.ts'
 import { defaultFilters } from './expense-filters.ts'
-import {
-  decisionLabels,
-  ExpenseStatusBadge,
-  useCanEditExpense,
-  useExpenseDecisions,
-} from './expense-status.tsx'
 import { useExpenseStats, useExpenses } from './expenses.api.ts'
+import { decisionLabels, useCanEditExpense, useExpenseDecisions } from './use-expense-decisions.ts'
 
 function useMenuEntries(expense: Expense, dialogs: Dialogs): MenuEntry[] {
   const canEdit = useCanEditExpense()
@@ -105,9 +101,9 @@ const toQuery = (filters: typeof defaultFilters) => ({
 
 function ExpenseList() {
   const canSeeAll = useCan('expenses:manage-all')
-  const url = useUrlFilters(defaultFilters)
-  const filters = toQuery(url.filters)
-  const query = { ...filters, sort: ExpenseSort.safeParse(url.filters.sort).data }
+  const urlFilters = useUrlFilters(defaultFilters)
+  const filters = toQuery(urlFilters.filters)
+  const query = { ...filters, sort: ExpenseSort.safeParse(urlFilters.filters.sort).data }
   return (
     <RecordScreen
       of={screen}
@@ -117,13 +113,13 @@ function ExpenseList() {
           : 'Your expenses for the business.'
       }
       dialogs={useDialogs()}
-      url={url}
+      urlFilters={urlFilters}
       query={useExpenses(query)}
       rowsOf={({ data }) => data.expenses}
       head={
         <>
           <StatCardRow query={useExpenseStats(filters)} cards={expenseCards} />
-          <ExpenseFilterBar filters={url.filters} setFilters={url.setFilters} />
+          <ExpenseFilterBar filters={urlFilters.filters} setFilters={urlFilters.setFilters} />
         </>
       }
       actionsOf={(rows) => (

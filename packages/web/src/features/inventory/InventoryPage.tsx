@@ -31,7 +31,7 @@ export function InventoryPage() {
           onAdd={() => dialogs.open(inventoryDialogs.create, '1')}
         />
       ) : (
-        <ItemsView url={filters} setUrl={setFilters} dialogs={dialogs} />
+        <ItemsView urlFilters={filters} setUrlFilters={setFilters} dialogs={dialogs} />
       )}
       <RecordDialogs
         dialogs={dialogs}

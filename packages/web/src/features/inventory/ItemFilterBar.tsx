@@ -10,7 +10,7 @@ import { useCategories } from './inventory.api.ts'
 import { allProperties } from './inventory-path.ts'
 
 export const defaultFilters = { property: '', q: '', category: '', status: '', low: '', sort: 'itemName' }
-export type InventoryUrl = typeof defaultFilters
+export type InventoryUrlFilters = typeof defaultFilters
 
 /** A separate chunk, because a searchable select is as large as the rest of the page. */
 const PropertySelect = lazyNamed(() => import('../../ui/form/PropertySelect.tsx'), 'PropertySelect')
@@ -57,9 +57,9 @@ function PropertyFilter({ value, name, onChange }: PropertyFilterProps) {
 }
 
 interface ItemFilterBarProps {
-  filters: InventoryUrl
+  filters: InventoryUrlFilters
   propertyName: string
-  setFilters: (changes: Partial<InventoryUrl>) => void
+  setFilters: (changes: Partial<InventoryUrlFilters>) => void
 }
 
 /** The existing categories, and the one from the URL. */

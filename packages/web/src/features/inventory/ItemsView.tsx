@@ -11,32 +11,32 @@ import { ListScreen } from '../../ui/list/ListScreen.tsx'
 import { ExportButton } from '../../ui/record/ExportButton.tsx'
 import { propertyApi } from '../properties/properties.api.ts'
 import { inventoryDialogs } from './dialogs/inventory-dialogs.ts'
-import { type InventoryUrl, ItemFilterBar } from './ItemFilterBar.tsx'
+import { type InventoryUrlFilters, ItemFilterBar } from './ItemFilterBar.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import { type ItemFilters, useItems } from './inventory.api.ts'
 import { allProperties } from './inventory-path.ts'
 import { StockCards } from './StockCards.tsx'
 
 interface ItemsViewProps {
-  url: InventoryUrl
-  setUrl: (changes: Partial<InventoryUrl>) => void
+  urlFilters: InventoryUrlFilters
+  setUrlFilters: (changes: Partial<InventoryUrlFilters>) => void
   dialogs: Dialogs
 }
 
-const toFilters = (url: InventoryUrl): ItemFilters => ({
-  q: url.q,
-  propertyId: url.property === allProperties ? undefined : url.property,
-  category: url.category || undefined,
-  status: StockStatus.safeParse(url.status).data,
-  low: url.low === 'true' ? 'true' : undefined,
-  sort: InventorySort.safeParse(url.sort).data,
+const toFilters = (urlFilters: InventoryUrlFilters): ItemFilters => ({
+  q: urlFilters.q,
+  propertyId: urlFilters.property === allProperties ? undefined : urlFilters.property,
+  category: urlFilters.category || undefined,
+  status: StockStatus.safeParse(urlFilters.status).data,
+  low: urlFilters.low === 'true' ? 'true' : undefined,
+  sort: InventorySort.safeParse(urlFilters.sort).data,
 })
 
 const noFilters = { q: '', category: '', status: '', low: '' }
 
 /** The items of one or all properties. */
-export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
-  const filters = toFilters(url)
+export function ItemsView({ urlFilters, setUrlFilters, dialogs }: ItemsViewProps) {
+  const filters = toFilters(urlFilters)
   const query = useItems(filters)
   const items = query.data?.pages.flatMap(({ data }) => data.inventoryItems) ?? []
   const { data: property } = propertyApi.useOne(filters.propertyId ?? null)
@@ -77,17 +77,17 @@ export function ItemsView({ url, setUrl, dialogs }: ItemsViewProps) {
         <>
           <StockCards propertyId={filters.propertyId} />
           <ItemFilterBar
-            filters={url}
+            filters={urlFilters}
             propertyName={(filters.propertyId && name) || ''}
-            setFilters={setUrl}
+            setFilters={setUrlFilters}
           />
         </>
       }
       query={query}
       shown={items.length}
       total={totalOf(query.data?.pages)}
-      isFiltered={Object.keys(noFilters).some((key) => url[key as keyof typeof noFilters] !== '')}
-      clearFilters={() => setUrl(noFilters)}
+      isFiltered={Object.keys(noFilters).some((key) => urlFilters[key as keyof typeof noFilters] !== '')}
+      clearFilters={() => setUrlFilters(noFilters)}
       nouns={['item', 'items']}
       empty={{
         icon: PackageOpen,

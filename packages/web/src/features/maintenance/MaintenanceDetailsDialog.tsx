@@ -19,15 +19,11 @@ import {
 } from '../../ui/record/RecordDetailsDialog.tsx'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { useExpensesOfRequest } from '../expenses/expenses.api.ts'
+import { MaintenanceStatusBadge, PriorityBadge } from './MaintenanceBadges.tsx'
 import classes from './MaintenanceDetailsDialog.module.css'
 import { maintenanceApi } from './maintenance.api.ts'
-import {
-  MaintenanceStatusBadge,
-  PriorityBadge,
-  statusActions,
-  useChangeStatus,
-} from './maintenance-status.tsx'
 import { useCanRecordExpense, useRecordExpense } from './record-expense.ts'
+import { statusActions, useChangeStatus } from './use-change-status.ts'
 
 /** The request's expenses that this person may see. */
 function LinkedExpenses({ id }: { id: string }) {

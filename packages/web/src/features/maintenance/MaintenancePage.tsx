@@ -24,15 +24,10 @@ import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { editEntry, removeEntry } from '../../ui/record/RecordRowActions.tsx'
 import { RecordScreen, type RecordScreenDescription } from '../../ui/record/RecordScreen.tsx'
+import { MaintenanceStatusBadge, PriorityBadge } from './MaintenanceBadges.tsx'
 import { useMaintenanceRequests, useMaintenanceStats } from './maintenance.api.ts'
 import { maintenanceCards } from './maintenance-cards.ts'
-import {
-  MaintenanceStatusBadge,
-  PriorityBadge,
-  statusActions,
-  statusDialogs,
-  useChangeStatus,
-} from './maintenance-status.tsx'
+import { statusActions, statusDialogs, useChangeStatus } from './use-change-status.ts'
 
 function useMenuEntries(request: MaintenanceRequest, dialogs: Dialogs): MenuEntry[] {
   const user = useSession()?.user
@@ -123,8 +118,8 @@ const statuses = enumOptions('All Statuses', MaintenanceStatus.options, maintena
 const openOption = { value: openMaintenanceStatuses.join(), label: 'Open' }
 
 function MaintenanceList() {
-  const url = useUrlFilters({ q: '', status: '', priority: '', property: '' })
-  const { q, status, priority, property } = url.filters
+  const urlFilters = useUrlFilters({ q: '', status: '', priority: '', property: '' })
+  const { q, status, priority, property } = urlFilters.filters
   const query = useMaintenanceRequests({
     q: q || undefined,
     status: MaintenanceListQuery.shape.status.safeParse(status || undefined).data,
@@ -136,14 +131,14 @@ function MaintenanceList() {
       of={screen}
       subtitle="Repairs, who does them and what they cost."
       dialogs={useDialogs()}
-      url={url}
+      urlFilters={urlFilters}
       query={query}
       rowsOf={({ data }) => data.maintenanceRequests}
       head={
         <>
           <StatCardRow query={useMaintenanceStats()} cards={maintenanceCards} />
           <FilterFields
-            {...url}
+            {...urlFilters}
             searchPlaceholder="Search title, description or reporter..."
             selects={[
               { name: 'status', label: 'Status', options: statuses.toSpliced(1, 0, openOption) },

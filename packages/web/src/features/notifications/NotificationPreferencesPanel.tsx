@@ -62,7 +62,7 @@ export function NotificationPreferencesPanel() {
   if (isError && !saved) return <ErrorView error={error} onRetry={() => void refetch()} />
   return (
     <Panel title="Notifications">
-      {!current && <Skeleton className="late" height="16rem" />}
+      {!current && <Skeleton className="delayed" height="16rem" />}
       {current && (
         <div className={classes.rows}>
           {NotificationKind.options.map((kind) => (

@@ -17,7 +17,7 @@ interface NotificationsPanelProps {
 function Rows({ onClose }: { onClose: () => void }) {
   const query = useNotifications()
   const rows = query.data?.pages.flatMap((page) => page.data.notifications) ?? []
-  if (query.isPending) return <Skeleton className="late" height="9rem" />
+  if (query.isPending) return <Skeleton className="delayed" height="9rem" />
   if (query.isError && rows.length === 0)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (rows.length === 0)

@@ -94,7 +94,7 @@ export function SandboxCheckoutPage() {
         Test payment page: no money is charged. A real provider replaces it in production.
       </Alert>
       <Panel>
-        {checkout.isPending && <Skeleton height="16rem" className="late" />}
+        {checkout.isPending && <Skeleton height="16rem" className="delayed" />}
         {checkout.isError && <ErrorView error={checkout.error} onRetry={() => void checkout.refetch()} />}
         {checkout.data && <Checkout checkout={checkout.data} />}
       </Panel>

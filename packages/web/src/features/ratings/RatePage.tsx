@@ -38,7 +38,7 @@ function Rate({ token }: { token: string }) {
         <RateForm token={token} onRated={() => setIsRated(true)} />
       </>
     )
-  if (token !== '' && !error) return <Skeleton className="late" height="22rem" radius="lg" />
+  if (token !== '' && !error) return <Skeleton className="delayed" height="22rem" radius="lg" />
   if (error && !hasCode(error, 'ratings.link_invalid')) return <ErrorView error={error} onRetry={retry} />
   return (
     <Message

@@ -31,7 +31,7 @@ const columns = { base: 1, md: 3 }
 
 function CardsLoading() {
   return (
-    <SimpleGrid cols={columns} spacing="lg" className="late" role="status" aria-label="Loading plans">
+    <SimpleGrid cols={columns} spacing="lg" className="delayed" role="status" aria-label="Loading plans">
       {['free', 'standard', 'premium'].map((id) => (
         <Skeleton key={id} height="37rem" radius="lg" />
       ))}

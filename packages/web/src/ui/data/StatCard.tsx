@@ -40,7 +40,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'neutral', wide, ...
         </span>
       </dt>
       <dd className={classes.value}>
-        {isLoading ? <Skeleton className="late" height="1lh" width="4.5rem" /> : value}
+        {isLoading ? <Skeleton className="delayed" height="1lh" width="4.5rem" /> : value}
         {below && (
           <span className={classes.hint}>
             {isLoading ? <TextPlaceholder>{below}</TextPlaceholder> : below}

@@ -16,7 +16,7 @@ interface MountedDialogProps<T> {
 /** Shown while the dialog's chunk loads on a slow connection. */
 function DialogLoader() {
   return (
-    <Overlay fixed center className="late" zIndex={200}>
+    <Overlay fixed center className="delayed" zIndex={200}>
       <Loader color="white" role="status" aria-label="Loading" />
     </Overlay>
   )

@@ -18,7 +18,7 @@ export function HistoryEntries({ kind, id }: HistoryEntriesProps) {
   const query = useRecordHistory(kind, id)
   const formatDateTime = useFormatDateTime()
   const { entries } = entriesOf(query.data)
-  if (query.isPending) return <Skeleton className="late" height="4rem" />
+  if (query.isPending) return <Skeleton className="delayed" height="4rem" />
   if (query.isError && entries.length === 0)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (entries.length === 0) return <Text c="dimmed">No changes recorded yet.</Text>

@@ -32,7 +32,7 @@ export function RecordHistory({ kind, id }: RecordHistoryProps) {
       </Button>
       {isOpen && (
         <div id={panel} className={classes.entries}>
-          <Suspense fallback={<Skeleton className="late" height="4rem" />}>
+          <Suspense fallback={<Skeleton className="delayed" height="4rem" />}>
             <HistoryEntries kind={kind} id={id} />
           </Suspense>
         </div>

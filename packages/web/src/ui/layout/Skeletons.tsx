@@ -5,7 +5,7 @@ const indexes = (count: number) => Array.from({ length: count }, (_, index) => i
 /** Placeholder rows, shown after 150 ms, so that a quick response does not flicker. */
 export function SkeletonRows({ count = 6, height = '3.25rem' }: { count?: number; height?: string }) {
   return (
-    <Stack gap="xs" className="late" role="status" aria-label="Loading">
+    <Stack gap="xs" className="delayed" role="status" aria-label="Loading">
       {indexes(count).map((index) => (
         <Skeleton key={index} height={height} radius="md" />
       ))}
@@ -16,7 +16,7 @@ export function SkeletonRows({ count = 6, height = '3.25rem' }: { count?: number
 /** Placeholder cards in the same grid as the loaded cards. */
 export function SkeletonCards({ count = 6, height = '19rem' }: { count?: number; height?: string }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="late" role="status" aria-label="Loading">
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} className="delayed" role="status" aria-label="Loading">
       {indexes(count).map((index) => (
         <Skeleton key={index} height={height} radius="lg" />
       ))}

@@ -49,7 +49,7 @@ const toCards = (labels: PeopleLabels): StatCardDescription<readonly Person[]>[]
 
 const Loading = ({ text }: { text: string }) => (
   <>
-    <Text c="dimmed" className="late" mb="sm">
+    <Text c="dimmed" className="delayed" mb="sm">
       {text}
     </Text>
     <SkeletonRows height="4.25rem" />

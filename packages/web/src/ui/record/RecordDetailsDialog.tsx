@@ -46,7 +46,7 @@ export function RecordDetailsDialog<R>({ api, id, historyKind, ...props }: Recor
         </>
       )}
       {!record && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!record && !isError && <Skeleton className="late" height="20rem" radius="lg" />}
+      {!record && !isError && <Skeleton className="delayed" height="20rem" radius="lg" />}
     </DetailsDialog>
   )
 }

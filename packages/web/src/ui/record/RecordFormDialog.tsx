@@ -10,7 +10,7 @@ import type { DialogState } from '../dialog/MountedDialog.tsx'
 import { UploadProgress } from '../form/UploadProgress.tsx'
 import { PicturesField } from '../images/PicturesField.tsx'
 import { usePictureTiles } from '../images/use-picture-tiles.ts'
-import { LoadedRecord } from './LoadedRecord.tsx'
+import { RecordLoader } from './RecordLoader.tsx'
 import type { RecordForm } from './record-form.ts'
 
 interface FormProps<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>
@@ -111,7 +111,7 @@ export function EditRecordDialog<R extends VersionedRecord, S extends z.ZodType,
 }: FormProps<R, S, V> & { id: string }) {
   const query = of.api.useOne(id)
   return (
-    <LoadedRecord {...dialog} query={query} title={of.labels.editTitle} size={of.size}>
+    <RecordLoader {...dialog} query={query} title={of.labels.editTitle} size={of.size}>
       {(record, reload) => (
         <RecordFormDialog
           key={record.version}
@@ -122,6 +122,6 @@ export function EditRecordDialog<R extends VersionedRecord, S extends z.ZodType,
           onReload={reload}
         />
       )}
-    </LoadedRecord>
+    </RecordLoader>
   )
 }

@@ -48,7 +48,7 @@ interface RecordScreenProps<R extends { id: string }, P extends PagedResponse> {
   of: RecordScreenDescription<R>
   subtitle: string
   dialogs: Dialogs
-  url: { isFiltered: boolean; clearFilters: () => void }
+  urlFilters: { isFiltered: boolean; clearFilters: () => void }
   query: PagedQuery<P>
   rowsOf: (page: P) => readonly R[]
   /** Statistics and filters. */
@@ -77,7 +77,7 @@ export function RecordScreen<R extends { id: string }, P extends PagedResponse>(
   of,
   subtitle,
   dialogs,
-  url,
+  urlFilters,
   query,
   rowsOf,
   head,
@@ -115,8 +115,8 @@ export function RecordScreen<R extends { id: string }, P extends PagedResponse>(
         query={query}
         shown={rows.length}
         total={totalOf(query.data?.pages)}
-        isFiltered={url.isFiltered}
-        clearFilters={url.clearFilters}
+        isFiltered={urlFilters.isFiltered}
+        clearFilters={urlFilters.clearFilters}
         nouns={of.nouns}
         empty={{ ...of.empty, action: addButton }}
         noMatch={of.noMatch}

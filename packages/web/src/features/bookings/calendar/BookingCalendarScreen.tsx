@@ -28,7 +28,7 @@ export function BookingCalendarScreen({ isSearched, onClear, toolbar, notices, .
         fallback="Failed to load the calendar"
         skeleton={
           <Skeleton
-            className="late"
+            className="delayed"
             height="max(22rem, calc(100dvh - 18.5rem))"
             radius="lg"
             role="status"

@@ -57,7 +57,7 @@ function DateNavigatorButton({ label, value, today, onChange }: DateNavigatorBut
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Go to another date">
-        <Suspense fallback={<Skeleton className="late" height="17rem" width="15.5rem" />}>
+        <Suspense fallback={<Skeleton className="delayed" height="17rem" width="15.5rem" />}>
           <LazyDateNavigator value={value} today={today} onChange={choose} />
         </Suspense>
       </Popover.Dropdown>

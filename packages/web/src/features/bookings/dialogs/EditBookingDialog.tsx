@@ -7,8 +7,8 @@ import { notifySuccess } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { bookingApi } from '../bookings.api.ts'
 import { AgentField } from '../form/AgentField.tsx'
 import { toBookingValues, toUpdateSchema } from '../form/booking-form.ts'
@@ -69,7 +69,7 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
 
 /** Edits the current version from the server. A stale edit reloads it. */
 export const EditBookingDialog = ({ id, ...dialog }: RecordDialogProps) => (
-  <LoadedRecord {...dialog} query={bookingApi.useOne(id)} title="Edit Booking" size="xl">
+  <RecordLoader {...dialog} query={bookingApi.useOne(id)} title="Edit Booking" size="xl">
     {(booking, reload) => <EditForm key={booking.version} {...dialog} booking={booking} onReload={reload} />}
-  </LoadedRecord>
+  </RecordLoader>
 )

@@ -103,7 +103,7 @@ export function EraseGuestDialog({ id, ...dialog }: RecordDialogProps) {
       )}
       {erasure?.count === 0 && <Text>This guest was already erased.</Text>}
       {!erasure && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!erasure && !isError && <Skeleton className="late" height="20rem" radius="lg" />}
+      {!erasure && !isError && <Skeleton className="delayed" height="20rem" radius="lg" />}
     </DetailsDialog>
   )
 }

@@ -1,8 +1,8 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { Skeleton } from '@mantine/core'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
-import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { propertyApi } from '../../properties/properties.api.ts'
 import { bookingApi } from '../bookings.api.ts'
 import { BookingMoveForm } from './BookingMoveForm.tsx'
@@ -20,7 +20,7 @@ function Move({ booking, onReload, ...dialog }: MoveProps) {
   if (isLoading) {
     return (
       <DetailsDialog {...dialog} size="md" title={title}>
-        <Skeleton className="late" height="16rem" radius="lg" />
+        <Skeleton className="delayed" height="16rem" radius="lg" />
       </DetailsDialog>
     )
   }
@@ -30,7 +30,7 @@ function Move({ booking, onReload, ...dialog }: MoveProps) {
 
 /** Moves a stay without dragging: on a list, on a phone, or for people who cannot drag. */
 export const MoveBookingDialog = ({ id, ...dialog }: RecordDialogProps) => (
-  <LoadedRecord {...dialog} query={bookingApi.useOne(id)} title={title} size="md">
+  <RecordLoader {...dialog} query={bookingApi.useOne(id)} title={title} size="md">
     {(booking, reload) => <Move {...dialog} booking={booking} onReload={reload} />}
-  </LoadedRecord>
+  </RecordLoader>
 )

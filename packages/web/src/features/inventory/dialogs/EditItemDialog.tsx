@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { itemApi } from '../inventory.api.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { ItemChanges, toItemValues } from './item-form.ts'
@@ -54,7 +54,7 @@ function EditForm({ item, onReload, onClose, ...dialog }: EditFormProps) {
 
 /** Edits the current version from the server. A changed quantity is recorded as a count. */
 export const EditItemDialog = ({ id, ...dialog }: RecordDialogProps) => (
-  <LoadedRecord {...dialog} query={itemApi.useOne(id)} title="Edit Item">
+  <RecordLoader {...dialog} query={itemApi.useOne(id)} title="Edit Item">
     {(item, reload) => <EditForm key={item.version} {...dialog} item={item} onReload={reload} />}
-  </LoadedRecord>
+  </RecordLoader>
 )

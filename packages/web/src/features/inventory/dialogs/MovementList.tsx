@@ -59,7 +59,7 @@ export function MovementList({ itemId }: { itemId: string }) {
   const query = useMovements(itemId)
   if (query.isError && !query.data)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-  if (!query.data) return <Skeleton className="late" height="8rem" radius="md" />
+  if (!query.data) return <Skeleton className="delayed" height="8rem" radius="md" />
   return (
     <>
       <RefreshFailure query={query} />

@@ -10,8 +10,8 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
 import { FactLines } from '../../../ui/layout/FactLines.tsx'
-import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { itemApi } from '../inventory.api.ts'
 import { toTransferSchema } from './item-form.ts'
 
@@ -69,7 +69,7 @@ function TransferForm({ item, onReload, onClose, ...dialog }: TransferFormProps)
 
 /** Transfers part of an item to another property. */
 export const TransferItemDialog = ({ id, ...dialog }: RecordDialogProps) => (
-  <LoadedRecord {...dialog} query={itemApi.useOne(id)} title="Transfer Item">
+  <RecordLoader {...dialog} query={itemApi.useOne(id)} title="Transfer Item">
     {(item, reload) => <TransferForm key={item.version} {...dialog} item={item} onReload={reload} />}
-  </LoadedRecord>
+  </RecordLoader>
 )

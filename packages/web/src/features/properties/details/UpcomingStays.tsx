@@ -42,7 +42,7 @@ export function UpcomingStays({ propertyId }: { propertyId: string }) {
       </div>
       {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
       <RefreshFailure query={query} />
-      {!isError && !data && <Skeleton className="late" height="5rem" radius="md" />}
+      {!isError && !data && <Skeleton className="delayed" height="5rem" radius="md" />}
       {data && data.stays.length === 0 && <Text c="dimmed">No upcoming bookings.</Text>}
       {data && data.stays.length > 0 && (
         <ul className={classes.stays}>

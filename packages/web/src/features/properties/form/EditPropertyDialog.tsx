@@ -1,7 +1,7 @@
 import type { Property } from '@ilewa/contract/properties/schema'
 import { notifySuccess } from '../../../lib/notify.ts'
-import { LoadedRecord } from '../../../ui/record/LoadedRecord.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { propertyApi, updateProperty } from '../properties.api.ts'
 import { PropertyFormDialog } from './PropertyFormDialog.tsx'
 import { toPropertyValues } from './property-form.ts'
@@ -38,9 +38,9 @@ function EditForm({ property, onReload, onClose, ...dialog }: EditFormProps) {
 
 /** Edits the current version from the server. A stale edit reloads it. */
 export const EditPropertyDialog = ({ id, ...dialog }: RecordDialogProps) => (
-  <LoadedRecord {...dialog} query={propertyApi.useOne(id)} title="Edit Property" size="xl">
+  <RecordLoader {...dialog} query={propertyApi.useOne(id)} title="Edit Property" size="xl">
     {(property, reload) => (
       <EditForm key={property.version} {...dialog} property={property} onReload={reload} />
     )}
-  </LoadedRecord>
+  </RecordLoader>
 )

@@ -125,7 +125,7 @@ export function BookingCalendarDays({
         </Button>
       )}
       {!isComplete && (
-        <Skeleton className="late" height="3rem" radius="md" role="status" aria-label="Loading" />
+        <Skeleton className="delayed" height="3rem" radius="md" role="status" aria-label="Loading" />
       )}
     </div>
   )

@@ -1,25 +1,11 @@
 import { can } from '@ilewa/contract/core/access'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import type { Expense } from '@ilewa/contract/expenses/schema'
-import { type ExpenseStatus, expenseStatusLabels, nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
-import { ThumbsUp } from 'lucide-react'
+import { type ExpenseStatus, nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
 import { useSession } from '../../lib/session/session.ts'
-import { type BadgeVariant, StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { useSaveRecord } from '../../ui/record/use-save-record.ts'
 import { expenseApi } from './expenses.api.ts'
-
-const variants: Record<ExpenseStatus, BadgeVariant> = {
-  PENDING: 'secondary',
-  APPROVED: 'default',
-  PAID: 'success',
-  REJECTED: 'destructive',
-}
-
-export function ExpenseStatusBadge({ status }: { status: ExpenseStatus }) {
-  const icon = status === 'APPROVED' ? ThumbsUp : undefined
-  return <StatusBadge variant={variants[status]} label={expenseStatusLabels[status]} icon={icon} />
-}
 
 /** Button labels of the decisions. */
 export const decisionLabels: Record<ExpenseStatus, string> = {

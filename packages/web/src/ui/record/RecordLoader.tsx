@@ -6,7 +6,7 @@ import { DetailsDialog } from '../dialog/DetailsDialog.tsx'
 import type { DialogState } from '../dialog/MountedDialog.tsx'
 import { ErrorView } from '../layout/ErrorView.tsx'
 
-interface LoadedRecordProps<R> extends DialogState {
+interface RecordLoaderProps<R> extends DialogState {
   query: UseQueryResult<R>
   /** Title while it loads. */
   title: string
@@ -17,7 +17,7 @@ interface LoadedRecordProps<R> extends DialogState {
 }
 
 /** Loads a record for a form: fresh when the form opens, and not changed by later refetches. */
-export function LoadedRecord<R>({ query, title, size, children, ...dialog }: LoadedRecordProps<R>) {
+export function RecordLoader<R>({ query, title, size, children, ...dialog }: RecordLoaderProps<R>) {
   const { snapshot, reload } = useSnapshot(query)
   if (snapshot) return children(snapshot, reload)
   return (
@@ -25,7 +25,7 @@ export function LoadedRecord<R>({ query, title, size, children, ...dialog }: Loa
       {query.isError ? (
         <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton className="late" height="24rem" radius="lg" />
+        <Skeleton className="delayed" height="24rem" radius="lg" />
       )}
     </DetailsDialog>
   )
