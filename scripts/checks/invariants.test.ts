@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Invariants of ARCHITECTURE.md that imports do not show; .dependency-cruiser.cjs checks the others. */
+/** Invariants of ARCHITECTURE.md that rules about imports cannot check; .dependency-cruiser.cjs checks the others. */
 const root = join(import.meta.dirname, '../..')
 const isTest = /\.test\.tsx?$|\/src\/test\//
 

@@ -19,7 +19,7 @@ export interface CommandContext {
 interface Command {
   /** Error message for wrong arguments. */
   usage: string
-  /** A command with options parses them itself. */
+  /** The arguments that the command accepts; with 'options', `run` parses them. */
   accepts: 'file' | 'nothing' | 'options'
   args: readonly string[]
   run: (order: CommandContext) => Promise<void>

@@ -7,7 +7,7 @@ export interface RunOptions extends Omit<BenchOptions, 'against' | 'out'> {
   databaseUrl?: string | undefined
   /** Properties of the measured business, and number of other businesses. Defaults to the seed's. */
   seedSize?: { properties: number; others: number }
-  /** Bookings of the first import. Defaults to the target's. */
+  /** Bookings of the first import; by default the number in `targets.ts`. */
   firstImportBookings?: number
   /** A case with a median above this is not measured at higher concurrency. */
   slowMs?: number

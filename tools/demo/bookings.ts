@@ -7,9 +7,9 @@ import {
   cancellationReasons,
   createGuestGenerator,
   sources,
-} from '@ilewa/tests/support/seed/guests'
+} from '@ilewa/tests/support/seed/guest-data'
 import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
-import { type BookingDraft, pickInstants, pickPaidShare, pickStatus } from './booking-status.ts'
+import { type BookingDraft, pickInstants, pickPaidShare, pickStatus } from './booking-progress.ts'
 import { fillCalendar, type Slot } from './calendar.ts'
 import { sampleProperties } from './properties/properties.ts'
 import type { SampleProperty } from './properties/property.ts'

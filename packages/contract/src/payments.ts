@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { ListQuery, uuid } from './core/fields.ts'
 import { BillingCycle } from './subscription/schema.ts'
 
-/** Message for each reason why a payment does not count. */
+/** Message for each reason why a payment did not activate the plan. */
 export const refusalMessages = {
   declined: 'The payment was declined. You have not been charged for the plan.',
   wrong_amount: 'The amount paid is less than the price of the plan, so the plan was not activated.',

@@ -30,7 +30,7 @@ import { registerBodyDeadline, requestDeadlines } from './platform/http/limits/b
 import { registerHealth } from './platform/http/monitoring/health.ts'
 import { registerMetrics } from './platform/http/monitoring/metrics.ts'
 import { handleUnroutedError, newRequestId, registerObservation } from './platform/http/monitoring/observe.ts'
-import { registerBrowserCookie } from './platform/http/pipeline/browser.ts'
+import { registerBrowserCookie } from './platform/http/pipeline/browser-cookie.ts'
 import { registerDrain } from './platform/http/pipeline/drain.ts'
 import { registerErrors } from './platform/http/pipeline/errors.ts'
 import { registerContext } from './platform/http/pipeline/implement.ts'

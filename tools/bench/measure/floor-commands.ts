@@ -14,7 +14,10 @@ export interface RecordedRequest {
   body: Buffer
 }
 
-/** Commands to the floor's process, sent one after the other. It replies to each. */
+/**
+ * Commands to the process that measures the floor (docs/performance.md), the fastest possible response. They are sent
+ * one after the other, and it replies to each.
+ */
 export type FloorCommand =
   | { kind: 'open'; connection: PoolConfig; port: number }
   | { kind: 'serve'; exchange: readonly RecordedRequest[]; runsSql: boolean }

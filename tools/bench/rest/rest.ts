@@ -8,7 +8,7 @@ import { live } from '@ilewa/contract/live'
 import { findClusterDir } from '@ilewa/server/platform/database/embedded/location'
 import { createFixture } from './fixture.ts'
 import { findPostmaster, type MeasuredProgram, startMeasuredProgram } from './measured-program.ts'
-import { readAppUsage, readUsageWithChildren } from './processes.ts'
+import { readAppUsage, readUsageWithChildren } from './process-usage.ts'
 
 interface Side {
   /** Milliseconds of processor time per minute. */

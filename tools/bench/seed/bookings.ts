@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
-import { bookingNotes, cancellationReasons, sources } from '@ilewa/tests/support/seed/guests'
+import { bookingNotes, cancellationReasons, sources } from '@ilewa/tests/support/seed/guest-data'
 import type { Random } from '@ilewa/tests/support/seed/random'
 import type { BusinessPlan } from './businesses.ts'
 import type { Slot } from './calendar.ts'

@@ -1,4 +1,4 @@
-import { nameGroups, toEmailName } from '@ilewa/tests/support/seed/guests'
+import { nameGroups, toEmailName } from '@ilewa/tests/support/seed/guest-data'
 import type { Random } from '@ilewa/tests/support/seed/random'
 
 export interface Guest {

@@ -39,7 +39,7 @@ export interface EndpointDefinition {
   recentPassword?: true
   params?: z.ZodType
   query?: z.ZodType
-  /** The text fields of a multipart endpoint arrive as strings. */
+  /** In a multipart endpoint every text field is a string, so the schema converts numbers and dates. */
   body?: z.ZodType
   upload?: Upload
   /** The handler receives the raw request bytes, to verify a signature over them. */

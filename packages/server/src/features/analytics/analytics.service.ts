@@ -4,10 +4,10 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listOffered, listStars, type Scope } from './analytics.queries.ts'
 import { bucketsOf, fullSpanOf } from './buckets.ts'
 import { countOnOffer } from './nights-offered.ts'
+import { readPropertyMetrics } from './property-metrics.queries.ts'
 import { readBusinessMetrics } from './rollups.queries.ts'
 import { listAnalyticsRows } from './rows.queries.ts'
 import { toDemographics, toPoint, toProperties, toSources, toTotals } from './series.ts'
-import { readPropertyMetrics } from './stays.queries.ts'
 
 /** A period to its buckets, their sums from the database, and the sums to the response. */
 async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {

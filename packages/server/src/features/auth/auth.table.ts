@@ -51,7 +51,7 @@ export const users = pgTable(
     /** The avatar's id in storage. */
     avatarId: uuid('avatar_id'),
     emailVerifiedAt: instant('email_verified_at'),
-    /** Hash of the key in the browser of an unverified registration. */
+    /** Until the address is verified: hash of the key that the registering browser keeps. */
     registrationHash: bytea('registration_hash'),
     /** The address was registered before and not verified. */
     registeredAgain: boolean('registered_again').notNull().default(false),

@@ -13,7 +13,7 @@ import { inventoryImport } from '../inventory/inventory.import.ts'
 import { propertiesImport } from '../properties/properties.import.ts'
 import { recordForBusiness } from './data.audit.ts'
 import { lockImports } from './data.queries.ts'
-import { toReportedNotes } from './import-notes.ts'
+import { toReportedNotes } from './row-messages.ts'
 import type { ParsedRows, readRows } from './rows.task.ts'
 
 const imports: Record<ImportEntity, RowImport> = {

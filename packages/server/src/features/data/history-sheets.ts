@@ -215,7 +215,7 @@ const auditSheet = recordSheet<AuditEntry>({
   ],
 })
 
-/** Sheets that are exported only: people with logins, and history. */
+/** Sheets that are exported but cannot be imported: agents, staff and past events. */
 export const historySheets = [
   agentSheet,
   staffSheet,

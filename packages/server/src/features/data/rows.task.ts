@@ -3,8 +3,8 @@ import type { ImportEntity } from '@ilewa/contract/data/schema'
 import type { z } from 'zod'
 import type { Row, RowMessage } from '../../platform/csv/import-row.ts'
 import type { CsvFile } from '../../platform/csv/reader.ts'
-import { firstNotes } from './import-notes.ts'
 import { type RawRow, readSheet } from './import-sheet.ts'
+import { firstNotes } from './row-messages.ts'
 
 /** The rows of a file, validated by the rules of their form. */
 export interface ParsedRows {

@@ -64,7 +64,7 @@ export const memberColumns = {
   isReadOnly: toSql(members.isReadOnly),
 }
 
-/** The columns of one list only, of agents or of staff. */
+/** Columns that only one of the two lists has: agents' location and commission, staff's department and role. */
 export const memberDetailColumns = {
   location: toSql(members.location),
   commissionRate: toSql(members.commissionRate),

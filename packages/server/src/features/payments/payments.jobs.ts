@@ -43,7 +43,8 @@ async function planNextCheck(payment: PaymentRow): Promise<void> {
 }
 
 /**
- * Plans the next check from the status before this one: a payment that has just succeeded or failed is left unchanged.
+ * Asks the provider about a payment and plans the next check. `payment` still has the status read before: the plan of a
+ * payment that this check settles changes nothing of its new status.
  */
 async function checkPayment(payment: PaymentRow): Promise<void> {
   // Postpones the check first, so that a concurrent run skips it and a failed check is retried soon.

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** A person's data to erase (name, address, number) and its replacement. */
+/** A pattern that finds a person's name, addresses and phone numbers, and the text that replaces them. */
 export interface ErasedWords {
   /** A PostgreSQL pattern that matches any of the values as whole words. */
   pattern: string

@@ -9,7 +9,7 @@ export interface Requester {
 
 interface Work {
   requester: Requester
-  /** A business never runs two items with the same key at once. */
+  /** Work of one business with the same key runs one after the other. */
   exclusiveKey?: string | undefined
   /** The error when the queue of the business or the account is full. */
   busyCode: ErrorCode

@@ -3,7 +3,7 @@ import { CalendarPlus } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
-import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { emptyForm, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { BookingDialogs } from './dialogs/BookingDialogs.tsx'
 
 type ListProps = ComponentProps<typeof ListScreen>
@@ -24,7 +24,7 @@ interface BookingsScreenProps
 
 /** A bookings list with its dialogs. Owners and agents have different metrics, filters and rows. */
 export function BookingsScreen({ emptyHint, dialogs, actions, ...list }: BookingsScreenProps) {
-  const add = () => dialogs.open(recordDialogs.create, '1')
+  const add = () => dialogs.open(recordDialogs.create, emptyForm)
   return (
     <>
       <ListScreen

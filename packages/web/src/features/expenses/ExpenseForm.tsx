@@ -16,7 +16,7 @@ import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { NairaField } from '../../ui/form/NairaField.tsx'
 import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
-import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { emptyForm, type RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { CreateRecordDialog, EditRecordDialog } from '../../ui/record/RecordFormDialog.tsx'
 import type { RecordForm } from '../../ui/record/record-form.ts'
 import { maintenanceApi } from '../maintenance/maintenance.api.ts'
@@ -108,7 +108,7 @@ export const EditExpenseDialog = (props: RecordDialogProps) => (
 
 /** Records an expense. If `id` is a maintenance request, the form is prefilled from it. */
 export function CreateExpenseDialog({ id, ...dialog }: RecordDialogProps) {
-  const requestId = id === '1' ? null : id
+  const requestId = id === emptyForm ? null : id
   const today = useToday()
   const { data: request, isPending } = maintenanceApi.useOne(requestId)
   if (requestId && isPending) {

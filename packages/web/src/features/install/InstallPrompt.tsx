@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { MonitorSmartphone } from 'lucide-react'
 import { installLabels, installSteps } from '../../lib/offline/install-prompt.ts'
-import { NoticeBar, type NoticePosition } from './NoticeBar.tsx'
+import { NoticeBar, type NoticePosition } from '../../ui/feedback/NoticeBar.tsx'
 import type { InstallOffer } from './use-install-offer.ts'
 
 export function InstallPrompt({ method, accept, dismiss, place }: InstallOffer & { place: NoticePosition }) {

@@ -1,7 +1,7 @@
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
-import { RecordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { emptyForm, RecordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { inventoryDialogs } from './dialogs/inventory-dialogs.ts'
 import { defaultFilters } from './ItemFilterBar.tsx'
 import { ItemsView } from './ItemsView.tsx'
@@ -28,7 +28,7 @@ export function InventoryPage() {
         <PropertiesView
           q={filters.q}
           onSearch={(q) => setFilters({ q })}
-          onAdd={() => dialogs.open(inventoryDialogs.create, '1')}
+          onAdd={() => dialogs.open(inventoryDialogs.create, emptyForm)}
         />
       ) : (
         <ItemsView urlFilters={filters} setUrlFilters={setFilters} dialogs={dialogs} />

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
 import { ExportButton } from '../../ui/record/ExportButton.tsx'
+import { emptyForm } from '../../ui/record/RecordDialogs.tsx'
 import { propertyApi } from '../properties/properties.api.ts'
 import { inventoryDialogs } from './dialogs/inventory-dialogs.ts'
 import { type InventoryUrlFilters, ItemFilterBar } from './ItemFilterBar.tsx'
@@ -46,7 +47,7 @@ export function ItemsView({ urlFilters, setUrlFilters, dialogs }: ItemsViewProps
   const add = (
     <Button
       leftSection={<Plus size={18} aria-hidden />}
-      onClick={() => dialogs.open(inventoryDialogs.create, '1')}
+      onClick={() => dialogs.open(inventoryDialogs.create, emptyForm)}
     >
       Add Item
     </Button>

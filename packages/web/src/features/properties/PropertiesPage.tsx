@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
-import { RecordDialogs, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { emptyForm, RecordDialogs, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { PropertyList } from './PropertyList.tsx'
 import { PropertyStatCards } from './PropertyStatCards.tsx'
 import { usePropertyActions } from './property-actions.ts'
@@ -27,7 +27,7 @@ export function PropertiesPage() {
   const dialogs = useDialogs()
   const actions = usePropertyActions(dialogs)
   const canWrite = can(actions.role, 'properties:write')
-  const add = canWrite ? () => dialogs.open(recordDialogs.create, '1') : undefined
+  const add = canWrite ? () => dialogs.open(recordDialogs.create, emptyForm) : undefined
   return (
     <>
       <PageHeader

@@ -30,7 +30,7 @@ interface MoreFilters {
   label: string
   /** Number of filters that are set in the panel. If there is one, the panel is open at first. */
   count: number
-  /** Content of the panel. Lazy, because selects with a search and date pickers are as large as a page. */
+  /** Content of the panel: a lazy component, because selects with a search and date pickers are as large as a whole page's code. */
   panel: ReactNode
 }
 

@@ -12,7 +12,7 @@ import type { Column } from '../list/columns.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ListStates } from '../list/ListStates.tsx'
 import { useUrlFilters } from '../list/use-url-filters.ts'
-import { recordDialogs } from '../record/RecordDialogs.tsx'
+import { emptyForm, recordDialogs } from '../record/RecordDialogs.tsx'
 import { PeopleDialogs, type PeopleForms } from './PeopleDialogs.tsx'
 import { defaultFilters, PeopleFilters } from './PeopleFilters.tsx'
 import { PersonRowActions } from './PersonRowActions.tsx'
@@ -67,7 +67,7 @@ export function PeopleScreen<P extends Person>(props: PeopleScreenProps<P>) {
   const addButton = (
     <Button
       leftSection={<UserPlus size={18} aria-hidden />}
-      onClick={() => dialogs.open(recordDialogs.create, '1')}
+      onClick={() => dialogs.open(recordDialogs.create, emptyForm)}
     >
       {addLabel}
     </Button>

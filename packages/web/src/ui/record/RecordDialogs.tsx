@@ -5,8 +5,11 @@ import type { Dialogs } from '../dialog/use-dialogs.ts'
 /** The dialogs that every record has, by the names of their URL parameters: `?edit=ID`, `?new=1`. */
 export const recordDialogs = { details: 'open', create: 'new', edit: 'edit', remove: 'delete' } as const
 
+/** Value of the `new` parameter for an empty form; another value prefills it. */
+export const emptyForm = '1'
+
 export interface RecordDialogProps extends DialogState {
-  /** Id of the record; of no meaning for a new one. */
+  /** Id of the record. For a new one, `emptyForm` or what prefills the form. */
   id: string
   onClose: () => void
 }

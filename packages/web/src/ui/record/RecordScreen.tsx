@@ -9,7 +9,7 @@ import type { Column } from '../list/columns.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import type { MenuEntry } from '../menu/menu-entries.ts'
-import { type RecordDialogProps, RecordDialogs, recordDialogs } from './RecordDialogs.tsx'
+import { emptyForm, type RecordDialogProps, RecordDialogs, recordDialogs } from './RecordDialogs.tsx'
 import { RecordRowActions } from './RecordRowActions.tsx'
 
 type ListScreenProps = ComponentProps<typeof ListScreen>
@@ -89,7 +89,7 @@ export function RecordScreen<R extends { id: string }, P extends PagedResponse>(
     <Button
       px="sm"
       leftSection={<Plus size={18} aria-hidden />}
-      onClick={() => dialogs.open(recordDialogs.create, '1')}
+      onClick={() => dialogs.open(recordDialogs.create, emptyForm)}
     >
       {of.addLabel}
     </Button>

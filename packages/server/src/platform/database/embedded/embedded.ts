@@ -7,9 +7,9 @@ import { holdsLock, takenError } from './data-folder-lock.ts'
 import { EmbeddedPostgresError } from './error.ts'
 import { removeTemporaryClusters } from './initdb.ts'
 import { type Cluster, findClusterDir, readIfPresent } from './location.ts'
+import { watchLock } from './lock-watch.ts'
 import { findServer, type Server, stopServer } from './server.ts'
 import { isPrivate } from './socket.ts'
-import { watchLock } from './watch.ts'
 
 export { EmbeddedPostgresError }
 

@@ -143,6 +143,6 @@ export function registerObservation(app: FastifyInstance): void {
     beginExchange(request, reply)
     runInRequest(scopeOf(request), done)
   })
-  // Reading a body leaves the async scope.
+  // The code after a body is read runs outside of the request's scope: it is entered again.
   app.addHook('preValidation', (request, _reply, done) => runInRequest(scopeOf(request), done))
 }

@@ -1,7 +1,7 @@
 import type { PermissionBeforeBusiness, PlanType, Role } from '@ilewa/contract/core/access'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { Access, EndpointDefinition } from '@ilewa/contract/core/endpoint'
-import type { Browser } from './browser.ts'
+import type { Browser } from './browser-cookie.ts'
 
 /** The client of a request without a session. */
 export interface PublicContext {

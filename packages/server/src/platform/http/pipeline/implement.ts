@@ -28,7 +28,7 @@ import { requireRouteAttempt } from '../limits/route-limits.ts'
 import { limitSessionLookups, limitTenantConcurrency } from '../limits/tenant-concurrency.ts'
 import { sendFile } from '../static/send-file.ts'
 import { type ReceivedFile, receiveForm, registerForms } from '../uploads/uploads.ts'
-import { readBrowser } from './browser.ts'
+import { readBrowser } from './browser-cookie.ts'
 import type { ContextOf, PublicContext, SessionContext, SessionData } from './context.ts'
 
 declare module 'fastify' {

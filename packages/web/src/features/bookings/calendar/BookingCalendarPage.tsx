@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CalendarPlus } from 'lucide-react'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
-import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
+import { emptyForm, recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { BookingDialogs } from '../dialogs/BookingDialogs.tsx'
 import { BookingViewSwitch } from '../table/BookingViewSwitch.tsx'
 import { BookingCalendar } from './BookingCalendar.tsx'
@@ -20,7 +20,7 @@ export function BookingCalendarPage() {
             <BookingViewSwitch view="calendar" />
             <Button
               leftSection={<CalendarPlus size={18} aria-hidden />}
-              onClick={() => dialogs.open(recordDialogs.create, '1')}
+              onClick={() => dialogs.open(recordDialogs.create, emptyForm)}
             >
               New Booking
             </Button>

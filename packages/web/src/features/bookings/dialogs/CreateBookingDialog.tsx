@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
-import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { emptyForm, type RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingApi } from '../bookings.api.ts'
 import { AgentField } from '../form/AgentField.tsx'
 import { type BookingValues, emptyBooking, toCreateSchema } from '../form/booking-form.ts'
@@ -17,11 +17,11 @@ import { useBookingEditor } from '../form/use-booking-editor.ts'
 import { useStayPrice } from '../form/use-stay-price.ts'
 
 /**
- * Parses the item that the dialog was opened with: '1' for an empty form, a property ID, or a property ID with dates:
+ * Parses the item that the dialog was opened with: `emptyForm`, a property ID, or a property ID with dates:
  * '…_2026-11-20_2026-11-23'. A value that is selected in the form is ''.
  */
 function parseNewStay(item: string): Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'> {
-  const [propertyId = '', checkIn = '', checkOut = ''] = item === '1' ? [] : item.split('_')
+  const [propertyId = '', checkIn = '', checkOut = ''] = item === emptyForm ? [] : item.split('_')
   return { propertyId, checkIn, checkOut }
 }
 

@@ -12,7 +12,7 @@ interface CalendarEditOptions {
   onReject: (error: ErrorMessage) => void
 }
 
-/** The pending change by drag or keyboard, and what happens when it is finished. */
+/** A booking's unsaved change by drag or keyboard; its end saves the change or drops it. */
 export function useCalendarEdit({ properties, today, ...handlers }: CalendarEditOptions) {
   const [edit, setEdit] = useState<CalendarEdit | null>(null)
   const target = edit ? properties[edit.row] : undefined
