@@ -282,7 +282,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'deleted records have no audit entry',
     file: `${features}/audit/audited-records.audit.ts`,
-    from: '  await recordRemoved(ctx, toRecord(before), toAudited(before))\n',
+    from: '  await recordRemoved(ctx, toIdentity(before), toAuditedFields(before))\n',
     to: '',
     tests: [`${features}/expenses`, `${features}/audit`],
   },
