@@ -152,7 +152,7 @@ const rejectionReasons = [
   'Agreed price was ₦22,000; please record that.',
 ]
 const toHundreds = (random: Random, [from, to]: RecurringExpense['amount']) =>
-  Math.round(random.between(from, to) / 100) * 100
+  Math.round(random.decimal(from, to) / 100) * 100
 
 /** Expenses older than 24 days are paid or rejected. Some of the last 10 days are pending. */
 function pickStatus(random: Random, daysAgo: number, { member }: RecurringExpense): ExpenseStatus {

@@ -45,9 +45,9 @@ const rounded = ({ measured }: CatalogueItem, quantity: number) =>
 /** Stock decreases with each count. A low item is mostly restocked before the next count. */
 function nextCount(random: Random, catalogueItem: CatalogueItem, minStock: number, quantity: number): number {
   const isShort = quantity <= minStock
-  if (isShort && random.chance(0.75)) return rounded(catalogueItem, minStock * random.between(2, 3.5))
+  if (isShort && random.chance(0.75)) return rounded(catalogueItem, minStock * random.decimal(2, 3.5))
   if (isShort && random.chance(0.45)) return 0
-  return rounded(catalogueItem, quantity * random.between(0.4, 0.97))
+  return rounded(catalogueItem, quantity * random.decimal(0.4, 0.97))
 }
 
 /** Counts of an item, a few weeks apart, from the property's opening until some days ago. */
@@ -57,7 +57,7 @@ function generateMovements(
   minStock: number,
   { openedDaysAgo }: SampleProperty,
 ): Movement[] {
-  const initialQuantity = rounded(catalogueItem, minStock * random.between(2, 4))
+  const initialQuantity = rounded(catalogueItem, minStock * random.decimal(2, 4))
   const openingDaysAgo = openedDaysAgo - 2
   const movements: Movement[] = [
     { kind: 'ADDED', from: 0, to: initialQuantity, daysAgo: openingDaysAgo, by: 0 },
@@ -91,7 +91,7 @@ function generateMovements(
 function transferSome(random: Random, source: StockedItem, target: StockedItem): void {
   const quantity = rounded(source.catalogueItem, quantityOf(source) / 3)
   if (quantity === 0) return
-  const shared = { daysAgo: random.between(0.1, 1.9), by: pickStockKeeper(random, 2) }
+  const shared = { daysAgo: random.decimal(0.1, 1.9), by: pickStockKeeper(random, 2) }
   const [from, to] = [quantityOf(source), quantityOf(target)]
   source.movements.push({
     ...shared,

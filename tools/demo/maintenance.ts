@@ -171,7 +171,7 @@ function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...templat
   )
   const status = pickStatus(random, daysAgo)
   const reportedAt = new Date(now.getTime() - daysAgo * dayMs - random.integer(1, 9) * 3_600_000)
-  const durationMs = Math.min(daysAgo, random.between(0.5, 6)) * dayMs
+  const durationMs = Math.min(daysAgo, random.decimal(0.5, 6)) * dayMs
   const changedAt = status === 'PENDING' ? reportedAt : new Date(reportedAt.getTime() + durationMs)
   const isCompleted = status === 'COMPLETED'
   return {
@@ -181,7 +181,7 @@ function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...templat
     status,
     reporterName: random.pick(reporters),
     estimatedCost: random.chance(0.85) ? cost : null,
-    actualCost: isCompleted ? toHundreds(cost * random.between(0.8, 1.35)) : null,
+    actualCost: isCompleted ? toHundreds(cost * random.decimal(0.8, 1.35)) : null,
     cancellationReason: status === 'CANCELLED' ? random.pick(cancellationReasons) : null,
     category: cost > 70_000 ? 'REPAIRS' : 'MAINTENANCE',
     reportedAt,

@@ -50,7 +50,7 @@ function pickRating(random: Random, now: Date, checkOut: string) {
   const isRated = random.chance(0.52)
   const pickedStars = random.weighted(stars)
   const comment = random.chance(0.55) ? random.pick(comments[pickedStars] ?? []) : null
-  const ratedAt = new Date(Date.parse(`${checkOut}T14:00:00Z`) + random.between(0.1, 4) * dayMs)
+  const ratedAt = new Date(Date.parse(`${checkOut}T14:00:00Z`) + random.decimal(0.1, 4) * dayMs)
   return isRated && ratedAt < now ? { stars: pickedStars, comment, ratedAt } : null
 }
 

@@ -17,35 +17,34 @@ const propertyCount = 16
  * allow.
  */
 export async function seedRandomYear({ businessId, id: createdBy }: Person, agentIds: readonly string[]) {
-  const { fraction: random, between: int } = seededRandom('random-year')
-  const pick = <T>(options: readonly T[]): T => options[int(0, options.length - 1)] as T
+  const { fraction, integer, pick } = seededRandom('random-year')
 
   const propertyRows = Array.from({ length: propertyCount }, (_, number) => ({
     ...{ businessId, id: newId(), name: `Flat ${number}`, address: 'Lekki', description: '', amenities: [] },
     ...{ bedrooms: 1, bathrooms: 1, pricePerNight: 20_000 },
-    status: random() < 0.6 ? ('AVAILABLE' as const) : pick(PropertyStatus.options),
+    status: fraction() < 0.6 ? ('AVAILABLE' as const) : pick(PropertyStatus.options),
   }))
   await db().insert(properties).values(propertyRows)
 
   const bookingRows: (typeof bookings.$inferInsert)[] = []
   for (const property of propertyRows)
-    for (let from = int(-halfYear, -halfYear + 9); from < halfYear; ) {
-      const nights = int(1, 6)
-      const totalAmount = int(0, 9_000_000) / 100
+    for (let from = integer(-halfYear, -halfYear + 9); from < halfYear; ) {
+      const nights = integer(1, 6)
+      const totalAmount = integer(0, 9_000_000) / 100
       const id = newId()
       bookingRows.push({
         ...{ businessId, id, createdBy, reference: newReference(), propertyId: property.id },
-        agentId: random() < 0.3 ? pick(agentIds) : null,
+        agentId: fraction() < 0.3 ? pick(agentIds) : null,
         checkIn: day(from),
         checkOut: day(from + nights),
-        guests: int(1, 6),
+        guests: integer(1, 6),
         totalAmount,
-        paidAmount: pick([0, totalAmount, Math.floor(totalAmount * random())]),
+        paidAmount: pick([0, totalAmount, Math.floor(totalAmount * fraction())]),
         status: pick(BookingStatus.options),
         source: pick(['DIRECT', 'AIRBNB', 'AGENT'] as const),
         ...{ guestName: 'Chiamaka Okonkwo', guestEmail: `${id}@example.com`, guestPhone: id.slice(-12) },
       })
-      from += nights + (random() < 0.6 ? 0 : int(1, 5))
+      from += nights + (fraction() < 0.6 ? 0 : integer(1, 5))
     }
   // The rollups are computed once for all of them.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)

@@ -3,7 +3,7 @@ export interface Random {
   /** In [0, 1). */
   fraction(): number
   /** In [from, to). */
-  between(from: number, to: number): number
+  decimal(from: number, to: number): number
   /** Both ends included. */
   integer(from: number, to: number): number
   chance(probability: number): boolean
@@ -36,8 +36,8 @@ function mulberry32(seed: number): () => number {
 
 export function createRandom(seed: string | number): Random {
   const fraction = mulberry32(typeof seed === 'number' ? seed : hash(seed))
-  const between = (from: number, to: number) => from + fraction() * (to - from)
-  const integer = (from: number, to: number) => Math.floor(between(from, to + 1))
+  const decimal = (from: number, to: number) => from + fraction() * (to - from)
+  const integer = (from: number, to: number) => Math.floor(decimal(from, to + 1))
   const pickOrUndefined = <T>(list: readonly T[]) => list[integer(0, list.length - 1)]
   const pick = <T>(list: readonly T[]): T => {
     const item = pickOrUndefined(list)
@@ -46,7 +46,7 @@ export function createRandom(seed: string | number): Random {
   }
   return {
     fraction,
-    between,
+    decimal,
     integer,
     chance: (probability) => fraction() < probability,
     pick,

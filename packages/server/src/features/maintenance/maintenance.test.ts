@@ -56,7 +56,9 @@ const remove = ({ id }: Named, { token } = owner) =>
   app.send(maintenance.remove, { params: { id } }, { token })
 
 const auditChangesOf = async ({ id }: Named) =>
-  (await db().select().from(auditEntries).where(eq(auditEntries.recordId, id))).map(({ changes }) => changes)
+  (await db().select().from(auditEntries).where(eq(auditEntries.recordId, id)).orderBy(auditEntries.id)).map(
+    ({ changes }) => changes,
+  )
 
 const urgentNotificationsOf = (person: Person, { id }: Named) =>
   db()
@@ -172,7 +174,11 @@ describe('a maintenance request', () => {
         },
       },
     })
-    const auditLog = await db().select().from(auditEntries).where(eq(auditEntries.recordId, request.id))
+    const auditLog = await db()
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.recordId, request.id))
+      .orderBy(auditEntries.id)
     expect(auditLog.at(-1)?.changes).toContainEqual({ field: 'property', from: 'Lekki Loft', to: 'Villa' })
   })
 

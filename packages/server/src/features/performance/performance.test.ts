@@ -89,7 +89,11 @@ test('an owner sets and clears a target, and the audit log records both', async 
   })
   await setTarget(owner, { agentId: chidera.id, monthlyTarget: null })
   expect((await get(chidera)).body.data).toMatchObject({ monthlyTarget: null, targetShare: null })
-  const entries = await db().select().from(auditEntries).where(eq(auditEntries.recordId, chidera.id))
+  const entries = await db()
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.recordId, chidera.id))
+    .orderBy(auditEntries.id)
   expect(entries.map(({ kind, changes }) => [kind, changes])).toEqual([
     ['agent', [{ field: 'monthlyTarget', from: null, to: 200_000.5 }]],
     ['agent', [{ field: 'monthlyTarget', from: 200_000.5, to: null }]],

@@ -11,7 +11,7 @@ const app = useTestApp()
 const contract = await readContract()
 const json = { 'content-type': 'application/json' }
 
-const { between } = seededRandom('addresses')
+const { integer } = seededRandom('addresses')
 /** A new one for each test, because an account is limited to a number of requests in ten seconds. */
 let owner: Person
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const post = (
     url,
     payload,
     headers: { ...json, authorization: `Bearer ${owner.token}`, ...headers },
-    remoteAddress: `10.1.${between(0, 249)}.${between(0, 249)}`,
+    remoteAddress: `10.1.${integer(0, 249)}.${integer(0, 249)}`,
   })
 
 const deepObject = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
