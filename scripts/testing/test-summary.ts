@@ -138,7 +138,7 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-// CI keeps the end of a long output: the failures of both runs stand there.
+// CI keeps only the end of a long output, so it lists the failures of both runs.
 if (import.meta.main) {
   const reports = join(import.meta.dirname, '../../.reports')
   for (const failure of listFailures(reports)) console.log(`✗ ${failure}`)

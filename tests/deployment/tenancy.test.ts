@@ -11,7 +11,10 @@ import { useTestApp } from '../support/app/test-app.ts'
 const app = useTestApp()
 const script = fileURLToPath(new URL('../../deploy/hash-partitions.sql', import.meta.url))
 
-/** Tables that are queried before the business is known. With tables distributed by business, every node would store all their rows. */
+/**
+ * Tables that are queried before the business is known. If tables are distributed by business, every node stores all
+ * rows of these.
+ */
 const globalTables = ['users', 'payment_references']
 
 const list = async <T extends Record<string, unknown>>(query: SQL) => (await db().execute<T>(query)).rows

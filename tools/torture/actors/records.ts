@@ -65,7 +65,10 @@ export const toComparedValues = (kind: RecordKind, record: object): RecordValues
   return Object.fromEntries(recordQueries[kind].fields.map((field) => [field, toComparable(all[field])]))
 }
 
-/** Adds an update to the journal, and a violation for each field that the response returned with another value than was sent. */
+/**
+ * Adds an update to the journal, and a violation for each field that the response returned with another value than was
+ * sent.
+ */
 export function recordEdit<T>(
   { context: { journal } }: Client,
   edit: { kind: RecordKind; id: string; values: RecordValues },

@@ -43,8 +43,8 @@ async function planNextCheck(payment: PaymentRow): Promise<void> {
 }
 
 /**
- * Asks the provider about a payment and plans the next check. `payment` still has the status read before: the plan of a
- * payment that this check settles changes nothing of its new status.
+ * Asks the provider about a payment and plans the next check. `payment` still has the status from before the
+ * check, so that planning leaves the status of a payment that this check settles unchanged.
  */
 async function checkPayment(payment: PaymentRow): Promise<void> {
   // Postpones the check first, so that a concurrent run skips it and a failed check is retried soon.

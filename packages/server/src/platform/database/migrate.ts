@@ -21,7 +21,10 @@ export const lastMigration = Math.max(
 /** Any number, the same for every node: the holder migrates, the others wait and find nothing left to do. */
 export const migrationLock = 4_711_001
 
-/** An error without a code comes from the driver (a timeout, a server that is not PostgreSQL): its message then names DATABASE_URL. */
+/**
+ * An error without a code comes from the driver (a timeout, a server that is not PostgreSQL): its message then names
+ * DATABASE_URL.
+ */
 function toCliError(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error
   return new CliError(`No PostgreSQL can be used at DATABASE_URL: ${error.message}.`, { cause: error })

@@ -30,7 +30,7 @@ interface MoreFilters {
   label: string
   /** Number of filters that are set in the panel. If there is one, the panel is open at first. */
   count: number
-  /** Content of the panel: a lazy component, because selects with a search and date pickers are as large as a whole page's code. */
+  /** Content of the panel: a lazy component, because selects with a search and date pickers have as much code as a page. */
   panel: ReactNode
 }
 
