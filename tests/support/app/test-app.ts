@@ -4,7 +4,6 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type CallInput, type EndpointDefinition, type Failure, toUrl } from '@ilewa/contract/core/endpoint'
 import { buildApp } from '@ilewa/server/app'
-import { allJobs } from '@ilewa/server/jobs'
 import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
 import { type JobRunner, startJobs } from '@ilewa/server/platform/jobs/jobs'
 import { setUpLinks } from '@ilewa/server/platform/links'
@@ -21,6 +20,7 @@ import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import type { z } from 'zod'
 import { listRoutes } from '../access/routes.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { unscheduledJobs } from '../database/unscheduled-jobs.ts'
 import { findSecrets, secretsIn } from '../hostile/log-search.ts'
 import { codeIn, linkIn, readMails } from '../servers/mail-file.ts'
 import { type FormFile, toForm } from './form.ts'
@@ -81,7 +81,7 @@ async function start(
   setUpMail(settings, log)
   setUpPayments(settings)
   await setUpStorage(settings)
-  const jobs = await startJobs({ connection: database.connection, jobs: allJobs, onError })
+  const jobs = await startJobs({ connection: database.connection, jobs: unscheduledJobs, onError })
   const live = await startLive({ connection: database.connection, onError })
   return { app: await buildApp({ settings, log }), jobs, live }
 }

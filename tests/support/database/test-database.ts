@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { allJobs } from '@ilewa/server/jobs'
 import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
 import { migrateDatabase } from '@ilewa/server/platform/database/migrate'
 import { newId } from '@ilewa/server/platform/id'
 import { startJobs } from '@ilewa/server/platform/jobs/jobs'
 import pg from 'pg'
+import { unscheduledJobs } from './unscheduled-jobs.ts'
 
 const template = 'ilewa_test_template'
 
@@ -37,7 +37,7 @@ export async function createTemplate(server: pg.PoolConfig): Promise<void> {
   const connection = onDatabase(server, template)
   await migrateDatabase(connection)
   connectDatabase(connection, fail)
-  const jobs = await startJobs({ connection, jobs: allJobs, onError: fail })
+  const jobs = await startJobs({ connection, jobs: unscheduledJobs, onError: fail })
   await jobs.stop()
   await closeDatabase()
 }
