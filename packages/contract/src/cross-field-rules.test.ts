@@ -5,7 +5,7 @@ import { AnalyticsRowsQuery } from './analytics.ts'
 import { RegisterInput, ResetPasswordInput } from './auth/schema.ts'
 import { BookingCalendarQuery, BookingMove } from './bookings/calendar.ts'
 import { BookingInput, BookingUpdate } from './bookings/schema.ts'
-import { BookingRow, ExpenseRow } from './data/rows.ts'
+import { BookingImportRow, ExpenseImportRow } from './data/rows.ts'
 import { ExpenseListQuery } from './expenses/filters.ts'
 import { ExpenseStatusInput } from './expenses/schema.ts'
 import { AvailableQuery, CalendarQuery } from './properties/calendar.ts'
@@ -36,7 +36,7 @@ it.each<[string, z.ZodType, object, string[]]>([
     ['guestName', 'guestPhone', 'checkOut', 'paidAmount'],
   ],
   ['a move', BookingMove, { ...backwards, totalAmount: -1 }, ['totalAmount', 'checkOut']],
-  ['a booking row', BookingRow, { ...backwards, guestName: '' }, ['guestName', 'checkOut']],
+  ['a booking row', BookingImportRow, { ...backwards, guestName: '' }, ['guestName', 'checkOut']],
   [
     'registering',
     RegisterInput,
@@ -56,7 +56,7 @@ it.each<[string, z.ZodType, object, string[]]>([
     ['oldPassword', 'newPassword', 'confirmPassword'],
   ],
   ['a rejection', ExpenseStatusInput, { status: 'REJECTED', version: 0 }, ['version', 'reason']],
-  ['an expense row', ExpenseRow, { status: 'REJECTED', title: '' }, ['title', 'rejectionReason']],
+  ['an expense row', ExpenseImportRow, { status: 'REJECTED', title: '' }, ['title', 'rejectionReason']],
   [
     'an upgrade',
     UpgradeInput,

@@ -16,15 +16,15 @@ import type { ImportEntity } from './schema.ts'
 
 const propertyName = text({ max: 300, required: 'Property selection is required' })
 
-export const PropertyRow = PropertyInput.extend({
+export const PropertyImportRow = PropertyInput.extend({
   archived: z.boolean('Write yes or no').default(false),
 })
-export type PropertyRow = z.output<typeof PropertyRow>
+export type PropertyImportRow = z.output<typeof PropertyImportRow>
 
 const { agentId: _, ...importedStayFields } = stayFields
 
 /** Without a total amount, it is calculated from the property's price. */
-export const BookingRow = withCrossFieldRule(
+export const BookingImportRow = withCrossFieldRule(
   z.object({
     ...importedStayFields,
     totalAmount: stayFields.totalAmount.optional(),
@@ -44,20 +44,20 @@ export const BookingRow = withCrossFieldRule(
   nightFields,
   validateNights,
 )
-export type BookingRow = z.output<typeof BookingRow>
+export type BookingImportRow = z.output<typeof BookingImportRow>
 
-export const InventoryRow = InventoryInput.omit({ propertyId: true }).extend({
+export const InventoryImportRow = InventoryInput.omit({ propertyId: true }).extend({
   property: propertyName,
   propertyId: z.string().optional(),
 })
-export type InventoryRow = z.output<typeof InventoryRow>
+export type InventoryImportRow = z.output<typeof InventoryImportRow>
 
 const decisionFields = {
   status: expenseDecision.status.default('PENDING'),
   rejectionReason: expenseDecision.reason,
 }
 
-export const ExpenseRow = withCrossFieldRule(
+export const ExpenseImportRow = withCrossFieldRule(
   ExpenseInput.omit({ propertyId: true, maintenanceRequestId: true }).extend({
     ...decisionFields,
     property: propertyName.optional(),
@@ -69,12 +69,12 @@ export const ExpenseRow = withCrossFieldRule(
     context.addIssue({ code: 'custom', path: ['rejectionReason'], message: rejectionReasonMessage })
   },
 )
-export type ExpenseRow = z.output<typeof ExpenseRow>
+export type ExpenseImportRow = z.output<typeof ExpenseImportRow>
 
 /** The schema that validates each row of an import file. */
 export const importRowSchemas = {
-  properties: PropertyRow,
-  bookings: BookingRow,
-  inventory: InventoryRow,
-  expenses: ExpenseRow,
+  properties: PropertyImportRow,
+  bookings: BookingImportRow,
+  inventory: InventoryImportRow,
+  expenses: ExpenseImportRow,
 } as const satisfies Record<ImportEntity, z.ZodType>

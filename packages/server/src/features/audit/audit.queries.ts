@@ -11,7 +11,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ListOrder, orderBy } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
-import { readPage, readRows } from '../../platform/database/paging.ts'
+import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
 import { referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
@@ -110,7 +110,7 @@ export async function listAllEntries(
   { limit, cursor }: Paging,
 ): Promise<{ rows: AuditEntry[]; nextCursor: string | null }> {
   const where = eq(auditEntries.businessId, ctx.businessId)
-  const { rows, nextCursor } = await readRows(selectEntries, {
+  const { rows, nextCursor } = await readPageWithoutTotal(selectEntries, {
     ...{ where, order: newestFirst, limit, cursor },
     toItem: (row) => row,
   })

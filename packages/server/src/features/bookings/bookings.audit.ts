@@ -2,7 +2,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { AuditedFields } from '../audit/record.audit.ts'
 
 /** Labels a booking in the audit log: "Ngozi Ụzọma · ILW-7K2M". */
-export const bookingRecord = ({
+export const toBookingIdentity = ({
   id,
   guestName,
   reference,

@@ -7,7 +7,7 @@ import { newId, newReference } from '../../platform/id.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
 import { notify } from '../notifications/notify.notifications.ts'
-import { bookingRecord, toAuditedFields } from './bookings.audit.ts'
+import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { listExistingReferences } from './bookings.import.queries.ts'
 import { bookings } from './bookings.table.ts'
 import { type ValidatedBooking, validateBookings } from './import-rules.ts'
@@ -67,7 +67,7 @@ async function store(ctx: Context, stays: ValidatedBooking[]): Promise<void> {
   await recordAllCreated(
     ctx,
     'booking',
-    rows.map((booking) => ({ ...bookingRecord(booking), after: toAuditedFields(booking) })),
+    rows.map((booking) => ({ ...toBookingIdentity(booking), after: toAuditedFields(booking) })),
   )
   await notifyAgents(ctx, stays)
 }

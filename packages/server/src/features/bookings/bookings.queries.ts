@@ -1,10 +1,15 @@
 import type { BookingListQuery } from '@ilewa/contract/bookings/filters'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { MyBookingStats } from '@ilewa/contract/bookings/stats'
-import { and, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import { readPage, readRows, type SelectBuilder } from '../../platform/database/paging.ts'
-import { existingCondition, referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
+import { readPage, readPageWithoutTotal, type SelectBuilder } from '../../platform/database/paging.ts'
+import {
+  columnsWithout,
+  existingCondition,
+  referenceCondition,
+  requireRow,
+} from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -13,7 +18,7 @@ import { bookingOrders, toFilter } from './lists/filters.queries.ts'
 import { arrivalCondition } from './lists/phases.queries.ts'
 import { visibilityCondition } from './lists/visibility.queries.ts'
 
-const { search: _, ...columns } = getTableColumns(bookings)
+const columns = columnsWithout(bookings, 'search')
 
 const selection = {
   ...columns,
@@ -41,7 +46,7 @@ const toBooking = ({ propertyName, guestErasedAt, ...row }: BookingRow): Booking
   updatedAt: row.updatedAt.toISOString(),
 })
 
-const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) => ({
+const toPageQuery = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) => ({
   where: and(visibilityCondition(ctx), toFilter(ctx, filters)),
   order: bookingOrders[filters.sort],
   limit,
@@ -50,11 +55,11 @@ const toSlice = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) 
 
 /** Returns one page of the filtered bookings, without a total. */
 export const readBookings = (ctx: Context, query: BookingListQuery) =>
-  readRows(select, { ...toSlice(ctx, query), toItem: toBooking })
+  readPageWithoutTotal(select, { ...toPageQuery(ctx, query), toItem: toBooking })
 
 export const listBookings = (ctx: Context, query: BookingListQuery) =>
   readPage(select, {
-    ...toSlice(ctx, query),
+    ...toPageQuery(ctx, query),
     from: bookings,
     countBy: bookingOrders['-checkIn'],
     sharedScanScope: query.q ? eq(bookings.businessId, ctx.businessId) : undefined,

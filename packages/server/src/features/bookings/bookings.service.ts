@@ -22,7 +22,7 @@ import { isChangedByOthers } from '../audit/recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { isAgent } from '../auth/auth.queries.ts'
 import { lockProperty } from '../properties/taken-nights.queries.ts'
-import { bookingRecord, toAuditedFields } from './bookings.audit.ts'
+import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
@@ -78,7 +78,7 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
     requireTotal(input.totalAmount, bookingTotal(input.checkIn, input.checkOut, property.pricePerNight))
     const id = await rejectTakenDates(() => insertBooking(ctx, input))
     const booking = await getBooking(ctx, id)
-    await recordCreated(ctx, bookingRecord(booking), toAuditedFields(booking))
+    await recordCreated(ctx, toBookingIdentity(booking), toAuditedFields(booking))
     await notifyNewBooking(ctx, booking)
     return booking
   })
@@ -196,5 +196,5 @@ export const removeBooking = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const { before } = await lockBooking(ctx, id, undefined)
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
-    await recordRemoved(ctx, bookingRecord(before), toAuditedFields(before))
+    await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

@@ -3,7 +3,7 @@ import { paidAboveTotalMessage, stayFields } from '@ilewa/contract/bookings/sche
 import { formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { errors as catalogue } from '@ilewa/contract/core/errors'
 import { formatNaira } from '@ilewa/contract/core/money'
-import type { BookingRow } from '@ilewa/contract/data/rows'
+import type { BookingImportRow } from '@ilewa/contract/data/rows'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import type { Row, RowMessage } from '../../platform/csv/import-row.ts'
 import type { ValidatedRows } from '../../platform/csv/row-import.ts'
@@ -19,14 +19,14 @@ import { listExistingReferences, listTakenRows } from './bookings.import.queries
 /** A validated row in the form in which it is stored. */
 export type ValidatedBooking = ReturnType<typeof toStay>
 
-interface RowWithProperty extends Row<BookingRow> {
+interface RowWithProperty extends Row<BookingImportRow> {
   property: ImportProperty
 }
 
 const datesTakenMessage = catalogue['bookings.dates_taken'].message
 
 /** Finds the property of each row. */
-async function matchProperties(ctx: Context, rows: Row<BookingRow>[], lockMode: 'unlocked' | 'locked') {
+async function matchProperties(ctx: Context, rows: Row<BookingImportRow>[], lockMode: 'unlocked' | 'locked') {
   const find = await createPropertyFinder(ctx)
   const matched: RowWithProperty[] = []
   const errors: RowMessage[] = []
@@ -45,7 +45,7 @@ async function matchProperties(ctx: Context, rows: Row<BookingRow>[], lockMode: 
 }
 
 /** In house, or upcoming. */
-const isCurrentOrUpcoming = (ctx: Context, { status, checkOut }: BookingRow) =>
+const isCurrentOrUpcoming = (ctx: Context, { status, checkOut }: BookingImportRow) =>
   status === 'CHECKED_IN' || ((status === 'PENDING' || status === 'CONFIRMED') && checkOut > ctx.today)
 
 const computedTotal = ({ value, property }: RowWithProperty) =>
@@ -165,14 +165,14 @@ const toStay = (matched: RowWithProperty, agents: ReadonlyMap<string, string>) =
 /** Validates rows against the data of the business: properties, booked nights, agents. */
 export async function validateBookings(
   ctx: Context,
-  rows: Row<BookingRow>[],
+  rows: Row<BookingImportRow>[],
   lockMode: 'unlocked' | 'locked',
 ): Promise<ValidatedRows<ValidatedBooking>> {
   const { matched, errors } = await matchProperties(ctx, rows, lockMode)
   const agents = await listAgentsByEmail(ctx)
   const invited = await listInvitedEmails(ctx)
   return {
-    ready: matched.map((row) => toStay(row, agents)),
+    records: matched.map((row) => toStay(row, agents)),
     errors: [
       ...errors,
       ...matched.flatMap((row) => errorsOf(ctx, row)),

@@ -11,7 +11,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { lockPropertyOfStay } from '../properties/taken-nights.queries.ts'
 import { createRatingRequest } from '../ratings/ratings.notifications.ts'
-import { bookingRecord, toAuditedFields } from './bookings.audit.ts'
+import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyBookingChange } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings, noDoubleBooking } from './bookings.table.ts'
@@ -100,7 +100,7 @@ export async function writeBooking(
 ): Promise<Booking> {
   await rejectTakenDates(() => updateRow(bookings, ctx, before.id, changes))
   const after = await getBooking(ctx, before.id)
-  await recordUpdated(ctx, bookingRecord(after), {
+  await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),
     after: toAuditedFields(after),
   })

@@ -34,7 +34,10 @@ function toIssueNotes(
 }
 
 /** Reads a file for an import and validates its rows by their schema. Throws errors of the file as a whole. */
-export async function readRows({ noun, ...file }: CsvFile & { noun: ImportEntity }): Promise<ParsedRows> {
+export async function readPageWithoutTotal({
+  noun,
+  ...file
+}: CsvFile & { noun: ImportEntity }): Promise<ParsedRows> {
   const { rows, ignoredColumns } = await readSheet(noun, file)
   const schema: z.ZodType = importRowSchemas[noun]
   const valid: Row<unknown>[] = []

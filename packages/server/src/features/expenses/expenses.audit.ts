@@ -31,5 +31,5 @@ export const toAuditedFields = (expense: AuditedExpense): AuditedFields => ({
   receipt: expense.receipt !== null,
 })
 
-export const expenseRecord = ({ id, title }: Pick<Expense, 'id' | 'title'>) =>
+export const toExpenseIdentity = ({ id, title }: Pick<Expense, 'id' | 'title'>) =>
   ({ kind: 'expense', id, label: title }) as const

@@ -1,4 +1,4 @@
-import type { ExpenseRow } from '@ilewa/contract/data/rows'
+import type { ExpenseImportRow } from '@ilewa/contract/data/rows'
 import { expenseFutureMessage } from '@ilewa/contract/expenses/schema'
 import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/csv/import-row.ts'
@@ -8,19 +8,22 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
 import { createPropertyFinder } from '../properties/property-lookup.queries.ts'
-import { expenseRecord, toAuditedFields } from './expenses.audit.ts'
+import { toAuditedFields, toExpenseIdentity } from './expenses.audit.ts'
 import { expenses } from './expenses.table.ts'
-import { listSameExpenses } from './import.queries.ts'
+import { findDuplicateRows } from './import.queries.ts'
 
-interface ValidatedExpense extends Omit<ExpenseRow, 'propertyId' | 'property'> {
+interface ValidatedExpense extends Omit<ExpenseImportRow, 'propertyId' | 'property'> {
   propertyId: string | null
   propertyName: string | null
 }
 
-async function validate(ctx: Context, rows: Row<ExpenseRow>[]): Promise<ValidatedRows<ValidatedExpense>> {
+async function validate(
+  ctx: Context,
+  rows: Row<ExpenseImportRow>[],
+): Promise<ValidatedRows<ValidatedExpense>> {
   const find = await createPropertyFinder(ctx)
-  const duplicates = await listSameExpenses(ctx, rows)
-  const result: ValidatedRows<ValidatedExpense> = { ready: [], errors: [], warnings: [] }
+  const duplicates = await findDuplicateRows(ctx, rows)
+  const result: ValidatedRows<ValidatedExpense> = { records: [], errors: [], warnings: [] }
   for (const { row, value } of rows) {
     const { property, propertyId, ...expense } = value
     const found = property === undefined ? undefined : find({ property, propertyId })
@@ -32,7 +35,7 @@ async function validate(ctx: Context, rows: Row<ExpenseRow>[]): Promise<Validate
       result.warnings.push({ row, field: 'title', message })
     }
     const matchedProperty = found && 'property' in found ? found.property : undefined
-    result.ready.push({
+    result.records.push({
       ...expense,
       propertyId: matchedProperty?.id ?? null,
       propertyName: matchedProperty?.name ?? null,
@@ -61,7 +64,7 @@ async function store(ctx: Context, rows: ValidatedExpense[]): Promise<void> {
     ctx,
     'expense',
     stored.map((expense) => ({
-      ...expenseRecord(expense),
+      ...toExpenseIdentity(expense),
       after: toAuditedFields({ ...expense, maintenanceTitle: null, receipt: null }),
     })),
   )

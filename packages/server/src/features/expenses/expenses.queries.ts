@@ -1,13 +1,18 @@
 import { can } from '@ilewa/contract/core/access'
 import type { ExpenseFilters, ExpenseListQuery } from '@ilewa/contract/expenses/filters'
 import type { Expense, ExpenseStats } from '@ilewa/contract/expenses/schema'
-import { and, count, eq, getTableColumns, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
-import { readPage, readRows } from '../../platform/database/paging.ts'
-import { existingCondition, referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
+import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
+import {
+  columnsWithout,
+  existingCondition,
+  referenceCondition,
+  requireRow,
+} from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
@@ -17,7 +22,7 @@ import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { expenses } from './expenses.table.ts'
 
-const { search: _, receiptBytes: __, ...columns } = getTableColumns(expenses)
+const columns = columnsWithout(expenses, 'search', 'receiptBytes')
 const deciders = alias(users, 'deciders')
 
 const nameOf = (people: typeof users | typeof deciders) =>
@@ -74,7 +79,7 @@ const toFilterCondition = (
 
 type ListInput = z.output<typeof ExpenseListQuery>
 
-const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
+const toPageQuery = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
   where: toFilterCondition(ctx, filters),
   order: listOrder(sort, expenses),
   limit,
@@ -83,10 +88,10 @@ const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) =
 
 /** Returns one page without a total. */
 export const listExpenseRows = (ctx: Context, query: ListInput) =>
-  readRows(select, { ...toSlice(ctx, query), toItem: toExpense })
+  readPageWithoutTotal(select, { ...toPageQuery(ctx, query), toItem: toExpense })
 
 export const listExpenses = (ctx: Context, query: ListInput) =>
-  readPage(select, { from: expenses, ...toSlice(ctx, query), toItem: toExpense })
+  readPage(select, { from: expenses, ...toPageQuery(ctx, query), toItem: toExpense })
 
 export async function getExpense(ctx: Context, expenseId: string): Promise<Expense> {
   const query = select({}).where(and(visibilityCondition(ctx), eq(expenses.id, expenseId)))

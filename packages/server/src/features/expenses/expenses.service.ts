@@ -27,7 +27,7 @@ import { replacedPictures } from '../audit/record.audit.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
 import { notify } from '../notifications/notify.notifications.ts'
 import { getProperty } from '../properties/properties.queries.ts'
-import { expenseRecord, toAuditedFields } from './expenses.audit.ts'
+import { toAuditedFields, toExpenseIdentity } from './expenses.audit.ts'
 import { getExpense } from './expenses.queries.ts'
 import { expenses } from './expenses.table.ts'
 
@@ -36,7 +36,7 @@ const toList = (receipt: Expense['receipt']) => (receipt ? [receipt] : [])
 const records: AuditedRecordDescription<typeof expenses, Expense> = {
   table: expenses,
   get: getExpense,
-  toIdentity: expenseRecord,
+  toIdentity: toExpenseIdentity,
   toAuditedFields,
   toChanges: (before, after) =>
     replacedPictures('receipt', { before: toList(before.receipt), after: toList(after.receipt) }),
@@ -80,7 +80,7 @@ async function lockForEdit(ctx: Context, id: string, version?: number): Promise<
 }
 
 /** Unchanged references need no check: the property may have been archived since. */
-const changesIn = (before: Expense, input: ExpenseUpdate): ExpenseUpdate => ({
+const changedReferences = (before: Expense, input: ExpenseUpdate): ExpenseUpdate => ({
   expenseDate: input.expenseDate === before.expenseDate ? undefined : input.expenseDate,
   propertyId: input.propertyId === before.propertyId ? undefined : input.propertyId,
   maintenanceRequestId:
@@ -95,7 +95,7 @@ export const updateExpense = (
 ): Promise<Expense> =>
   inTransaction(async () => {
     const before = await lockForEdit(ctx, id, version)
-    await requireValidReferences(ctx, changesIn(before, input))
+    await requireValidReferences(ctx, changedReferences(before, input))
     return updateRecord(ctx, records, before, input)
   })
 

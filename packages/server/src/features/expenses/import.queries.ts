@@ -8,7 +8,7 @@ interface ExpenseMatch {
 }
 
 /** Returns the rows that match an existing expense by date, title, vendor and amount. */
-export async function listSameExpenses(ctx: Context, rows: readonly ExpenseMatch[]): Promise<Set<number>> {
+export async function findDuplicateRows(ctx: Context, rows: readonly ExpenseMatch[]): Promise<Set<number>> {
   const candidates = rows.map(({ row, value }) => ({
     row,
     day: value.expenseDate,

@@ -1,4 +1,4 @@
-import type { InventoryRow } from '@ilewa/contract/data/rows'
+import type { InventoryImportRow } from '@ilewa/contract/data/rows'
 import type { Row } from '../../platform/csv/import-row.ts'
 import { inBatches, rowImport, type ValidatedRows } from '../../platform/csv/row-import.ts'
 import { db } from '../../platform/database/database.ts'
@@ -8,9 +8,9 @@ import { recordAllCreated } from '../audit/record.audit.ts'
 import { createPropertyFinder } from '../properties/property-lookup.queries.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
 import { listCategories, listItemKeys } from './stock.queries.ts'
-import { itemRecord, toAuditedFields } from './write.ts'
+import { toAuditedFields, toItemIdentity } from './write.ts'
 
-interface ValidatedItem extends Omit<InventoryRow, 'propertyId'> {
+interface ValidatedItem extends Omit<InventoryImportRow, 'propertyId'> {
   propertyId: string
 }
 
@@ -27,11 +27,14 @@ async function createCategorySpeller(ctx: Context): Promise<(category: string) =
   }
 }
 
-async function validate(ctx: Context, rows: Row<InventoryRow>[]): Promise<ValidatedRows<ValidatedItem>> {
+async function validate(
+  ctx: Context,
+  rows: Row<InventoryImportRow>[],
+): Promise<ValidatedRows<ValidatedItem>> {
   const find = await createPropertyFinder(ctx)
   const spellCategory = await createCategorySpeller(ctx)
   const existingKeys = new Set((await listItemKeys(ctx)).map(itemKey))
-  const result: ValidatedRows<ValidatedItem> = { ready: [], errors: [], warnings: [] }
+  const result: ValidatedRows<ValidatedItem> = { records: [], errors: [], warnings: [] }
   for (const { row, value } of rows) {
     const found = find(value)
     if (!('property' in found)) {
@@ -45,7 +48,7 @@ async function validate(ctx: Context, rows: Row<InventoryRow>[]): Promise<Valida
       const message = `“${name}” already has “${value.itemName}”. This adds another.`
       result.warnings.push({ row, field: 'itemName', message })
     }
-    result.ready.push(item)
+    result.records.push(item)
   }
   return result
 }
@@ -71,7 +74,7 @@ async function store(ctx: Context, items: ValidatedItem[]): Promise<void> {
     ctx,
     'inventory',
     stored.map(({ property, ...item }) => ({
-      ...itemRecord(item),
+      ...toItemIdentity(item),
       after: toAuditedFields({ ...item, property: { name: property } }),
     })),
   )

@@ -2,20 +2,25 @@ import type { Page } from '@ilewa/contract/core/endpoint'
 import type { InventoryFilters, InventorySort } from '@ilewa/contract/inventory/filters'
 import type { InventoryItem, InventoryMovement } from '@ilewa/contract/inventory/schema'
 import { type StockStatus, stockStatusOf } from '@ilewa/contract/inventory/stock'
-import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
-import { readPage, readRows } from '../../platform/database/paging.ts'
-import { existingCondition, referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
+import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
+import {
+  columnsWithout,
+  existingCondition,
+  referenceCondition,
+  requireRow,
+} from '../../platform/database/record-queries.ts'
 import { sameTextCondition, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { inventoryItems, inventoryMovements } from './inventory.table.ts'
 
-const { search: _, ...columns } = getTableColumns(inventoryItems)
+const columns = columnsWithout(inventoryItems, 'search')
 const { quantity, minStock } = inventoryItems
 
 /** SQL version of the contract's `stockStatusOf`. */
@@ -94,7 +99,7 @@ interface ListInput extends InventoryFilters {
   cursor?: string
 }
 
-const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
+const toPageQuery = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) => ({
   where: toFilterCondition(ctx, filters),
   order: orders[sort],
   limit,
@@ -103,10 +108,10 @@ const toSlice = (ctx: Context, { sort, limit, cursor, ...filters }: ListInput) =
 
 /** Returns one page without a total, for callers that read every page. */
 export const readItems = (ctx: Context, input: ListInput) =>
-  readRows(select, { ...toSlice(ctx, input), toItem })
+  readPageWithoutTotal(select, { ...toPageQuery(ctx, input), toItem })
 
 export const listItems = (ctx: Context, input: ListInput) =>
-  readPage(select, { from: inventoryItems, ...toSlice(ctx, input), toItem })
+  readPage(select, { from: inventoryItems, ...toPageQuery(ctx, input), toItem })
 
 export async function getItem(ctx: Context, id: string): Promise<InventoryItem> {
   const query = select({}).where(and(existingCondition(inventoryItems, ctx), eq(inventoryItems.id, id)))
@@ -156,7 +161,7 @@ export async function listMovements(
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<{ movements: InventoryMovement[]; page: Page }> {
   const where = and(eq(inventoryMovements.businessId, ctx.businessId), eq(inventoryMovements.itemId, itemId))
-  const { businessId: _business, createdAt: _created, ...own } = getTableColumns(inventoryMovements)
+  const own = columnsWithout(inventoryMovements, 'businessId', 'createdAt')
   const select = <S extends Record<string, SQL>>(more: S) =>
     db()
       .select({

@@ -1,7 +1,8 @@
 import type { InventoryMovement } from '@ilewa/contract/inventory/schema'
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
+import { columnsWithout } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -21,7 +22,7 @@ export async function listAllMovements(
   { businessId }: Context,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<{ rows: MovementWithItem[]; nextCursor: string | null }> {
-  const { businessId: _, createdAt: _at, otherPropertyId: _other, ...own } = getTableColumns(movements)
+  const own = columnsWithout(movements, 'businessId', 'createdAt', 'otherPropertyId')
   const rows = await db()
     .select({
       ...own,

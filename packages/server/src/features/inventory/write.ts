@@ -52,7 +52,7 @@ export const toAuditedFields = (item: AuditedItem): AuditedFields => ({
 /** Not `now()`: a transaction that waited for a lock began before the change that it follows. */
 const currentTime = sql`clock_timestamp()`
 
-export const itemRecord = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemName'>) => ({
+export const toItemIdentity = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemName'>) => ({
   kind: 'inventory' as const,
   id,
   label: itemName,
@@ -61,7 +61,7 @@ export const itemRecord = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemNam
 const records: AuditedRecordDescription<typeof inventoryItems, InventoryItem> = {
   table: inventoryItems,
   get: getItem,
-  toIdentity: itemRecord,
+  toIdentity: toItemIdentity,
   toAuditedFields,
 }
 

@@ -5,12 +5,17 @@ import type {
   MaintenanceRequest,
   MaintenanceStats,
 } from '@ilewa/contract/maintenance/schema'
-import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage } from '../../platform/database/paging.ts'
-import { existingCondition, referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
+import {
+  columnsWithout,
+  existingCondition,
+  referenceCondition,
+  requireRow,
+} from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
@@ -19,7 +24,7 @@ import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { maintenanceRequests as requests } from './maintenance.table.ts'
 
-const { search: _, ...columns } = getTableColumns(requests)
+const columns = columnsWithout(requests, 'search')
 
 const photosOfRequest = sql`FROM maintenance_photos photo
   WHERE photo.business_id = ${requests.businessId} AND photo.request_id = ${requests.id}`

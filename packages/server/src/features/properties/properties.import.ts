@@ -1,4 +1,4 @@
-import type { PropertyRow } from '@ilewa/contract/data/rows'
+import type { PropertyImportRow } from '@ilewa/contract/data/rows'
 import { isClosedStatus } from '@ilewa/contract/properties/day-state'
 import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/csv/import-row.ts'
@@ -13,7 +13,10 @@ import { properties } from './properties.table.ts'
 import { listImportProperties, nameKey } from './property-lookup.queries.ts'
 
 /** Names need not be unique, but duplicates are warned about in case a file is imported twice. */
-async function validate(ctx: Context, rows: Row<PropertyRow>[]): Promise<ValidatedRows<PropertyRow>> {
+async function validate(
+  ctx: Context,
+  rows: Row<PropertyImportRow>[],
+): Promise<ValidatedRows<PropertyImportRow>> {
   const existingNames = new Set((await listImportProperties(ctx)).map(({ name }) => nameKey(name)))
   const warnings = rows
     .filter(({ value }) => existingNames.has(nameKey(value.name)))
@@ -22,10 +25,10 @@ async function validate(ctx: Context, rows: Row<PropertyRow>[]): Promise<Validat
       field: 'name',
       message: `A property named “${value.name}” already exists. This adds another.`,
     }))
-  return { ready: rows.map(({ value }) => value), errors: [], warnings }
+  return { records: rows.map(({ value }) => value), errors: [], warnings }
 }
 
-async function store(ctx: Context, rows: PropertyRow[]): Promise<void> {
+async function store(ctx: Context, rows: PropertyImportRow[]): Promise<void> {
   const stored = rows.map(({ archived, ...fields }) => ({
     ...fields,
     businessId: ctx.businessId,

@@ -9,12 +9,12 @@ import type {
   PropertyDetails,
   PropertyStats,
 } from '@ilewa/contract/properties/schema'
-import { and, count, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db, preparedStatement } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage } from '../../platform/database/paging.ts'
-import { requireRow } from '../../platform/database/record-queries.ts'
+import { columnsWithout, requireRow } from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
@@ -30,7 +30,7 @@ import {
 import { properties } from './properties.table.ts'
 import { monthlyRevenue } from './revenue.ts'
 
-const { search: _, ...columns } = getTableColumns(properties)
+const columns = columnsWithout(properties, 'search')
 
 // Correlated in raw SQL, because the query builder omits table names in a select from one table.
 const imageCondition = sql`image.business_id = properties.business_id AND image.property_id = properties.id`

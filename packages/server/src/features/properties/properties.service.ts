@@ -20,7 +20,7 @@ import { recordCreated, recordRemoved, recordUpdated, replacedPictures } from '.
 import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
 import { recordClosed, recordStatusChange } from './closures.service.ts'
 import { addImages, replaceImages } from './images.service.ts'
-import { propertyRecord, toAuditedFields } from './properties.audit.ts'
+import { toAuditedFields, toPropertyIdentity } from './properties.audit.ts'
 import { getPropertyDetails } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
 import { lockProperty, lockPropertyOfStay } from './taken-nights.queries.ts'
@@ -47,7 +47,7 @@ export async function createProperty(
         pictures.map((picture, position) => ({ ...picture, position })),
       )
       const property = await getPropertyDetails(ctx, id)
-      await recordCreated(ctx, propertyRecord(property), toAuditedFields(property))
+      await recordCreated(ctx, toPropertyIdentity(property), toAuditedFields(property))
       return property
     }),
   )
@@ -66,7 +66,7 @@ async function writeProperty(
   await writeRelated()
   const after = await getPropertyDetails(ctx, before.id)
   await recordStatusChange(ctx, before.id, { before: before.status, after: after.status })
-  await recordUpdated(ctx, propertyRecord(after), {
+  await recordUpdated(ctx, toPropertyIdentity(after), {
     before: toAuditedFields(before),
     after: {
       ...toAuditedFields(after),
@@ -122,7 +122,7 @@ export const removeProperty = (ctx: Context, id: string): Promise<void> =>
       .update(properties)
       .set({ archivedAt: sql`now()`, version: sql`${properties.version} + 1` })
       .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
-    await recordRemoved(ctx, propertyRecord(before), toAuditedFields(before))
+    await recordRemoved(ctx, toPropertyIdentity(before), toAuditedFields(before))
   })
 
 /** Restores an archived property; no effect on others. */

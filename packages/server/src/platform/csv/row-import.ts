@@ -4,7 +4,7 @@ import type { Row, RowMessage } from './import-row.ts'
 
 /** Result of the rules that need the database. */
 export interface ValidatedRows<R> {
-  ready: R[]
+  records: R[]
   errors: RowMessage[]
   warnings: RowMessage[]
 }
@@ -16,7 +16,7 @@ interface Rules<V, R> {
   feature?: PlanFeature
   validate: (ctx: Context, rows: Row<V>[], lockMode: LockMode) => Promise<ValidatedRows<R>>
   /** Stores rows that were validated under lock, with all the effects of the form except mails to guests. */
-  store: (ctx: Context, ready: R[]) => Promise<void>
+  store: (ctx: Context, records: R[]) => Promise<void>
 }
 
 export interface CheckedRows {
@@ -36,8 +36,8 @@ export interface RowImport {
 export const rowImport = <V, R>({ feature, validate, store }: Rules<V, R>): RowImport => ({
   feature,
   check: async (ctx, rows, lockMode) => {
-    const { ready, errors, warnings } = await validate(ctx, rows as Row<V>[], lockMode)
-    return { errors, warnings, store: () => store(ctx, ready) }
+    const { records, errors, warnings } = await validate(ctx, rows as Row<V>[], lockMode)
+    return { errors, warnings, store: () => store(ctx, records) }
   },
 })
 

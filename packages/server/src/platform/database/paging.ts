@@ -79,7 +79,7 @@ const readPageRows = async <R>(unfiltered: Unfiltered<R>, { where, order, limit,
     .limit(limit + 1)
 
 /** One page without the total, for callers that read every page. */
-export async function readRows<R, T>(
+export async function readPageWithoutTotal<R, T>(
   select: (columns: { cursorKey: SQL<string> }) => Unfiltered<R & RowWithKey>,
   { toItem, ...query }: PageQuery & { toItem: (row: R) => T },
 ): Promise<{ rows: T[]; nextCursor: string | null }> {

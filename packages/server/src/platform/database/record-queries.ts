@@ -1,7 +1,19 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notFound } from '../app-error.ts'
 import type { ValueOrPlaceholder } from './database.ts'
+
+type ColumnsOf<T extends PgTable> = T['_']['columns']
+
+/** The columns of a table except these, such as the search text, which no response contains. */
+export function columnsWithout<T extends PgTable, K extends keyof ColumnsOf<T>>(
+  table: T,
+  ...names: K[]
+): Omit<ColumnsOf<T>, K> {
+  const columns = { ...getTableColumns(table) }
+  for (const name of names) delete columns[name]
+  return columns
+}
 
 /** The rows of a business that are not removed. */
 export const existingCondition = (

@@ -33,7 +33,7 @@ export function BusinessSetupPage() {
 
   return (
     <div className={classes.page}>
-      <SetupStep step={1} of={2} />
+      <SetupStep step={1} total={2} />
       <PageHeader
         title="Set up your business"
         subtitle="Only the name and the type are needed now. The rest can wait."

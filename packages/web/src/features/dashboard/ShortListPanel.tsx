@@ -45,7 +45,7 @@ export function ShortListPanel({
       aside={
         <Group gap={4} wrap="nowrap">
           {total > 0 && <span className={classes.count}>{count ?? total}</span>}
-          {how && <DefinitionPopover label={title} of={how} />}
+          {how && <DefinitionPopover label={title} metrics={how} />}
         </Group>
       }
     >

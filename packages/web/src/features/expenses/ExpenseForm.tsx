@@ -97,13 +97,13 @@ const expenseForm: RecordForm<Expense, ReturnType<typeof toSchema>, ExpenseValue
     description: 'A photo of the receipt, at most 5 MB.',
     max: 1,
     savingLabel: 'Saving the receipt…',
-    of: ({ receipt }) => (receipt ? [receipt] : []),
+    currentPictures: ({ receipt }) => (receipt ? [receipt] : []),
     send: sendReceipt,
   },
 }
 
 export const EditExpenseDialog = (props: RecordDialogProps) => (
-  <EditRecordDialog {...props} of={expenseForm} />
+  <EditRecordDialog {...props} description={expenseForm} />
 )
 
 /** Records an expense. If `id` is a maintenance request, the form is prefilled from it. */
@@ -131,7 +131,7 @@ export function CreateExpenseDialog({ id, ...dialog }: RecordDialogProps) {
   return (
     <CreateRecordDialog
       {...dialog}
-      of={expenseForm}
+      description={expenseForm}
       initialValues={initialValues}
       draft={`expense.${requestId ?? ''}`}
     />

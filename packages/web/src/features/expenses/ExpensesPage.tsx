@@ -106,7 +106,7 @@ function ExpenseList() {
   const query = { ...filters, sort: ExpenseSort.safeParse(urlFilters.filters.sort).data }
   return (
     <RecordScreen
-      of={screen}
+      description={screen}
       subtitle={
         canSeeAll
           ? 'What the business spends, and what needs your approval.'

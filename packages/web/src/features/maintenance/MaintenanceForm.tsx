@@ -64,15 +64,20 @@ const maintenanceForm: RecordForm<MaintenanceDetails, typeof MaintenanceFormInpu
     description: 'Photos of the problem, at most 5 MB each.',
     max: maxRequestPhotos,
     savingLabel: 'Saving photos…',
-    of: ({ photos }) => photos,
+    currentPictures: ({ photos }) => photos,
     send: sendPhotos,
   },
 }
 
 export const CreateMaintenanceDialog = (props: RecordDialogProps) => (
-  <CreateRecordDialog {...props} of={maintenanceForm} initialValues={emptyRequest} draft="maintenance" />
+  <CreateRecordDialog
+    {...props}
+    description={maintenanceForm}
+    initialValues={emptyRequest}
+    draft="maintenance"
+  />
 )
 
 export const EditMaintenanceDialog = (props: RecordDialogProps) => (
-  <EditRecordDialog {...props} of={maintenanceForm} />
+  <EditRecordDialog {...props} description={maintenanceForm} />
 )

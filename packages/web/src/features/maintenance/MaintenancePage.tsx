@@ -128,7 +128,7 @@ function MaintenanceList() {
   })
   return (
     <RecordScreen
-      of={screen}
+      description={screen}
       subtitle="Repairs, who does them and what they cost."
       dialogs={useDialogs()}
       urlFilters={urlFilters}

@@ -8,7 +8,7 @@ import { PlansFrame } from './PlansFrame.tsx'
 export function PlansPage() {
   const navigate = useNavigate()
   return (
-    <PlansFrame above={<SetupStep step={2} of={2} />}>
+    <PlansFrame above={<SetupStep step={2} total={2} />}>
       <PlanChoice onDone={() => void navigate(paths.dashboard)} />
     </PlansFrame>
   )

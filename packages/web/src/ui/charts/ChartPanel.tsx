@@ -27,7 +27,7 @@ export function ChartPanel({ title, hint, definitions, chart, table, onSave }: C
       title={title}
       aside={
         <Group gap={4} wrap="nowrap">
-          <DefinitionPopover label={title} of={definitions} />
+          <DefinitionPopover label={title} metrics={definitions} />
           <Button
             variant="subtle"
             size="sm"

@@ -5,7 +5,7 @@ import { renderPage } from '../../test/render-page.tsx'
 import { DefinitionPopover } from './DefinitionPopover.tsx'
 
 test('a definition opens as a dialog by keyboard and returns the focus', async () => {
-  const { user } = renderPage(<DefinitionPopover label="In house" of={['inHouse', 'late']} />, '/')
+  const { user } = renderPage(<DefinitionPopover label="In house" metrics={['inHouse', 'late']} />, '/')
   const name = 'In house: how this is counted'
   expect(screen.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false')
   await user.tab()

@@ -13,13 +13,13 @@ const OpenedDefinitionPopover = lazyNamed(
 interface DefinitionPopoverProps {
   /** Label of the value beside the button: "Total Revenue". */
   label: string
-  of: readonly MetricKey[]
+  metrics: readonly MetricKey[]
   /** Shown below the definitions, such as exact amounts. */
   children?: ReactNode
 }
 
 /** Info button of a value, chart or filter that opens its definitions; their chunk loads on the first click. */
-export function DefinitionPopover({ label, of, children }: DefinitionPopoverProps) {
+export function DefinitionPopover({ label, metrics, children }: DefinitionPopoverProps) {
   const [isActivated, setActivated] = useState(false)
   const button = (
     <UnstyledButton className={classes.button} aria-label={`${label}: how this is counted`}>
@@ -34,7 +34,7 @@ export function DefinitionPopover({ label, of, children }: DefinitionPopoverProp
   if (!isActivated) return closed
   return (
     <Suspense fallback={closed}>
-      <OpenedDefinitionPopover button={button} of={of}>
+      <OpenedDefinitionPopover button={button} metrics={metrics}>
         {children}
       </OpenedDefinitionPopover>
     </Suspense>

@@ -5,12 +5,12 @@ import classes from './DefinitionPopover.module.css'
 
 interface OpenedDefinitionPopoverProps {
   button: ReactElement<{ ref?: unknown; onClick?: () => void }>
-  of: readonly MetricKey[]
+  metrics: readonly MetricKey[]
   children?: ReactNode
 }
 
 /** Opens on mount, after the lazy load. */
-export function OpenedDefinitionPopover({ button, of, children }: OpenedDefinitionPopoverProps) {
+export function OpenedDefinitionPopover({ button, metrics, children }: OpenedDefinitionPopoverProps) {
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
 
@@ -35,7 +35,7 @@ export function OpenedDefinitionPopover({ button, of, children }: OpenedDefiniti
       <Popover.Dropdown className={classes.dropdown}>
         <strong>How this is counted</strong>
         <dl>
-          {of.map((key) => {
+          {metrics.map((key) => {
             const [term, text] = metricDefinitions[key]
             return (
               <div key={key}>

@@ -32,7 +32,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'neutral', wide, ...
     <div className={classes.card} data-tone={tone} data-wide={wide}>
       <dt className={classes.label}>
         {label}
-        <DefinitionPopover label={label} of={definitions}>
+        <DefinitionPopover label={label} metrics={definitions}>
           {exact}
         </DefinitionPopover>
         <span className={classes.icon}>

@@ -20,7 +20,7 @@ export function FactLines({ facts, total, twoColumns }: FactLinesProps) {
       {facts.map(([label, value, definitions]) => (
         <div key={label}>
           <dt>
-            {label} {definitions && <DefinitionPopover label={label} of={definitions} />}
+            {label} {definitions && <DefinitionPopover label={label} metrics={definitions} />}
           </dt>
           <dd>{value}</dd>
         </div>

@@ -2,18 +2,18 @@ import classes from './SetupStep.module.css'
 
 interface SetupStepProps {
   step: number
-  of: number
+  total: number
 }
 
 /** Progress of a new owner's setup. */
-export function SetupStep({ step, of }: SetupStepProps) {
+export function SetupStep({ step, total }: SetupStepProps) {
   return (
     <div className={classes.step}>
       <span>
-        Step {step} of {of}
+        Step {step} of {total}
       </span>
       <span className={classes.bars} aria-hidden="true">
-        {Array.from({ length: of }, (_, stepNumber) => stepNumber + 1).map((stepNumber) => (
+        {Array.from({ length: total }, (_, stepNumber) => stepNumber + 1).map((stepNumber) => (
           <span key={stepNumber} data-done={stepNumber <= step || undefined} />
         ))}
       </span>

@@ -38,7 +38,7 @@ export function FilterSelect({ label, value, options, onChange, definitions }: F
   return (
     <div className={classes.defined}>
       {select}
-      <DefinitionPopover label={label} of={definitions} />
+      <DefinitionPopover label={label} metrics={definitions} />
     </div>
   )
 }

@@ -67,7 +67,7 @@ export function PersonDetailsDialog({ person, facts, ...dialog }: PersonDetailsD
           {facts.map(([label, value, definitions]) => (
             <div key={label} data-wide={isLong(value) || undefined}>
               <dt>
-                {label} {definitions && <DefinitionPopover label={label} of={definitions} />}
+                {label} {definitions && <DefinitionPopover label={label} metrics={definitions} />}
               </dt>
               <dd>{value}</dd>
             </div>

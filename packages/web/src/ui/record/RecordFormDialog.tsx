@@ -15,7 +15,7 @@ import type { RecordForm } from './record-form.ts'
 
 interface FormProps<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>
   extends DialogState {
-  of: RecordForm<R, S, V>
+  description: RecordForm<R, S, V>
   onClose: () => void
 }
 
@@ -28,11 +28,11 @@ interface RecordFormDialogProps<R extends VersionedRecord, S extends z.ZodType, 
 }
 
 function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>({
-  of: { api, labels, size, schema, Fields, pictures },
+  description: { api, labels, size, schema, Fields, pictures },
   ...props
 }: RecordFormDialogProps<R, S, V>) {
   const { record, initialValues, draft, onReload, onClose, ...dialog } = props
-  const tiles = usePictureTiles((record && pictures?.of(record)) ?? [], pictures?.max ?? 0)
+  const tiles = usePictureTiles((record && pictures?.currentPictures(record)) ?? [], pictures?.max ?? 0)
   const recordForm = useRecordForm({
     schema: schema(useToday()),
     initialValues,
@@ -105,20 +105,20 @@ export function CreateRecordDialog<R extends VersionedRecord, S extends z.ZodTyp
 
 /** Edits the server's current version of a record. A stale edit offers to load it again. */
 export function EditRecordDialog<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>({
-  of,
+  description,
   id,
   ...dialog
 }: FormProps<R, S, V> & { id: string }) {
-  const query = of.api.useOne(id)
+  const query = description.api.useOne(id)
   return (
-    <RecordLoader {...dialog} query={query} title={of.labels.editTitle} size={of.size}>
+    <RecordLoader {...dialog} query={query} title={description.labels.editTitle} size={description.size}>
       {(record, reload) => (
         <RecordFormDialog
           key={record.version}
           {...dialog}
-          of={of}
+          description={description}
           record={record}
-          initialValues={of.toValues(record)}
+          initialValues={description.toValues(record)}
           onReload={reload}
         />
       )}

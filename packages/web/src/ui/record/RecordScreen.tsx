@@ -45,7 +45,7 @@ type PagedQuery<P> = ListScreenProps['query'] & {
 }
 
 interface RecordScreenProps<R extends { id: string }, P extends PagedResponse> {
-  of: RecordScreenDescription<R>
+  description: RecordScreenDescription<R>
   subtitle: string
   dialogs: Dialogs
   urlFilters: { isFiltered: boolean; clearFilters: () => void }
@@ -58,23 +58,23 @@ interface RecordScreenProps<R extends { id: string }, P extends PagedResponse> {
 }
 
 interface RowActionsProps<R extends { id: string }> {
-  of: RecordScreenDescription<R>
+  description: RecordScreenDescription<R>
   record: R
   dialogs: Dialogs
 }
 
-const RowActions = <R extends { id: string }>({ of, record, dialogs }: RowActionsProps<R>) => (
+const RowActions = <R extends { id: string }>({ description, record, dialogs }: RowActionsProps<R>) => (
   <RecordRowActions
     id={record.id}
-    name={of.nameOf(record)}
+    name={description.nameOf(record)}
     dialogs={dialogs}
-    entries={of.useMenuEntries(record, dialogs)}
+    entries={description.useMenuEntries(record, dialogs)}
   />
 )
 
 /** List of one kind of record with its dialogs. */
 export function RecordScreen<R extends { id: string }, P extends PagedResponse>({
-  of,
+  description,
   subtitle,
   dialogs,
   urlFilters,
@@ -84,26 +84,26 @@ export function RecordScreen<R extends { id: string }, P extends PagedResponse>(
   actionsOf,
 }: RecordScreenProps<R, P>) {
   const rows = query.data?.pages.flatMap(rowsOf) ?? []
-  const canAdd = useCan(of.addPermission)
+  const canAdd = useCan(description.addPermission)
   const addButton = canAdd && (
     <Button
       px="sm"
       leftSection={<Plus size={18} aria-hidden />}
       onClick={() => dialogs.open(recordDialogs.create, emptyForm)}
     >
-      {of.addLabel}
+      {description.addLabel}
     </Button>
   )
   const actions: Column<R> = {
     key: 'actions',
     header: 'Actions',
     card: 'actions',
-    cell: (record) => <RowActions of={of} record={record} dialogs={dialogs} />,
+    cell: (record) => <RowActions description={description} record={record} dialogs={dialogs} />,
   }
   return (
     <>
       <ListScreen
-        title={of.title}
+        title={description.title}
         subtitle={subtitle}
         actions={
           <>
@@ -117,19 +117,19 @@ export function RecordScreen<R extends { id: string }, P extends PagedResponse>(
         total={totalOf(query.data?.pages)}
         isFiltered={urlFilters.isFiltered}
         clearFilters={urlFilters.clearFilters}
-        nouns={of.nouns}
-        empty={{ ...of.empty, action: addButton }}
-        noMatch={of.noMatch}
+        nouns={description.nouns}
+        empty={{ ...description.empty, action: addButton }}
+        noMatch={description.noMatch}
       >
         <DataTable
-          caption={of.caption}
-          columns={[...of.columns, actions]}
+          caption={description.caption}
+          columns={[...description.columns, actions]}
           rows={rows}
           keyOf={({ id }) => id}
           refreshing={query.isPlaceholderData}
         />
       </ListScreen>
-      <RecordDialogs dialogs={dialogs} components={of.dialogs} covering={of.covering} />
+      <RecordDialogs dialogs={dialogs} components={description.dialogs} covering={description.covering} />
     </>
   )
 }

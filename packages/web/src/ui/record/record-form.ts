@@ -13,7 +13,7 @@ interface RecordPictures<R> {
   description: string
   max: number
   savingLabel: string
-  of: (record: R) => readonly Picture[]
+  currentPictures: (record: R) => readonly Picture[]
   send: (record: R, tiles: readonly PictureTile[], uploadOptions: UploadOptions) => Promise<R>
 }
 

@@ -18,7 +18,7 @@ import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
 import { eraseFromNotifications } from '../../notifications/notifications.erasure.ts'
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { eraseFromRatings } from '../../ratings/ratings.erasure.ts'
-import { bookingRecord } from '../bookings.audit.ts'
+import { toBookingIdentity } from '../bookings.audit.ts'
 import { bookings } from '../bookings.table.ts'
 import { type GuestBooking, isGuestExpected, listBookingsOfGuest } from './erasure.queries.ts'
 
@@ -69,7 +69,7 @@ function listPersonalTexts(found: readonly GuestBooking[], audited: readonly Aud
 async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Promise<void> {
   const { businessId } = ctx
   const labelled = found.map(({ id, reference }) => ({ id, reference, guestName: erasedGuestName }))
-  const labels = new Map(labelled.map((booking) => [booking.id, bookingRecord(booking).label]))
+  const labels = new Map(labelled.map((booking) => [booking.id, toBookingIdentity(booking).label]))
   await eraseFromBookings(ctx, [...labels.keys()])
   // Erases ratings first: a guest who rates at this moment is either refused or found in the audit log below.
   await eraseFromRatings({ businessId, labels })
@@ -106,7 +106,7 @@ export const eraseGuest = (
     if (isGuestExpected(ctx, found)) throw new AppError('bookings.guest_expected')
     if (count !== undefined && count !== found.length) throw new AppError('bookings.guest_bookings_changed')
     await eraseEverywhere(ctx, found)
-    const record = bookingRecord({ ...selected, id, guestName: erasedGuestName })
+    const record = toBookingIdentity({ ...selected, id, guestName: erasedGuestName })
     await recordUpdated(ctx, record, { before: {}, after: { erasedBookings: found.length } })
     return { count: found.length }
   })

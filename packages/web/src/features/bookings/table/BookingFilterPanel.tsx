@@ -89,7 +89,7 @@ export function BookingFilterPanel(props: BookingFilterProps) {
         <NativeSelect
           label={
             <>
-              Today <DefinitionPopover label="Today" of={['deskFilter']} />
+              Today <DefinitionPopover label="Today" metrics={['deskFilter']} />
             </>
           }
           aria-label="Today"
@@ -111,7 +111,7 @@ export function BookingFilterPanel(props: BookingFilterProps) {
             checked={due === 'true'}
             onChange={({ currentTarget }) => setDue(currentTarget.checked ? 'true' : '')}
           />
-          <DefinitionPopover label="Only with a balance due" of={['balanceDue']} />
+          <DefinitionPopover label="Only with a balance due" metrics={['balanceDue']} />
         </div>
       </div>
     </div>
