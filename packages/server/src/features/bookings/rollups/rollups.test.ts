@@ -140,17 +140,20 @@ const applySteps = (steps: readonly Step[]) =>
   )
 
 test('match the bookings after any history, including several changes per transaction', async () => {
+  let comparedBookings = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(aStep, { minLength: 1, maxLength: 4 }), { maxLength: 12 }),
       async (history) => {
         for (const steps of history) await applySteps(steps)
         expect(await recount()).toEqual(noDifferences)
+        comparedBookings += (await idsOf()).length
       },
     ),
     { numRuns: 25 },
   )
-  expect(await idsOf()).not.toEqual([])
+  // Not the bookings at the end: the last history may delete them all.
+  expect(comparedBookings).toBeGreaterThan(0)
 })
 
 test('stay correct under concurrent bookings, changes and cancellations for the same guests', async () => {
