@@ -37,7 +37,7 @@ interface Connections {
   connection: PoolConfig
   /** For features that need a dedicated session. */
   direct: PoolConfig
-  reports?: PoolConfig | undefined
+  replica?: PoolConfig | undefined
 }
 
 const toConfig = (connectionString: string): PoolConfig => ({ connectionString })
@@ -48,7 +48,7 @@ async function openDatabase(settings: Settings, log: Logger, closers: Closer[]):
     return {
       connection: toConfig(databaseUrl),
       direct: toConfig(databaseDirectUrl ?? databaseUrl),
-      reports: databaseReportsUrl === undefined ? undefined : toConfig(databaseReportsUrl),
+      replica: databaseReportsUrl === undefined ? undefined : toConfig(databaseReportsUrl),
     }
   }
   const embedded = await startEmbeddedPostgres({
@@ -100,13 +100,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     }
   }
   try {
-    const { connection, direct, reports } = await openDatabase(settings, log, closers)
+    const { connection, direct, replica } = await openDatabase(settings, log, closers)
     const onError = (error: unknown) => {
       invalidateReadiness()
       log.error({ err: error }, 'The database reports an error')
     }
     await migrateDatabase(direct)
-    connectDatabase(connection, onError, { reports, preparesStatements: settings.preparesStatements })
+    connectDatabase(connection, onError, { replica, preparesStatements: settings.preparesStatements })
     closers.unshift(closeDatabase)
     closers.unshift(await syncClockWithDatabase(log))
     await warnOfPooler(settings, log)

@@ -30,7 +30,7 @@ const permissionMatrix: [area: string, permission: Permission, who: string][] = 
   ['inventory: all', 'inventory:manage', 'OS'],
   ['maintenance: create, edit', 'maintenance:manage', 'OS'],
   ['maintenance: delete any', 'maintenance:remove-any', 'O'],
-  ['expenses: create', 'expenses:create', 'OS'],
+  ['expenses: create', 'expenses:manage', 'OS'],
   ['expenses: those of others', 'expenses:manage-all', 'O'],
   ['expenses: approve, pay, reject', 'expenses:decide', 'O'],
   ['analytics', 'analytics:read', 'O'],

@@ -38,7 +38,7 @@ const permissions = {
   'maintenance:manage': ['OWNER', 'STAFF'],
   /** Without this permission a person can delete only their own requests. */
   'maintenance:remove-any': ['OWNER'],
-  'expenses:create': ['OWNER', 'STAFF'],
+  'expenses:manage': ['OWNER', 'STAFF'],
   /**
    * Without this permission a person sees, edits and deletes only their own expenses, and edits or deletes only while
    * PENDING.

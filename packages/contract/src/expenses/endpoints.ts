@@ -7,13 +7,13 @@ import { ExpenseExportQuery, ExpenseFilters, ExpenseListQuery } from './filters.
 import { Expense, ExpenseInput, ExpenseStats, ExpenseStatusInput, ExpenseUpdate } from './schema.ts'
 
 const expenseResponse = z.object({ expense: Expense })
-const expenseAccess = { access: 'expenses:create', feature: 'expenses' } as const
+const expenseAccess = { access: 'expenses:manage', feature: 'expenses' } as const
 
 export const expenses = {
   ...recordEndpoints({
     path: '/expenses',
     names: ['expense', 'expenses'],
-    access: sameAccess('expenses:create'),
+    access: sameAccess('expenses:manage'),
     feature: 'expenses',
     item: Expense,
     details: Expense,

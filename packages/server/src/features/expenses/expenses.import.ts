@@ -8,9 +8,9 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
 import { createPropertyFinder } from '../properties/property-lookup.queries.ts'
+import { findDuplicateRows } from './duplicates.queries.ts'
 import { toAuditedFields, toExpenseIdentity } from './expenses.audit.ts'
 import { expenses } from './expenses.table.ts'
-import { findDuplicateRows } from './import.queries.ts'
 
 interface ValidatedExpense extends Omit<ExpenseImportRow, 'propertyId' | 'property'> {
   propertyId: string | null

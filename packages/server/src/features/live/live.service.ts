@@ -12,7 +12,7 @@ const readPermissions: Record<LiveKind, Permission> = {
   booking: 'properties:read',
   inventory: 'inventory:manage',
   maintenance: 'maintenance:manage',
-  expense: 'expenses:create',
+  expense: 'expenses:manage',
   agent: 'agents:manage',
   staff: 'staff:manage',
   business: 'business:read',

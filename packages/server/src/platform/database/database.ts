@@ -26,7 +26,7 @@ interface StatementRunner {
 interface ConnectionState extends StatementRunner {
   pool: Pool
   /** A replica for reports, if configured. */
-  reports: (StatementRunner & { pool: Pool }) | undefined
+  replica: (StatementRunner & { pool: Pool }) | undefined
   /** Memoized per connection, not per transaction. */
   runnerOf: (client: PoolClient) => StatementRunner
   onEffectError: (error: unknown) => void
@@ -64,7 +64,7 @@ export const poolOptions = { min: 1, max: 10, options: sessionOptions }
 
 interface ConnectOptions {
   /** A replica that may lag behind, used by `readFromReplica`. */
-  reports?: PoolConfig | undefined
+  replica?: PoolConfig | undefined
   /** Whether named statements are prepared once per connection; a pooler may lose them. */
   preparesStatements?: boolean
   statementLimits?: StatementLimits
@@ -83,10 +83,10 @@ function openPool(config: PoolConfig, onError: (error: unknown) => void): Pool {
 export function connectDatabase(
   config: PoolConfig,
   onError: (error: unknown) => void,
-  { reports, preparesStatements = true, statementLimits: limits = statementLimits }: ConnectOptions = {},
+  { replica, preparesStatements = true, statementLimits: limits = statementLimits }: ConnectOptions = {},
 ): Pool {
   const pool = openPool(config, onError)
-  const replica = reports && openPool({ max: 5, ...reports }, onError)
+  const replicaPool = replica && openPool({ max: 5, ...replica }, onError)
   const createRunner = (on: Pool | PoolClient): StatementRunner => {
     const run = withTimeLimits(on, limits)
     return { run, database: createQueryBuilder(withStatementNames(run, preparesStatements)) }
@@ -94,7 +94,7 @@ export function connectDatabase(
   state = {
     pool,
     ...createRunner(pool),
-    reports: replica && { pool: replica, ...createRunner(replica) },
+    replica: replicaPool && { pool: replicaPool, ...createRunner(replicaPool) },
     runnerOf: memoizeByKey(createRunner),
     onEffectError: onError,
   }
@@ -102,7 +102,7 @@ export function connectDatabase(
 }
 
 export async function closeDatabase(): Promise<void> {
-  await Promise.all([state?.pool.end(), state?.reports?.pool.end()])
+  await Promise.all([state?.pool.end(), state?.replica?.pool.end()])
   state = undefined
 }
 
@@ -125,8 +125,8 @@ const statsOf = (name: PoolStats['pool'], pool: Pool): PoolStats => ({
 
 /** Usage of each pool. */
 export function poolStats(): PoolStats[] {
-  const { pool, reports } = state ?? {}
-  return [...(pool ? [statsOf('main', pool)] : []), ...(reports ? [statsOf('reports', reports.pool)] : [])]
+  const { pool, replica } = state ?? {}
+  return [...(pool ? [statsOf('main', pool)] : []), ...(replica ? [statsOf('reports', replica.pool)] : [])]
 }
 
 /** The open transaction, or the pool. */
@@ -156,10 +156,10 @@ export function preparedStatement<S extends object>(write: (database: Database) 
  * while it is unavailable, falls back to the main database.
  */
 export async function readFromReplica<T>(read: () => Promise<T>): Promise<T> {
-  const { reports } = connection()
-  if (!reports || transactions.getStore()) return read()
+  const { replica } = connection()
+  if (!replica || transactions.getStore()) return read()
   try {
-    return await replicaScope.run(reports.database, read)
+    return await replicaScope.run(replica.database, read)
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error
     return read()
@@ -202,7 +202,7 @@ async function runEffects(effects: Effect[]): Promise<void> {
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()
-  const pool = replicaScope.getStore() ? connection().reports?.pool : undefined
+  const pool = replicaScope.getStore() ? connection().replica?.pool : undefined
   const client = await asConnectionError((pool ?? connection().pool).connect())
   const { run, database } = connection().runnerOf(client)
   const transaction: Transaction = { run, database, effects: [] }

@@ -27,14 +27,14 @@ const nameOf = ({ url }: TestDatabase) => new URL(url.replace('@/', '@host/')).p
 
 describe('readFromReplica', () => {
   it('reads from the replica, also in its own transaction, and nothing else does', async () => {
-    connectDatabase(database.connection, noop, { reports: replica.connection })
+    connectDatabase(database.connection, noop, { replica: replica.connection })
     expect(await readFromReplica(currentDatabase)).toBe(nameOf(replica))
     expect(await readFromReplica(() => inTransaction(currentDatabase))).toBe(nameOf(replica))
     expect(await currentDatabase()).toBe(nameOf(database))
   })
 
   it('stays in the open transaction, whose changes the replica does not have', async () => {
-    connectDatabase(database.connection, noop, { reports: replica.connection })
+    connectDatabase(database.connection, noop, { replica: replica.connection })
     expect(await inTransaction(() => readFromReplica(currentDatabase))).toBe(nameOf(database))
   })
 
@@ -45,13 +45,13 @@ describe('readFromReplica', () => {
 
   it('reads from the main database while the replica is unavailable', async () => {
     connectDatabase(database.connection, noop, {
-      reports: { ...database.connection, connectionString: 'postgres://nobody@127.0.0.1:1/none' },
+      replica: { ...database.connection, connectionString: 'postgres://nobody@127.0.0.1:1/none' },
     })
     expect(await readFromReplica(currentDatabase)).toBe(nameOf(database))
   })
 
   it('passes on errors of the replica’s statements', async () => {
-    connectDatabase(database.connection, noop, { reports: replica.connection })
+    connectDatabase(database.connection, noop, { replica: replica.connection })
     await expect(readFromReplica(() => db().execute(sql`SELECT 1 / 0`))).rejects.toThrow()
   })
 })

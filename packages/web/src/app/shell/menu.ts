@@ -11,7 +11,7 @@ const sections = {
   Bookings: { path: paths.bookings, permission: 'bookings:read-all' },
   'My Bookings': { path: paths.myBookings, permission: 'bookings:own' },
   Maintenance: { path: paths.maintenance, permission: 'maintenance:manage' },
-  Expenses: { path: paths.expenses, permission: 'expenses:create' },
+  Expenses: { path: paths.expenses, permission: 'expenses:manage' },
   Analytics: { path: paths.analytics, permission: 'analytics:read' },
   Performance: { path: paths.performance, permission: 'performance:read' },
   Settings: { path: paths.settings, permission: 'signed-in' },

@@ -87,7 +87,7 @@ const screen: RecordScreenDescription<Expense> = {
     [recordDialogs.remove]: lazyNamed(() => import('./RemoveExpenseDialog.tsx'), 'RemoveExpenseDialog'),
     reject: lazyNamed(() => import('./RejectExpenseDialog.tsx'), 'RejectExpenseDialog'),
   },
-  covering: [recordDialogs.edit, 'reject'],
+  hideDetailsFor: [recordDialogs.edit, 'reject'],
 }
 
 const toQuery = (filters: typeof defaultFilters) => ({

@@ -36,7 +36,7 @@ export function InventoryPage() {
       <RecordDialogs
         dialogs={dialogs}
         components={dialogComponents}
-        covering={[inventoryDialogs.edit, inventoryDialogs.transfer]}
+        hideDetailsFor={[inventoryDialogs.edit, inventoryDialogs.transfer]}
       />
     </>
   )

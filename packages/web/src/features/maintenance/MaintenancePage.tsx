@@ -111,7 +111,7 @@ const screen: RecordScreenDescription<MaintenanceRequest> = {
       'RemoveMaintenanceDialog',
     ),
   },
-  covering: [recordDialogs.edit, statusDialogs.complete, statusDialogs.cancel],
+  hideDetailsFor: [recordDialogs.edit, statusDialogs.complete, statusDialogs.cancel],
 }
 
 const statuses = enumOptions('All Statuses', MaintenanceStatus.options, maintenanceStatusLabels)

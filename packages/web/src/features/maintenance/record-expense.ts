@@ -8,7 +8,7 @@ import { useLimits } from '../subscription/subscription.api.ts'
 export function useCanRecordExpense(): boolean {
   const role = useSession()?.user.role
   const { data: limits } = useLimits()
-  return role !== undefined && can(role, 'expenses:create') && limits?.hasExpensesAccess !== false
+  return role !== undefined && can(role, 'expenses:manage') && limits?.hasExpensesAccess !== false
 }
 
 /** Opens the form of an expense, prefilled from a request. */

@@ -19,12 +19,16 @@ interface RecordDialogsProps {
   /** Usually lazy components, by the dialog's name. */
   components: Readonly<Record<string, ComponentType<RecordDialogProps>>>
   /** Dialogs that hide the details while they are open. */
-  covering?: readonly string[]
+  hideDetailsFor?: readonly string[]
 }
 
 /** The dialogs of a page. The URL stores which one is open. */
-export function RecordDialogs({ dialogs, components, covering = [recordDialogs.edit] }: RecordDialogsProps) {
-  const isCovered = covering.some((name) => dialogs.itemOf(name) !== null)
+export function RecordDialogs({
+  dialogs,
+  components,
+  hideDetailsFor = [recordDialogs.edit],
+}: RecordDialogsProps) {
+  const isCovered = hideDetailsFor.some((name) => dialogs.itemOf(name) !== null)
   return Object.entries(components).map(([name, Dialog]) => (
     <MountedDialog
       key={name}

@@ -36,7 +36,7 @@ export interface RecordScreenDescription<R extends { id: string }> {
   /** Dialogs by their name, which is their URL parameter. */
   dialogs: Readonly<Record<string, ComponentType<RecordDialogProps>>>
   /** Dialogs that hide the details while they are open. */
-  covering?: readonly string[]
+  hideDetailsFor?: readonly string[]
 }
 
 type PagedQuery<P> = ListScreenProps['query'] & {
@@ -129,7 +129,11 @@ export function RecordScreen<R extends { id: string }, P extends PagedResponse>(
           refreshing={query.isPlaceholderData}
         />
       </ListScreen>
-      <RecordDialogs dialogs={dialogs} components={description.dialogs} covering={description.covering} />
+      <RecordDialogs
+        dialogs={dialogs}
+        components={description.dialogs}
+        hideDetailsFor={description.hideDetailsFor}
+      />
     </>
   )
 }

@@ -25,7 +25,7 @@ export function BookingDialogs({ dialogs }: { dialogs: Dialogs }) {
     <RecordDialogs
       dialogs={dialogs}
       components={{ ...components, ...(onEraseGuest && eraseGuest), ...(onRemove && remove) }}
-      covering={[
+      hideDetailsFor={[
         bookingDialogs.edit,
         bookingDialogs.move,
         bookingDialogs.cancel,
