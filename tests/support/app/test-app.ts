@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type CallInput, type EndpointDefinition, type Failure, toUrl } from '@ilewa/contract/core/endpoint'
 import { buildApp } from '@ilewa/server/app'
-import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
+import { closeDatabase, connectDatabase, db } from '@ilewa/server/platform/database/database'
 import { type JobRunner, startJobs } from '@ilewa/server/platform/jobs/jobs'
 import { setUpLinks } from '@ilewa/server/platform/links'
 import { startLive } from '@ilewa/server/platform/live/live'
@@ -15,6 +15,7 @@ import { setUpSecret } from '@ilewa/server/platform/secret'
 import type { Settings } from '@ilewa/server/platform/settings'
 import { setUpStorage } from '@ilewa/server/platform/storage/storage'
 import { stopWorkers } from '@ilewa/server/platform/workers/workers'
+import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import type { z } from 'zod'
@@ -23,6 +24,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { unscheduledJobs } from '../database/unscheduled-jobs.ts'
 import { findSecrets, secretsIn } from '../hostile/log-search.ts'
 import { codeIn, linkIn, readMails } from '../servers/mail-file.ts'
+import { waitUntil } from '../wait-until.ts'
 import { type FormFile, toForm } from './form.ts'
 
 interface Running {
@@ -175,6 +177,14 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
 
   const codesTo = async (email: string) => (await mailsTo(email)).flatMap((mail) => codeIn(mail) ?? [])
   const linksTo = async (email: string) => (await mailsTo(email)).flatMap((mail) => linkIn(mail) ?? [])
+  /** Waits until every queued job of this name has run, for tests whose next step changes what the job would find. */
+  const finishJobs = (name: string) =>
+    waitUntil(async () => {
+      const unfinished = await db().execute(
+        sql`SELECT FROM pgboss.job WHERE name = ${name} AND state < 'completed' LIMIT 1`,
+      )
+      return unfinished.rows.length === 0
+    })
   const newest = (list: () => Promise<string[]>) =>
     vi.waitUntil(async () => (await list()).at(-1), { timeout: 5_000, interval: 20 })
 
@@ -187,6 +197,7 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
     readCode: (email: string) => newest(() => codesTo(email)),
     /** The newest link mailed to an address, once it has arrived. */
     readLink: (email: string) => newest(() => linksTo(email)),
+    finishJobs,
     /** Injects a raw request, for cases that `send` does not support. */
     inject: (options: InjectOptions) => running.app.inject(options),
     dataDir: () => running.dataDir,

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
+import { sendCode } from './auth.jobs.ts'
 import { sessions, users } from './auth.table.ts'
 import { emailCodes, passwordResets } from './codes.table.ts'
 
@@ -434,6 +435,7 @@ describe('a forgotten password', () => {
     await db().update(users).set({ status: 'INVITED', emailVerifiedAt: null }).where(eq(users.id, agent.id))
     expect((await app.send(auth.resendOtp, { body: { email: agent.email } })).status).toBe(200)
     expect((await app.send(auth.forgotPassword, { body: { email: agent.email } })).status).toBe(200)
+    await app.finishJobs(sendCode.name)
     expect(await db().select().from(emailCodes).where(eq(emailCodes.userId, agent.id))).toEqual([])
   })
 
