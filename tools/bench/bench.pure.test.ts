@@ -26,7 +26,7 @@ const cell = (more: Partial<Cell>): Cell => ({
   bookings: 1_000,
   atOnce: 16,
   ours: { median: 5, p99: 20, perSecond: 3_000, count: 3_000, processor: 0.9 },
-  floor: { median: 4, p99: 15, perSecond: 4_000, count: 4_000, processor: 0.3 },
+  baseline: { median: 4, p99: 15, perSecond: 4_000, count: 4_000, processor: 0.3 },
   ratio: 1.25,
   share: 0.75,
   spread: { low: 1.2, high: 1.3 },
@@ -69,7 +69,7 @@ it('computes the median and the 99th percentile', () => {
   expect(() => toLatency([])).toThrow('Nothing was measured')
 })
 
-describe('the floor', () => {
+describe('the baseline', () => {
   it('runs overlapping statements in parallel, and a transaction on one connection', () => {
     const plan = toSchedule([
       statement({ text: 'session', startedAt: 0, endedAt: 2 }),
@@ -134,7 +134,7 @@ it('finds missed targets, and counts a skipped case as a miss', () => {
   const result = resultOf([slow, cell({ bookings: 1_000_000 })])
   expect(findMisses(result).map(({ description: what }) => what)).toEqual([
     'ratio 2.4, at most 1.8',
-    "40 % of the floor's throughput, at least 50 %",
+    "40 % of the baseline's throughput, at least 50 %",
     'p99 140 ms, under 100 ms',
   ])
   expect(findMisses(resultOf([cell({ ratio: 9, atOnce: 1 })]))).toEqual([])
@@ -205,7 +205,7 @@ describe('compared with an earlier run', () => {
     expect(worseOf(cell({ atOnce: 64 }), cell({ ...worse, ours: withMedian(8), atOnce: 64 }))).toEqual([])
   })
 
-  it('is not worse when only the floor got cheaper or the machine slower', () => {
+  it('is not worse when only the baseline got cheaper or the machine slower', () => {
     expect(worseOf(cell({}), cell({ ...worse, ours: withMedian(4) }))).toEqual([])
     expect(worseOf(cell({}), cell({ ...worse, ours: withMedian(10), httpAlone: 1 }))).toEqual([])
   })

@@ -33,7 +33,7 @@ const sendManyRequests = (benchCase: BenchCase): BenchCase => ({
   },
 })
 
-it('measures the server and the floor on one database, and reports unexpected responses', async () => {
+it('measures the server and the baseline on one database, and reports unexpected responses', async () => {
   if (!sessionCheck) throw new Error('No such case')
   const printedLines: string[] = []
   const result = await runBench({
@@ -76,9 +76,9 @@ it('measures the server and the floor on one database, and reports unexpected re
     expect([from, to]).toEqual([1_000, 1_100])
     expect(factor).toBeGreaterThan(0)
   }
-  // The database refuses a night that is taken, so the floor cannot have booked one twice.
-  for (const { ours, floor, ratio } of result.cells) {
-    expect(Math.min(ours.count, floor.count)).toBeGreaterThan(0)
+  // The database refuses a night that is taken, so the baseline cannot have booked one twice.
+  for (const { ours, baseline, ratio } of result.cells) {
+    expect(Math.min(ours.count, baseline.count)).toBeGreaterThan(0)
     expect(ours.p99).toBeGreaterThanOrEqual(ours.median)
     expect(ratio).toBeGreaterThan(0)
   }

@@ -103,7 +103,7 @@ async function measureCase(
     if (options.signal?.aborted) return
     await measureGrowthAt(run, sizedEnvironments, name, atOnce)
   }
-  options.print(`  ${name}: ours ÷ floor ${printedRatios.join(' / ')}`)
+  options.print(`  ${name}: ours ÷ baseline ${printedRatios.join(' / ')}`)
 }
 
 const repeatFactor = 2

@@ -15,7 +15,7 @@ export interface Comparison {
   isThroughput: boolean
 }
 
-/** The floor without SQL does the same work in every version, so it measures the speed of the machine. */
+/** The baseline without SQL does the same work in every version, so it measures the speed of the machine. */
 const medianHttpMs = (result: Result): number | undefined => {
   const alone = result.cells.flatMap(({ httpAlone }) => httpAlone ?? []).sort((a, b) => a - b)
   return alone[Math.floor(alone.length / 2)]
@@ -24,7 +24,7 @@ const medianHttpMs = (result: Result): number | undefined => {
 const exceedsNoise = (before: number, after: number) => toFactor(before, after) > 1 + noiseMargin
 
 /**
- * A case is slower when the spreads of both runs do not overlap. Its ratio also rises when the floor gets cheaper, for
+ * A case is slower when the spreads of both runs do not overlap. Its ratio also rises when the baseline gets cheaper, for
  * example by a removed statement, so its own median must rise too, corrected by the machine's speed.
  */
 function isSlower(earlier: Cell, current: Cell, drift: number): boolean {

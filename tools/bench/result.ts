@@ -18,13 +18,13 @@ export const Cell = z.object({
   bookings: z.int(),
   atOnce: z.int(),
   ours: Side,
-  floor: Side,
-  /** Ours ÷ floor by the median, and our requests per second ÷ the floor's: the median over all rounds. */
+  baseline: Side,
+  /** Ours ÷ baseline by the median, and our requests per second ÷ the baseline's: the median over all rounds. */
   ratio: z.number(),
   share: z.number(),
   /** Quartiles of the rounds' ratios. */
   spread: z.object({ low: z.number(), high: z.number() }),
-  /** Medians of the floor's SQL and HTTP measured separately. */
+  /** Medians of the baseline's SQL and HTTP measured separately. */
   sqlAlone: z.number().optional(),
   httpAlone: z.number().optional(),
 })

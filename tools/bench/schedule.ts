@@ -14,7 +14,7 @@ export interface Statement {
 interface Step {
   text: string
   values: unknown[]
-  /** SQLSTATE with which the floor must be refused too. */
+  /** SQLSTATE with which the baseline must be refused too. */
   code?: string | undefined
 }
 

@@ -28,7 +28,7 @@ function findCellMisses(
   return [
     ...(ratio > max ? [`ratio ${ratio}, at most ${max}`] : []),
     ...(share < min
-      ? [`${Math.round(share * 100)} % of the floor's throughput, at least ${min * 100} %`]
+      ? [`${Math.round(share * 100)} % of the baseline's throughput, at least ${min * 100} %`]
       : []),
     ...(ours.p99 > maxMs ? [`p99 ${ours.p99} ms, under ${maxMs} ms`] : []),
   ].map((description) => ({ case: name, bookings, description }))

@@ -1,5 +1,5 @@
 /**
- * Targets apply per kind. A write may exceed its floor by less than a read, because it is mostly the database's work.
+ * Targets apply per kind. A write may exceed its baseline by less than a read, because it is mostly the database's work.
  */
 export type CaseKind = 'read' | 'write' | 'analytics' | 'file'
 
@@ -7,9 +7,9 @@ export type CaseKind = 'read' | 'write' | 'analytics' | 'file'
 export const targets = {
   /** The targets apply at this many concurrent requests. */
   atOnce: 16,
-  /** Ours ÷ floor, by the median. */
+  /** Ours ÷ baseline, by the median. */
   ratio: { read: 1.8, write: 1.5, analytics: 1.8, file: 1.8 },
-  /** Minimum share of the floor's requests per second; no target for writes. */
+  /** Minimum share of the baseline's requests per second; no target for writes. */
   share: { read: 0.5, write: 0, analytics: 0.5, file: 0.5 },
   /** Growth is measured at these numbers of concurrent requests. */
   growthAtOnce: [1, 16],

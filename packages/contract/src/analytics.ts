@@ -3,7 +3,7 @@ import { EarnedSum, StaysMoney } from './bookings/money.ts'
 import { BookingSource, BookingStatus } from './bookings/terms.ts'
 import { addDays, type CivilDate, civilDate, Span } from './core/dates.ts'
 import { csvEndpoint, endpoint } from './core/endpoint.ts'
-import { ListQuery, uuid, whenValid } from './core/fields.ts'
+import { ListQuery, runWhenValid, uuid } from './core/fields.ts'
 
 /**
  * How each metric is calculated:
@@ -162,7 +162,7 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
   .refine(({ group, category = '' }) => !group || isDemographicCategory(group, category), {
     path: ['category'],
     error: 'category is one of its group',
-    ...whenValid('group', 'category'),
+    ...runWhenValid('group', 'category'),
   })
 export type AnalyticsRowsQuery = z.output<typeof AnalyticsRowsQuery>
 

@@ -8,7 +8,7 @@ import { pollUntil } from '@ilewa/tests/support/poll-until'
 const toFile = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const mainFile = toFile('../../../packages/server/dist/main.js')
 const recordHookFile = toFile('./record-hook.ts')
-const floorFile = toFile('./floor.ts')
+const baselineFile = toFile('./baseline.ts')
 /** The same flags as `npm start`. Children are detached, so Ctrl-C reaches only the bench, which then stops them. */
 const flags = ['--max-semi-space-size=16']
 const startTimeoutMs = 60_000
@@ -84,10 +84,10 @@ export async function startApp({
   throw new Error(`The server did not start. ${logFile === undefined ? '' : readFileSync(logFile, 'utf8')}`)
 }
 
-/** Starts the floor's process. It listens after the `open` command. */
-export const startFloor = (): ChildProgram =>
+/** Starts the baseline's process. It listens after the `open` command. */
+export const startBaseline = (): ChildProgram =>
   toChild(
-    spawn(process.execPath, [...flags, floorFile], {
+    spawn(process.execPath, [...flags, baselineFile], {
       env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       serialization: 'advanced',

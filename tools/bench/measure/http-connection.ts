@@ -18,7 +18,7 @@ interface RequestInput {
   path: string
   headers?: Record<string, string>
   body?: string | undefined
-  /** Sent in a header to the floor, which substitutes them for the recorded values. */
+  /** Sent in a header to the baseline, which substitutes them for the recorded values. */
   tokens?: readonly string[]
 }
 

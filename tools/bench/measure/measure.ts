@@ -1,20 +1,20 @@
 import type { Cell, Side } from '../result.ts'
 import { medianOfSorted, quantile, rounded, toLatency } from '../statistics.ts'
 import { targets } from '../targets.ts'
+import type { BaselineCommand, BaselineReply } from './baseline-commands.ts'
 import type { ChildProgram } from './children.ts'
 import { readCpuMs } from './cpu-time.ts'
-import type { FloorCommand, FloorReply } from './floor-commands.ts'
 import { medianGrowth } from './growth.ts'
 import { type HttpConnection, type HttpResponse, openConnection } from './http-connection.ts'
 import { type Round, runLoad } from './load.ts'
 import type { PreparedCase } from './record-case.ts'
 
-/** The server and the floor on one database. */
+/** The server and the baseline on one database. */
 export interface Servers {
   appPid: number | undefined
   appPort: number
-  floorPort: number
-  floor: ChildProgram
+  baselinePort: number
+  baseline: ChildProgram
   bookings: number
   /** Duration of the measurement of each side. */
   seconds: number
@@ -27,10 +27,10 @@ const warmUpCount = 200
 /** A slow case gets fewer rounds once it has taken this many times its duration. */
 const maxDurationFactor = 6
 
-export async function sendCommand(floor: ChildProgram, command: FloorCommand): Promise<FloorReply> {
-  const reply = (await floor.request(command)) as FloorReply | undefined
-  if (reply === undefined) throw new Error('The floor has ended')
-  if ('fault' in reply) throw new Error(`The floor failed: ${reply.fault}`)
+export async function sendCommand(baseline: ChildProgram, command: BaselineCommand): Promise<BaselineReply> {
+  const reply = (await baseline.request(command)) as BaselineReply | undefined
+  if (reply === undefined) throw new Error('The baseline has ended')
+  if ('fault' in reply) throw new Error(`The baseline failed: ${reply.fault}`)
   return reply
 }
 
@@ -69,17 +69,18 @@ function toSide(rounds: readonly TimedRound[]): Side {
 
 const compareMetric = (
   ours: readonly Round[],
-  floor: readonly Round[],
+  baseline: readonly Round[],
   metric: (round: Round) => number,
-): number[] => ours.map((round, index) => metric(round) / metric(floor[index] ?? round)).sort((a, b) => a - b)
+): number[] =>
+  ours.map((round, index) => metric(round) / metric(baseline[index] ?? round)).sort((a, b) => a - b)
 
 /** Compares round by round, so that a disturbance of one pair of rounds does not affect the median. */
 function compareRounds(
   ours: readonly Round[],
-  floor: readonly Round[],
+  baseline: readonly Round[],
 ): Pick<Cell, 'ratio' | 'share' | 'spread'> {
-  const ratios = compareMetric(ours, floor, ({ samples }) => toLatency(samples).median)
-  const shares = compareMetric(ours, floor, ({ samples, seconds }) => samples.length / seconds)
+  const ratios = compareMetric(ours, baseline, ({ samples }) => toLatency(samples).median)
+  const shares = compareMetric(ours, baseline, ({ samples, seconds }) => samples.length / seconds)
   return {
     ratio: rounded(medianOfSorted(ratios)),
     share: rounded(medianOfSorted(shares)),
@@ -90,20 +91,20 @@ function compareRounds(
 const openConnections = (port: number, count: number): HttpConnection[] =>
   Array.from({ length: count }, () => openConnection(port))
 
-/** The floor's HTTP and SQL measured separately. Statements of a write cannot be repeated without a request. */
+/** The baseline's HTTP and SQL measured separately. Statements of a write cannot be repeated without a request. */
 async function measureHalves(
-  { floor, seconds }: Servers,
+  { baseline, seconds }: Servers,
   { case: { kind }, exchange }: PreparedCase,
-  runFloorRound: () => Promise<Round>,
+  runBaselineRound: () => Promise<Round>,
 ): Promise<Pick<Cell, 'httpAlone' | 'sqlAlone'>> {
-  await sendCommand(floor, { kind: 'serve', exchange, runsSql: false })
-  const http = await runFloorRound()
-  await sendCommand(floor, { kind: 'serve', exchange, runsSql: true })
+  await sendCommand(baseline, { kind: 'serve', exchange, runsSql: false })
+  const http = await runBaselineRound()
+  await sendCommand(baseline, { kind: 'serve', exchange, runsSql: true })
   const httpAlone = rounded(toLatency(http.samples).median)
   const hasSql = exchange.some(({ schedule }) => schedule.length > 0)
   if (kind === 'write' || !hasSql) return { httpAlone }
   const ms = (seconds * 1_000) / roundCount
-  const sql = await sendCommand(floor, { kind: 'sql-alone', atOnce: targets.atOnce, ms })
+  const sql = await sendCommand(baseline, { kind: 'sql-alone', atOnce: targets.atOnce, ms })
   return { httpAlone, ...('samples' in sql && { sqlAlone: rounded(toLatency(sql.samples).median) }) }
 }
 
@@ -114,7 +115,7 @@ async function warmUp(runRound: () => Promise<Round>, ms: number): Promise<void>
 }
 
 /**
- * Measures the server and the floor in short alternating rounds, so that noise affects both. Throws
+ * Measures the server and the baseline in short alternating rounds, so that noise affects both. Throws
  * `UnexpectedResponse`.
  */
 export async function measure(servers: Servers, prepared: PreparedCase, atOnce: number): Promise<Cell> {
@@ -122,9 +123,9 @@ export async function measure(servers: Servers, prepared: PreparedCase, atOnce: 
   const check = createCheck(prepared)
   const sides = {
     ours: { pid: servers.appPid, connections: openConnections(servers.appPort, atOnce) },
-    floor: { pid: servers.floor.pid, connections: openConnections(servers.floorPort, atOnce) },
+    baseline: { pid: servers.baseline.pid, connections: openConnections(servers.baselinePort, atOnce) },
   }
-  const roundsBySide: Record<keyof typeof sides, TimedRound[]> = { ours: [], floor: [] }
+  const roundsBySide: Record<keyof typeof sides, TimedRound[]> = { ours: [], baseline: [] }
   const ms = (servers.seconds * 1_000) / roundCount
   const runRound = async (side: keyof typeof sides): Promise<TimedRound> => {
     const { pid, connections } = sides[side]
@@ -134,23 +135,24 @@ export async function measure(servers: Servers, prepared: PreparedCase, atOnce: 
     return { ...round, processorMs: before !== undefined && after !== undefined ? after - before : undefined }
   }
   try {
-    await sendCommand(servers.floor, { kind: 'serve', exchange: prepared.exchange, runsSql: true })
+    await sendCommand(servers.baseline, { kind: 'serve', exchange: prepared.exchange, runsSql: true })
     const startedAt = performance.now()
     const isTimeUp = () => performance.now() - startedAt > maxDurationFactor * servers.seconds * 1_000
-    for (const side of ['ours', 'floor'] as const) await warmUp(() => runRound(side), servers.seconds * 1_000)
+    for (const side of ['ours', 'baseline'] as const)
+      await warmUp(() => runRound(side), servers.seconds * 1_000)
     for (let round = 0; round < roundCount && !(round > 0 && isTimeUp()); round++) {
-      const sideOrder = round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)
+      const sideOrder = round % 2 === 0 ? (['ours', 'baseline'] as const) : (['baseline', 'ours'] as const)
       for (const side of sideOrder) roundsBySide[side].push(await runRound(side))
     }
     const halves =
-      atOnce === targets.atOnce ? await measureHalves(servers, prepared, () => runRound('floor')) : {}
+      atOnce === targets.atOnce ? await measureHalves(servers, prepared, () => runRound('baseline')) : {}
     return {
       case: prepared.case.name,
       bookings: servers.bookings,
       atOnce,
       ours: toSide(roundsBySide.ours),
-      floor: toSide(roundsBySide.floor),
-      ...compareRounds(roundsBySide.ours, roundsBySide.floor),
+      baseline: toSide(roundsBySide.baseline),
+      ...compareRounds(roundsBySide.ours, roundsBySide.baseline),
       ...halves,
     }
   } finally {

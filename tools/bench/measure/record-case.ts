@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { BenchCase } from '../cases/case.ts'
 import type { CaseContext } from '../cases/case-context.ts'
 import { listSteps, toSchedule } from '../schedule.ts'
+import type { RecordedRequest } from './baseline-commands.ts'
 import type { ChildProgram } from './children.ts'
-import type { RecordedRequest } from './floor-commands.ts'
 import {
   type HttpConnection,
   type HttpRequest,
@@ -12,7 +12,7 @@ import {
 } from './http-connection.ts'
 import type { Exchange } from './load.ts'
 
-/** A prepared case: what it sends, and the recording that the floor repeats. */
+/** A prepared case: what it sends, and the recording that the baseline repeats. */
 export interface PreparedCase {
   case: BenchCase
   next: () => Exchange
@@ -56,7 +56,7 @@ async function recordRoundTrips(
   return recorded
 }
 
-/** Connection headers, which the floor's `node:http` server writes itself. */
+/** Connection headers, which the baseline's `node:http` server writes itself. */
 const connectionHeaders = /^(connection|keep-alive|date|transfer-encoding|content-length)$/i
 
 function toHeaders({ headers, body }: HttpResponse): string[] {

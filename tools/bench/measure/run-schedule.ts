@@ -16,7 +16,7 @@ async function runLane(
     else
       await run.then(
         () => {
-          throw new Error('The floor was not refused where the server was')
+          throw new Error('The baseline was not refused where the server was')
         },
         (error: unknown) => {
           if (getErrorCode(error) !== code) throw error

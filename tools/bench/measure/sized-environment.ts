@@ -6,7 +6,7 @@ import type { Memory, Shape } from '../result.ts'
 import { type Run, recordFault } from '../run.ts'
 import { listSteps } from '../schedule.ts'
 import type { BenchBusiness } from '../seed/seed.ts'
-import { startApp, startFloor } from './children.ts'
+import { startApp, startBaseline } from './children.ts'
 import type { Seeded } from './environment.ts'
 import { openConnection } from './http-connection.ts'
 import { type Servers, sendCommand } from './measure.ts'
@@ -66,7 +66,7 @@ const toShape = ({ case: { name, title, kind }, exchange }: PreparedCase, bookin
   ),
 })
 
-/** A business of one size, with the server and the floor running on its database. */
+/** A business of one size, with the server and the baseline running on its database. */
 export interface SizedEnvironment {
   bookings: number
   prepared: readonly PreparedCase[]
@@ -86,24 +86,24 @@ export async function createSizedEnvironment(run: Run, bookings: number): Promis
   options.print(`${bookings.toLocaleString('en')} bookings, seeded in ${tookSeconds} s`)
   const prepared = await recordAll(run, seeded, bookings)
   results.shapes.push(...prepared.map((one) => toShape(one, bookings)))
-  const floor = startFloor()
+  const baseline = startBaseline()
   try {
-    const [appPort, floorPort] = [await environment.port(), await environment.port()]
-    await sendCommand(floor, { kind: 'open', connection, port: floorPort })
+    const [appPort, baselinePort] = [await environment.port(), await environment.port()]
+    await sendCommand(baseline, { kind: 'open', connection, port: baselinePort })
     const app = await startApp({ port: appPort, settings, recordsStatements: false })
     const residentMb = readResidentMb(app.pid)
     return {
       bookings,
       prepared,
-      servers: { appPid: app.pid, appPort, floorPort, floor, bookings, seconds },
+      servers: { appPid: app.pid, appPort, baselinePort, baseline, bookings, seconds },
       memory: { bookings, before: residentMb, peak: residentMb, after: residentMb },
       stop: async () => {
         await app.stop()
-        await floor.stop()
+        await baseline.stop()
       },
     }
   } catch (error) {
-    await floor.stop()
+    await baseline.stop()
     throw error
   }
 }

@@ -41,8 +41,8 @@ function ratioChart(result: Result): string {
     })),
   }))
   const names = result.sizes.map((size) => `${formatCount(size)} bookings`)
-  return `<h2>Ours ÷ floor, ${targets.atOnce} at once</h2>
-<p class="faint">By the median. The floor runs the same SQL through bare pg and answers the same bytes through bare node:http.</p>
+  return `<h2>Ours ÷ baseline, ${targets.atOnce} at once</h2>
+<p class="faint">By the median. The baseline runs the same SQL through bare pg and answers the same bytes through bare node:http.</p>
 ${legend(names, 'target')}${barChart('Ratio of each case', groups, 6)}`
 }
 
@@ -52,18 +52,22 @@ function throughputChart(result: Result): string {
     label: title,
     bars: cellsAtTarget(result, name)
       .filter(({ bookings }) => bookings === largest)
-      .flatMap(({ ours, floor, share }) => [
+      .flatMap(({ ours, baseline, share }) => [
         {
           value: Math.log10(1 + ours.perSecond),
           text: `${formatCount(ours.perSecond)}/s · ${Math.round(share * 100)} %`,
           series: 2,
         },
-        { value: Math.log10(1 + floor.perSecond), text: `${formatCount(floor.perSecond)}/s`, series: 0 },
+        {
+          value: Math.log10(1 + baseline.perSecond),
+          text: `${formatCount(baseline.perSecond)}/s`,
+          series: 0,
+        },
       ]),
   }))
   return `<h2>Requests per second at ${formatCount(largest)} bookings, ${targets.atOnce} at once</h2>
 <p class="faint">Each step of length is a factor.</p>
-<p class="legend"><span><i class="s2"></i>ours</span><span><i class="s0"></i>floor</span></p>${barChart('Requests per second', groups)}`
+<p class="legend"><span><i class="s2"></i>ours</span><span><i class="s0"></i>baseline</span></p>${barChart('Requests per second', groups)}`
 }
 
 function growthChart(result: Result): string {

@@ -25,15 +25,15 @@ const header = [
   'at once',
   'ours ms',
   'p99',
-  'floor ms',
+  'baseline ms',
   'p99',
   'ratio',
   'ours/s',
-  'floor/s',
+  'baseline/s',
   'share',
   'growth',
   'ours cpu',
-  'floor cpu',
+  'baseline cpu',
 ]
 
 function toRow(result: Result, cell: Cell, missedSizes: ReadonlySet<string>): string[] {
@@ -46,15 +46,15 @@ function toRow(result: Result, cell: Cell, missedSizes: ReadonlySet<string>): st
     String(cell.atOnce),
     String(cell.ours.median),
     String(cell.ours.p99),
-    String(cell.floor.median),
-    String(cell.floor.p99),
+    String(cell.baseline.median),
+    String(cell.baseline.p99),
     String(cell.ratio),
     formatCount(Math.round(cell.ours.perSecond)),
-    formatCount(Math.round(cell.floor.perSecond)),
+    formatCount(Math.round(cell.baseline.perSecond)),
     `${Math.round(cell.share * 100)} %`,
     growth ? String(growth.factor) : '',
     String(cell.ours.processor ?? ''),
-    String(cell.floor.processor ?? ''),
+    String(cell.baseline.processor ?? ''),
   ]
 }
 

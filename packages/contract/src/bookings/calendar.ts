@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { civilDate, nightsBetween } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, ListQuery, uuid, Version, whenValid, withCrossFieldRule } from '../core/fields.ts'
+import { ById, ListQuery, runWhenValid, uuid, Version, withCrossFieldRule } from '../core/fields.ts'
 import { PropertyStatus } from '../properties/terms.ts'
 import { bookings } from './endpoints.ts'
 import { nightFields, stayFields, validateNights } from './schema.ts'
@@ -25,12 +25,12 @@ export const BookingCalendarQuery = ListQuery.extend({
   .refine((days) => days.to > days.from, {
     path: ['to'],
     error: 'to must be after from',
-    ...whenValid('from', 'to'),
+    ...runWhenValid('from', 'to'),
   })
   .refine((days) => nightsBetween(days.from, days.to) <= maxCalendarDays, {
     path: ['to'],
     error: `Ask for at most ${maxCalendarDays} days at once`,
-    ...whenValid('from', 'to'),
+    ...runWhenValid('from', 'to'),
   })
 
 /** A stay as a bar of the calendar. It has few fields, because a response contains hundreds of them. */

@@ -197,7 +197,7 @@ export const withCrossFieldRule = <S extends z.ZodType, F extends z.ZodRawShape>
  * Options of a refinement that reads only some fields of a query: it runs whenever these are valid, even if others are
  * not.
  */
-export const whenValid = (...fields: string[]) => ({
+export const runWhenValid = (...fields: string[]) => ({
   when: ({ issues }: z.core.ParsePayload) =>
     !issues.some(({ path = [] }) => path.length === 0 || fields.includes(String(path[0]))),
 })

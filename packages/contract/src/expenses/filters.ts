@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { civilDate } from '../core/dates.ts'
-import { ListQuery, uuid, whenValid } from '../core/fields.ts'
+import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
 import { ExpenseInput } from './schema.ts'
 import { ExpenseStatus } from './terms.ts'
 
@@ -18,7 +18,7 @@ const filters = {
 const rangeRule = {
   path: ['to'],
   error: 'End date cannot be before start date',
-  ...whenValid('from', 'to'),
+  ...runWhenValid('from', 'to'),
 }
 const isValidRange = ({ from, to }: { from?: string; to?: string }) => !from || !to || to >= from
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { validateNights } from '../bookings/schema.ts'
 import { civilDate, nightsBetween } from '../core/dates.ts'
-import { ListQuery, uuid, whenValid } from '../core/fields.ts'
+import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
 
 const maxCalendarDays = 400
 
 export const AvailableQuery = ListQuery.extend({
   checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
   checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
-}).superRefine(validateNights, whenValid('checkIn', 'checkOut'))
+}).superRefine(validateNights, runWhenValid('checkIn', 'checkOut'))
 export type AvailableQuery = z.output<typeof AvailableQuery>
 
 export const CalendarQuery = z
@@ -19,12 +19,12 @@ export const CalendarQuery = z
   .refine((range) => range.to > range.from, {
     path: ['to'],
     error: 'to must be after from',
-    ...whenValid('from', 'to'),
+    ...runWhenValid('from', 'to'),
   })
   .refine((range) => nightsBetween(range.from, range.to) <= maxCalendarDays, {
     path: ['to'],
     error: `Ask for at most ${maxCalendarDays} days at once`,
-    ...whenValid('from', 'to'),
+    ...runWhenValid('from', 'to'),
   })
 
 /** Occupied nights, `[checkIn, checkOut)`. */

@@ -64,14 +64,14 @@ const visibilityCondition = (ctx: Context): SQL | undefined =>
 
 const toFilterCondition = (
   ctx: Context,
-  { q, category, status, propertyId, from, to, ...rest }: ExpenseFilters,
+  { q, category, status, propertyId, from, to, maintenanceRequestId }: ExpenseFilters,
 ) =>
   and(
     visibilityCondition(ctx),
     category && eq(expenses.category, category),
     status && eq(expenses.status, status),
     propertyId ? eq(expenses.propertyId, propertyId) : undefined,
-    rest.maintenanceRequestId ? eq(expenses.maintenanceRequestId, rest.maintenanceRequestId) : undefined,
+    maintenanceRequestId ? eq(expenses.maintenanceRequestId, maintenanceRequestId) : undefined,
     from ? gte(expenses.expenseDate, from) : undefined,
     to ? lte(expenses.expenseDate, to) : undefined,
     searchCondition(expenses.search, q),

@@ -15,7 +15,7 @@ export const useExpenses = (query: z.input<typeof ExpenseListQuery>) =>
 export const useExpenseStats = (query: ExpenseFilters) =>
   useEndpoint(expenses.stats, { query }, { keepsPrevious: true })
 
-/** The cost of a maintenance request so far: its first 20 expenses. */
+/** The expenses of a maintenance request, at most 20. */
 export const useExpensesOfRequest = (maintenanceRequestId: string, enabled: boolean) =>
   useEndpoint(
     expenses.list,

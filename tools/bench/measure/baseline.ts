@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { poolOptions } from '@ilewa/server/platform/database/database'
 import { Pool } from 'pg'
-import type { FloorCommand, FloorReply, RecordedRequest } from './floor-commands.ts'
+import type { BaselineCommand, BaselineReply, RecordedRequest } from './baseline-commands.ts'
 import { tokensHeader } from './http-connection.ts'
 import { runSchedule } from './run-schedule.ts'
 import { type Substitution, toSubstitution } from './substitution.ts'
 
 /**
- * The floor, a separate process. For each request it runs the server's recorded statements through a bare `pg` pool of
+ * The baseline, a separate process. For each request it runs the server's recorded statements through a bare `pg` pool of
  * the same size, and returns the recorded bytes through a bare `node:http` server.
  */
 interface ServedRequest extends RecordedRequest {
@@ -20,13 +20,13 @@ let runsSql = true
 let servedRequests = new Map<string, ServedRequest>()
 
 const requirePool = () => {
-  if (!pool) throw new Error('The floor has no database yet')
+  if (!pool) throw new Error('The baseline has no database yet')
   return pool
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const recorded = servedRequests.get(`${request.method} ${request.url}`)
-  if (!recorded) throw new Error(`The floor has no recording of ${request.method} ${request.url}`)
+  if (!recorded) throw new Error(`The baseline has no recording of ${request.method} ${request.url}`)
   if (request.method !== 'GET') {
     request.resume()
     await once(request, 'end')
@@ -40,7 +40,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 const server = createServer((request, response) => {
   respond(request, response).catch((error: unknown) => {
     response.writeHead(500)
-    response.end(error instanceof Error ? error.message : 'The floor failed')
+    response.end(error instanceof Error ? error.message : 'The baseline failed')
   })
 })
 
@@ -48,7 +48,7 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 0
 
 /** Runs the recorded statements without HTTP. Only for reads, whose statements need no new values. */
-async function runSqlAlone(atOnce: number, ms: number): Promise<FloorReply> {
+async function runSqlAlone(atOnce: number, ms: number): Promise<BaselineReply> {
   const samples: number[] = []
   const startedAt = performance.now()
   const runRepeatedly = async () => {
@@ -63,12 +63,12 @@ async function runSqlAlone(atOnce: number, ms: number): Promise<FloorReply> {
   return { samples, seconds: (performance.now() - startedAt) / 1_000 }
 }
 
-async function execute(command: FloorCommand): Promise<FloorReply> {
+async function execute(command: BaselineCommand): Promise<BaselineReply> {
   switch (command.kind) {
     case 'open': {
       // The server's pool options without its time limits, so that slow statements are measured.
       const options = `${poolOptions.options} -c statement_timeout=0 -c lock_timeout=0`
-      // Closes idle connections after 1 s: the floors of other sizes share the database server's connection limit.
+      // Closes idle connections after 1 s: the baselines of other sizes share the database server's connection limit.
       pool = new Pool({ ...poolOptions, options, idleTimeoutMillis: 1_000, ...command.connection })
       pool.on('error', () => undefined)
       server.listen(command.port, '127.0.0.1')
@@ -89,7 +89,7 @@ async function execute(command: FloorCommand): Promise<FloorReply> {
   }
 }
 
-process.on('message', (command: FloorCommand) => {
+process.on('message', (command: BaselineCommand) => {
   execute(command).then(
     (reply) => process.send?.(reply),
     (error: unknown) => process.send?.({ fault: error instanceof Error ? error.stack : String(error) }),

@@ -36,7 +36,7 @@ interface Memory {
 /** Results of one run; times in milliseconds. */
 export interface IdleResults {
   start: { firstMs: number; againMs: number; afterKillMs: number; afterPowerLossMs: number; stopMs: number }
-  rest: MinuteUsage[]
+  idle: MinuteUsage[]
   memory: { atRest: Memory; underLoad: Memory; afterLoad: Memory }
 }
 
@@ -130,11 +130,11 @@ async function measureServing(
   const system = { subject, postmaster, countTransactions: fixture.countTransactions }
   try {
     await sleep(settleTimeMs)
-    print(`At rest for ${windowSeconds} s…`)
+    print(`Idle for ${windowSeconds} s…`)
     const alone = await measureIdle(system, { lines: 0, windowSeconds })
     const hangUp = await openLiveConnections(subject, fixture.token)
     await sleep(2_000)
-    print(`At rest for ${windowSeconds} s, with ${lines} live connections…`)
+    print(`Idle for ${windowSeconds} s, with ${lines} live connections…`)
     const withListeners = await measureIdle(system, { lines, windowSeconds })
     hangUp()
     const atRest = await readMemory(system)
@@ -142,7 +142,7 @@ async function measureServing(
     const underLoad = await readMemory(system)
     await sleep(settleTimeMs)
     return {
-      rest: [alone, withListeners],
+      idle: [alone, withListeners],
       memory: { atRest, underLoad, afterLoad: await readMemory(system) },
     }
   } finally {
@@ -171,7 +171,7 @@ async function measureStarts(dataDir: string) {
 
 /** Starts the server as an operator does, in a temporary folder, and measures it while idle. */
 export async function measureIdleProgram(options: IdleOptions): Promise<IdleResults> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-rest-'))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'ilewa-idle-'))
   let serving: MeasuredProgram | undefined
   try {
     options.print('Starting in an empty folder…')

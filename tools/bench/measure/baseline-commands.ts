@@ -1,7 +1,7 @@
 import type { PoolConfig } from 'pg'
 import type { Schedule } from '../schedule.ts'
 
-/** A request recorded twice, and the response that the floor returns for it. */
+/** A request recorded twice, and the response that the baseline returns for it. */
 export interface RecordedRequest {
   method: string
   path: string
@@ -15,12 +15,12 @@ export interface RecordedRequest {
 }
 
 /**
- * Commands to the process that measures the floor (docs/performance.md), the fastest possible response. They are sent
+ * Commands to the process that measures the baseline (docs/performance.md), the fastest possible response. They are sent
  * one after the other, and it replies to each.
  */
-export type FloorCommand =
+export type BaselineCommand =
   | { kind: 'open'; connection: PoolConfig; port: number }
   | { kind: 'serve'; exchange: readonly RecordedRequest[]; runsSql: boolean }
   | { kind: 'sql-alone'; atOnce: number; ms: number }
 
-export type FloorReply = { samples: number[]; seconds: number } | { done: true } | { fault: string }
+export type BaselineReply = { samples: number[]; seconds: number } | { done: true } | { fault: string }
