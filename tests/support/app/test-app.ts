@@ -17,7 +17,7 @@ import { setUpStorage } from '@ilewa/server/platform/storage/storage'
 import { stopWorkers } from '@ilewa/server/platform/workers/workers'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { z } from 'zod'
 import { listRoutes } from '../access/routes.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -185,8 +185,7 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
       )
       return unfinished.rows.length === 0
     })
-  const newest = (list: () => Promise<string[]>) =>
-    vi.waitUntil(async () => (await list()).at(-1), { timeout: 5_000, interval: 20 })
+  const newest = (list: () => Promise<string[]>) => waitUntil(async () => (await list()).at(-1))
 
   return {
     send,
