@@ -6,7 +6,7 @@ const unfinishedJobsSql = `SELECT name, state::text, count(*)::int AS count FROM
   WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_pgboss%' AND start_after < now() + interval '20 minutes'
   GROUP BY 1, 2`
 
-/** Active statements, such as requests that an app resumes after it was frozen. */
+/** Statements that still run, such as those of requests that a frozen app continues. */
 const activeSessionsSql = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend' AND state <> 'idle'`
 

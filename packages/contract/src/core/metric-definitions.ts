@@ -64,7 +64,7 @@ export const metricDefinitions = {
   activePeople: ['Active', 'People who can sign in now.'],
   expenses: ['Expenses', 'All filtered expenses, including rejected ones.'],
   expenseAmount: ['Total amount', 'Sum of the filtered expenses, excluding rejected ones.'],
-  expenseSteps: ['Steps', 'Pending: waiting for the owner. Approved: to be paid. Paid: payment made.'],
+  expenseStatuses: ['Steps', 'Pending: waiting for the owner. Approved: to be paid. Paid: payment made.'],
   stockItems: ['Items', 'Every item on the list, whatever its quantity.'],
   lowStock: ['Low stock', 'Items at or below their minimum, including items out of stock.'],
   stockValue: ['Total value', 'Quantity times cost per unit, of all items.'],

@@ -4,8 +4,8 @@ import { civilDate } from '../core/dates.ts'
 import { text, withCrossFieldRule } from '../core/fields.ts'
 import {
   ExpenseInput,
-  expenseDecision,
-  isRejectionExplained,
+  expenseStatusFields,
+  hasRequiredReason,
   rejectionReasonMessage,
 } from '../expenses/schema.ts'
 import { InventoryInput } from '../inventory/input.ts'
@@ -53,8 +53,8 @@ export const InventoryImportRow = InventoryInput.omit({ propertyId: true }).exte
 export type InventoryImportRow = z.output<typeof InventoryImportRow>
 
 const decisionFields = {
-  status: expenseDecision.status.default('PENDING'),
-  rejectionReason: expenseDecision.reason,
+  status: expenseStatusFields.status.default('PENDING'),
+  rejectionReason: expenseStatusFields.reason,
 }
 
 export const ExpenseImportRow = withCrossFieldRule(
@@ -65,7 +65,7 @@ export const ExpenseImportRow = withCrossFieldRule(
   }),
   decisionFields,
   ({ status, rejectionReason }, context) => {
-    if (isRejectionExplained(status, rejectionReason)) return
+    if (hasRequiredReason(status, rejectionReason)) return
     context.addIssue({ code: 'custom', path: ['rejectionReason'], message: rejectionReasonMessage })
   },
 )

@@ -15,18 +15,18 @@ const filters = {
   to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
 }
 
-const rangeRule = {
+const dateRangeIssue = {
   path: ['to'],
   error: 'End date cannot be before start date',
   ...runWhenValid('from', 'to'),
 }
 const isValidRange = ({ from, to }: { from?: string; to?: string }) => !from || !to || to >= from
 
-export const ExpenseFilters = z.object(filters).refine(isValidRange, rangeRule)
+export const ExpenseFilters = z.object(filters).refine(isValidRange, dateRangeIssue)
 export type ExpenseFilters = z.output<typeof ExpenseFilters>
 
 export const ExpenseSort = z.enum(['-expenseDate', 'expenseDate', '-createdAt', '-amount', 'amount'])
 
 const sort = ExpenseSort.default('-expenseDate')
-export const ExpenseListQuery = ListQuery.extend({ ...filters, sort }).refine(isValidRange, rangeRule)
-export const ExpenseExportQuery = z.object({ ...filters, sort }).refine(isValidRange, rangeRule)
+export const ExpenseListQuery = ListQuery.extend({ ...filters, sort }).refine(isValidRange, dateRangeIssue)
+export const ExpenseExportQuery = z.object({ ...filters, sort }).refine(isValidRange, dateRangeIssue)

@@ -48,7 +48,7 @@ const description = text({
   .nullish()
   .transform((value) => value ?? '')
 
-/** An empty string means null, as in a form's empty option. */
+/** An empty string means null, as the empty choice of a select. */
 const optionalId = z.preprocess((id) => (id === '' ? null : id), uuid.nullish())
 
 export const ExpenseInput = z.object({
@@ -77,19 +77,19 @@ const reason = text({
 }).nullish()
 
 export const rejectionReasonMessage = 'Please say why it is rejected'
-export const isRejectionExplained = (status: ExpenseStatus, reason: string | null | undefined): boolean =>
+export const hasRequiredReason = (status: ExpenseStatus, reason: string | null | undefined): boolean =>
   status !== 'REJECTED' || Boolean(reason)
 
-export const expenseDecision = {
+export const expenseStatusFields = {
   status: z.enum(ExpenseStatus.options, { error: 'Invalid expense status' }),
   reason,
 }
 
 export const ExpenseStatusInput = withCrossFieldRule(
-  z.object({ ...expenseDecision, version: Version.optional() }),
-  expenseDecision,
+  z.object({ ...expenseStatusFields, version: Version.optional() }),
+  expenseStatusFields,
   (input, context) => {
-    if (isRejectionExplained(input.status, input.reason)) return
+    if (hasRequiredReason(input.status, input.reason)) return
     context.addIssue({ code: 'custom', path: ['reason'], message: rejectionReasonMessage })
   },
 )

@@ -47,8 +47,11 @@ export const expenseStatusLabels: Record<ExpenseStatus, string> = {
   REJECTED: 'Rejected',
 }
 
+/** A status that the owner can choose. */
+export type ChosenExpenseStatus = Exclude<ExpenseStatus, 'PENDING'>
+
 /** Statuses that the owner can choose next. PAID and REJECTED are final. */
-export const nextExpenseStatuses: Record<ExpenseStatus, readonly ExpenseStatus[]> = {
+export const nextExpenseStatuses: Record<ExpenseStatus, readonly ChosenExpenseStatus[]> = {
   PENDING: ['APPROVED', 'REJECTED'],
   APPROVED: ['PAID', 'REJECTED'],
   PAID: [],

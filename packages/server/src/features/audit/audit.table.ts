@@ -8,7 +8,7 @@ import {
   enumColumn,
   id,
   oneOf,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { users } from '../auth/auth.table.ts'
 
 /** Append-only audit log. */

@@ -25,7 +25,7 @@ import {
   naira,
   oneOf,
   updatedAt,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { businesses } from '../business/business.table.ts'
 
 /** The row of a removed user remains, without personal data, for records that reference it. */

@@ -1,6 +1,6 @@
 import { boolean, check, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { bytea, createdAt, enumColumn, instant, oneOf } from '../../platform/database/columns.ts'
+import { bytea, createdAt, enumColumn, instant, oneOf } from '../../platform/database/column-builders.ts'
 import { users } from './auth.table.ts'
 
 /** A code is valid for its own purpose only. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { bytea, createdAt, enumColumn, instant, oneOf } from '../../platform/database/columns.ts'
+import { bytea, createdAt, enumColumn, instant, oneOf } from '../../platform/database/column-builders.ts'
 import { users } from './auth.table.ts'
 
 export const OriginKind = z.enum(['browser', 'network'])

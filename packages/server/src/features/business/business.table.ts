@@ -1,6 +1,6 @@
 import { BusinessKind, Country } from '@ilewa/contract/business'
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, enumColumn, updatedAt } from '../../platform/database/columns.ts'
+import { createdAt, enumColumn, updatedAt } from '../../platform/database/column-builders.ts'
 
 export const businesses = pgTable('businesses', {
   id: uuid('id').primaryKey(),

@@ -14,7 +14,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { imageKeyOf } from '../../platform/images/stored-pictures.ts'
 import { listAgentsByEmail } from '../agents/emails.queries.ts'
 import { readBookings } from '../bookings/bookings.queries.ts'
-import { listExpenseRows } from '../expenses/expenses.queries.ts'
+import { listExpensesWithoutTotal } from '../expenses/expenses.queries.ts'
 import { readItems } from '../inventory/inventory.queries.ts'
 import { listProperties } from '../properties/properties.queries.ts'
 import { recordSheet, shortId, toFileName } from './sheets.ts'
@@ -156,7 +156,7 @@ const expenseSheet = recordSheet<Expense>({
   description: 'every expense, with photos of receipts under images/receipts',
   schema: Expense.omit({ receipt: true }),
   rows: (ctx) =>
-    eachRow((cursor) => listExpenseRows(ctx, { sort: 'expenseDate', limit: csvBatchSize, cursor })),
+    eachRow((cursor) => listExpensesWithoutTotal(ctx, { sort: 'expenseDate', limit: csvBatchSize, cursor })),
   columns: () =>
     columnsOf<'expenses', Expense>(
       'expenses',

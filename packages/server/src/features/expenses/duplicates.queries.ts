@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 
-interface ExpenseMatch {
+interface ExpenseCandidate {
   row: number
   value: { expenseDate: string; title: string; vendorName: string; amount: number }
 }
 
 /** Returns the rows that match an existing expense by date, title, vendor and amount. */
-export async function findDuplicateRows(ctx: Context, rows: readonly ExpenseMatch[]): Promise<Set<number>> {
+export async function findDuplicateRows(
+  ctx: Context,
+  rows: readonly ExpenseCandidate[],
+): Promise<Set<number>> {
   const candidates = rows.map(({ row, value }) => ({
     row,
     day: value.expenseDate,

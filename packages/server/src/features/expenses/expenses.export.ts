@@ -2,7 +2,7 @@ import type { Expense } from '@ilewa/contract/expenses/schema'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import type { CsvColumn } from '../../platform/csv/csv.ts'
 import { listExport } from '../../platform/csv/list-export.ts'
-import { listExpenseRows } from './expenses.queries.ts'
+import { listExpensesWithoutTotal } from './expenses.queries.ts'
 
 const columns: CsvColumn<Expense>[] = [
   { header: 'Date', cell: ({ expenseDate }) => expenseDate },
@@ -19,4 +19,4 @@ const columns: CsvColumn<Expense>[] = [
   { header: 'Description', cell: ({ description }) => description },
 ]
 
-export const exportExpenses = listExport('expenses', () => columns, listExpenseRows)
+export const exportExpenses = listExport('expenses', () => columns, listExpensesWithoutTotal)

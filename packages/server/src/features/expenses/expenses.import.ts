@@ -21,20 +21,21 @@ async function validate(
   ctx: Context,
   rows: Row<ExpenseImportRow>[],
 ): Promise<ValidatedRows<ValidatedExpense>> {
-  const find = await createPropertyFinder(ctx)
+  const findProperty = await createPropertyFinder(ctx)
   const duplicates = await findDuplicateRows(ctx, rows)
   const result: ValidatedRows<ValidatedExpense> = { records: [], errors: [], warnings: [] }
   for (const { row, value } of rows) {
     const { property, propertyId, ...expense } = value
-    const found = property === undefined ? undefined : find({ property, propertyId })
-    if (found && 'error' in found) result.errors.push({ row, field: 'property', message: found.error })
+    const match = property === undefined ? undefined : findProperty({ property, propertyId })
+    if (match && 'error' in match) result.errors.push({ row, field: 'property', message: match.error })
     if (expense.expenseDate > ctx.today)
       result.errors.push({ row, field: 'expenseDate', message: expenseFutureMessage })
     if (duplicates.has(row)) {
       const message = 'An expense with this date, title, vendor and amount already exists. This adds another.'
       result.warnings.push({ row, field: 'title', message })
     }
-    const matchedProperty = found && 'property' in found ? found.property : undefined
+    const matchedProperty = match && 'property' in match ? match.property : undefined
+    // Also with errors, which refuse the whole file.
     result.records.push({
       ...expense,
       propertyId: matchedProperty?.id ?? null,

@@ -36,9 +36,9 @@ const selection = {
   decidedByName: nameOf(deciders) as SQL<string | null>,
 }
 
-const select = <S extends Record<string, SQL>>(more: S) =>
+const select = <S extends Record<string, SQL>>(extraColumns: S) =>
   db()
-    .select({ ...selection, ...more })
+    .select({ ...selection, ...extraColumns })
     .from(expenses)
     .innerJoin(users, referenceCondition(expenses, expenses.createdBy, users))
     .leftJoin(deciders, referenceCondition(expenses, expenses.decidedBy, deciders))
@@ -86,8 +86,7 @@ const toPageQuery = (ctx: Context, { sort, limit, cursor, ...filters }: ListInpu
   cursor,
 })
 
-/** Returns one page without a total. */
-export const listExpenseRows = (ctx: Context, query: ListInput) =>
+export const listExpensesWithoutTotal = (ctx: Context, query: ListInput) =>
   readPageWithoutTotal(select, { ...toPageQuery(ctx, query), toItem: toExpense })
 
 export const listExpenses = (ctx: Context, query: ListInput) =>

@@ -31,21 +31,24 @@ import { toAuditedFields, toExpenseIdentity } from './expenses.audit.ts'
 import { getExpense } from './expenses.queries.ts'
 import { expenses } from './expenses.table.ts'
 
-const toList = (receipt: Expense['receipt']) => (receipt ? [receipt] : [])
+const receiptsOf = (receipt: Expense['receipt']) => (receipt ? [receipt] : [])
 
-const records: AuditedRecordDescription<typeof expenses, Expense> = {
+const expenseRecord: AuditedRecordDescription<typeof expenses, Expense> = {
   table: expenses,
   get: getExpense,
   toIdentity: toExpenseIdentity,
   toAuditedFields,
   toChanges: (before, after) =>
-    replacedPictures('receipt', { before: toList(before.receipt), after: toList(after.receipt) }),
+    replacedPictures('receipt', { before: receiptsOf(before.receipt), after: receiptsOf(after.receipt) }),
 }
 
-/** Throws if the date is in the future, or if the property or maintenance request does not exist. */
-async function requireValidReferences(
+/** The fields whose validity depends on the day or on other records. */
+type CheckedFields = Pick<ExpenseUpdate, 'expenseDate' | 'propertyId' | 'maintenanceRequestId'>
+
+/** Throws if the date is in the future, and if the property or maintenance request does not exist. */
+async function requireValidInput(
   ctx: Context,
-  { expenseDate, propertyId, maintenanceRequestId }: ExpenseUpdate,
+  { expenseDate, propertyId, maintenanceRequestId }: CheckedFields,
 ): Promise<void> {
   if (expenseDate && expenseDate > ctx.today) throw invalidField('expenseDate', expenseFutureMessage)
   if (propertyId) await getProperty(ctx, propertyId)
@@ -65,22 +68,22 @@ const notifyOwners = (ctx: Context, expense: Expense): Promise<void> =>
 /** Creates a pending expense. */
 export const createExpense = (ctx: Context, input: ExpenseInput): Promise<Expense> =>
   createOnce(ctx, async () => {
-    await requireValidReferences(ctx, input)
-    const expense = await insertRecord(ctx, records, input)
+    await requireValidInput(ctx, input)
+    const expense = await insertRecord(ctx, expenseRecord, input)
     if (!can(ctx.role, 'expenses:decide')) await notifyOwners(ctx, expense)
     return expense
   })
 
 /** Locks an expense for an edit. Throws `expenses.not_pending` for staff once it is decided. */
 async function lockForEdit(ctx: Context, id: string, version?: number): Promise<Expense> {
-  const expense = await lockRecord(ctx, records, id, version)
+  const expense = await lockRecord(ctx, expenseRecord, id, version)
   const canManageAll = can(ctx.role, 'expenses:manage-all')
   if (!canManageAll && expense.status !== 'PENDING') throw new AppError('expenses.not_pending')
   return expense
 }
 
-/** Unchanged references need no check: the property may have been archived since. */
-const changedReferences = (before: Expense, input: ExpenseUpdate): ExpenseUpdate => ({
+/** Returns only what changed: an unchanged property may have been archived since, and stays valid. */
+const changedInput = (before: Expense, input: CheckedFields): CheckedFields => ({
   expenseDate: input.expenseDate === before.expenseDate ? undefined : input.expenseDate,
   propertyId: input.propertyId === before.propertyId ? undefined : input.propertyId,
   maintenanceRequestId:
@@ -95,23 +98,23 @@ export const updateExpense = (
 ): Promise<Expense> =>
   inTransaction(async () => {
     const before = await lockForEdit(ctx, id, version)
-    await requireValidReferences(ctx, changedReferences(before, input))
-    return updateRecord(ctx, records, before, input)
+    await requireValidInput(ctx, changedInput(before, input))
+    return updateRecord(ctx, expenseRecord, before, input)
   })
 
-/** Sets the owner's decision. Throws `expenses.wrong_step` for an invalid transition. */
+/** Approves, pays or rejects. Throws `expenses.wrong_step` for an invalid transition. */
 export const setExpenseStatus = (
   ctx: Context,
   id: string,
   { status, reason, version }: ExpenseStatusInput,
 ): Promise<Expense> =>
   inTransaction(async () => {
-    const before = await lockRecord(ctx, records, id, version)
-    if (!nextExpenseStatuses[before.status].includes(status)) {
+    const before = await lockRecord(ctx, expenseRecord, id, version)
+    if (!nextExpenseStatuses[before.status].some((next) => next === status)) {
       const [from, to] = [before.status, status].map((one) => expenseStatusLabels[one].toLowerCase())
       throw new AppError('expenses.wrong_step', { values: { from: from ?? '', to: to ?? '' } })
     }
-    return updateRecord(ctx, records, before, {
+    return updateRecord(ctx, expenseRecord, before, {
       status,
       rejectionReason: status === 'REJECTED' ? reason : null,
       decidedBy: ctx.userId,
@@ -124,17 +127,17 @@ export async function replaceReceipt(
   ctx: Context,
   id: string,
   receipt: StoredPicture | null,
-): Promise<{ expense: Expense; replaced: string | null }> {
+): Promise<{ expense: Expense; previousId: string | null }> {
   const before = await lockForEdit(ctx, id)
-  const expense = await updateRecord(ctx, records, before, {
+  const expense = await updateRecord(ctx, expenseRecord, before, {
     receiptId: receipt?.id ?? null,
     receiptBytes: receipt?.bytes ?? null,
   })
-  return { expense, replaced: before.receipt?.id ?? null }
+  return { expense, previousId: before.receipt?.id ?? null }
 }
 
-/** Hides an expense from every list; its row remains for the records. */
+/** Hides an expense from every list; its row remains for the expenseRecord. */
 export const removeExpense = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    await removeRecord(ctx, records, await lockForEdit(ctx, id))
+    await removeRecord(ctx, expenseRecord, await lockForEdit(ctx, id))
   })

@@ -11,7 +11,7 @@ import {
   naira,
   oneOf,
   updatedAt,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
@@ -38,7 +38,7 @@ export const expenses = pgTable(
     decidedAt: instant('decided_at'),
     /** The photo of the receipt. */
     receiptId: uuid('receipt_id'),
-    /** Size of the receipt's files; null until measured. */
+    /** Size of the receipt's files; null in rows of a version that did not store it, until a job has measured them. */
     receiptBytes: integer('receipt_bytes'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),

@@ -4,7 +4,7 @@ import type { PictureColumns } from '../../platform/storage/metrics.ts'
 import { type FindReferenced, namesCondition } from '../../platform/storage/sweep.ts'
 import { expenses } from './expenses.table.ts'
 
-/** Returns those of the files that are receipts. */
+/** Returns the files that an expense still refers to as its receipt: the sweep must keep them. */
 export const findReferencedReceipts: FindReferenced = (names) =>
   db()
     .select({ owner: expenses.businessId, id: sql<string>`${expenses.receiptId}` })

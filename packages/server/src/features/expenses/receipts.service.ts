@@ -13,8 +13,8 @@ import { replaceReceipt } from './expenses.service.ts'
 /** Replaces the receipt and deletes the previous file after the commit. */
 const changeReceipt = (ctx: Context, id: string, receipt: StoredPicture | null): Promise<Expense> =>
   inTransaction(async () => {
-    const { expense, replaced } = await replaceReceipt(ctx, id, receipt)
-    if (replaced) afterCommit(() => discardPictures(ctx, [replaced]))
+    const { expense, previousId } = await replaceReceipt(ctx, id, receipt)
+    if (previousId) afterCommit(() => discardPictures(ctx, [previousId]))
     return expense
   })
 

@@ -7,7 +7,7 @@ import {
   id,
   naira,
   recordColumns,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'

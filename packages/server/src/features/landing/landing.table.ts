@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt } from '../../platform/database/columns.ts'
+import { createdAt } from '../../platform/database/column-builders.ts'
 
 /** Demo requests of visitors. */
 export const demoRequests = pgTable('demo_requests', {

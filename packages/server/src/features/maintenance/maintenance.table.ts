@@ -12,7 +12,7 @@ import {
   naira,
   oneOf,
   recordColumns,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'

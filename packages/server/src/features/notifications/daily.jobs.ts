@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { job } from '../../platform/jobs/jobs.ts'
 import { sendDigests } from './digest.ts'
-import { sendMorningNotifications } from './morning-digest.ts'
+import { sendMorningNotifications } from './morning-notifications.ts'
 
 /**
  * Runs hourly, because it is morning in another time zone each hour. Uses the hour at which the job was due, so that a

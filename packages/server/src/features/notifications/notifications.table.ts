@@ -9,7 +9,7 @@ import {
   id,
   instant,
   oneOf,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { users } from '../auth/auth.table.ts'
 
 export const notifications = pgTable(

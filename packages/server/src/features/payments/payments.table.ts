@@ -13,7 +13,7 @@ import {
   naira,
   oneOf,
   updatedAt,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 
 /** One row per payment attempt; a lock on the row applies it once. */

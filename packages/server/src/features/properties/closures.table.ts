@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, pgTable, primaryKey, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { businessForeignKey, businessId } from '../../platform/database/columns.ts'
+import { businessForeignKey, businessId } from '../../platform/database/column-builders.ts'
 import { properties } from './properties.table.ts'
 
 /** The nights `[from, to)` on which a property was closed by its status; `to` is null while it is closed. */

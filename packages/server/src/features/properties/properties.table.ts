@@ -21,7 +21,7 @@ import {
   naira,
   oneOf,
   updatedAt,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { searchIndex } from '../../platform/database/indexes.ts'
 import { businesses } from '../business/business.table.ts'
 

@@ -7,7 +7,7 @@ import {
   createdAt,
   id,
   instant,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 
 const ratedCondition = sql`counts AND rated_at IS NOT NULL`

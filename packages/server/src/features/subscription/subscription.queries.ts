@@ -25,7 +25,7 @@ export const fallsBackAt = (
 export const fallBackDate = sql`CASE WHEN ${subscriptions.cancelAtPeriodEnd} THEN ${subscriptions.currentPeriodEnd}
   ELSE ${subscriptions.currentPeriodEnd} + make_interval(days => ${sql.raw(String(graceDays))}) END`
 
-/** The plan that an active subscription currently grants: Free after its end, even if the job has not ended it yet. */
+/** The plan that an active subscription grants now: Free after `fallBackDate`, also before the job has updated the row. */
 export const effectivePlan = sql<PlanType | null>`CASE WHEN ${subscriptions.currentPeriodEnd} IS NULL
   OR ${fallBackDate} > now() THEN ${subscriptions.planType} ELSE 'FREE' END`
 

@@ -11,7 +11,7 @@ import {
   naira,
   oneOf,
   updatedAt,
-} from '../../platform/database/columns.ts'
+} from '../../platform/database/column-builders.ts'
 import { businesses } from '../business/business.table.ts'
 
 export const subscriptions = pgTable(

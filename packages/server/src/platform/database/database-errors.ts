@@ -37,7 +37,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = causeOf(error)
   if (unavailableCodes.test(cause.code ?? '')) return true
   if (cause instanceof Error && connectionErrorMessages.test(cause.message)) return true
-  // For a file operation, the same system codes have another meaning.
+  // Queries only: in an error of a file operation, these codes say nothing about the database.
   return error instanceof DrizzleQueryError && connectionErrorCodes.test(cause.code ?? '')
 }
 

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, instant } from '../database/columns.ts'
+import { bytea, createdAt, instant } from '../database/column-builders.ts'
 
 /** Rate limit counters, one row per key and window. */
 export const rateLimits = pgTable('rate_limits', {

@@ -1,7 +1,7 @@
 import { LiveKind } from '@ilewa/contract/live'
 import { sql } from 'drizzle-orm'
 import { check, customType, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { businessId, createdAt, enumColumn, id, oneOf } from '../database/columns.ts'
+import { businessId, createdAt, enumColumn, id, oneOf } from '../database/column-builders.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, updatedAt } from '../database/columns.ts'
+import { createdAt, updatedAt } from '../database/column-builders.ts'
 
 /** Delivery state of each mail by its idempotency key, so that no mail is sent twice. */
 export const mailDeliveries = pgTable(

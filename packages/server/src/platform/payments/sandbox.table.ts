@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant, naira } from '../database/columns.ts'
+import { createdAt, instant, naira } from '../database/column-builders.ts'
 
 /** Checkouts of the sandbox provider: the requested payments. */
 export const sandboxCheckouts = pgTable('sandbox_checkouts', {

@@ -19,7 +19,7 @@ import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import classes from './ExpenseDetailsDialog.module.css'
 import { ExpenseStatusBadge } from './ExpenseStatusBadge.tsx'
 import { expenseApi } from './expenses.api.ts'
-import { decisionLabels, useCanEditExpense, useExpenseDecisions } from './use-expense-decisions.ts'
+import { statusActionLabels, useCanChangeExpense, useExpenseStatus } from './use-expense-status.ts'
 
 const decidedByLabels: Record<ExpenseStatus, string> = {
   PENDING: 'Decided by',
@@ -64,31 +64,31 @@ function Details({ expense }: { expense: Expense }) {
   )
 }
 
-function Buttons({ expense, dialogs }: { expense: Expense; dialogs: Dialogs }) {
-  const { decisions, decide, busy } = useExpenseDecisions(expense, dialogs)
+function ExpenseActions({ expense, dialogs }: { expense: Expense; dialogs: Dialogs }) {
+  const { nextStatuses, setStatus, busy } = useExpenseStatus(expense, dialogs)
   return (
     <>
-      {decisions.includes('REJECTED') && (
-        <Button variant="subtle" color="red" onClick={() => decide('REJECTED')}>
-          {decisionLabels.REJECTED}
+      {nextStatuses.includes('REJECTED') && (
+        <Button variant="subtle" color="red" onClick={() => setStatus('REJECTED')}>
+          {statusActionLabels.REJECTED}
         </Button>
       )}
       <EditRecordButton id={expense.id} dialogs={dialogs} />
-      {decisions
+      {nextStatuses
         .filter((status) => status !== 'REJECTED')
         .map((status) => (
-          <Button key={status} loading={busy} onClick={() => decide(status)}>
-            {decisionLabels[status]}
+          <Button key={status} loading={busy} onClick={() => setStatus(status)}>
+            {statusActionLabels[status]}
           </Button>
         ))}
     </>
   )
 }
 
-/** All details of one expense with its receipt, and the owner's decision buttons. */
+/** All details of one expense with its receipt, and the actions that this person may take. */
 export function ExpenseDetailsDialog(props: RecordDialogProps) {
   const dialogs = useDialogs()
-  const canEdit = useCanEditExpense()
+  const canChange = useCanChangeExpense()
   return (
     <RecordDetailsDialog
       {...props}
@@ -96,7 +96,7 @@ export function ExpenseDetailsDialog(props: RecordDialogProps) {
       api={expenseApi}
       fallbackTitle="Expense"
       titleOf={({ title }) => title}
-      footer={(expense) => canEdit(expense) && <Buttons expense={expense} dialogs={dialogs} />}
+      footer={(expense) => canChange(expense) && <ExpenseActions expense={expense} dialogs={dialogs} />}
     >
       {(expense) => <Details expense={expense} />}
     </RecordDetailsDialog>

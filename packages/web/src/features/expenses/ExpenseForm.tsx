@@ -54,8 +54,10 @@ interface FieldsProps {
 
 function Fields({ form, record }: FieldsProps) {
   const today = useToday()
-  const { data: request } = maintenanceApi.useOne(record ? null : form.values.maintenanceRequestId || null)
-  const requestTitle = record?.maintenanceTitle ?? request?.title
+  const { data: maintenanceRequest } = maintenanceApi.useOne(
+    record ? null : form.values.maintenanceRequestId || null,
+  )
+  const requestTitle = record?.maintenanceTitle ?? maintenanceRequest?.title
   const field = form.getInputProps
   return (
     <>
@@ -106,9 +108,9 @@ export const EditExpenseDialog = (props: RecordDialogProps) => (
   <EditRecordDialog {...props} description={expenseForm} />
 )
 
-/** Records an expense. If `id` is a maintenance request, the form is prefilled from it. */
-export function CreateExpenseDialog({ id, ...dialog }: RecordDialogProps) {
-  const requestId = id === emptyForm ? null : id
+/** Records an expense. If `id` is that of a maintenance request, the form is prefilled from the request. */
+export function CreateExpenseDialog({ id: prefillId, ...dialog }: RecordDialogProps) {
+  const requestId = prefillId === emptyForm ? null : prefillId
   const today = useToday()
   const { data: request, isPending } = maintenanceApi.useOne(requestId)
   if (requestId && isPending) {

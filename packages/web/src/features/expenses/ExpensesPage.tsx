@@ -23,14 +23,22 @@ import { ExpenseStatusBadge } from './ExpenseStatusBadge.tsx'
 import { expenseCards } from './expense-cards.ts'
 import { defaultFilters } from './expense-filters.ts'
 import { useExpenseStats, useExpenses } from './expenses.api.ts'
-import { decisionLabels, useCanEditExpense, useExpenseDecisions } from './use-expense-decisions.ts'
+import {
+  rejectDialog,
+  statusActionLabels,
+  useCanChangeExpense,
+  useExpenseStatus,
+} from './use-expense-status.ts'
 
 function useMenuEntries(expense: Expense, dialogs: Dialogs): MenuEntry[] {
-  const canEdit = useCanEditExpense()
-  const { decisions, decide } = useExpenseDecisions(expense, dialogs)
-  if (!canEdit(expense)) return []
+  const canChange = useCanChangeExpense()
+  const { nextStatuses, setStatus } = useExpenseStatus(expense, dialogs)
+  if (!canChange(expense)) return []
   return [
-    ...decisions.map((status) => ({ label: decisionLabels[status], onClick: () => decide(status) })),
+    ...nextStatuses.map((status) => ({
+      label: statusActionLabels[status],
+      onClick: () => setStatus(status),
+    })),
     editEntry(expense.id, dialogs),
     removeEntry(expense.id, dialogs),
   ]
@@ -85,9 +93,9 @@ const screen: RecordScreenDescription<Expense> = {
     [recordDialogs.create]: lazyNamed(() => import('./ExpenseForm.tsx'), 'CreateExpenseDialog'),
     [recordDialogs.edit]: lazyNamed(() => import('./ExpenseForm.tsx'), 'EditExpenseDialog'),
     [recordDialogs.remove]: lazyNamed(() => import('./RemoveExpenseDialog.tsx'), 'RemoveExpenseDialog'),
-    reject: lazyNamed(() => import('./RejectExpenseDialog.tsx'), 'RejectExpenseDialog'),
+    [rejectDialog]: lazyNamed(() => import('./RejectExpenseDialog.tsx'), 'RejectExpenseDialog'),
   },
-  hideDetailsFor: [recordDialogs.edit, 'reject'],
+  hideDetailsFor: [recordDialogs.edit, rejectDialog],
 }
 
 const toQuery = (filters: typeof defaultFilters) => ({

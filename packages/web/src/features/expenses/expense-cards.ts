@@ -16,7 +16,7 @@ export const expenseCards: StatCardDescription<ExpenseStats>[] = [
   },
   {
     label: 'Pending',
-    definitions: ['expenseSteps'],
+    definitions: ['expenseStatuses'],
     value: ({ pending }) => pending,
     hint: ({ pendingAmount }) => `${formatNaira(pendingAmount)} to decide`,
     hintPlaceholder: '₦1,000,000.00 to decide',
@@ -24,14 +24,14 @@ export const expenseCards: StatCardDescription<ExpenseStats>[] = [
   },
   {
     label: 'Approved',
-    definitions: ['expenseSteps'],
+    definitions: ['expenseStatuses'],
     value: ({ approved }) => approved,
     hint: 'To be paid',
     icon: ThumbsUp,
   },
   {
     label: 'Paid',
-    definitions: ['expenseSteps'],
+    definitions: ['expenseStatuses'],
     value: ({ paid }) => paid,
     hint: 'Done',
     icon: CircleCheck,

@@ -26,14 +26,14 @@ export const useExpensesOfRequest = (maintenanceRequestId: string, enabled: bool
 /** Uploads the selected photo or removes the current one; does nothing if there is no change. */
 export async function sendReceipt(
   expense: Expense,
-  [tile]: readonly PictureTile[],
+  [picture]: readonly PictureTile[],
   uploadOptions: UploadOptions,
 ): Promise<Expense> {
   const params = { id: expense.id }
-  if (tile && isNewTile(tile)) {
-    const options = { ...uploadOptions, params, files: [tile.file] }
+  if (picture && isNewTile(picture)) {
+    const options = { ...uploadOptions, params, files: [picture.file] }
     return (await expenseApi.save(expenses.setReceipt, options)).record
   }
-  if (tile || !expense.receipt) return expense
+  if (picture || !expense.receipt) return expense
   return (await expenseApi.save(expenses.removeReceipt, { params })).record
 }

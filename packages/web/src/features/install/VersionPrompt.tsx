@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Sparkles } from 'lucide-react'
 import { NoticeBar } from '../../ui/feedback/NoticeBar.tsx'
-import { applyUpdate, dismissUpdate } from './app-version.ts'
+import { applyUpdate, dismissUpdate } from './app-updates.ts'
 
 export function VersionPrompt() {
   return (

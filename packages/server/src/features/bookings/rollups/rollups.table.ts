@@ -1,6 +1,6 @@
 import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import { bigint, date, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { businessId, enumColumn } from '../../../platform/database/columns.ts'
+import { businessId, enumColumn } from '../../../platform/database/column-builders.ts'
 
 /*
  * Rollups for reports over years of bookings. The trigger `bookings_rollups` updates these rows in the booking's own

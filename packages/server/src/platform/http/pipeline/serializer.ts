@@ -6,8 +6,8 @@ import type { z } from 'zod'
 const minBytesLength = 4_096
 
 /**
- * Serialises responses by the contract's schemas. A long text is encoded here once; sent as text, Node counts its bytes
- * first and encodes it again with the headers, which took a twentieth of the time of a page of properties.
+ * Serialises responses by the contract's schemas. Encodes a long text to bytes: Node would count the
+ * bytes of a text and then encode it a second time, which took 5 % of the time of a page of properties.
  */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = (route) => {
   const toText = textCompiler(route)

@@ -28,7 +28,7 @@ export const updatedAt = () => instant('updated_at').notNull().default(sql`now()
 export const enumColumn = <S extends z.ZodType<string>>(name: string, _schema: S) =>
   text(name).$type<z.output<S>>()
 
-/** The check constraint that limits a `choice` column to the contract's values. */
+/** The check constraint that limits an `enumColumn` to the contract's values. */
 export const oneOf = (column: PgColumn, options: readonly string[]): SQL =>
   sql`${column} IN (${sql.raw(options.map((option) => `'${option}'`).join(', '))})`
 
