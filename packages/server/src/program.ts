@@ -27,8 +27,8 @@ async function run({ readSettings, started }: Program): Promise<void> {
   }
   let stopRequestedAt = 0
   const stop = () => {
-    // Ctrl-C arrives twice at once, from the terminal and from npm. A later second signal exits immediately; the next
-    // start takes over the database that is left running.
+    // Ctrl-C sends two signals at once, from the terminal and from npm. A signal more than two seconds later exits
+    // immediately. The embedded database then keeps running, and the next start takes it over.
     if (stopping && now().getTime() - stopRequestedAt > 2_000) process.exit(130)
     stopRequestedAt ||= now().getTime()
     stopping ??= close()

@@ -83,7 +83,7 @@ function warnOfSandbox({ payments, publicUrl }: Settings, log: Logger): void {
     log.warn('PAYMENT_PROVIDER is sandbox: plans are activated without any money being paid')
 }
 
-/** Without this warning, missing time limits would only be noticed when a query hangs. */
+/** Warns if the pooler drops the time limits, which is otherwise noticed only when a query hangs. */
 async function warnOfPooler({ databaseDirectUrl }: Settings, log: Logger): Promise<void> {
   if (databaseDirectUrl !== undefined && !(await hasTimeLimits()))
     log.warn('The pooler in DATABASE_URL drops our time limits: set them there, as deploy/pgbouncer.ini does')

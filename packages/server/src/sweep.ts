@@ -38,7 +38,10 @@ export const sweepFilesNightly = job({
 
 const measuredColumns = [imageColumns, photoColumns, receiptColumns]
 
-/** Counts the bytes of pictures stored before bytes were counted, or restored from a backup of that version. */
+/**
+ * Counts the bytes of pictures whose rows do not store them. Such rows were written by a version that did not
+ * count bytes, or restored from a backup of that version.
+ */
 export const measureFiles = job({
   name: 'storage.measure_files',
   data: z.object({}),

@@ -11,8 +11,8 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Writes `.br` and `.gz` copies of every built file at the highest level. The server compresses `landing.html` itself,
- * because it inserts its own URL.
+ * Writes `.br` and `.gz` copies of every built file at the highest level. `landing.html` is excluded: the server
+ * inserts its public URL into that page, and then compresses it.
  */
 export async function compressFiles(root: string): Promise<void> {
   const dist = join(root, 'dist')

@@ -9,7 +9,7 @@ export interface PageSource {
 const toSources = (table: PageTable, ...layout: string[]): PageSource[] =>
   Object.entries(table).map(([path, file]) => ({ path, modules: [...layout, `src/${file}`] }))
 
-/** The modules that the build lists in the page of each path. */
+/** The modules of each path. The built page of the path preloads the files of these modules. */
 export const pageSources: readonly PageSource[] = [
   ...toSources(accessPages),
   ...toSources(setupPages, 'src/app/shell/SetupLayout.tsx'),

@@ -9,7 +9,7 @@ const linkTo = (file: string) =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 
-/** Without the attribute `vite-ignore`, the build leaves two spaces. */
+/** Allows any whitespace, because the build removes the attribute `vite-ignore` and leaves two spaces. */
 const firstScript = /<script\s+src="\/first-paint\.js"/
 
 /** Passes the prefetch URL to the page's first script. */

@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { paths } from '../src/lib/paths.ts'
 import { routePages } from './route-pages.ts'
 
-/** The page of each route, with a hash of its content as the revision: the worker caches the server's response. */
+/** The path of each route's page, which the worker fetches from the server. The revision is a hash of the page. */
 async function pagesToPrecache() {
   const pages = await routePages(join(import.meta.dirname, '..'))
   return pages.map(({ path, html }) => ({
@@ -55,7 +55,7 @@ export const serviceWorker = () =>
       globPatterns: ['index.html', 'first-paint.js', 'favicon.svg', 'assets/*.{js,css,woff2,svg}'],
       // File names contain a content hash, so the worker does not revalidate them.
       dontCacheBustURLsMatching: /^assets\//,
-      // The page of a route preloads its files while the app starts.
+      // Adds the page of each route to the cache. This page preloads the files of its route while the app starts.
       manifestTransforms: [async (files) => ({ manifest: [...files, ...(await pagesToPrecache())] })],
       // `/bookings?view=calendar` uses the cached page of `/bookings`.
       ignoreURLParametersMatching: [/./],

@@ -31,7 +31,9 @@ export const notifyInfo = (message: string, title?: string) =>
 export const notifyErrorMessage = ({ title, message }: ErrorMessage) =>
   showToast({ title, message, tone: 'error', durationMs: errorMs })
 
-/** A failed call: shows the catalogue's message, then the server's, then `fallback`. */
+/**
+ * Shows the error of a failed call. `describeError` selects the message; `fallback` is used if there is no other.
+ */
 export function notifyError(error: unknown, fallback?: string | Partial<ErrorMessage>) {
   notifyErrorMessage(describeError(error, typeof fallback === 'string' ? { message: fallback } : fallback))
 }

@@ -2,7 +2,7 @@
 const slots = new Set<HTMLElement>()
 const listeners = new Set<() => void>()
 
-/** For `ref` of an element of an action bar. */
+/** For the `ref` of the element in an action bar that shows the toast. */
 export function registerToastSlot(element: HTMLElement | null) {
   if (!element) return
   slots.add(element)

@@ -1,6 +1,9 @@
 let isGoingBack = false
 
-/** Wraps navigation back that the app starts, such as closing a dialog, so that no confirmation is shown. */
+/**
+ * Runs a back navigation that the app starts, for example to close a dialog. The form does not ask for
+ * confirmation.
+ */
 export function goBackWithoutPrompt(goBack: () => void) {
   isGoingBack = true
   goBack()

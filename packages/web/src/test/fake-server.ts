@@ -27,8 +27,9 @@ const patternOf = ({ path }: EndpointDefinition) =>
   new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`)
 
 /**
- * Stubs `fetch` for several endpoints: each returns its replies in order and then repeats the last one. Returns the
- * requests of an endpoint. Pass `/bookings/stats` before `/bookings/{id}`.
+ * Stubs `fetch` for several endpoints. Each returns its replies in order and then repeats the last one. The result
+ * is a function that returns the requests of an endpoint. The first route that matches is used, so
+ * `/bookings/stats` must precede `/bookings/{id}`.
  */
 export function fakeServerOf(...routes: (readonly [EndpointDefinition, ...Reply[]])[]) {
   const received = new Map<EndpointDefinition, ReceivedRequest[]>(routes.map(([endpoint]) => [endpoint, []]))

@@ -36,7 +36,7 @@ configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
-  // Files share the document: what a library has appended must not take the focus of the next test.
+  // Test files share the document. An element appended by a library must not take the focus in the next test.
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()

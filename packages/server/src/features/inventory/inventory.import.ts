@@ -17,7 +17,10 @@ interface ValidatedItem extends Omit<InventoryImportRow, 'propertyId'> {
 const itemKey = ({ propertyId, itemName }: { propertyId: string; itemName: string }) =>
   `${propertyId} ${itemName.toLowerCase()}`
 
-/** Returns a function that maps a category to its first spelling, in the business or in the file. */
+/**
+ * Returns a function that spells each category like its first occurrence, ignoring case. Categories of the
+ * business come first, then those of the file.
+ */
 async function createCategorySpeller(ctx: Context): Promise<(category: string) => string> {
   const spellings = new Map((await listCategories(ctx)).map((category) => [category.toLowerCase(), category]))
   return (category) => {

@@ -15,7 +15,7 @@ import { findSameItem, getItem, lockItems } from './inventory.queries.ts'
 import { findCategory, lockPropertyStock } from './stock.queries.ts'
 import { addItem, changeItem, dropItem } from './write.ts'
 
-/** Returns the first spelling of the business's own category. */
+/** Returns the business's existing spelling of a category, or the given spelling of a new one. */
 const toExistingSpelling = async (ctx: Context, category: string) =>
   (await findCategory(ctx, category)) ?? category
 

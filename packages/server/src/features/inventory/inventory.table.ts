@@ -49,7 +49,7 @@ export const inventoryItems = pgTable(
   ],
 )
 
-/** Every change of a quantity, with its user. A transfer creates two that reference each other's property. */
+/** Every quantity change, with its user. A transfer creates two rows: each contains the property of the other. */
 export const inventoryMovements = pgTable(
   'inventory_movements',
   {

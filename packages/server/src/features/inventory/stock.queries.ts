@@ -31,7 +31,7 @@ export async function getStats(ctx: Context, filters: InventoryFilters): Promise
   return row
 }
 
-// Correlated in raw SQL, because the query builder omits table names in a select from one table.
+// Raw SQL, because the query builder omits table names in a select from one table; a subquery needs them.
 const itemsOfProperty = sql`FROM inventory_items item
   WHERE item.business_id = properties.business_id AND item.property_id = properties.id AND item.removed_at IS NULL`
 const imageId = sql<string | null>`(

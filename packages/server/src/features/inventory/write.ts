@@ -49,7 +49,10 @@ export const toAuditedFields = (item: AuditedItem): AuditedFields => ({
   description: item.description,
 })
 
-/** Not `now()`: a transaction that waited for a lock began before the change that it follows. */
+/**
+ * The time of the statement. `now()` is the start of the transaction, which is earlier than a change that the
+ * transaction waited for.
+ */
 const currentTime = sql`clock_timestamp()`
 
 export const toItemIdentity = ({ id, itemName }: Pick<InventoryItem, 'id' | 'itemName'>) => ({

@@ -24,8 +24,8 @@ import { invitationMails, invitations } from './invitations.table.ts'
 const dayMinutes = 24 * 60
 
 /**
- * Creates the invitation's handle, which replaces older ones and is only sent by mail. Returns undefined if the address
- * has changed: the handle must not open the invitation from this mailbox.
+ * Creates the token of the invitation's link, which replaces older tokens and is only sent by mail. Returns
+ * undefined if the invitation's address has changed: a mail to the old address must not contain a valid token.
  */
 const issueToken = ({ businessId, id, email }: InvitationRow): Promise<string | undefined> =>
   inTransaction(async () => {
@@ -76,7 +76,10 @@ export const sendInvitation = job({
   run: ({ businessId, id }, { jobId }) => mailOnce(jobId, businessId, id),
 })
 
-/** The previous version, which may still run during a restart, stores invited people as users. */
+/**
+ * Moves invited people from `users` to `invitations`. The previous version stores them in `users`, and it may
+ * still run during a restart.
+ */
 const moveInvitedUsers = () => db().execute(sql`SELECT move_invited_users()`)
 
 /** Processes jobs that the previous version enqueued. */

@@ -30,7 +30,10 @@ interface Links {
   refuse: string
 }
 
-/** Begins with the product name. Until a business has paid, names that look like web addresses are left out. */
+/**
+ * Begins with the product name. Omits a business name that looks like a web address until the business has made a
+ * verified payment.
+ */
 const subjectOf = ({ role, businessName, hasPaid }: InvitedPerson) =>
   !hasPaid && containsWebAddress(businessName)
     ? `Ilewa: you are invited as ${roleTexts[role].roleName}`

@@ -38,7 +38,10 @@ async function requireMailable(ctx: Scope, email: string): Promise<void> {
   if (await hasReported(ctx, email)) throw new AppError('people.mails_refused', { field: 'email' })
 }
 
-/** Throws if the address is a member's or may not be mailed. An account elsewhere is not revealed. */
+/**
+ * Throws if a member of this business has the address, or the business may not mail it. Does not throw for an
+ * account of another business, so that the response does not reveal the account.
+ */
 async function requireInvitable(ctx: Scope, email: string): Promise<void> {
   if (await isMemberAddress(ctx, email)) throw new AppError('auth.email_taken', { field: 'email' })
   await requireMailable(ctx, email)
@@ -106,7 +109,10 @@ interface InvitationChanges extends Partial<InvitationInput> {
   status?: 'ACTIVE' | 'INACTIVE'
 }
 
-/** Updates the given fields. A new address gets the mail, and the older link stops working. */
+/**
+ * Updates the given fields. If the address changes, the new address gets a mail and the link in the older mail
+ * stops working.
+ */
 export async function changeInvitation(
   { businessId, id, email: before }: InvitationRow,
   { status, email, ...changes }: InvitationChanges,
@@ -143,7 +149,7 @@ export async function takeInvitation(token: string): Promise<InvitationRow | und
   const found = await findOpenInvitation(token)
   if (!found) return undefined
   const invitation = await lockInvitation(found, found.role, found.id)
-  // While this waited for the lock, another use may have consumed it, or a new mail replaced its handle.
+  // During the wait for the lock, another call may have consumed the invitation, or a new mail replaced its token.
   if (!invitation?.tokenHash?.equals(hashOf(token))) return undefined
   const { businessId, id } = invitation
   await db().delete(invitations).where(invitationCondition({ businessId }, id))
@@ -155,8 +161,8 @@ export async function takeInvitation(token: string): Promise<InvitationRow | und
 }
 
 /**
- * Creates an account from the invitation of the handle, with this password. Returns its id, or undefined for an invalid
- * handle. Throws `people.already_in_business`, `invitations.account_exists`.
+ * Creates an account from the token's invitation, with this password. Returns the account's id, or undefined for
+ * an invalid token. Throws `people.already_in_business`, `invitations.account_exists`.
  */
 export async function acceptInvitation(token: string, passwordHash: string): Promise<string | undefined> {
   const invitation = await takeInvitation(token)

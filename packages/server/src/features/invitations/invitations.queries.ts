@@ -10,15 +10,15 @@ import { invitationMails, invitationReports, invitations } from './invitations.t
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-/** Addresses that outlive the invitation are stored as hashes. */
+/** Hashes an address. Rows that outlive their invitation contain this hash instead of the address. */
 export const hashOfEmail = (email: string): Buffer => hashOf(email.toLowerCase())
 
-/** Finds the invitation of a mail's handle, if that mail went to the invited address. */
+/** Finds the invitation that has this token, if the token was mailed to the invitation's current address. */
 export async function findOpenInvitation(token: string): Promise<InvitationRow | undefined> {
   const [row] = await db()
     .select({ invitation: invitations, mailedTo: invitationMails.emailHash })
     .from(invitations)
-    // Invitations mailed by a previous version have no row.
+    // Invitations that a previous version mailed have no row in `invitation_mails`.
     .leftJoin(
       invitationMails,
       and(

@@ -21,7 +21,10 @@ import { invitationMails, invitationReports, invitations } from './invitations.t
 
 const invalid = () => new AppError('invitations.invalid')
 
-/** Limits guesses of links. Right links are not counted, so that another client cannot block them. */
+/**
+ * Rejects an invalid link and limits these attempts per network. Valid links are not counted, so that one client's
+ * guesses do not block another client's link.
+ */
 async function rejectWrongLink({ network }: PublicContext): Promise<never> {
   await requireAttempt({ key: `invitation:address:${network}`, limit: 300, windowSeconds: 3_600 })
   throw invalid()

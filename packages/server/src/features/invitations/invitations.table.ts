@@ -38,7 +38,7 @@ export const invitations = pgTable(
     monthlyTarget: naira('monthly_target'),
     /** Field of staff. */
     department: text('department'),
-    /** Hash of the handle in the latest mail; older handles are invalid. */
+    /** Hash of the token in the latest mail; the tokens of older mails are invalid. */
     tokenHash: bytea('token_hash'),
     mailedAt: instant('mailed_at'),
     expiresAt: instant('expires_at'),
@@ -74,7 +74,7 @@ export const invitationMails = pgTable(
   ],
 )
 
-/** Addresses that reported a business, which may no longer send them invitations. */
+/** Addresses whose owners reported a business. The business may no longer send invitations to them. */
 export const invitationReports = pgTable(
   'invitation_reports',
   {

@@ -120,7 +120,7 @@ describe('an invitation does not reserve an address', () => {
     const unknown = await app.send(auth.forgotPassword, { body: { email: 'nobody@example.com' } })
     const existing = await app.send(auth.forgotPassword, { body: { email } })
     expect([existing.status, existing.body]).toEqual([unknown.status, unknown.body])
-    // A late job would mail a code to the account that is registered next.
+    // Waits for the job: a late one would mail a code to the account that is registered next.
     await app.finishJobs(sendCode.name)
     expect((await register(email)).status).toBe(201)
     await app.finishJobs(sendCode.name)
@@ -469,7 +469,7 @@ describe('an invitation whose address changes while its mail is created', () => 
     await vi.waitUntil(async () => (await db().execute(blocked)).rowCount, { timeout: 10_000 })
     commit()
     await changing
-    // The next mail goes to the new address, after the first job.
+    // This job runs after the first one, and its mail goes to the new address.
     await enqueue(sendInvitation, { businessId, id: body.data.id })
     const link = await readLink(app, next)
     expect(await app.mailsTo(former)).toHaveLength(1)

@@ -46,7 +46,10 @@ export const membersOf = ({ businessId }: Pick<Context, 'businessId'>, role: Inv
   FROM invitations WHERE business_id = ${businessId} AND role = ${role}
 ) AS members`
 
-/** The query builder refuses columns of a view that is not part of the query, as here, unless they are SQL. */
+/**
+ * Converts a column to SQL. The query builder rejects a column of a view that the query does not select from, as
+ * is the case here, but accepts SQL.
+ */
 const toSql = <C extends PgColumn>(column: C) => sql`${column}`.mapWith(column)
 
 export const memberColumns = {

@@ -6,7 +6,10 @@ import { subscribeToBusiness } from '../../platform/live/live.ts'
 import { listActiveSessions } from '../auth/sessions.queries.ts'
 import { type Changes, listChangesSince } from './live.queries.ts'
 
-/** The permission to receive change events of a kind: for users who may read it, or metrics derived from it. */
+/**
+ * The permission that a user needs to receive change events of each kind. Users who may read the records, or
+ * metrics derived from them, have it.
+ */
 const readPermissions: Record<LiveKind, Permission> = {
   property: 'properties:read',
   booking: 'properties:read',
@@ -22,9 +25,10 @@ const readPermissions: Record<LiveKind, Permission> = {
 }
 
 /**
- * No change is missed because (1) a business has its cursor before any listener reads from its own; (2) while a
- * listener catches up, a read for its business only marks it as behind; (3) the listener then reads again until it is
- * not behind, and receives the common reads from there on.
+ * A listener that connects misses no change: (1) `catchUp` waits until the audience has a cursor before it reads
+ * from the listener's own cursor; (2) during `catchUp`, a read for the audience only sets `isBehind`; (3)
+ * `catchUp` reads again until `isBehind` stays false. After that, the listener receives the changes that are read
+ * for the audience.
  */
 interface Listener {
   ctx: Context
@@ -79,7 +83,10 @@ async function readOnce(audience: Audience): Promise<void> {
   }
 }
 
-/** Reads until a read finds no new notification. On an error it closes all streams; clients reconnect and catch up. */
+/**
+ * Reads again if a new change was announced during the last read. On an error, closes all streams; clients
+ * reconnect and catch up.
+ */
 async function readAll(audience: Audience): Promise<void> {
   try {
     while (audience.isStale) {
@@ -148,7 +155,7 @@ export function openChangeStream(
   const audience = audienceOf(ctx.businessId)
   const listener: Listener = { ctx, send, isCaughtUp: false, isBehind: false }
   audience.listeners.add(listener)
-  // The client reconnects and catches up.
+  // On an error, closes the stream, so that the client reconnects and catches up.
   catchUp(audience, listener, cursor).catch(() => send.end())
   return {
     close: () => removeListener(audience, listener),

@@ -43,7 +43,7 @@ export const createMaintenanceRequest = (
     return request
   })
 
-/** Updates a request; its property may be any of the business. */
+/** Updates a request. Its property may change to any active property of the business, including a booked one. */
 export const updateMaintenanceRequest = (
   ctx: Context,
   id: string,
@@ -70,7 +70,10 @@ export const setMaintenanceStatus = (
     })
   })
 
-/** Hides a request from every list; staff only their own. The row remains for expenses that reference it. */
+/**
+ * Hides a request from every list. Staff may remove only their own requests. The row remains for expenses that
+ * reference it.
+ */
 export const removeMaintenanceRequest = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockRecord(ctx, records, id)

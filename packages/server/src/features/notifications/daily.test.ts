@@ -190,7 +190,7 @@ describe('the digest at 19:00', () => {
       'http://localhost:3000/settings?tab=notifications',
     ])
       expect(mail).toContain(text)
-    // A duplicate of the earlier job would have run before this one.
+    // Jobs run in order: before the agent's digest, a duplicate of the owner's digest would be mailed.
     await wantDigest(team.agent, true)
     await runAt('18:45')
     await digestTo(team.agent)

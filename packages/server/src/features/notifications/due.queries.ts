@@ -8,7 +8,7 @@ import { businesses } from '../business/business.table.ts'
 import { effectivePlan } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
 
-/** A business in whose time zone the hour has come, with its local date. */
+/** A business whose local time is within the requested hours, with its local date. */
 export interface DueBusiness {
   businessId: string
   businessName: string

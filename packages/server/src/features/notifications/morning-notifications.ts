@@ -65,7 +65,7 @@ async function notifyBusiness(due: DueBusiness, kind: DailyKind, stays: readonly
     if (agentId) await notify(actor, { ...toNotification(kind, due, own), userIds: [agentId] })
 }
 
-/** Notifies businesses where it is morning of tomorrow's arrivals and today's departures. */
+/** Where it is morning, notifies businesses of tomorrow's arrivals and of today's departures. */
 export async function sendMorningNotifications(at: Date): Promise<void> {
   const due = await listDue(at, { from: morningHour, before: noon })
   const failures: unknown[] = []

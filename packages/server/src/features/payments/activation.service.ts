@@ -103,8 +103,8 @@ const notifyOwner = (
   )
 
 /**
- * Applies a payment once: payment, plan, ledger entry and receipt in one transaction. Of several concurrent calls, one
- * finds the payment not yet successful. Returns whether this call applied it.
+ * Applies a payment once: updates payment and plan, adds the ledger entry and enqueues the receipt in one
+ * transaction. Locks allow only one of several concurrent calls to do this. Returns whether this call applied it.
  */
 export const activatePayment = (payment: PaymentRow, transaction: Transaction): Promise<boolean> =>
   inTransaction(async () => {

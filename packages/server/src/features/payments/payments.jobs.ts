@@ -33,8 +33,8 @@ const scheduleCheck = (
     .where(and(paymentCondition(payment), eq(payments.status, payment.status)))
 
 /**
- * Schedules the next check after half of the payment's age, and stops after three days. A later webhook restarts the
- * checks.
+ * Schedules the next check in half of the payment's current age, and stops after three days. A later webhook
+ * restarts the checks.
  */
 async function planNextCheck(payment: PaymentRow): Promise<void> {
   const age = (now().getTime() - payment.createdAt.getTime()) / minuteMs
@@ -43,8 +43,9 @@ async function planNextCheck(payment: PaymentRow): Promise<void> {
 }
 
 /**
- * Asks the provider about a payment and plans the next check. `payment` still has the status from before the
- * check, so that planning leaves the status of a payment that this check settles unchanged.
+ * Asks the provider about a payment and plans the next check. `payment` is the row from before the check.
+ * `planNextCheck` updates only a row that still has the same status, so it does not overwrite the result of the
+ * check.
  */
 async function checkPayment(payment: PaymentRow): Promise<void> {
   // Postpones the check first, so that a concurrent run skips it and a failed check is retried soon.
@@ -53,7 +54,10 @@ async function checkPayment(payment: PaymentRow): Promise<void> {
   await planNextCheck(payment)
 }
 
-/** Checks payments with the provider that neither redirect nor webhook has settled, and failed ones once more. */
+/**
+ * Checks due payments with the provider, in case neither redirect nor webhook settles them. Checks of pending,
+ * abandoned and failed payments continue until they succeed or are three days old.
+ */
 export const reconcile = job({
   name: 'payments.reconcile',
   data: z.object({}),

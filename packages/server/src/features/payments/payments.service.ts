@@ -174,8 +174,8 @@ async function isBeingConfirmed(txRef: string): Promise<boolean> {
 }
 
 /**
- * Returns the page of a pending payment and prevents paying twice. Throws `payments.not_open`, `payments.already_paid`,
- * `payments.being_confirmed`, `payments.provider_unavailable`.
+ * Returns the link to a pending payment's page. First checks with the provider, so that nobody pays twice. Throws
+ * `payments.not_open`, `payments.already_paid`, `payments.being_confirmed`, `payments.provider_unavailable`.
  */
 export async function resumePayment(ctx: Context, txRef: string): Promise<{ link: string }> {
   const payment = await findPayment(ctx, txRef)

@@ -26,7 +26,7 @@ const failedResult = (refusal: RefusalReason): PaymentResult => ({
 const pendingResult: PaymentResult = { status: 'pending', refusal: null }
 const successfulResult: PaymentResult = { status: 'successful', refusal: null }
 
-/** Fetches the claimed transaction if it belongs to this reference. */
+/** Fetches the transaction that the inquiry claims; undefined if it belongs to another payment. */
 async function findClaimed({ txRef, transactionId }: PaymentInquiry, signal: AbortSignal) {
   if (!isValidReference(transactionId)) return undefined
   try {
@@ -39,7 +39,7 @@ async function findClaimed({ txRef, transactionId }: PaymentInquiry, signal: Abo
   }
 }
 
-/** Fetches the claimed transaction; if it does not belong to this reference, the reference's own. */
+/** Fetches the claimed transaction; without a valid claim, searches by the payment's reference. */
 async function fetchTransaction(inquiry: PaymentInquiry): Promise<Transaction | undefined> {
   const signal = AbortSignal.timeout(verifyTimeoutMs)
   const claimed = await findClaimed(inquiry, signal)
@@ -49,7 +49,10 @@ async function fetchTransaction(inquiry: PaymentInquiry): Promise<Transaction | 
   return found?.txRef === txRef ? found : undefined
 }
 
-/** Status, reference, currency and amount of the transaction must all match the payment. */
+/**
+ * Returns the reason to refuse a transaction: its status, currency or a too low amount. `fetchTransaction` has
+ * checked the reference.
+ */
 function findRefusal(payment: PaymentRow, transaction: Transaction): RefusalReason | undefined {
   if (transaction.status === 'failed') return 'declined'
   if (transaction.currency !== payment.currency) return 'wrong_currency'
@@ -61,8 +64,9 @@ function findRefusal(payment: PaymentRow, transaction: Transaction): RefusalReas
 const toNaira = (amount: number) => fromKobo(Math.floor(amount * 100 + 1e-6))
 
 /**
- * Records a refusal and mails the payer once per refusal. A later decline does not overwrite a refusal with money; a
- * later success under the same reference still counts. Returns whether the refusal is new.
+ * Records a refusal and mails the payer once per refusal. If money was paid with the refused transaction, a later
+ * decline does not overwrite the refusal. A later success under the same reference still counts. Returns whether
+ * the refusal is new.
  */
 const recordRefusal = (
   payment: PaymentRow,

@@ -11,8 +11,8 @@ interface ClosedNights extends Record<string, unknown> {
 }
 
 /**
- * Closed nights `[from, to)` within the span, by property. A night with a stay counts as on offer, regardless of the
- * status.
+ * Lists the closed nights `[from, to)` within the given span, by property. Omits nights with a stay, even if the
+ * status closed the property.
  */
 export async function listClosedNights(
   { businessId }: Context,

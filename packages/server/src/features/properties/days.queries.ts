@@ -14,8 +14,8 @@ interface Today {
 }
 
 /**
- * Selects each property with guests today once, by one query over all guests in house or expected; one query per
- * property takes five times as long.
+ * Selects one row for each property with guests today. One query reads all guests in house or expected; one query
+ * per property takes five times as long.
  */
 export function guestsToday({ businessId, today }: Today): SQL {
   const { propertyId, checkOut } = bookings

@@ -30,7 +30,7 @@ async function listImageIds(ctx: Context, propertyId: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** Orders the images: each `new` is the next of `added`, and images without a position come last. */
+/** Replaces each `new` in `order` with the next id of `added`, and appends the remaining ids. */
 function orderImages(order: readonly string[], added: readonly string[]): string[] {
   const files = [...added]
   const ordered = order.map((entry) => (entry === newImagePlaceholder ? files.shift() : entry))
@@ -52,7 +52,10 @@ interface Replacement {
   added: readonly StoredPicture[]
 }
 
-/** Keeps exactly the images in `order`, in that order. Files of removed images are deleted after the commit. */
+/**
+ * Stores the images in `order`, then new images without a position, and deletes all others. Files of deleted
+ * images are deleted after the commit.
+ */
 export async function replaceImages(
   ctx: Context,
   propertyId: string,

@@ -32,7 +32,7 @@ import { monthlyRevenue } from './revenue.ts'
 
 const columns = columnsWithout(properties, 'search')
 
-// Correlated in raw SQL, because the query builder omits table names in a select from one table.
+// Raw SQL, because the query builder omits table names in a select from one table; a subquery needs them.
 const imageCondition = sql`image.business_id = properties.business_id AND image.property_id = properties.id`
 
 const imageIds = sql<string[]>`coalesce((

@@ -26,7 +26,7 @@ export const nameKey = (name: string): string =>
 
 export interface PropertyReference {
   property: string
-  /** Distinguishes properties with the same name, if it is an id of the business. */
+  /** Selects one of several properties with the same name; ignored if none of them has this id. */
   propertyId?: string | undefined
 }
 

@@ -57,7 +57,7 @@ export async function findRatingRequest(token: string): Promise<RatingRequest | 
   return { ...stay, guestFirstName: guestName.split(/\s+/)[0] ?? guestName }
 }
 
-/** For statements on ratings alone: the stay is neither cancelled nor removed. */
+/** `countingStayCondition` for statements that select from ratings only. */
 export const countingStayExists = sql`EXISTS (
   SELECT FROM bookings stay WHERE stay.business_id = ${ratings.businessId} AND stay.id = ${ratings.bookingId}
     AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL)`
@@ -103,7 +103,7 @@ export async function findRatingOf(ctx: Context, bookingId: string): Promise<Sta
 
 const order: ListOrder = { key: ratings.ratedAt, id: ratings.id, descending: true, type: 'timestamptz' }
 
-/** From midnight to midnight in the business's time zone. */
+/** Matches ratings from the start of the day `from` to the start of the day `to`, in the business's time zone. */
 export function ratedWithin(ctx: Pick<Context, 'timeZone'>, { from, to }: { from: string; to: string }): SQL {
   const startOfDay = (day: string) => sql`(${day}::timestamp AT TIME ZONE ${ctx.timeZone})`
   return sql`${ratings.ratedAt} >= ${startOfDay(from)} AND ${ratings.ratedAt} < ${startOfDay(to)}`

@@ -8,7 +8,7 @@ import { users } from '../auth/auth.table.ts'
 import { effectivePlan, fallBackDate, fallsBackAt, findActiveRow } from './subscription.queries.ts'
 import { subscriptions } from './subscription.table.ts'
 
-/** Only the Free plan has fewer agents. */
+/** The number of agents on the Free plan. Paid plans have no limit. */
 export const { maxAgents } = planOf('FREE')
 
 const seatOrderOf = (person: string) =>
@@ -28,7 +28,7 @@ export const overLimitCondition: SQL<boolean> = sql<boolean>`coalesce(CASE
     AND ${seatOrderOf('earlier')} < ${seatOrderOf('users')}) >= ${sql.raw(String(maxAgents))}
   END, false)`
 
-/** The same for a statement on `users` alone. */
+/** `overLimitCondition` for a statement that selects from `users` only. */
 export const readOnlyMemberCondition: SQL<boolean> = sql<boolean>`coalesce((SELECT ${overLimitCondition} FROM ${subscriptions}
   WHERE ${subscriptions.businessId} = ${users.businessId} AND ${subscriptions.status} = 'ACTIVE'), false)`
 

@@ -48,7 +48,10 @@ export async function announceSeats({ businessId }: Pick<Context, 'businessId'>)
   )
 }
 
-/** Sets which agents stay active; the others follow in order. The lock serializes it with invitations. */
+/**
+ * Puts these agents first in the seat order, which decides who keeps write access. The other agents follow in
+ * their order. The lock on the business serializes this with invitations.
+ */
 export const chooseSeats = (ctx: Context, { agentIds }: SeatsInput): Promise<Seats> =>
   inTransaction(async () => {
     await lockBusiness(ctx)

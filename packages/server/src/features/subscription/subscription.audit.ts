@@ -19,7 +19,10 @@ interface PlanChange {
   extra?: Record<string, AuditValue>
 }
 
-/** Records a change of the business's plan, which is one audit record over all of its subscriptions. */
+/**
+ * Records a change of the business's plan. The audit log treats all subscriptions of the business as one record,
+ * which has the id of the business.
+ */
 export function recordPlanChange(
   { businessId, userId = null }: { businessId: string; userId?: string | null },
   { before, after, extra = {} }: PlanChange,

@@ -63,7 +63,10 @@ export const endPlans = job({
   run: () => forEachPlan(expiredCondition, endIfExpired),
 })
 
-/** Before the period end, that date; after it, the end of the grace period. Each date is announced once. */
+/**
+ * The date that a reminder announces: the period end or, after it, the end of the grace period. Each date is
+ * announced once.
+ */
 const dateToAnnounce = sql`CASE WHEN ${subscriptions.currentPeriodEnd} > now() THEN ${subscriptions.currentPeriodEnd}
   ELSE ${fallBackDate} END`
 
@@ -101,8 +104,8 @@ export const remindOfRenewal = job({
 })
 
 /**
- * Announces seat limits that no cancellation announced: for a plan that expires, and for members who joined in its last
- * days.
+ * Announces seat limits that were not announced at a cancellation: for a plan that expires, and for members who
+ * joined in the plan's last days.
  */
 export const announceSeatLimits = job({
   name: 'subscription.announce_seats',

@@ -77,7 +77,10 @@ export async function upgrade(ctx: Context, input: z.output<typeof UpgradeInput>
   return { subscription, link: null, message }
 }
 
-/** Sets whether the active paid plan ends with its period; if the period is over, the plan ends now. */
+/**
+ * Sets whether the active paid plan ends with its period. A cancellation in the grace period ends the plan at
+ * once, because the period is over.
+ */
 const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription> =>
   inTransaction(async () => {
     await lockBusiness(ctx)
@@ -97,7 +100,9 @@ const setCancelled = (ctx: Context, isCancelled: boolean): Promise<Subscription>
     return toSubscription(hasExpired(row) ? await endPlan(row) : row)
   })
 
-/** Takes effect at the end of the period. Throws `subscription.nothing_to_cancel`. */
+/**
+ * Takes effect at the end of the period, or at once in the grace period. Throws `subscription.nothing_to_cancel`.
+ */
 export const cancel = (ctx: Context): Promise<Subscription> => setCancelled(ctx, true)
 
 /** Throws `subscription.nothing_to_resume`. */

@@ -24,7 +24,7 @@ export const subscriptions = pgTable(
     billingCycle: enumColumn('billing_cycle', BillingCycle),
     currentPeriodEnd: instant('current_period_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    /** The date of the last renewal reminder sent. */
+    /** The date that the last reminder announced: the end of the period or of the grace period. */
     remindedFor: instant('reminded_for'),
     /** When members above the Free plan's limits become read-only; announced to the owner seven days ahead. */
     seatsLimitedFrom: instant('seats_limited_from'),

@@ -144,7 +144,7 @@ it('"with 7 days\' grace, then the business falls back to an ACTIVE FREE plan"',
     new Date(inGrace.end.getTime() + 7 * 86_400_000).toISOString(),
   )
   expect((await limits(inGrace)).canAddStaff).toBe(true)
-  // The database's clock decides, even before the job has run.
+  // The limits depend on the database's clock, so those of Free apply even before the job has run.
   expect((await limits(afterGrace)).canAddStaff).toBe(false)
   await endPlans.run({}, jobInfo)
   expect((await mine(inGrace)).planType).toBe('STANDARD')

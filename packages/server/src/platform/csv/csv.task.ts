@@ -8,8 +8,8 @@ export interface CsvPart {
 }
 
 /**
- * Quotes every text that is not a number. With another separator, quotes protect only the first cell of a row;
- * `escapeFormulas` covers the others.
+ * Matches text that is not a number; such cells are quoted. A spreadsheet that splits at another separator
+ * respects quotes only in the first cell of a row, so `escapeFormulas` protects the other cells.
  */
 const textCell = /^(?!-?\d+(\.\d+)?$)[\s\S]/
 

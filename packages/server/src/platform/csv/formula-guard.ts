@@ -10,8 +10,9 @@ const numberPattern = /^-?\d+(\.\d+)?$/
 const isFormula = (cell: string) => formulaPattern.test(cell) && !numberPattern.test(cell)
 
 /**
- * Where a spreadsheet separates by semicolons or tabs, quotes protect only the first cell of a row, so text after one
- * of these separators starts a new cell. A dash followed by a blank is a list item, not a formula.
+ * A spreadsheet that splits at semicolons or tabs respects quotes only in the first cell of a row. In the other
+ * cells, text after such a separator or a line break starts a new cell, which could be a formula. A dash followed
+ * by a blank is a list item, not a formula.
  */
 const innerStart = String.raw`([;\t\r\n][\s\p{Cf}"\x60]*'*)`
 const innerFormula = String.raw`(?=[=@＝＠]|[+\-＋－]\S)`

@@ -53,9 +53,9 @@ interface RowLimits {
 const isFilled = ({ cells }: CsvRow) => cells.some((cell) => cell !== '')
 
 /**
- * Reads the header and the non-empty rows of a CSV file with a comma or semicolon, at most one row more than `most`.
- * Throws `data.not_csv`, `data.unreadable` with the row whose quotes do not match, and `data.too_many_records`. Blocks
- * the event loop: run it in a child process only.
+ * Reads the header and the non-empty rows of a CSV file with a comma or semicolon, at most one row more than
+ * `limits.rows`. Throws `data.not_csv`, `data.unreadable` with the row whose quotes do not match, and
+ * `data.too_many_records`. Blocks the event loop: run it in a child process only.
  */
 export async function readCsv(file: CsvFile, limits: RowLimits): Promise<CsvRow[]> {
   const text = await requireText(file)

@@ -15,7 +15,10 @@ type LockMode = 'unlocked' | 'locked'
 interface Rules<V, R> {
   feature?: PlanFeature
   validate: (ctx: Context, rows: Row<V>[], lockMode: LockMode) => Promise<ValidatedRows<R>>
-  /** Stores rows that were validated under lock, with all the effects of the form except mails to guests. */
+  /**
+   * Stores rows that were validated under lock. The effects are the same as those of the form in the app, except
+   * for mails to guests.
+   */
   store: (ctx: Context, records: R[]) => Promise<void>
 }
 

@@ -32,7 +32,7 @@ interface ConnectionState extends StatementRunner {
   onEffectError: (error: unknown) => void
 }
 
-/** The query builder calls no other method of its client. */
+/** The client has only a `query` method, because the query builder calls no other method of it. */
 const createQueryBuilder = (query: RunStatement): Database =>
   drizzle({ client: { query } as Pick<Pool, 'query'> as Pool })
 
@@ -134,8 +134,8 @@ export const db = (): Database =>
   transactions.getStore()?.database ?? replicaScope.getStore() ?? connection().database
 
 /**
- * The empty name of an unnamed statement, which is planned for its values on each execution: a generic plan may read
- * all bookings of a large business.
+ * The empty name of an unnamed statement. PostgreSQL plans such a statement for its values on each execution,
+ * while a generic plan may read all bookings of a large business.
  */
 export const unnamedStatement = ''
 
@@ -143,8 +143,8 @@ export const unnamedStatement = ''
 export type ValueOrPlaceholder = string | Placeholder
 
 /**
- * Memoizes a statement with placeholders per connection, for statements that most requests run: building the session
- * check each time took as long as the rest of its request.
+ * Memoizes a statement with placeholders per connection. Use it for statements that most requests run: building
+ * the session check on each request took as long as the rest of the request.
  */
 export function preparedStatement<S extends object>(write: (database: Database) => S): () => S {
   const statementFor = memoizeByKey(write)
@@ -197,8 +197,8 @@ async function runEffects(effects: Effect[]): Promise<void> {
 }
 
 /**
- * Runs `work` in a transaction: all of it is stored, or nothing. A nested call joins the open one. Inside, no I/O but
- * the database is allowed.
+ * Runs `work` in a transaction: all of its changes are stored, or none. A nested call joins the open transaction.
+ * `work` must not do I/O other than database statements.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work()

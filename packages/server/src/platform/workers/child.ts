@@ -36,7 +36,7 @@ async function toReply(run: () => Promise<unknown>): Promise<WorkerReply> {
 /** Serves tasks in a child process, at a lower priority than the server process. */
 export function serveTasks(tasks: TaskRuns): void {
   setPriority(lowPriority)
-  // Ctrl-C reaches every process of the terminal; the parent finishes its requests first.
+  // Ctrl-C also sends SIGINT to the child processes. They ignore it while the parent finishes its requests.
   process.on('SIGINT', () => undefined)
   workerpool.worker({
     runTask: async (name: string, input: never): Promise<WorkerReply> => {

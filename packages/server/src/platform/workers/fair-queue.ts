@@ -42,8 +42,9 @@ const retryAfterSeconds = 10
 export const clientDisconnected = (): AppError => new AppError('common.malformed')
 
 /**
- * One queue per business: the next item is from the business with the fewest running items, and among those from the
- * one served longest ago. One business never uses all slots, unless there is only one.
+ * One queue per business. The next item comes from the business with the fewest running items. Among several such
+ * businesses, the one served longest ago is next. One business never uses all slots, unless there is only one
+ * slot.
  */
 export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: Limits) {
   /** Ordered by last activity, oldest first, which decides between businesses with equally many running items. */
@@ -113,8 +114,8 @@ export function createFairQueue({ slots, waitingPerTenant, waitingPerAccount }: 
 
   return {
     /**
-     * Runs `run` when a slot is free. Throws the work's `busyCode`, and `clientDisconnected()` if the client left
-     * first.
+     * Runs `run` when a slot is free. Throws the work's `busyCode` if a queue is full, and `clientDisconnected()`
+     * if the client disconnects before a slot is free.
      */
     run: async <T>(work: Work, run: () => Promise<T>): Promise<T> => {
       const { businessId, userId } = work.requester

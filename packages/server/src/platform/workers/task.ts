@@ -8,7 +8,7 @@ export interface WorkerTask<Input, Output> {
   timeLimitMs: number
   /** The error when the queue of the business or the account is full. */
   busyCode: ErrorCode
-  /** Whether a business runs at most one of it at a time. */
+  /** Whether a business runs at most one such task at a time. */
   isExclusive?: boolean
   /** Takes milliseconds: it does not wait behind tasks that take seconds. */
   isShort?: boolean
@@ -19,7 +19,10 @@ export interface WorkerTask<Input, Output> {
 
 type AnyRun = (input: never) => Promise<unknown>
 
-/** Ties a task to the function that runs it, whose file is imported as a type only. */
+/**
+ * Gives a task the input and output types of the function that runs it. The caller imports only the function's
+ * type, so its file is not loaded.
+ */
 export const workerTask = <Run extends AnyRun>(
   task: Omit<WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>>, 'input' | 'output'>,
 ): WorkerTask<Parameters<Run>[0], Awaited<ReturnType<Run>>> => task
@@ -45,5 +48,7 @@ export const memoryExceeded = 'memory-exceeded'
 /** A picture of 50 megapixels needs about 300 MB while it is decoded. */
 export const maxWorkerBytes = 500_000_000
 
-/** A child process larger than this after its task is ended, so that the next task has all the memory it may need. */
+/**
+ * Size above which a child process is ended after its task, so that the next task has all the memory it may need.
+ */
 export const largeWorkerBytes = 200_000_000

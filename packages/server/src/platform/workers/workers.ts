@@ -47,7 +47,8 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
     const pool = workerpool.pool(script, {
       workerType: 'process',
       maxWorkers: 1,
-      // Time between the two termination requests and the signal.
+      // Milliseconds that workerpool waits after its cleanup request and after its termination request, before the
+      // signal.
       workerTerminateTimeout: 50,
       forkOpts: {
         env: {},
@@ -61,7 +62,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
 
   async function endPool(pool: Pool): Promise<void> {
     pools.delete(pool)
-    // Fails if it has already died.
+    // Fails if the child process has already died.
     await Promise.resolve(pool.terminate(true)).catch(() => undefined)
   }
 
@@ -104,7 +105,8 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
   }
 
   async function runInChild<Input, Output>(task: WorkerTask<Input, Output>, input: Input): Promise<Output> {
-    // Retries once: a service manager that stops this process also signals its children, while requests still finish.
+    // Retries once in a new child process. A service manager that stops the server also signals its child
+    // processes, while the server still finishes its requests.
     const reply = (await attemptInChild(task, input)) ?? (await attemptInChild(task, input))
     if (!reply) throw new WorkerLimitError(task.name, 'crash')
     if (reply.kind === 'fault') throw new AppError(reply.code, reply.options)
@@ -113,8 +115,9 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
   }
 
   /**
-   * Runs a task in a child process when its business has a free slot. Throws the task's own errors, its `busyCode`, and
-   * `WorkerLimitError` if it exceeded its time or memory.
+   * Runs a task in a child process when its business has a free slot. Throws the task's own errors, its `busyCode`
+   * if a queue is full, `WorkerLimitError` if a limit or a repeated crash ended the task, and
+   * `clientDisconnected()` if the client disconnected.
    */
   async function run<Input, Output>(
     { businessId, userId }: Requester,
@@ -134,7 +137,7 @@ export function createWorkers({ script, processes, waitingPerTenant = 30, waitin
       return output
     } catch (error) {
       workerTasks.inc({ task: name, outcome: outcomeOf(error) })
-      // Its input was deleted with its request.
+      // After a disconnect, the task's input is deleted with its request, so an error of the task has no meaning.
       throw signal?.aborted ? clientDisconnected() : error
     } finally {
       endWhenIdle()

@@ -87,7 +87,7 @@ export function CommandPaletteDialog({ viewer, menu, onClose, opened, onExited }
       size="lg"
       fullScreen={isPhone}
       yOffset="10vh"
-      // Above an open calendar or menu: the palette's shortcut works while one is open.
+      // The palette covers an open calendar or menu, because its shortcut also works while one of them is open.
       zIndex={400}
     >
       <TextInput

@@ -49,7 +49,7 @@ function report(error: unknown): Promise<string> {
 function UnexpectedErrorMessage({ error }: { error: unknown }) {
   const [reference, setReference] = useState<string>()
   useEffect(() => {
-    // Offline, nothing is logged, so the message does not say so.
+    // If the device is offline, nothing is logged. The message then does not say that the error has been logged.
     report(error).then(setReference, () => undefined)
   }, [error])
 

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import { accessPages, setupPages, shellPages } from './page-table.ts'
 
-/** A module of a page: the component by its name, or `loadPage`, which may load more before the page is shown. */
+/**
+ * A page module exports the component by its name. It can also export `loadPage`, which may load more before the
+ * page is shown.
+ */
 type PageModule = Record<string, unknown> & { loadPage?: () => Promise<ComponentType> }
 
 const modules = import.meta.glob<PageModule>([
@@ -11,7 +14,7 @@ const modules = import.meta.glob<PageModule>([
   '!../../features/landing/*',
 ])
 
-/** Loads the page of a file of the table. Throws if the file does not export its component. */
+/** Loads the page component from a file of the page table. Throws if the file does not export it. */
 async function loadPage(file: string): Promise<ComponentType> {
   const key = file.startsWith('app/routes/') ? file.replace('app/routes', '.') : `../../${file}`
   const module = await modules[key]?.()

@@ -1,6 +1,9 @@
 import { paths } from '../../lib/paths.ts'
 
-/** The file of each page, from `src`, by its path. The component has the name of the file. The build reads it, too. */
+/**
+ * Maps the path of each page to its file, relative to `src`. The component has the name of the file. The build
+ * also reads these tables.
+ */
 export type PageTable = Readonly<Record<string, string>>
 
 /** Pages without a layout. */

@@ -27,7 +27,7 @@ const guestPaths: readonly string[] = [
 ]
 /** Setup steps before the dashboard, for owners only. */
 const setupPaths: readonly string[] = [paths.businessSetup, paths.subscriptionPlans]
-/** Pages that are in no menu, but are for owners only. */
+/** Plan pages. They are in no menu, and only owners can open them. */
 const planPaths: readonly string[] = [paths.subscriptionPlans, paths.upgradeSubscriptionPlans]
 const ownerPaths: readonly string[] = [paths.activity, ...setupPaths, ...planPaths]
 
@@ -37,7 +37,10 @@ export const otherRoleNotice = 'Your role does not include that page.'
 const hasActivePlan = (session: Session) =>
   session.business?.subscription.some(({ status }) => status === 'ACTIVE') ?? false
 
-/** The plan page for an owner with a plan, with the plan selected on the landing page. */
+/**
+ * Path of the upgrade page for an owner who already has a plan. `planType` is the plan selected on the landing
+ * page.
+ */
 const upgradePath = (planType: string) =>
   `${paths.upgradeSubscriptionPlans}?${new URLSearchParams({ plan: planType })}`
 
@@ -64,10 +67,15 @@ function roleRedirect(session: Session, path: string, search: string): Redirect 
   return isNotAllowed ? { to: paths.dashboard, notice: otherRoleNotice } : null
 }
 
-/** A visitor who selected a paid plan on the landing page has no account yet. */
+/**
+ * True on the plan page for a visitor who selected a paid plan on the landing page, and so must register first.
+ */
 const isSigningUp = (path: string) => path === paths.subscriptionPlans && readChosenPlan() !== null
 
-/** An invitation belongs to another person than the signed-in one. */
+/**
+ * Redirects a signed-in person from a page for signed-out people. An invitation is for another person, so it is
+ * not opened.
+ */
 function guestPageRedirect(session: Session, path: string, search: string): Redirect {
   const isInvitation =
     path === paths.resetPassword && new URLSearchParams(search).get('type') === 'invitation'

@@ -13,7 +13,7 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 
 const layout = (load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
   lazy: async () => ({ Component: await load() }),
-  // Inside the layout, so that header and menu remain when a page throws.
+  // The error page is inside the layout, so that header and menu remain when a page throws.
   children: [{ errorElement: <RouteErrorPage />, children }],
 })
 

@@ -8,7 +8,7 @@ import { menuIcons } from './menu-icons.ts'
 interface AppSidebarProps {
   menu: readonly MenuEntry[]
   collapsed?: boolean
-  /** Without it the menu cannot be collapsed, as in the drawer. */
+  /** Collapses or expands the menu. The drawer omits it, because its menu cannot be collapsed. */
   onToggle?: () => void
   onNavigate?: () => void
   /** Opens the search for pages, bookings and properties. */

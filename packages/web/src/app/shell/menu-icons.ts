@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { MenuLabel } from './menu.ts'
 
-/** Separate from the menu, which the route guard loads with the first page. */
+/** The icons are separate from `menu.ts`, so that the route guard does not load them with the first page. */
 export const menuIcons: Record<MenuLabel, LucideIcon> = {
   Dashboard: LayoutDashboard,
   Properties: Building2,

@@ -59,6 +59,6 @@ export function menuOf(role: string | undefined): readonly MenuEntry[] {
 const isMenuPage = (path: string) =>
   Object.values(menus).some((menu) => menu.some((entry) => entry.path === path))
 
-/** True for a page that is in another role's menu but not in this one. Pages in no menu are open to all roles. */
+/** True for a page that is in another role's menu but not in this one. False for a page that is in no menu. */
 export const isForbiddenPage = (role: string, path: string): boolean =>
   isMenuPage(path) && !menuOf(role).some((entry) => entry.path === path)

@@ -18,7 +18,7 @@ export interface AnalyticsFilters {
 export const useAnalytics = (filters: AnalyticsFilters) =>
   useEndpoint(analytics.get, { query: filters }, { keepsPrevious: true })
 
-/** The part of a period that a metric covers; all of it unless narrowed. */
+/** The part of a period that a metric covers. Without optional filters it is the whole period. */
 export interface RowsFilters extends AnalyticsFilters {
   source?: BookingSource
   month?: string

@@ -35,7 +35,7 @@ interface DrillDown {
   filters: RowsFilters
 }
 
-/** The filters of a metric; the whole period if the key is invalid. */
+/** The title and filters for the bookings behind a metric. An invalid key selects the whole period. */
 export function toDrillDown(open: string, filters: AnalyticsFilters, data: Analytics | undefined): DrillDown {
   const [kind = '', value = '', category = ''] = open.split(':')
   if (kind === 'month' && /^20\d\d-(0[1-9]|1[0-2])$/.test(value))

@@ -12,7 +12,7 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
 interface TwoFactorStepProps {
-  /** From the sign-in with a password. */
+  /** The challenge that the sign-in with a password returned. */
   challenge: string
   onBack: () => void
 }
@@ -37,7 +37,8 @@ export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
         onBack()
         return true
       }
-      // Cleared, because editing one digit of a wrong code would submit another wrong code, and attempts are limited.
+      // The field is cleared, because the sixth digit submits the form. Editing one digit of a wrong code would
+      // submit another wrong code, and attempts are limited.
       if (isAuthenticatorCode(form.getValues().code) && hasCode(error, 'auth.two_factor_code_invalid')) {
         form.setFieldValue('code', '')
         element.current?.querySelector('input')?.focus()

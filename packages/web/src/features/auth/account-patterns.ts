@@ -1,8 +1,8 @@
 import type { ErrorPattern } from '../../lib/api/api-error.ts'
 
 /**
- * The documented account errors for responses of other servers; errors of this server are identified by their code. The
- * first match applies.
+ * The documented account errors of other servers, recognised by the text of the response. Errors of this server
+ * are identified by their code instead. The first match applies.
  */
 export const accountPatterns: readonly ErrorPattern[] = [
   [

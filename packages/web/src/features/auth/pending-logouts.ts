@@ -32,7 +32,7 @@ function write(tokens: readonly string[]) {
     if (pending.length === 0) localStorage.removeItem(pendingLogoutsKey)
     else localStorage.setItem(pendingLogoutsKey, JSON.stringify(pending))
   } catch {
-    // Storage is blocked: they are retried while this page is open.
+    // Storage is blocked. The logouts are retried while this page is open.
   }
 }
 

@@ -19,7 +19,7 @@ export const useMyBookings = (query: Filters) => usePagedEndpoint(bookings.mine,
 
 export const useBookingStats = () => useEndpoint(bookings.stats, {})
 
-/** Number of guests of the signed-in agent who arrive today and this week. */
+/** Number of the signed-in agent's stays that start today and this week. */
 export const useMyBookingStats = () => useEndpoint(bookings.myStats, {})
 
 const upcomingLimit = 5

@@ -13,7 +13,7 @@ interface PropertyCardsProps {
   role: Role
 }
 
-/** Some properties, those with arrivals, departures or guests today first. */
+/** A selection of properties. Those with arrivals, departures or guests today come first. */
 export function PropertyCards({ properties, role }: PropertyCardsProps) {
   if (properties.length === 0) return null
   const list = role === 'AGENT' ? paths.agentProperties : paths.properties

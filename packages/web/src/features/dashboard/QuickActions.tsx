@@ -47,7 +47,7 @@ const actions: Record<Role, readonly QuickAction[]> = {
   ],
 }
 
-/** The plan's limits: from the session for owners, from the server for others. */
+/** The plan's limits from the server. Until they are loaded, an owner gets the limits from the session. */
 function useAllowedLimits(role: Role) {
   const sessionLimits = usePlanLimits()
   const { data } = useLimits()

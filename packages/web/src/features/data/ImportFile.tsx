@@ -56,7 +56,7 @@ export function ImportFile({ noun }: { noun: ImportEntity }) {
           if (file) void importState.choose(file)
         }}
         disabled={isBusy}
-        // The previously focused element was removed with the last file.
+        // The button that started another import had the focus and was removed, so the drop zone takes the focus.
         autoFocus={importState.isAnother}
         inputProps={{ 'aria-label': 'CSV file' }}
         data-compact={importState.hasFile || undefined}

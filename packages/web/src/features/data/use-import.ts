@@ -29,7 +29,7 @@ const isTemporaryError = (error: unknown) =>
   hasCode(error, 'common.unavailable') ||
   hasCode(error, 'common.too_many_requests')
 
-/** State of one import: choose, check, import. An error keeps the current step, so that it can be retried. */
+/** State of one import: choose, check, import. After an error it returns to the previous step, for a retry. */
 export function useImport(noun: ImportEntity) {
   const upload = useUpload('Upload cancelled. Nothing was imported.')
   const [step, setStep] = useState<Step>('choose')
@@ -102,7 +102,7 @@ export function useImport(noun: ImportEntity) {
     hasFile: name !== '',
     /** A file was imported, and another one is being selected. */
     isAnother,
-    /** The same file can be sent again, because the error was temporary. */
+    /** The check was cancelled or failed with a temporary error, so the same file can be sent again. */
     canRetry: isRetryable,
   }
 }

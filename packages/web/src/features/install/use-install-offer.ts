@@ -18,8 +18,8 @@ export interface InstallOffer {
 }
 
 /**
- * Offers installation, unless the app runs standalone or the offer was dismissed in this session: on the browser's
- * event, or after 3 seconds without one.
+ * Offers installation on the browser's event, or after 3 seconds without one. Returns null if the app runs
+ * standalone or the offer was dismissed in this session.
  */
 export function useInstallOffer(): InstallOffer | null {
   const event = useSyncExternalStore(watchInstallEvent, readInstallEvent)

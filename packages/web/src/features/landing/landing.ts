@@ -18,7 +18,7 @@ export function attachHandlers(page: Document) {
     if (element.dataset.closes) dialog.close()
     if (element.dataset.opens) {
       dialog.showModal()
-      // An error is shown on submit.
+      // A failed load is ignored here: the submit handler shows the error.
       loadForm().catch(() => undefined)
     }
   })

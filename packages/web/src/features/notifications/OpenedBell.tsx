@@ -18,13 +18,14 @@ export function OpenedBell({ button, hasUnread }: OpenedBellProps) {
   const target = useRef<HTMLButtonElement>(null)
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
 
-  // Focus returns to the element that was focused on opening: this button, which has replaced the lazy placeholder.
+  // Focuses this button, which has replaced the lazy placeholder. On closing, the popover returns the focus to the
+  // element that was focused when it opened.
   useEffect(() => {
     target.current?.focus()
     setOpened(true)
   }, [])
 
-  // The focused element can disappear, for example the button "Mark all as read".
+  // Escape focuses the bell. The focused element may no longer exist, such as the button "Mark all as read".
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape' && opened) target.current?.focus()
   })

@@ -36,7 +36,10 @@ function CheckButton({ txRef }: { txRef: string }) {
   )
 }
 
-/** Prevents a second payment by a person who has paid and returned by another way. */
+/**
+ * Shown while the newest payment is pending and less than a day old. A person who has paid, but came back without
+ * the provider's return link, must not pay again.
+ */
 export function OpenPaymentNotice() {
   const newest = usePayments().data?.pages[0]?.data.payments[0]
   if (!newest || !isOpen(newest)) return null

@@ -89,7 +89,7 @@ export function PaymentFailed({ params, refusal }: PaymentFailedProps) {
   )
 }
 
-/** The session has ended, and only the owner can check the payment. */
+/** Shown if the session has ended. Only the owner can check the payment, so the page offers to sign in. */
 export function SignedOutPayment() {
   return (
     <Message

@@ -15,7 +15,10 @@ import { cancelCheckout, isPermanentError, type PaymentReturn, usePaymentResult 
 /** Minimum time for which 'Verifying Payment' is shown, as documented. */
 const verifyingMs = 2000
 
-/** Without these parameters the payment has failed, regardless of the server's response. */
+/**
+ * Returns null if the URL does not report success with both IDs. The payment has then failed, and the server is
+ * not asked.
+ */
 function parseReturnParams(params: URLSearchParams): PaymentReturn | null {
   const [status, txRef, transactionId] = ['status', 'tx_ref', 'transaction_id'].map((name) =>
     params.get(name),

@@ -29,7 +29,7 @@ export const useProperties = (query: PropertyFilters) =>
 
 interface PropertyOptionFilters {
   q?: string
-  /** By the status that the owner chose, for example AVAILABLE; all statuses by default. */
+  /** Statuses set by the owner, for example AVAILABLE. Default: all. */
   statuses?: readonly PropertyStatus[]
 }
 

@@ -33,6 +33,9 @@ export function usePropertyActions(dialogs: Dialogs): PropertyActions {
   }
 }
 
-/** Owners can also use the form. Staff cannot change a property that the owner has set to Booked. */
+/**
+ * Whether the user can change the status without the form, which only owners have. Staff cannot change a property
+ * that the owner has set to Booked.
+ */
 export const canSwitchStatus = ({ status }: Property, { role }: PropertyActions) =>
   can(role, 'properties:switch-status') && (status !== 'BOOKED' || can(role, 'properties:write'))

@@ -8,9 +8,11 @@ import { useCivilDateOf } from '../../lib/today.ts'
 interface PlanActionProps {
   plan: Plan
   active: Subscription | undefined
-  /** Selected on the landing page before sign-up. */
+  /** This plan is in the URL or was selected before sign-up. */
   isChosen: boolean
-  /** Another plan was selected, so this button is less prominent. */
+  /**
+   * Any plan is in the URL or was selected before sign-up. The buttons of the other plans are then less prominent.
+   */
   isOther: boolean
   isSelected: boolean
   isBusy: boolean

@@ -41,7 +41,7 @@ function CardsLoading() {
 
 type PlanChangeWithMessage = PlanChangeResult & { message: string }
 
-/** Opens the payment page of a paid plan. Without a link nothing has changed. */
+/** Opens the payment page of a paid plan. Returns false if the response has no link: nothing has changed then. */
 function goToPayment({ link, message }: PlanChangeWithMessage): boolean {
   if (!link) {
     notifyErrorMessage({
@@ -55,7 +55,7 @@ function goToPayment({ link, message }: PlanChangeWithMessage): boolean {
   return true
 }
 
-/** Free starts immediately, or at the end of the paid period. */
+/** Shows a message after the change to Free, which starts immediately or at the end of the paid period. */
 function notifyFreePlan(
   plan: Plan,
   { subscription, message }: PlanChangeWithMessage,

@@ -13,7 +13,7 @@ import { activeSubscription, useSubscription } from './subscription.api.ts'
 export function SubscriptionTab() {
   const cachedPlan = activeSubscription(useSession())
   const subscription = useSubscription()
-  // If it cannot be loaded, the last known plan is used, otherwise Free.
+  // If the subscription cannot be loaded, the plan saved in the session is shown, otherwise Free.
   const active = subscription.data ?? cachedPlan
   if (subscription.isPending && !cachedPlan) return <SkeletonRows count={3} />
   return (

@@ -22,7 +22,8 @@ export function UpgradePlansPage() {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The plan is in the URL now; without this every sign-in would redirect here.
+  // Clears the plan saved before sign-up, because the URL now contains it. Otherwise every sign-in would redirect
+  // to this page.
   useEffect(clearChosenPlan, [])
   const redirectLater = () => {
     timer.current = setTimeout(() => void navigate(paths.dashboard), redirectAfterMs)

@@ -29,7 +29,7 @@ function saveInSession(updated: Subscription) {
   updateSession({ business: { ...business, subscription: [updated, ...others] } })
 }
 
-/** The active plan. If it cannot be loaded, the last known one is used. */
+/** The active plan from the server. It is also saved in the session. */
 export const useSubscription = () =>
   useQuery({
     queryKey: queryKeyOf(subscription.get),
@@ -59,7 +59,8 @@ export function useChangePlan() {
       return { ...response.data, message: response.message }
     },
     onSuccess: (updated) => saveInSession(updated.subscription),
-    // The plan was changed on another device: refreshing the account loads it, and the route guard continues.
+    // These errors mean that the plan was changed on another device. Refreshing the account loads the new plan,
+    // and the route guard lets the owner continue.
     onError: (error) =>
       hasCode(error, 'subscription.already_active') || hasCode(error, 'common.stale_edit')
         ? refreshAccount().catch(() => undefined)

@@ -16,7 +16,10 @@ export interface FieldError {
 
 const catalogue: Record<string, ErrorEntry | undefined> = errors
 
-/** `network`: no response. `foreign`: a response that is not from our server, such as a proxy's error page. */
+/**
+ * `network`: no response, or a 502, 503 or 504 without an error body of the app's server. `foreign`: any other
+ * response that does not have the server's format, such as a proxy's error page.
+ */
 export type ApiErrorCode = ErrorCode | 'network' | 'foreign'
 
 /** Thrown by every failed call; `message` can be shown to the user. */
@@ -72,7 +75,7 @@ const errorPatterns: ErrorPattern[] = [
   [/network|fetch/i, unreachableMessage],
 ]
 
-/** Adds patterns with priority over the existing ones: those of the screens before sign-in. */
+/** Adds the patterns of the screens before sign-in. They have priority over the existing patterns. */
 export const registerErrorPatterns = (patterns: readonly ErrorPattern[]) =>
   void errorPatterns.unshift(...patterns)
 

@@ -5,9 +5,9 @@ const storageKey = 'ilewa.registration'
 let unstoredKey: string | undefined
 
 /**
- * Returns this browser's random key and creates it on first use. Together with a code it proves that the registration,
- * and so its password, came from this browser, not from an attacker who entered someone else's address. If storage is
- * blocked, the key lasts until the page is closed.
+ * Returns this browser's random key and creates it on first use. Together with the e-mailed code, the key proves
+ * that this browser sent the registration and its password, not an attacker who entered the same e-mail address.
+ * If storage is blocked, the key lasts until the page is closed.
  */
 export function readBrowserKey(): string {
   try {

@@ -19,7 +19,7 @@ interface CallExtras {
   onProgress?: (share: number) => void
   /** Token to use instead of the saved session's. */
   token?: string
-  /** One per submit, reused for its retries. Creating calls without one get a random key. */
+  /** Key of one submit, reused for its retries. Without it, a call that creates a record gets a random key. */
   idempotencyKey?: string
 }
 
@@ -92,13 +92,13 @@ interface RawCallOptions {
   signal?: AbortSignal
 }
 
-/** Repeats a call that needs a recent password once the user has entered it. */
+/** Runs a call. If it needs a recent password, asks the user for the password and repeats the call. */
 async function withRecentPassword<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
     if (!hasCode(error, 'auth.password_needed')) throw error
-    // Only signed-in users get here: their layout has already loaded this module with its dialog.
+    // Only signed-in users get this error. Their layout has already loaded this module and the password dialog.
     const { requestPassword } = await import('../session/password-prompt.ts')
     if (!(await requestPassword())) throw error
     return attempt()
@@ -147,13 +147,16 @@ async function callOnce<const E extends EndpointDefinition>(
   return response.data as ResponseBody<E>
 }
 
-/** The only way to call the server: typed by the endpoint, throws ApiError. */
+/** Calls an endpoint and returns its validated response, typed by the endpoint; throws ApiError. */
 export const call = <const E extends EndpointDefinition>(
   endpoint: E,
   ...[options]: Arguments<E>
 ): Promise<ResponseBody<E>> => withRecentPassword(() => callOnce(endpoint, options ?? {}))
 
-/** `call` for code that is generic over endpoints; `data` has the type of the endpoint's response. */
+/**
+ * `call` for code that is generic over endpoints. `data` has been validated by the endpoint's schema, but its type
+ * is unknown.
+ */
 export const callUntyped = (
   endpoint: EndpointDefinition,
   options: UntypedCallOptions,

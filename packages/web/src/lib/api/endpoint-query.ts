@@ -11,8 +11,9 @@ interface QueryInput {
 const isEmpty = (values: unknown) => Object.keys(Object(values)).length === 0
 
 /**
- * Query key of a call: the first segment of the path, which `refresh` invalidates, then the path and its input:
- * `['expenses', '/expenses/{id}', { params: { id } }]`. Without input it matches all calls of the endpoint.
+ * Query key of a call: the first segment of the path, the path, and the input, for example
+ * `['expenses', '/expenses/{id}', { params: { id } }]`. `refresh` invalidates by the first segment. A key without
+ * input matches all calls of the endpoint.
  */
 export const queryKeyOf = ({ path }: EndpointDefinition, { params, query }: QueryInput = {}) =>
   [

@@ -2,7 +2,9 @@ import { browser } from '@ilewa/contract/core/browser'
 import { call } from './call.ts'
 
 const preparedKey = 'ilewa.browser-prepared'
-/** The cookie lasts half a year and is HttpOnly, so the page cannot read its expiry. */
+/**
+ * The cookie lasts half a year. It is HttpOnly, so the page cannot read its expiry and renews it after this time.
+ */
 const renewAfterMs = 90 * 86_400_000
 
 /**

@@ -35,7 +35,8 @@ export function usePagedList<A extends PagedResponse>({ load, limit = 50, ...opt
   }
   const query = useInfiniteQuery({
     ...options,
-    // Reloading starts at the first page, which discards a page prefetched before the change.
+    // A reload starts at the first page. `takePrefetched` then discards a page that was prefetched before the
+    // reload.
     queryFn: ({ pageParam, signal }) =>
       takePrefetched(pageParam) ?? load({ limit, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
@@ -67,7 +68,10 @@ export const totalOf = (pages: readonly PagedResponse[] | undefined): number => 
 
 export const formatCount = (count: number) => count.toLocaleString('en-NG')
 
-/** "48", or "1,000+" above the counting limit; `shown` rows are known to exist. */
+/**
+ * "48", or "1,000+" above the counting limit. If more rows than the limit are shown, their number is used:
+ * "1,500+".
+ */
 export const formatTotal = (total: number, shown = 0): string =>
   total > maxCountedRows ? `${formatCount(Math.max(shown, maxCountedRows))}+` : formatCount(total)
 

@@ -18,8 +18,8 @@ function isPrefetchAllowed(): boolean {
 let isPrefetching = false
 
 /**
- * Runs one prefetch at a time, unless the connection is slow. Errors are ignored: the real request repeats and shows
- * them.
+ * Runs one prefetch at a time, unless the connection is slow. Errors are ignored: the page requests the data again
+ * when it needs it, and then shows the error.
  */
 export function prefetch(load: () => Promise<unknown>): void {
   if (isPrefetching || !isPrefetchAllowed()) return

@@ -5,7 +5,10 @@ import { ApiError } from './api-error.ts'
 const isRetryable = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'common.unavailable')
 
-/** Retries network errors and 503 twice; other errors are final. Offline is an error, not endless loading. */
+/**
+ * Retries queries twice after a network error or a 503; other errors are final. While offline, a query fails with
+ * an error instead of waiting for the connection.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

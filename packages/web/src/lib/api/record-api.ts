@@ -7,7 +7,7 @@ import { queryKeyOf, type ResponseData, useEndpoint } from './endpoint-query.ts'
 import { queryClient } from './query-client.ts'
 import { refresh } from './refresh.ts'
 
-/** A record that is edited by version. */
+/** A record whose updates send its version, so that the server detects a stale edit. */
 export interface VersionedRecord {
   id: string
   version: number
@@ -54,7 +54,10 @@ export interface EditableRecords<R, Input, Changes> extends RecordQuery<R> {
   update: (record: VersionedRecord, changes: Changes) => Promise<Saved<R>>
 }
 
-/** Calls for one kind of record. A saved record goes into the query cache, and all queries of its kind are refetched. */
+/**
+ * Calls for one kind of record. A saved record goes into the query cache, and the queries of its kind are
+ * refreshed.
+ */
 interface RecordApi<E extends RecordEndpoints>
   extends RemovableRecords<RecordOf<E>>,
     EditableRecords<RecordOf<E>, z.input<E['create']['body']>, z.input<E['update']['body']>> {

@@ -22,8 +22,9 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
 const staleFirstLoads = new WeakMap<Query, Promise<unknown>>()
 
 /**
- * Invalidating cancels and restarts a refetch, but not a first load, whose response would count as fresh although it
- * may predate the change. The response is shown, because it may have taken long on a slow connection, and then fetched again.
+ * Refetches a query after its first load. Invalidating restarts a running refetch, but not a running first load.
+ * Its response would count as fresh, although it may be older than the change. The response is still shown,
+ * because on a slow connection it may have taken long.
  */
 function refetchAfterFirstLoad(query: Query): Promise<unknown> | undefined {
   const existing = staleFirstLoads.get(query)
@@ -33,7 +34,7 @@ function refetchAfterFirstLoad(query: Query): Promise<unknown> | undefined {
     clear()
     return queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
-  // Callers of the load itself handle its error.
+  // A failed first load is not refetched. Its callers handle the error.
   const refetching = query.promise?.then(refetch, clear)
   if (refetching) staleFirstLoads.set(query, refetching)
   return refetching
@@ -55,7 +56,10 @@ function queryNamesOf(kinds: readonly LiveKind[]): string[] {
 export const refresh = (...kinds: readonly LiveKind[]): Promise<unknown> =>
   Promise.all(queryNamesOf(kinds).map((name) => invalidate({ queryKey: [name] })))
 
-/** Removes inactive queries instead of marking them as stale, also from the stored list cache. */
+/**
+ * Like `refresh`, but removes inactive queries instead of marking them as stale. This also removes their data from
+ * the stored list cache.
+ */
 export function removeAndRefresh(...kinds: readonly LiveKind[]): Promise<unknown> {
   for (const name of queryNamesOf(kinds)) queryClient.removeQueries({ queryKey: [name], type: 'inactive' })
   return refresh(...kinds)

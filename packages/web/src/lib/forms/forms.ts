@@ -21,7 +21,7 @@ interface ContractFormOptions<S extends z.ZodType, V extends FormValues> {
   toFieldErrors?: (error: unknown) => FormErrors | undefined
   /** Handles an error; returning true suppresses the default message. */
   onFailure?: (error: unknown) => boolean
-  /** Name of the draft, stored until it is sent, through a reload or an expired session. */
+  /** Name of the draft. It is stored until the form is sent, and survives a reload or an expired session. */
   draft?: string
 }
 
@@ -61,7 +61,9 @@ function validateForm(schema: z.ZodType, values: unknown): FormErrors {
 
 const isCodeInput = (input: HTMLInputElement) => input.autocomplete === 'one-time-code'
 
-/** The inputs of a code are one field: focuses the first empty one. */
+/**
+ * Returns the first field with an error. The inputs of a code are one field: its first empty input is returned.
+ */
 function findFirstInvalidField(element: HTMLFormElement): HTMLElement | undefined {
   const issues = [...element.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
   const [first] = issues
@@ -95,8 +97,8 @@ function useIdempotencyKey() {
 }
 
 /**
- * A form validated by a contract schema: shows errors at their fields and sends one idempotency key per series of
- * attempts.
+ * A form validated by a contract schema. It shows errors at their fields, and reuses one idempotency key until the
+ * call succeeds or the input changes.
  */
 export function useContractForm<S extends z.ZodType, V extends FormValues>(
   options: ContractFormOptions<S, V>,

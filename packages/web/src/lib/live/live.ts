@@ -11,7 +11,7 @@ import { readSession, watchSession } from '../session/session.ts'
  */
 const initialRetryMs = 500
 const maxRetryMs = 30_000
-/** After the server closed this connection in favour of a newer tab or device. */
+/** Retry delay after the server closed this connection in favour of a newer tab or device. */
 const replacedRetryMs = 300_000
 /** A connection that lasted this long resets the retry delay. */
 const stableMs = 30_000
@@ -32,7 +32,7 @@ interface StreamPosition {
   token: string | undefined
   /** Id of the last event received; the server replays later events on reconnect. */
   cursor: string | undefined
-  /** When the first list began to load, in ms since 1970. */
+  /** When the page first subscribed, just after its first lists began to load; in ms since 1970. */
   since: number | undefined
 }
 
@@ -57,7 +57,8 @@ const hasMissedEvents = ({ cursor, since }: StreamPosition) =>
   cursor === undefined && since !== undefined && Date.now() - since > replayWindowMs
 
 /**
- * Reads events until the connection is lost; throws if it cannot be opened. Returns whether a newer one replaced it.
+ * Reads events until the connection is lost. Throws if it cannot be opened. Returns true if the server closed it
+ * in favour of a newer connection.
  */
 async function readEvents(signal: AbortSignal): Promise<boolean> {
   const { body } = await callRaw(live.changes, { query: { cursor: position.cursor }, signal })

@@ -55,5 +55,8 @@ export const installSteps = {
   desk: "Open your browser's menu and choose 'Install'.",
 } as const satisfies Record<InstallMethod, string>
 
-/** Measured from navigation start, so a late script does not extend the delay. */
+/**
+ * Time until the manual install steps are offered, if the browser fires no event. Measured from navigation start,
+ * so that a late script does not extend the delay.
+ */
 export const remainingFallbackMs = () => Math.max(0, fallbackMs - performance.now())

@@ -34,7 +34,10 @@ const indexedDbStorage: AsyncStorage | undefined =
         removeItem: (key) => del(key, listStore),
       }
 
-/** Whose lists are stored, and by which version of the app; others are deleted instead of restored. Null if signed out. */
+/**
+ * Identifies the app version, user and business that the lists belong to; null if signed out. Lists of another
+ * owner are deleted instead of restored.
+ */
 function currentOwner(): string | null {
   const session = readSession()
   return session && [import.meta.env.VITE_APP_VERSION, session.user.id, session.business?.id].join(' ')
@@ -53,7 +56,10 @@ const limitLists = (lists: PersistedClient) =>
       .slice(0, maxLists),
   )
 
-/** Marks the lists as stale: shown at once, then refetched. The library limits the age of the last write only. */
+/**
+ * Drops lists older than a week, because the library only limits the age of the last write. Marks the others as
+ * stale, so that they are shown at once and then refetched.
+ */
 const toStaleLists = (lists: PersistedClient) =>
   withQueries(
     lists,
@@ -98,9 +104,9 @@ function persistLists(owner: string, storage: AsyncStorage | undefined): () => v
 }
 
 /**
- * Restores the lists of the session, unless newer data has loaded already, and stores changes from now on; again when
- * another user or business signs in. Returns the stop function. Not by the library's provider, which sends no request
- * until the lists are restored.
+ * Restores the lists of the session, unless newer data has loaded already, and then stores changes. It starts
+ * again when another user or business signs in. Returns the stop function. The library's provider is not used,
+ * because it sends no request until the lists are restored.
  */
 export function startListCache(storage = indexedDbStorage): () => void {
   let owner: string | null = null

@@ -33,7 +33,10 @@ export function resolvePasswordRequest(entered: boolean) {
   setPendingRequest(null)
 }
 
-/** For the dialog's effect: while it is mounted, the password can be requested. */
+/**
+ * Called by the dialog's effect. The password can be requested only while a dialog is mounted. Returns the
+ * cleanup.
+ */
 export function registerPasswordDialog() {
   dialogCount += 1
   return () => {

@@ -5,8 +5,8 @@ import { deleteListCache } from '../offline/list-cache-store.ts'
 import { sessionKey } from './session-key.ts'
 
 /**
- * Stored for a moment in place of the session, so that other tabs can distinguish a logout from an expiry by the
- * storage event.
+ * A logout writes this value before it removes the session. From the storage event, other tabs can then
+ * distinguish a logout from an expiry.
  */
 const signedOut = '"signed-out"'
 

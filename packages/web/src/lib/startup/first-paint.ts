@@ -39,13 +39,14 @@ function mark() {
   page.toggleAttribute(promptAttribute, !isStandalone() && !isDismissed())
 }
 mark()
-// Sign-in or logout in another tab, or a page restored from the back/forward cache.
+// Updates the attributes after a sign-in or logout in another tab, and after the page is restored from the
+// back/forward cache.
 addEventListener('storage', mark)
 addEventListener('pageshow', mark)
 
 const url = document.currentScript?.dataset.ask
 const token = readToken()
-// URL parameters may select another list.
+// Prefetches only without URL parameters, because with them the page may request another list.
 if (url && token && !location.search) {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
   const response = fetch(url, { headers, signal: AbortSignal.timeout(prefetchTimeoutMs) })

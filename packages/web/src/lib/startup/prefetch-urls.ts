@@ -7,8 +7,8 @@ import { properties } from '@ilewa/contract/properties/endpoints'
 import { paths } from '../paths.ts'
 
 /**
- * The API request that each page sends first; `e2e/quality/first-request.spec.ts` verifies that both match. Pages that a plan may
- * not include are left out.
+ * The first API request of each page. `e2e/quality/first-request.spec.ts` verifies that the page sends the same
+ * request. Pages that a plan may not include are left out.
  */
 export const prefetchUrls: Readonly<Record<string, string>> = {
   [paths.dashboard]: toUrl(dashboard.get),

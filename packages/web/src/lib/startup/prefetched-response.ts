@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** A later call must fetch again: the page does not receive change events yet, so the data may be stale. */
+/** Maximum age of the response. The page does not receive change events yet, so an older one may be stale. */
 const prefetchMaxAgeMs = 3_000
 
 /** Returns the prefetched response to the first call with the same URL and token, once. */

@@ -7,7 +7,8 @@ interface PropertiesResponse {
 }
 
 /**
- * The largest element of the properties page is an image: it loads in parallel with the page's scripts, not after them.
+ * Loads the first image of the properties page in parallel with the page's scripts, not after them. The image is
+ * the largest element of the page.
  */
 export async function preloadFirstImage(): Promise<void> {
   if (location.pathname !== paths.properties) return

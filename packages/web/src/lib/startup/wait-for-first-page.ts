@@ -8,8 +8,8 @@ interface RouterState {
 const loaderDelayMs = 500
 
 /**
- * Resolves when the first page is loaded, or after a delay. If its files are cached, a loader would only cost a slow
- * phone an extra render.
+ * Resolves when the first page is loaded, or after a delay. A page with cached files loads within the delay and
+ * needs no loader, which would cost a slow phone an extra render.
  */
 export function waitForFirstPage({ state, subscribe }: RouterState): Promise<void> {
   return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import classes from './charts.module.css'
 interface RankBar {
   key: string
   label: string
-  /** Length, relative to the longest bar. */
+  /** Determines the length of the bar, relative to `full` or the largest value. */
   value: number
   /** Shown right of the label: "₦1.2M". */
   valueLabel: ReactNode

@@ -4,7 +4,7 @@ import classes from './Change.module.css'
 interface ChangeProps {
   now: number
   before: number
-  /** Percentages and stars show their absolute difference, not a percentage of it. */
+  /** Set for percentages and ratings: shows the difference of the two values, not the change in percent. */
   unit?: 'points' | 'stars'
   /** "than the same days of Oct" */
   than?: string

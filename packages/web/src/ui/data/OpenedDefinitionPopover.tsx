@@ -14,7 +14,7 @@ export function OpenedDefinitionPopover({ button, metrics, children }: OpenedDef
   const [opened, setOpened] = useState(false)
   const target = useRef<HTMLButtonElement>(null)
 
-  // Restores focus to the button, which was replaced by this component's button.
+  // Focuses this component's button, which has replaced the button that was clicked.
   useEffect(() => {
     target.current?.focus()
     setOpened(true)

@@ -9,7 +9,7 @@ import { Change } from './Change.tsx'
 import classes from './RevenueCard.module.css'
 import { StatCard } from './StatCard.tsx'
 
-/** Exact amounts of this month and of all time. */
+/** Exact amounts of this month, the same days of last month, and all time. */
 function Exact({ stats }: { stats: BookingStats }) {
   const today = useToday()
   const { current, previous } = monthToDate(today)

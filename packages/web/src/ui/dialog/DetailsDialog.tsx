@@ -13,7 +13,7 @@ interface DetailsDialogProps extends DialogState {
   size?: string
   /** Buttons that do not scroll. */
   footer?: ReactNode
-  /** Query of the record: cached data shows a notice if it could not be refreshed. */
+  /** Query of the record. If cached data could not be refreshed, the dialog shows a notice. */
   query?: RefreshableQuery
   children: ReactNode
 }

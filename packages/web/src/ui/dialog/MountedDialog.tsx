@@ -23,7 +23,8 @@ function DialogLoader() {
 }
 
 /**
- * Mounts a dialog, which may be lazy, from opening to the end of its exit transition, so that its state is discarded.
+ * Mounts a dialog, which may be lazy, when it opens, and unmounts it after its exit transition. This discards its
+ * state.
  */
 export function MountedDialog<T extends string | { id: string }>({ item, children }: MountedDialogProps<T>) {
   const [mountedItem, setMountedItem] = useState(item)
@@ -39,7 +40,10 @@ export function MountedDialog<T extends string | { id: string }>({ item, childre
   )
 }
 
-/** `opened`, one render late on mount, so that Mantine plays the entrance and records where to return focus. */
+/**
+ * Returns `opened`, but false in the first render. Mantine then plays the entrance transition and records the
+ * element that gets the focus back.
+ */
 export function useOpenAfterMount(opened: boolean): boolean {
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])

@@ -25,7 +25,8 @@ export function useDialogs(): Dialogs {
         else next.set(dialog, item)
         return next
       },
-      // Synchronous: a search that fires meanwhile would start from the older URL and close the dialog.
+      // The URL must change synchronously. Otherwise a search that fires at the same time would start from the old
+      // URL and close the dialog.
       { ...options, preventScrollReset: true, flushSync: true },
     )
   return {

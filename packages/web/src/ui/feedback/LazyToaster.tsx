@@ -6,14 +6,14 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./Toaster.tsx')).Toaster }
   } catch {
-    // Offline before the service worker has cached the file: forms also show their errors themselves.
+    // The app went offline before the service worker cached the file. Forms also show their errors themselves.
     return { default: () => null }
   }
 })
 
 /**
- * Loads the toaster with the first input, or with a toast that needs none: no page needs it for its first paint, but a
- * toast must appear when the connection is lost afterwards.
+ * Loads the toaster at the user's first input, or for a toast that appears without input. No page needs it for the
+ * first paint. It must be loaded before the connection is lost, so that a toast can still appear then.
  */
 export function LazyToaster() {
   const [isUsed, setUsed] = useState(false)

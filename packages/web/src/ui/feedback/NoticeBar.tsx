@@ -4,8 +4,8 @@ import { hideOverControls } from '../../lib/hide-over-controls.ts'
 import classes from './NoticeBar.module.css'
 
 /**
- * `foot`: over the bottom of the screen. `corner`: the same, unless it would cover a field or a primary action. `flow`:
- * in the content.
+ * `foot`: over the bottom of the screen. `corner`: like `foot`, but hidden while it would cover a field or a
+ * button. `flow`: in the content.
  */
 export type NoticePosition = 'foot' | 'corner' | 'flow'
 
@@ -20,7 +20,10 @@ interface NoticeBarProps {
   position?: NoticePosition
 }
 
-/** A notice at the bottom of the screen. It has its own space at the end of the page, so that it never hides content. */
+/**
+ * A notice, by default at the bottom of the screen. It has its own space at the end of the page, so that scrolling
+ * to the end shows all content.
+ */
 export function NoticeBar({
   label,
   icon,

@@ -51,8 +51,8 @@ export const calendarLabels = {
 const monday = 1 as const
 
 /**
- * Shared calendar props: weeks start on Monday, our labels, as many months as fit, and a dropdown labelled by its
- * button.
+ * Shared calendar props: weeks that start on Monday, labels, `months` months (one on a phone), and a dropdown
+ * labelled by its button.
  */
 export function usePickerProps(label: ReactNode, months = 2) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })

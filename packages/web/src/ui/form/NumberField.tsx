@@ -49,7 +49,8 @@ export function NumberField({ value, onChange, decimals, isFixed, ...props }: Nu
       onPasteCapture={paste}
       value={value ?? ''}
       onChange={(next) => {
-        // Not on focus: reformatting would clear the selection, and typing would append instead of replace.
+        // Set here and not on focus. Reformatting on focus would clear the selection, and typing would then append
+        // instead of replace.
         setEditing(true)
         onChange?.(toNumber(next))
       }}

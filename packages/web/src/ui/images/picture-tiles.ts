@@ -46,7 +46,7 @@ const isPicture = ({ type }: File) => type.startsWith('image/') && !type.startsW
 
 interface FileSelection {
   accepted: File[]
-  /** One per rejected file, with the specified text. */
+  /** One error per rejected file, with the specified text. All files beyond the maximum share one error. */
   fileErrors: ErrorMessage[]
 }
 

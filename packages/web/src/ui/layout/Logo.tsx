@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** The logo: a roof, a doorway, and in it the dot below of Yoruba letters. */
+/** The logo: a roof, a doorway, and in the doorway the dot that Yoruba letters have below them. */
 export function Logo() {
   return (
     <span className={classes.logo}>

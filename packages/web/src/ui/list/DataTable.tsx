@@ -13,7 +13,10 @@ const LongList = lazyNamed(() => import('./LongList.tsx'), 'LongList') as typeof
 /** Lists up to this size are not virtualized, so that find in page, printing and screen readers get all rows. */
 const maxUnvirtualizedRows = 200
 
-/** Rendering four rows costs a table nearly the same as one: either way the browser lays out and paints it all. */
+/**
+ * A table renders blocks of four rows. Four rows cost nearly the same as one, because the browser lays out and
+ * paints the whole table in both cases.
+ */
 const rowSizes: BlockSizes = { rowsPerBlock: 4, estimatedHeight: 276, overscan: 2 }
 const cardSizes: BlockSizes = { rowsPerBlock: 1, estimatedHeight: 300, overscan: 4 }
 const pairSizes: BlockSizes = { ...cardSizes, rowsPerBlock: 2 }
@@ -22,8 +25,8 @@ const useScreen = (query: string, initial: boolean) =>
   useMediaQuery(query, initial, { getInitialValueInEffect: false })
 
 /**
- * A table without Mantine's component and its scroll areas; cards on a phone and where columns beside the sidebar would
- * be too narrow. Long lists render only the rows near the viewport.
+ * A plain table without Mantine's component and its scroll areas. On a phone, and where the sidebar leaves too
+ * little width for columns, the rows are cards. Long lists render only the rows near the viewport.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWide = useScreen('(min-width: 80em)', true)

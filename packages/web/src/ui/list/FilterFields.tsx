@@ -30,7 +30,10 @@ interface MoreFilters {
   label: string
   /** Number of filters that are set in the panel. If there is one, the panel is open at first. */
   count: number
-  /** Content of the panel: a lazy component, because selects with a search and date pickers have as much code as a page. */
+  /**
+   * Content of the panel. It is a lazy component, because its date pickers and selects with a search have as much
+   * code as a page.
+   */
   panel: ReactNode
 }
 

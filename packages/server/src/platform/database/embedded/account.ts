@@ -43,7 +43,10 @@ export async function canReach(account: Account, path: string): Promise<boolean>
   return code === 0
 }
 
-/** Creates the folder for files of root that the server's account must access, whatever root's umask. */
+/**
+ * Creates the folder for files that root writes and the server's account reads. Sets the mode explicitly, because
+ * root's umask may be stricter.
+ */
 export async function openSystemDir(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true })
   await chmod(dir, 0o755)

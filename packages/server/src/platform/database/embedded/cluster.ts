@@ -33,7 +33,10 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   return { dir, account, binaries, password }
 }
 
-/** Private, except that root lets the server's account pass through. */
+/**
+ * Creates the data folder with private access. If root creates it, other accounts can pass through it, so that the
+ * server's account reaches the cluster inside.
+ */
 async function createDataDir(dataDir: string): Promise<void> {
   const createdDir = await mkdir(dataDir, { recursive: true })
   if (createdDir !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
@@ -50,7 +53,10 @@ async function requireAccess(dir: string, account: Account): Promise<void> {
   )
 }
 
-/** pg_ctl starts the server through a shell and puts both paths in double quotes. */
+/**
+ * Rejects characters that a shell interprets inside double quotes. pg_ctl starts the server through a shell, with
+ * the path of the program and of the cluster in double quotes.
+ */
 function requireShellSafePath(path: string): void {
   if (process.platform === 'win32' || !/["$`\\]/.test(path)) return
   throw new EmbeddedPostgresError(

@@ -85,7 +85,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
     const { lock: held, isTaken } = await watch.end()
     // The application that took the data folder also took the server.
     if (isTaken) return
-    // A server in recovery has nothing to finish, and may hang on a clean stop.
+    // If the lock's session has ended, the server may be in recovery, where a clean stop is useless and may hang.
     await stopServer(cluster, server, held ? 'fast' : 'immediate').finally(() => held?.end())
   }
   let stopping: Promise<void> | undefined
@@ -115,8 +115,9 @@ const pollIntervalMs = 100
 const attemptsWithoutFile = 3
 
 /**
- * Polls the server of the data folder until `find` returns a value. A crashed server leaves its pid file, and its
- * application is about to restart it: starting another server first would lock that application out of its own folder.
+ * Polls the server of the data folder until `find` returns a value. Waits while a pid file exists: a crashed
+ * server leaves it, and the application is about to restart that server. Starting another server first would lock
+ * the application out of its own folder.
  */
 async function pollServer<T>(
   options: EmbeddedPostgresOptions,
@@ -144,8 +145,8 @@ const asSuperuser = (cluster: Cluster, server: Server): pg.ClientConfig => ({
 })
 
 /**
- * For tools that need the database, whether or not an application is running on it: `stop` restores the previous state.
- * Undefined if the data folder contains no database.
+ * Connects a tool to the database, and starts the server if no application runs it. `stop` restores the previous
+ * state. Returns undefined if the data folder contains no database.
  */
 export async function attachEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -162,7 +163,7 @@ export async function attachEmbeddedPostgres(
   }
 }
 
-/** Throws the error of a second application if one is running. */
+/** Throws `DataFolderTakenError` if an application is running on the data folder. */
 export async function requireNotServing(dataDir: string): Promise<void> {
   const folder = resolve(dataDir)
   const isServing = await pollServer(

@@ -16,10 +16,10 @@ const temporaryPrefix = 'postgres.new-'
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
- * Creates the cluster as `<dataDir>/postgres` and returns its folder. The server's account cannot access a data folder
- * inside root's private home, and PostgreSQL opens its data by absolute path: then the cluster is created in a system
- * folder, and a file in the data folder contains its path. The folder's name is random rather than derived from the
- * data folder, because a new data folder must not revive the database of a deleted one.
+ * Creates the cluster and returns its folder, normally `<dataDir>/postgres`. PostgreSQL opens its data by absolute
+ * path, and the server's account cannot access a data folder inside root's private home. The cluster is then
+ * created in a system folder, and a file in the data folder contains its path. The name of that folder is random:
+ * with a name derived from the data folder, a new data folder would revive the database of a deleted one.
  */
 export async function createCluster({ dataDir, systemDir, onNotice, ...cluster }: Creation): Promise<string> {
   onNotice('Creating the database.')

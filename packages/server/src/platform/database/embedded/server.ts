@@ -10,7 +10,7 @@ import { openSocketFolder, removeSocketFolder } from './socket.ts'
 /** The address of a running server; `host` is a socket folder, on Windows an IP address. */
 export type Server = { host: string; port: number }
 
-/** Immediate is as safe as a power loss; the next start recovers. */
+/** 'immediate' skips the clean stop. As after a power loss, the next start recovers all committed data. */
 export type StopMode = 'fast' | 'immediate'
 
 const socketPort = 5432
@@ -38,8 +38,8 @@ async function readAddress(pidFile: string): Promise<Server | undefined> {
 }
 
 /**
- * pg_ctl starts the server in a new process session, so that Ctrl-C in the terminal reaches only the application, which
- * then stops the server cleanly. Restarts at the address of the `previous` server.
+ * Starts the server, at the address of the `previous` server if there was one. pg_ctl starts it in a new process
+ * session, so that Ctrl-C in the terminal reaches only the application, which then stops the server cleanly.
  */
 export async function startServer(cluster: Cluster, previous?: Server): Promise<void> {
   const { account, binaries, dir } = cluster
@@ -59,7 +59,7 @@ export async function startServer(cluster: Cluster, previous?: Server): Promise<
   throw new EmbeddedPostgresError(`PostgreSQL could not start on ${dir}.\n${await readStartError(log)}`)
 }
 
-/** On a full disk there is no log either. */
+/** Returns the error in the log. On a full disk there is no log, so the free space is checked. */
 async function readStartError(log: string): Promise<string> {
   const text = await readIfPresent(log)
   if (text) return errorLinesIn(text)
@@ -67,7 +67,7 @@ async function readStartError(log: string): Promise<string> {
   return bavail === 0 ? 'No space is left on the disk.' : 'It left no reason in its log.'
 }
 
-/** Also removes the files of a `last` server that has ended. */
+/** Stops the running server. If none is running, removes the files that the `last` one left behind. */
 export async function stopServer(cluster: Cluster, last: Server, mode: StopMode = 'fast'): Promise<void> {
   const { account, binaries, dir } = cluster
   const running = await findServer(cluster)
@@ -91,9 +91,9 @@ export async function stopServer(cluster: Cluster, last: Server, mode: StopMode 
 }
 
 /**
- * Removes the pid file of a stopped server if another process now has its id; PostgreSQL replaces it in all other
- * cases. Otherwise the file stays, because other tools read it as a sign that an application is about to restart its
- * server.
+ * Removes the pid file of a stopped server if another process now has its id. In all other cases PostgreSQL
+ * replaces the file. The file must stay until then, because other tools read it as a sign that an application is
+ * about to restart its server.
  */
 async function removeReusedPidFile(cluster: Cluster, lockFile: string): Promise<void> {
   const pid = await readHolderPid(lockFile)

@@ -12,7 +12,7 @@ interface ConfirmPasswordDialogProps extends DialogState {
   onAnswer: (entered: boolean) => void
 }
 
-/** Renews the session's recent password. */
+/** Asks for the password again, for calls that require a recently entered password. */
 export function ConfirmPasswordDialog({ onAnswer, ...dialog }: ConfirmPasswordDialogProps) {
   const email = useSession()?.user.email
   const contractForm = useContractForm({

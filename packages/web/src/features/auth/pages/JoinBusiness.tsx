@@ -34,7 +34,8 @@ function JoinForm({ token, invitation }: JoinBusinessProps) {
     },
     onFailure: (error) => {
       const isCodeRequired = hasCode(error, 'auth.two_factor_needed')
-      // Cleared, because editing one digit of a wrong code would submit another wrong code.
+      // The field is cleared, because the sixth digit submits the form. Editing one digit of a wrong code would
+      // submit another wrong code.
       const isWrongCode =
         hasCode(error, 'auth.two_factor_code_invalid') && isAuthenticatorCode(form.getValues().code ?? '')
       if (isCodeRequired || isWrongCode) form.setFieldValue('code', '')

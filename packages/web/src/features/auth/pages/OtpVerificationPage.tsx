@@ -33,7 +33,8 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
     },
     onFailure: (error) => {
       if (hasCode(error, 'auth.code_invalid')) {
-        // Cleared, because editing one digit of a wrong code would submit another wrong code, and attempts are limited.
+        // The field is cleared, because the sixth digit submits the form. Editing one digit of a wrong code would
+        // submit another wrong code, and attempts are limited.
         form.setFieldValue('otp', '')
         element.current?.querySelector('input')?.focus()
       }

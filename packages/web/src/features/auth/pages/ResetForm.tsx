@@ -22,7 +22,7 @@ function toNotice(errors: FormErrors): ErrorMessage {
 }
 
 interface ResetFormProps {
-  /** The single-use handle of a verified recovery, or of an invitation. */
+  /** The single-use handle of a verified code or an invitation. It is not a user's ID. */
   userId: string
   email: string | null
   /** Label of the submit button. */

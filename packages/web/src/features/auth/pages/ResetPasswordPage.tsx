@@ -21,7 +21,10 @@ const NewCodeLink = () => (
   </Anchor>
 )
 
-/** The page after a verified code: with `type=verified` for a new address, otherwise for a recovery. */
+/**
+ * Chooses a password after a verified code. With `type=verified` the code confirmed a new address; otherwise it
+ * was for a recovery.
+ */
 function Reset() {
   const [params] = useSearchParams()
   const [isExpired, setExpired] = useState(false)

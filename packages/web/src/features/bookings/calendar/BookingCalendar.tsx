@@ -41,7 +41,7 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
     if (canLoadMore) void fetchNextPage()
   }, [canLoadMore, fetchNextPage])
   const { actions, notices } = useCalendarActions(dialogs)
-  // The total is capped, so rows are added as pages load.
+  // The server counts properties only up to a limit, so `total` grows as more pages load.
   const overstaying = data?.pages[0]?.data.overstaying ?? []
   const total = Math.max(totalOf(data?.pages), properties.length + (hasNextPage ? 1 : 0))
   const toolbar = { filters, setFilters, window, today, isPhone, day, onHelp: actions.onHelp }

@@ -25,8 +25,8 @@ interface BarProps {
 }
 
 /**
- * A stay, from the middle of the arrival day to the middle of the departure day. Its icons are background images:
- * hundreds of bars scroll, so each one is a single element.
+ * A stay, from the middle of the arrival day to the middle of the departure day. Its icons are background images,
+ * so that each bar is a single element: hundreds of bars scroll.
  */
 export const BookingCalendarBar = memo(function BookingCalendarBar(props: BarProps) {
   const { stay, window, day, hiddenPx, isActive, isMoving } = props

@@ -11,7 +11,10 @@ interface MoveFormProps extends DialogState, MoveFormOptions {
   onReload?: () => Promise<unknown>
 }
 
-/** Confirms a move: the destination, unless it was dropped there, and the effect on the total. */
+/**
+ * Confirms a move and shows its effect on the total. It also asks for the destination, unless the stay was dropped
+ * on one.
+ */
 export function BookingMoveForm({ stay, from, dropped, onFailure, onReload, ...dialog }: MoveFormProps) {
   const { onClose } = dialog
   const move = useMoveForm({ stay, from, dropped, onClose, onFailure })

@@ -18,7 +18,7 @@ import { useStayPrice } from '../form/use-stay-price.ts'
 
 /**
  * Parses the item that the dialog was opened with: `emptyForm`, a property ID, or a property ID with dates:
- * '…_2026-11-20_2026-11-23'. A value that is selected in the form is ''.
+ * '…_2026-11-20_2026-11-23'. A missing value is '', and the person selects it in the form.
  */
 function parseNewStay(item: string): Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'> {
   const [propertyId = '', checkIn = '', checkOut = ''] = item === emptyForm ? [] : item.split('_')
@@ -31,7 +31,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
   const stay = parseNewStay(id)
   const today = useToday()
   const isAgent = useSession()?.user.role === 'AGENT'
-  /** The total that the server requested last, and the stay it belongs to. */
+  /** The new total from the last `bookings.total_changed` error, and the stay that it belongs to. */
   const [serverTotal, setServerTotal] = useState<{ stay: string; total: Naira }>()
   // A draft belongs to the property and nights that it was started for.
   const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`

@@ -14,7 +14,10 @@ interface MoveProps extends Omit<RecordDialogProps, 'id'> {
   onReload: () => Promise<unknown>
 }
 
-/** If the property's price is unavailable, the total counts as agreed manually. */
+/**
+ * If the property's price is unavailable, it counts as 0. The total then does not match the price, so it counts as
+ * agreed manually.
+ */
 function Move({ booking, onReload, ...dialog }: MoveProps) {
   const { data: property, isLoading } = propertyApi.useOne(booking.propertyId)
   if (isLoading) {

@@ -24,7 +24,7 @@ interface MoveProperty {
 export interface MoveFormOptions {
   stay: Omit<CalendarStay, 'paidAmount'>
   from: MoveProperty
-  /** The drop target; if omitted, the form selects it. */
+  /** The drop target. If it is omitted, the person selects the destination in the form. */
   dropped?: Stay & { to: MoveProperty }
   onClose: () => void
   /** Handles an error; returns true if nothing else must be shown. */
@@ -40,7 +40,7 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
   const [chosen, choose] = useState<PriceChoice>()
   const { checkIn, checkOut } = dropped ?? stay
 
-  // The total shown below, once it is known: the client never sends a guessed amount.
+  // The total that the form shows, or undefined until it is known. The client never sends a guessed amount.
   const getTotal = (): Naira | undefined => total
   const schema = z.preprocess(
     (values) => ({ ...Object(values), totalAmount: getTotal(), version: stay.version }),
@@ -67,7 +67,7 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
 
   const isMoved =
     values.propertyId !== from.id || values.checkIn !== stay.checkIn || values.checkOut !== stay.checkOut
-  // Undefined until property and both dates are selected.
+  // `target` is undefined until the property and both dates are selected.
   const isComplete = to !== undefined && values.checkIn !== '' && values.checkOut > values.checkIn
   const target = isComplete ? { to, checkIn: values.checkIn, checkOut: values.checkOut } : undefined
   const price = target && isMoved ? computeMovePrice({ stay, from, ...target }) : undefined

@@ -87,7 +87,10 @@ const { guestName, guestEmail, guestPhone } = stayFields
 /** Guest fields, which are not required for an erased guest. */
 const RequiredGuest = z.object({ guestName, guestEmail, guestPhone })
 
-/** The same for an edit, where a past check-in date can remain. `total` replaces the field if it is not editable. */
+/**
+ * The contract's rules for an edit, where a past check-in date can remain. `total` replaces the total amount of
+ * the form if that field is not editable.
+ */
 export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => Naira | undefined) =>
   z.preprocess(
     (input) => {

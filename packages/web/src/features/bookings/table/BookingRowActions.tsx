@@ -12,7 +12,7 @@ import classes from './BookingTable.module.css'
 interface BookingRowActionsProps {
   booking: Booking
   actions: BookingActions
-  /** Shared by the whole list: one hook per row would be created while scrolling. */
+  /** Shared by the whole list, so that rows rendered while scrolling do not each create a hook. */
   changeStatus: ChangeStatus
 }
 

@@ -12,7 +12,7 @@ import { allProperties } from '../inventory-path.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { emptyItem } from './item-form.ts'
 
-/** Adds an item, to the property whose list is shown unless another one is chosen. */
+/** Adds an item. The form starts with the property whose list is shown; the person can select another one. */
 export function CreateItemDialog({ id: _, onClose, ...dialog }: RecordDialogProps) {
   const { property } = useUrlFilters({ property: '' }).filters
   const propertyId = property === allProperties ? '' : property

@@ -51,7 +51,7 @@ export const toItemValues = ({
   description,
 })
 
-/** The form contains every field: an empty number is sent as 0. */
+/** The rules of the edit form, which sends every field. An empty number field becomes 0. */
 export const ItemChanges = InventoryInput.omit({ propertyId: true })
 
 /** The contract's rules, and at most the available quantity. */

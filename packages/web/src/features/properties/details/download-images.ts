@@ -6,7 +6,9 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMs))
 
 const toFileName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'property'
 
-/** Throws if the image cannot be loaded; otherwise the download uses the cached image. */
+/**
+ * Loads the image before its download, so that a failure throws an error. The download then uses the cached image.
+ */
 const loadImage = (url: string) => {
   const image = new Image()
   image.src = url

@@ -36,7 +36,7 @@ function EditForm({ property, onReload, onClose, ...dialog }: EditFormProps) {
   )
 }
 
-/** Edits the current version from the server. A stale edit reloads it. */
+/** Edits the property as last loaded from the server. After a stale edit the user can reload it. */
 export const EditPropertyDialog = ({ id, ...dialog }: RecordDialogProps) => (
   <RecordLoader {...dialog} query={propertyApi.useOne(id)} title="Edit Property" size="xl">
     {(property, reload) => (

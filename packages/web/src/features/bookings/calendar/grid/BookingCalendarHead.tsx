@@ -48,7 +48,10 @@ export const BookingCalendarHead = memo(function BookingCalendarHead(
 
 const week = 7
 
-/** Day lines, weekends and today, behind the rows: one element, and one for today. */
+/**
+ * Day lines, weekends and today, behind the rows. One element draws the lines and weekends, and another draws
+ * today.
+ */
 export const BookingCalendarBackground = memo(function BookingCalendarBackground({
   window,
   today,

@@ -14,7 +14,10 @@ import { rowHeight } from './use-calendar-geometry.ts'
 const formatPrice = ({ pricePerNight }: CalendarProperty) =>
   pricePerNight ? `${formatNaira(pricePerNight)} a night` : 'No price set'
 
-/** Visual only: all names scroll together. For screen readers each row has its own header. */
+/**
+ * The visible name of a property. All names are in one column, so that they scroll together. Screen readers use
+ * the header of each row instead.
+ */
 export const BookingCalendarName = memo(function BookingCalendarName(props: {
   property: CalendarProperty
   /** In pixels from the first row. */
@@ -56,8 +59,8 @@ interface RowProps {
 }
 
 /**
- * One property with its stays as bars. Free nights are the row's background: cells would be 60 elements per row, so
- * only the focused one is rendered.
+ * One property with its stays as bars. The row's background shows the free nights, because cells would be up to 60
+ * elements per row. Only the focused free night is rendered as a cell.
  */
 export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowProps) {
   const { property, row, window, today, day, scrollLeft, activeNight, movingId } = props

@@ -13,7 +13,7 @@ export interface CalendarDay {
   /** Today: guests who are checked in. Other days: guests who stay both the night before and the night after. */
   inHouse: StayOfDay[]
   departures: StayOfDay[]
-  /** Properties that accept bookings and have no stay tonight. */
+  /** Properties that accept bookings and have no stay in the night that starts on this day. */
   vacant: CalendarProperty[]
 }
 

@@ -54,7 +54,7 @@ export function shiftEdit(
   return { ...edit, checkIn: earlier(checkIn, origin.checkIn), checkOut: later(checkOut, origin.checkOut) }
 }
 
-/** Offset of the change from its origin, in nights of the edge that moves. */
+/** Offset of the change from its origin. `nights` is the offset of the edge that moves. */
 export function editOffset({ kind, origin, checkIn, checkOut, row }: CalendarEdit): {
   nights: number
   rows: number

@@ -8,7 +8,10 @@ function cellOf(element: Element): Cell | undefined {
   return night && row ? { row: Number(row), night: Number(night) } : undefined
 }
 
-/** The same for a pointer position: free nights have no elements, so the position in the row determines the night. */
+/**
+ * Row and night at a pointer position. Most free nights have no element, so the position in the row determines the
+ * night.
+ */
 export function cellAt(element: Element, clientX: number, day: number): Cell | undefined {
   const row = element.closest('[data-row]')
   const inCell = cellOf(element)

@@ -12,7 +12,10 @@ interface CalendarEditOptions {
   onReject: (error: ErrorMessage) => void
 }
 
-/** A booking's unsaved change by drag or keyboard; its end saves the change or drops it. */
+/**
+ * An unsaved change by drag or keyboard: a move, a resize or a new booking. `finish` opens the form that saves it,
+ * or drops it.
+ */
 export function useCalendarEdit({ properties, today, ...handlers }: CalendarEditOptions) {
   const [edit, setEdit] = useState<CalendarEdit | null>(null)
   const target = edit ? properties[edit.row] : undefined

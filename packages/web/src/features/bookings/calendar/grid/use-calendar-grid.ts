@@ -59,7 +59,10 @@ export function useCalendarGrid(options: CalendarGridOptions) {
   const [isDragging, setDragging] = useState(false)
   const [announcement, announce] = useState('')
 
-  /** The change that starts at the pointer: of a stay, or a booking of a free night. */
+  /**
+   * The change that can start at the pointer: of the stay there, or a booking of the free night. Null if there is
+   * none.
+   */
   const editAt = (target: Element, clientX: number): CalendarEdit | null => {
     const cell = cellAt(target, clientX, geometry.day)
     const property = cell && properties[cell.row]
@@ -67,7 +70,8 @@ export function useCalendarGrid(options: CalendarGridOptions) {
     const bar = target.closest('[data-stay]')
     const stay = property.stays.find(({ id }) => id === bar?.getAttribute('data-stay'))
     if (bar && stay) return startEdit(editKindAt(bar, clientX), cell.row, stay)
-    // The half day next to a bar belongs to the arriving or departing stay.
+    // A bar starts in the middle of the arrival day. The half day before it belongs to the same stay, so no
+    // booking starts there.
     if (stayAt(property, window, cell.night)) return null
     const night = dayAt(window, cell.night)
     return acceptsBookings(property.status) && night >= today ? startBooking(cell.row, night) : null

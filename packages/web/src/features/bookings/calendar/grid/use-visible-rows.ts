@@ -21,7 +21,10 @@ function computeVisibleRows({ scrollTop, clientHeight }: HTMLElement) {
   return { first: Math.max(0, top - overscanRows), last: top + count + overscanRows }
 }
 
-/** The rendered rows around `inside`. The component re-renders only when they change, not on every scroll event. */
+/**
+ * The rows to render in the grid around `innerRef`. The component re-renders when the rows change or when
+ * scrolling stops, not on every scroll event.
+ */
 export function useVisibleRows(innerRef: RefObject<HTMLElement | null>, count: number): VisibleRows {
   const [visibleRows, setVisibleRows] = useState({ first: 0, last: 0 })
   const [left, setLeft] = useState(0)
@@ -36,7 +39,8 @@ export function useVisibleRows(innerRef: RefObject<HTMLElement | null>, count: n
       setVisibleRows((now) => (now.first === next.first && now.last === next.last ? now : next))
     }
     const onScroll = () => {
-      // A transition: the overscan rows leave enough time, so no frame is delayed.
+      // The update is a transition, so that it delays no frame. The overscan rows cover the time until it is
+      // rendered.
       startTransition(update)
       clearTimeout(scrollEndTimer)
       scrollEndTimer = setTimeout(() => setLeft(element.scrollLeft), scrollEndDelayMs)
