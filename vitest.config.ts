@@ -10,7 +10,7 @@ const at = (file: string) => join(import.meta.dirname, file)
 const pollOptions = { poll: { timeout: 10_000 } }
 
 const serverTests = ['packages/server/src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts']
-/** They start programs, or measure, mock or block the whole process. */
+/** Tests that start programs, or that measure, mock or block the whole process. */
 const isolatedTests = [
   'packages/server/src/main.test.ts',
   'packages/server/src/platform/mail/mail.tls.test.ts',
@@ -23,7 +23,7 @@ const isolatedTests = [
 ]
 const deploymentTests = ['tests/deployment/**']
 const planTests = ['tools/bench/plans/**']
-/** They start whole environments, for minutes. */
+/** Tests that start whole environments and run for minutes. */
 const toolTests = ['tools/bench/**/*.test.ts', 'tools/torture/**/*.test.ts']
 
 const onDatabase = {
@@ -44,7 +44,8 @@ export default defineConfig({
         test: {
           ...onDatabase,
           name: 'server',
-          // One module graph per worker, as in the web project; databases, apps and test data belong to a file.
+          // One module graph per worker, as in the web project. Each test file has its own databases, apps and
+          // test data.
           isolate: false,
           include: serverTests,
           exclude: [...isolatedTests, ...deploymentTests, ...toolTests],
@@ -68,7 +69,7 @@ export default defineConfig({
           ...onDatabase,
           name: 'postgresql',
           include: serverTests,
-          // These start their own database.
+          // These tests start their own database.
           exclude: [...toolTests, '**/embedded.test.ts', 'packages/server/src/main.test.ts'],
           globalSetup: [
             at('tests/support/servers/bundle-setup.ts'),
@@ -100,7 +101,8 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'packages/web',
-          // One module graph per worker: loading the app's modules for each file took half the time.
+          // One module graph per worker. Loading the app's modules for each test file would take half of the test
+          // time.
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

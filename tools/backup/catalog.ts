@@ -79,8 +79,8 @@ export async function dropForeignKeys(client: Client): Promise<() => Promise<voi
 }
 
 /**
- * Disables the app's triggers and returns a function that enables them. The rows that they would write are in the
- * backup.
+ * Disables the app's triggers and returns a function that enables them. The backup already contains the rows that
+ * the triggers would write.
  */
 export async function disableTriggers(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string }>(
@@ -94,7 +94,10 @@ export async function disableTriggers(client: Client): Promise<() => Promise<voi
   return () => setTriggers('ENABLE')
 }
 
-/** The first object in a database that must be empty. Ignores objects of extensions, and a job queue without jobs. */
+/**
+ * Returns the first object that is found in a database, or undefined if the database is empty. Ignores objects of
+ * extensions, and a job queue without jobs.
+ */
 export async function findExistingContent(client: Client): Promise<string | undefined> {
   const { rows } = await client.query(
     `SELECT n.nspname || '.' || c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

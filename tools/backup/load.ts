@@ -81,8 +81,8 @@ interface LoadOptions {
 }
 
 /**
- * Fills an empty database inside the open transaction: the tables of the backup's version, their rows, then the newer
- * migrations, as in an upgrade in place.
+ * Fills an empty database inside the open transaction. Creates the tables of the backup's version, loads their
+ * rows, then runs the newer migrations, as an upgrade in place does.
  */
 export async function loadDatabase(
   client: Client,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Archive format of this version. A higher number means that a newer Ilewa wrote it. */
+/** Archive format of this version. An archive with a higher number is from a newer version of Ilewa. */
 export const archiveFormat = 1
 
 const TableManifest = z.object({
@@ -18,7 +18,7 @@ const SequenceManifest = z.object({
   isCalled: z.boolean(),
 })
 
-/** The first entry: the contents, counted in the snapshot before anything was copied. */
+/** First entry of the archive: its contents. The rows are counted in the snapshot before anything is copied. */
 export const Manifest = z.object({
   format: z.literal(archiveFormat),
   createdAt: z.iso.datetime(),
@@ -48,8 +48,8 @@ export const imagesFolder = 'images/'
 const toPartNumber = (part: number) => String(part).padStart(6, '0')
 
 /**
- * Tables are split into parts, because a tar entry needs its size before its content. This avoids temporary files and
- * large buffers.
+ * A table is split into parts. A tar entry states its size before its content, so each part is buffered in memory.
+ * A whole table would need a temporary file or a large buffer.
  */
 export const tablePartName = (table: string, part: number) => `tables/${table}/${toPartNumber(part)}.copy`
 export const parseTableName = (entry: string) => /^tables\/([^/]+)\/\d+\.copy$/.exec(entry)?.[1]

@@ -80,7 +80,10 @@ async function recover(
   print(`${to} can now choose a new password, by the mailed code or by "Forgot password?".`)
 }
 
-/** Gives an account back to a person whom the operator has identified. The app sends the mails. */
+/**
+ * Gives a person access to their account again. The operator has identified the person. This command only queues
+ * the mails; the app sends them.
+ */
 async function run({ settings, args, ...terminal }: CommandContext): Promise<void> {
   const request = readArgs(args)
   if ((await findSecret(settings)) === undefined)

@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true })
 }, 60_000)
 
-/** No tables, schemas, images or secret were left behind. */
+/** Expects that the restore left no tables, schemas, images or secret behind. */
 async function expectUntouched(): Promise<void> {
   const schemas = await query(
     target,

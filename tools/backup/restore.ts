@@ -103,7 +103,7 @@ async function openQueue({ connection, undo }: RestoreContext): Promise<JobImpor
   return openJobImporter(connection, allJobs)
 }
 
-/** Everything before the commit. */
+/** Runs all steps of the restore before the commit. */
 async function restoreContents(client: Client, restoreContext: RestoreContext): Promise<void> {
   const { file, signal, settings, manifest, secret, print, undo } = restoreContext
   const carrier = await openQueue(restoreContext)
@@ -125,7 +125,10 @@ async function restoreContents(client: Client, restoreContext: RestoreContext): 
   }
 }
 
-/** All or nothing: one transaction for rows, jobs and migrations; images and secret are written before its commit. */
+/**
+ * Restores everything or nothing. Rows, jobs and migrations share one transaction. The images and the secret are
+ * written before its commit, and removed if a step fails.
+ */
 async function restoreInto(client: Client, restoreContext: RestoreContext): Promise<void> {
   const { undo } = restoreContext
   // Blocks migrations, so that an app that starts meanwhile waits for the restored data.
@@ -138,7 +141,7 @@ async function restoreInto(client: Client, restoreContext: RestoreContext): Prom
     await Promise.allSettled(undo.toReversed().map((step) => step()))
     throw error
   }
-  // If the response is lost, the commit may have succeeded, so nothing is undone.
+  // Nothing is undone if COMMIT fails: it may have succeeded although its response was lost.
   await client.query('COMMIT')
   await client.query('ANALYZE')
 }

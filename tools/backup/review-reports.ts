@@ -10,7 +10,10 @@ const reviewSql = `
   )
   SELECT name, (SELECT count(*)::int FROM reviewed) AS reports FROM businesses WHERE id::text = $1`
 
-/** Lets a business send invitations again after reports paused them and the operator has reviewed it. */
+/**
+ * Marks the reports about a business as reviewed by the operator. Reports pause the invitations of a business; it
+ * can now send them again.
+ */
 async function reviewReports({ settings, argument, signal, print }: CommandContext): Promise<void> {
   const source = await openSource(settings, print)
   try {

@@ -1,8 +1,8 @@
 import { Client, type ClientConfig } from 'pg'
 
 /**
- * Fixed text formats, independent of the role's and server's settings, and no time limits, because a copy may take
- * long.
+ * Sets fixed text formats, whatever the settings of the role and the server are. Turns time limits off, because a
+ * copy may take long.
  */
 const sessionSettings = [
   "SET client_encoding = 'UTF8'",

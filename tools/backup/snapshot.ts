@@ -127,7 +127,10 @@ async function addDatabase(
   return { rows, jobs: await addJobs(client, writer) }
 }
 
-/** Adds the database as of one moment, then runs `addRest`, during which no image of that moment is deleted. */
+/**
+ * Adds the database as of one moment, then runs `addRest`. Until `addRest` ends, no image that the snapshot
+ * references is deleted.
+ */
 export const addSnapshot = (
   { connection, ...options }: SnapshotOptions,
   addRest: (copied: CopiedCounts) => Promise<void>,

@@ -10,7 +10,9 @@ const selectedCases = cases.filter(({ name }) =>
 )
 const [sessionCheck] = selectedCases
 
-/** Sends the expected request while it is recorded, and an unknown path while it is measured. */
+/**
+ * Sends the expected request while the case is recorded, and requests an unknown path while the case is measured.
+ */
 const requestWrongPath = (benchCase: BenchCase): BenchCase => ({
   ...benchCase,
   name: 'astray',
@@ -21,7 +23,10 @@ const requestWrongPath = (benchCase: BenchCase): BenchCase => ({
   },
 })
 
-/** Sends 40 requests per exchange while it is measured, to exceed the p99 target of the single recorded request. */
+/**
+ * Sends one request per exchange while the case is recorded, and 40 while it is measured. The 40 requests exceed
+ * the p99 target, which is set for the one recorded request.
+ */
 const sendManyRequests = (benchCase: BenchCase): BenchCase => ({
   ...benchCase,
   name: 'longer',
@@ -76,7 +81,7 @@ it('measures the server and the baseline on one database, and reports unexpected
     expect([from, to]).toEqual([1_000, 1_100])
     expect(factor).toBeGreaterThan(0)
   }
-  // The database refuses a night that is taken, so the baseline cannot have booked one twice.
+  // The database refuses a night that is already booked, so the baseline cannot have booked a night twice.
   for (const { ours, baseline, ratio } of result.cells) {
     expect(Math.min(ours.count, baseline.count)).toBeGreaterThan(0)
     expect(ours.p99).toBeGreaterThanOrEqual(ours.median)

@@ -13,7 +13,10 @@ import { type Measurements, type Run, type RunOptions, recordFault } from './run
 import { rounded } from './statistics.ts'
 import { targets } from './targets.ts'
 
-/** Above this median, a case is not run with more concurrent requests: they would reach the server's time limits. */
+/**
+ * A case with a median above this is not run with more concurrent requests, which would reach the server's time
+ * limits.
+ */
 const defaultSlowMs = 1_200
 
 const slowestMedianMs = ({ cells }: Measurements, name: string, bookings: number): number =>

@@ -24,8 +24,9 @@ const medianHttpMs = (result: Result): number | undefined => {
 const exceedsNoise = (before: number, after: number) => toFactor(before, after) > 1 + noiseMargin
 
 /**
- * A case is slower when the spreads of both runs do not overlap. Its ratio also rises when the baseline gets cheaper, for
- * example by a removed statement, so its own median must rise too, corrected by the machine's speed.
+ * A case is slower if its ratio rises beyond the noise and the spreads of both runs do not overlap. The ratio also
+ * rises when the baseline needs less time, for example because a statement was removed. So our own median must
+ * rise too, after correction for the speed of the machine.
  */
 function isSlower(earlier: Cell, current: Cell, drift: number): boolean {
   const isClear = exceedsNoise(earlier.ratio, current.ratio) && current.spread.low > earlier.spread.high

@@ -19,7 +19,10 @@ export const Cell = z.object({
   atOnce: z.int(),
   ours: Side,
   baseline: Side,
-  /** Ours ÷ baseline by the median, and our requests per second ÷ the baseline's: the median over all rounds. */
+  /**
+   * `ratio`: our median time ÷ the baseline's. `share`: our requests per second ÷ the baseline's. Both are medians
+   * over all pairs of rounds.
+   */
   ratio: z.number(),
   share: z.number(),
   /** Quartiles of the rounds' ratios. */

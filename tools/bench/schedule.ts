@@ -14,7 +14,7 @@ export interface Statement {
 interface Step {
   text: string
   values: unknown[]
-  /** SQLSTATE with which the baseline must be refused too. */
+  /** SQLSTATE of the recorded error. The database must refuse the baseline's statement with the same code. */
   code?: string | undefined
 }
 

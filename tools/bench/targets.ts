@@ -1,5 +1,6 @@
 /**
- * Targets apply per kind. A write may exceed its baseline by less than a read, because it is mostly the database's work.
+ * Targets apply per kind. The limit of a write is closer to its baseline than that of a read, because most of a
+ * write is the database's work.
  */
 export type CaseKind = 'read' | 'write' | 'analytics' | 'file'
 
@@ -21,5 +22,8 @@ export const targets = {
   firstImport: { stays: 10_000, seconds: 15 },
 } as const satisfies Record<string, number | readonly number[] | Record<string, number>>
 
-/** A value may be worse than an earlier run's by this share before it counts, because machines are noisy. */
+/**
+ * A value counts as worse than in an earlier run only if it is worse by more than this share. Smaller differences
+ * may be noise of the machine.
+ */
 export const noiseMargin = 0.25

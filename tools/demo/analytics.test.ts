@@ -101,7 +101,10 @@ interface Night {
   kobo: bigint
 }
 
-/** Yields every counted night with its kobo: the amount earned by its end minus the amount earned by its start. */
+/**
+ * Yields every counted night with its revenue in kobo: the amount earned by the end of the night minus the amount
+ * earned by its start.
+ */
 function* nights(): Generator<Night> {
   for (const stay of stays.filter(({ status }) => status !== 'CANCELLED')) {
     const length = BigInt(stay.to - stay.from)

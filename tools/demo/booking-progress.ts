@@ -57,7 +57,7 @@ function instantAt(date: CivilDate, minutes: number, now: Date): Date {
   return new Date(Math.min(wantedMs, now.getTime()))
 }
 
-/** When it was booked and last changed. */
+/** Picks the instants at which the booking was made and last changed. */
 export function pickInstants(random: Random, now: Date, booking: BookingDraft, status: BookingStatus) {
   const isWalkIn = booking.source === 'WALK_IN'
   const bookedAt = instantAt(

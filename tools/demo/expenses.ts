@@ -199,7 +199,7 @@ function toExpense(
   }
 }
 
-/** A year of expenses before `now`, ordered by date. The same seed and instant give the same expenses. */
+/** A year of expenses before `now`, ordered by date. The same instant gives the same expenses. */
 export function generateExpenses(now: Date): SampleExpense[] {
   const random = createRandom(sampleSeed + 1)
   const today = civilDateAt(now, timeZone)

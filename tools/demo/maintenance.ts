@@ -190,13 +190,13 @@ function toRepair(random: Random, now: Date, daysAgo: number, { cost, ...templat
   }
 }
 
-/** A year of repairs before `now`, oldest first. The same seed and instant give the same repairs. */
+/** A year of repairs before `now`, oldest first. The same instant gives the same repairs. */
 export function generateRepairs(now: Date): Repair[] {
   const random = createRandom(sampleSeed + 2)
   return Array.from({ length: repairCount }, (_, index) => {
     // A step of 5 separates similar repairs.
     const template = repairTemplates[(index * 5) % repairTemplates.length] ?? random.pick(repairTemplates)
-    // More of them are recent, so that the list of open repairs is full.
+    // More repairs are recent than old, so that the list of open repairs is full.
     const daysAgo = Math.round(350 * ((repairCount - 1 - index) / repairCount) ** 1.8)
     return toRepair(random, now, daysAgo, template)
   })

@@ -54,7 +54,10 @@ function pickRating(random: Random, now: Date, checkOut: string) {
   return isRated && ratedAt < now ? { stars: pickedStars, comment, ratedAt } : null
 }
 
-/** Ratings of completed bookings. Guests who left less than a month ago may still rate. */
+/**
+ * Inserts a row for each completed booking. The row has no stars if the guest has not rated. Such a guest may
+ * still rate if the departure was less than a month ago.
+ */
 export async function insertRatings({ now, businessId }: Sample): Promise<void> {
   const random = createRandom(sampleSeed + 1)
   const today = civilDateAt(now, timeZone)

@@ -53,7 +53,10 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertAuditAndNotifications(sample)
   })
 
-/** The pictures of all properties in order, as if they had been uploaded. `sha256` stays empty: it only identifies a retried upload. */
+/**
+ * The pictures of all properties in order, as if they had been uploaded. `sha256` stays empty, because it only
+ * identifies a retried upload.
+ */
 const pictureFiles: ReceivedFile[] = sampleProperties.flatMap(({ pictures }) =>
   pictures.map((name) => ({
     name: `${name}.webp`,

@@ -25,7 +25,7 @@ export interface Edit {
   outcome: Outcome
   /** From the response; a removal returns none. */
   version?: number
-  /** All fields from the response, or the fields sent when there was no response. */
+  /** The compared fields of the response, or the fields that were sent if the response has no record. */
   values: RecordValues
 }
 
@@ -49,7 +49,7 @@ interface Invitation {
   businessId: string
   email: string
   outcome: Outcome
-  /** Cancelled, so its mail need not be sent. */
+  /** True if the invitation was cancelled. Its mail is then optional. */
   isRemoved: boolean
 }
 
@@ -64,7 +64,7 @@ export interface Purchase {
   txRef: string
   /** Naira that must reach the ledger; undefined if nothing must. */
   due: number | undefined
-  /** A webhook call after the charge was acknowledged. */
+  /** True if the app acknowledged every webhook call about the charge. */
   isNotified: boolean
 }
 

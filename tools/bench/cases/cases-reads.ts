@@ -57,7 +57,10 @@ const windowQuery = ({ business: { today } }: CaseContext) => ({
   to: addDays(today, windowDays),
 })
 
-/** A cursor 90 % down the list, from a list filtered by the date at that position. */
+/**
+ * A cursor 90 % down the list of bookings. The list is filtered by the date at that position, so that
+ * the pages before it need not be read.
+ */
 async function deepCursor(context: CaseContext): Promise<string> {
   const { data } = await context.request(bookings.list, { sort: 'checkIn', limit: 1 })
   const first = data.bookings[0]?.checkIn ?? context.business.today

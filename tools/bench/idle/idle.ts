@@ -64,7 +64,7 @@ async function measureIdle(
   { lines, windowSeconds }: { lines: number; windowSeconds: number },
 ): Promise<MinuteUsage> {
   const readCounters = async () => ({
-    // First, so that reading the counters is not counted.
+    // Runs before the processor times are read, so that the query at the start of the window is not measured.
     transactions: await countTransactions(),
     app: readAppUsage(subject.pid),
     database: readUsageWithChildren(postmaster),

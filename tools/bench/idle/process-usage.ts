@@ -49,8 +49,8 @@ const add = (one: ProcessUsage, other: ProcessUsage): ProcessUsage => ({
 })
 
 /**
- * Adds up a process and its children, such as PostgreSQL's. PostgreSQL waits for its children, so ended ones are
- * included.
+ * Adds up the usage of a process and its children. Ended children of PostgreSQL are included, because the
+ * postmaster waits for them and the kernel then adds their processor time to its own.
  */
 export function readUsageWithChildren(pid: number): ProcessUsage {
   const children = readdirSync('/proc')

@@ -15,8 +15,8 @@ export interface RecordedRequest {
 }
 
 /**
- * Commands to the process that measures the baseline (docs/performance.md), the fastest possible response. They are sent
- * one after the other, and it replies to each.
+ * Commands to the process that measures the baseline (docs/performance.md), the fastest possible response. The
+ * bench sends one command at a time, and the process replies to each.
  */
 export type BaselineCommand =
   | { kind: 'open'; connection: PoolConfig; port: number }

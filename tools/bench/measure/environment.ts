@@ -11,7 +11,7 @@ import { type BenchBusiness, type SeedOptions, seedBench } from '../seed/seed.ts
 /** The database server: our embedded one or the operator's. */
 interface DatabaseServer {
   connection: PoolConfig
-  /** `DATABASE_URL` of one of its databases, for our server. */
+  /** Value of `DATABASE_URL` with which our server uses the given database. */
   urlOf: (database: string) => string
   stop: () => Promise<void>
 }

@@ -1,5 +1,8 @@
 import { medianOfSorted, rounded, toFactor } from '../statistics.ts'
 
-/** Median of the factors between pairs of rounds, one at the smaller and one at the larger size. */
+/**
+ * Each pair of rounds has one round at the smaller and one at the larger size. Returns the median of the factors
+ * by which the larger size takes longer.
+ */
 export const medianGrowth = (smaller: readonly number[], larger: readonly number[]): number =>
   rounded(medianOfSorted(smaller.map((ms, index) => toFactor(ms, larger[index] ?? ms)).sort((a, b) => a - b)))

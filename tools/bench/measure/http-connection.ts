@@ -18,7 +18,7 @@ interface RequestInput {
   path: string
   headers?: Record<string, string>
   body?: string | undefined
-  /** Sent in a header to the baseline, which substitutes them for the recorded values. */
+  /** Values that a header sends to the baseline. The baseline inserts them in place of the recorded values. */
   tokens?: readonly string[]
 }
 

@@ -5,7 +5,10 @@ import {
   UnexpectedResponse,
 } from './http-connection.ts'
 
-/** The unit of measurement: usually one request; several for a window of several pages. */
+/**
+ * The requests that are measured as one unit: usually one request, or several for a calendar window of several
+ * pages.
+ */
 export type Exchange = readonly HttpRequest[]
 
 /** Describes what is wrong with a response. */

@@ -22,9 +22,9 @@ export interface Servers {
 
 /** Rounds per side. The sides alternate in short rounds, so that noise affects both. */
 const roundCount = 8
-/** Requests before the measurement, so that the engine has compiled the code; limited to the measurement's duration. */
+/** Requests before the measurement, so that the engine has compiled the code. No more are sent after `seconds`. */
 const warmUpCount = 200
-/** A slow case gets fewer rounds once it has taken this many times its duration. */
+/** A slow case gets fewer rounds: no further round starts after this many times `seconds`. */
 const maxDurationFactor = 6
 
 export async function sendCommand(baseline: ChildProgram, command: BaselineCommand): Promise<BaselineReply> {
@@ -91,7 +91,10 @@ function compareRounds(
 const openConnections = (port: number, count: number): HttpConnection[] =>
   Array.from({ length: count }, () => openConnection(port))
 
-/** The baseline's HTTP and SQL measured separately. Statements of a write cannot be repeated without a request. */
+/**
+ * Measures the baseline's HTTP and its SQL separately. Skips the SQL of a write, because its statements need new
+ * values from a request.
+ */
 async function measureHalves(
   { baseline, seconds }: Servers,
   { case: { kind }, exchange }: PreparedCase,

@@ -91,7 +91,10 @@ const valueCount = (recorded: readonly RecordedRoundTrip[]) =>
     0,
   )
 
-/** A cache may expire between two recordings; they are repeated until both ran the same statements. */
+/**
+ * Maximum number of attempts to record the same statements twice. A cache that expires between two recordings
+ * makes them differ.
+ */
 const maxPairs = 5
 
 async function recordPair(

@@ -75,8 +75,8 @@ Object.defineProperty(pg.Client.prototype, 'query', {
 const { connect } = pg.Pool.prototype
 
 /**
- * A waiting caller gets its connection in the async context of the request that releases it, so `connect` callbacks
- * are bound to their own request.
+ * A caller that waits for a connection gets it in the async context of the request that releases it. So `connect`
+ * callbacks are bound to the context of their own request.
  */
 function boundConnect(this: pg.Pool, ...args: unknown[]): unknown {
   const ownValues = args.map((one) =>

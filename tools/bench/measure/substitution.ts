@@ -32,8 +32,9 @@ interface Recording {
 export type Substitution = (value: unknown) => unknown
 
 /**
- * How to turn the values of a recorded request into those of a new one: words that differ between two recordings are
- * generated anew, and the request's own values are replaced by the new request's. Other values stay.
+ * Returns how to turn the values of a recorded request into those of a new request. Words that differ between the
+ * two recordings are generated anew. Values that the recorded request contained are replaced by those of the new
+ * request. Other values stay.
  */
 export function toSubstitution(
   { schedule, tokens }: Recording,

@@ -8,7 +8,7 @@ export interface Guest {
   phoneE164: string
 }
 
-/** Names composed of syllables, for as many different names as a country has. */
+/** Syllables from which names are composed. They give as many different names as a country has. */
 const nameSyllables = [
   {
     first: ['Adé', 'Olú', 'Ayọ̀', 'Ọlá', 'Akin', 'Oyè', 'Tèmi', 'Ifá', 'Ọmọ', 'Bàbá'],
@@ -39,7 +39,7 @@ const composedNames = nameSyllables.flatMap(({ first, second }) =>
 
 const phoneRanges = ['0819', '0709', '0818', '0708']
 
-/** The guest of a number. No two numbers share an address or a phone. */
+/** Creates the guest with this number. No two numbers share an email address or a phone number. */
 function makeGuest(random: Random, number: number): Guest {
   const family = random.weighted(nameGroups)
   const first = random.chance(0.4) ? random.pick(composedNames) : random.pick(family.first)
@@ -56,11 +56,11 @@ function makeGuest(random: Random, number: number): Guest {
   }
 }
 
-/** Only the newest 20,000 guests return. */
+/** Only the newest 20,000 guests book again. */
 const returningPoolSize = 20_000
 const returningShare = 0.25
 
-/** Returns one guest after another, a quarter of them returning. Numbers begin at `first`. */
+/** Returns one guest per call. A quarter of them have booked before; new guests are numbered from `first`. */
 export function createGuestGenerator(random: Random, first: number): () => Guest {
   const previousGuests: Guest[] = []
   let count = 0

@@ -100,7 +100,8 @@ function* createOtherRows(
 }
 
 /**
- * History first, then the days around today from a separate random generator, so that they do not depend on the size.
+ * Yields the history first, then the days around today. These days have their own random generator, so that their
+ * bookings do not depend on the size.
  */
 function* createLargeBusinessRows(
   { business }: NumberedBusiness,

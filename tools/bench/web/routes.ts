@@ -5,7 +5,7 @@ export interface Route {
   name: string
   path: string
   kind: PageKind
-  /** Interactions in order; the slowest response counts. */
+  /** Interactions with the page, in order. The slowest one counts. */
   use?: readonly Step[]
 }
 

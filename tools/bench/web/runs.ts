@@ -20,7 +20,7 @@ export async function measureRuns<S>(part: MeasurementSteps<S>, { runs, log }: R
   return samples
 }
 
-/** Runs with a new browser context, with a session if one is given, and closes it. */
+/** Calls `run` with a new browser context that has the given session, if any. Closes the context afterwards. */
 export async function withBrowserContext<T>(
   browser: Browser,
   options: BrowserContextOptions,

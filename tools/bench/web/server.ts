@@ -55,7 +55,7 @@ async function seedDemo(env: NodeJS.ProcessEnv): Promise<Credentials> {
   }
 }
 
-/** Adds a large business while the server is stopped: the triggers are off meanwhile. */
+/** Adds a large business. The server must be stopped, because the database triggers are off meanwhile. */
 async function seedLargeBusiness(dataDir: string): Promise<Credentials> {
   const { connection, stop } = await startEmbeddedPostgres({ dataDir })
   try {
@@ -83,8 +83,8 @@ const isReady = (url: string) =>
   )
 
 /**
- * The built product on loopback, with the sample business, whose pages have pictures and figures, and a large one, whose
- * list and calendar are long. `stop` removes all of its data.
+ * Starts the built app on loopback with two businesses. The sample business has pages with pictures and figures;
+ * the large one has a long list and calendar. `stop` removes all of their data.
  */
 export async function startBenchServer(port: number): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ilewa-bench-web-'))

@@ -33,7 +33,7 @@ export function watchTraffic(session: CDPSession) {
   const pending = new Map<string, Kind>()
   let changedAt = performance.now()
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    // The stream of change events never ends.
+    // The stream of change events never ends, so the page would never be idle.
     if (request.url.includes('/api/live')) return
     pending.set(requestId, kindOf[type ?? ''] ?? 'other')
     changedAt = performance.now()

@@ -7,7 +7,7 @@ export interface SampleProperty extends PropertyInput {
   /** Relative demand, around 1. */
   popularity: number
   openedDaysAgo: number
-  /** No bookings since this day; for closed properties. */
+  /** For a closed property: it has no bookings since this many days ago. */
   closedDaysAgo?: number
   /** Files of `tools/demo/pictures`, without their extension; the first is the cover. */
   pictures: string[]

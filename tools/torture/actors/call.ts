@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { foreignMarkers } from '../checks/markers.ts'
 import type { Journal } from '../journal.ts'
 
-/** The caller, and what every call needs. */
+/** What every request needs: the apps' addresses, the user's token if there is one, and the journal. */
 export interface CallContext {
   /** Base URLs of the apps. Each request goes to a random one, as behind a load balancer. */
   addresses: readonly string[]

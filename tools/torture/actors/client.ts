@@ -26,7 +26,7 @@ const cancelInvitation: Action = async ({ context, business }) => {
   const agent = list.outcome === 'acknowledged' ? context.random.pickOrUndefined(list.data) : undefined
   const invitation = context.journal.invitations.find(({ email }) => email === agent?.email)
   if (!agent || !invitation || business.isPaid) return
-  // From now on, its mail need not be sent.
+  // The mail of a cancelled invitation need not be sent.
   invitation.isRemoved = true
   await sendOnce(context, agents.remove, { params: { id: agent.id }, expectedRefusals: ['common.not_found'] })
 }

@@ -66,8 +66,8 @@ export const toComparedValues = (kind: RecordKind, record: object): RecordValues
 }
 
 /**
- * Adds an update to the journal, and a violation for each field that the response returned with another value than was
- * sent.
+ * Adds an update to the journal. Also adds a violation for each field whose value in the response differs from the
+ * value that was sent.
  */
 export function recordEdit<T>(
   { context: { journal } }: Client,

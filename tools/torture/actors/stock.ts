@@ -57,7 +57,7 @@ export const countOrTransferItem: Action = async (client) => {
     await sendWithRetry(context, inventory.transfer, {
       params: { id },
       body: { propertyId: property.id, quantity },
-      // Another client may have moved it to the target property meanwhile.
+      // Another client may have moved the item to the target property meanwhile.
       expectedRefusals: [...expectedRefusals, 'common.invalid'],
     })
     return

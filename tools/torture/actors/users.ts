@@ -69,7 +69,10 @@ async function verify(context: CallContext, account: Account, smtp: SmtpStub): P
   return result.data.token
 }
 
-/** Registers an owner. Registration takes no idempotency key, so after a lost response "email taken" means success. */
+/**
+ * Registers an owner. Registration takes no idempotency key, so a lost response is followed by a second attempt.
+ * "Email taken" then means that the first attempt succeeded.
+ */
 async function register(context: CallContext, email: string, name: string): Promise<Account> {
   const account: Account = { email, outcome: 'unknown', codesRequested: 0, isVerified: false }
   context.journal.accounts.push(account)
@@ -128,8 +131,8 @@ export async function registerBusiness(
 }
 
 /**
- * Invites an agent or a member of staff. Refused over the plan's limit, and over the invitations of a day: a round
- * with many cancelled invitations sends more than these.
+ * Invites an agent or a member of staff. The server may refuse an agent over the plan's limit, and any invitation
+ * over the daily limit. A round with many cancelled invitations exceeds the daily limit.
  */
 export async function invite(
   { context, business }: Client,

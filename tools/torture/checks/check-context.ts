@@ -27,7 +27,10 @@ export interface Check {
   find: (context: CheckContext) => Promise<string[]>
 }
 
-/** After PostgreSQL loses a process it ends all sessions and refuses new ones until it has recovered. */
+/**
+ * Retries for 30 s or more: when one of its processes dies, PostgreSQL ends all sessions and refuses new ones for
+ * a while.
+ */
 async function connectWithRetry(config: pg.ClientConfig): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client(config)

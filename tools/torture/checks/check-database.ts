@@ -15,7 +15,7 @@ const limits = PlanType.options
   .map(({ planType, maxAgents }) => `('${planType}', ${maxAgents})`)
   .join(', ')
 
-/** Quantities have two decimals, so their sums are exact. */
+/** `quantity` is stored with two decimals and summed by PostgreSQL, so the sum is exact. */
 interface StoredStock {
   business_id: string
   item_name: string
@@ -44,7 +44,10 @@ interface PaymentRow {
   entries: number
 }
 
-/** A payment must be in the ledger exactly when it was due and its webhook was acknowledged. */
+/**
+ * A payment that is due must be in the ledger once its webhook call is acknowledged. A payment that is not due
+ * must never be in the ledger.
+ */
 async function findWrongMoney({ queryRows, journal }: CheckContext): Promise<string[]> {
   const rows = await queryRows<PaymentRow>(
     `SELECT p.tx_ref, p.business_id, p.status, sum(l.amount)::float8 AS amount, count(l.id)::int AS entries

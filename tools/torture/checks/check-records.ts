@@ -39,8 +39,9 @@ const differences = (expected: RecordValues, problems: RecordValues): string[] =
     )
 
 /**
- * Versions grow by one with each write. So acknowledged versions are distinct, the row has the newest acknowledged
- * version unless an unknown write followed it, and the version does not exceed the number of writes.
+ * The version of a row grows by one with each write. So no two writes are acknowledged with the same version, and
+ * the row has at least the newest acknowledged version. Each higher version must come from a write with an unknown
+ * outcome.
  */
 function checkVersions(row: Row, creation: Creation | undefined, edits: readonly Edit[]): string[] {
   const knownWrites = creation?.outcome === 'acknowledged' ? [{ version: 1, values: creation.values }] : []

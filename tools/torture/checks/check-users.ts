@@ -18,7 +18,10 @@ const isReceipt = ({ subject }: AcceptedMail) => /Payment received|Payment_recei
 
 const reference = /ilewa-[\w-]{32}/
 
-/** One mail per purpose, even if the Message-IDs differ. */
+/**
+ * Finds mails that arrived twice for one purpose, even with different Message-IDs, and codes that were not
+ * requested.
+ */
 async function findDuplicateMails({ mails, journal }: CheckContext): Promise<string[]> {
   const codes = countByKey(mails.filter(isCode).map(({ to }) => to))
   const requestedCodes = new Map(journal.accounts.map(({ email, codesRequested }) => [email, codesRequested]))
@@ -40,8 +43,8 @@ const toMessageId = (key: string) =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@torture.example>`
 
 /**
- * Mails in state SENDING that did not arrive. An interrupted connection may lose these: they are not sent again,
- * because that could duplicate them.
+ * Counts the mails in state SENDING that did not arrive. An interrupted connection may lose such a mail. The app
+ * does not send it again, because the mail could then arrive twice.
  */
 async function countUnconfirmed({ queryRows, mails }: CheckContext): Promise<number> {
   const arrivedIds = new Set(mails.map(({ messageId }) => messageId))
@@ -77,7 +80,10 @@ async function findMissingMails(context: CheckContext): Promise<string[]> {
   return missing.length > allowed ? [...missing, `${allowed} may be missing`] : []
 }
 
-/** Every acknowledged account is stored once, and every invitation unless it was cancelled. */
+/**
+ * Finds users and invitations that are missing although acknowledged, or stored although refused or never
+ * requested. Cancelled invitations may be missing.
+ */
 async function findMissingUsers({ queryRows, journal }: CheckContext): Promise<string[]> {
   const rows = await queryRows<{ email: string; status: string }>(
     `SELECT email, status FROM users UNION ALL SELECT email, 'INVITED' FROM invitations`,

@@ -26,7 +26,7 @@ import { recordChecks } from './check-records.ts'
 import { userChecks } from './check-users.ts'
 import { listPlantedFaults } from './planted-faults.ts'
 
-/** Every check passes on valid data and fails on each planted fault. */
+/** All checks must pass on valid data, and each planted fault must make its check fail. */
 const app = useTestApp()
 const checks = [...databaseChecks, ...recordChecks, ...userChecks, ...fileChecks]
 

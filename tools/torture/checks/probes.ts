@@ -32,7 +32,7 @@ async function receivesPropertyEvent(line: LiveStream): Promise<boolean> {
   }
 }
 
-/** A client connected to any app must receive the change events of writes made through another. */
+/** A live connection to any app must receive the change events of a write, whichever app handles the write. */
 export async function checkLiveUpdates(client: Client, services: ExternalServices): Promise<void> {
   const { addresses, token, journal } = client.context
   const reportViolation = (details: string) =>
@@ -40,7 +40,8 @@ export async function checkLiveUpdates(client: Client, services: ExternalService
   const connections = await Promise.all(addresses.map((address) => openLiveStream(address, token)))
   const received = connections.map((stream) =>
     Promise.race([receivesPropertyEvent(stream), sleep(eventTimeoutMs, false, { ref: false })])
-      // A stream that breaks has received nothing; one that is disconnected below is not awaited.
+      // A stream that fails counts as one that received no event. If `disconnect` below ends a stream early, its
+      // result is not used.
       .catch(() => false),
   )
   const before = journal.edits.length

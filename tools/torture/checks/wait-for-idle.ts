@@ -16,7 +16,10 @@ interface UnfinishedJob {
   count: number
 }
 
-/** Retries back off to minutes, and jobs of a killed process are picked up within one minute. */
+/**
+ * Covers job retries, which may wait for minutes, and jobs of a killed process, which are picked up within one
+ * minute.
+ */
 const timeoutMs = 300_000
 
 /** Waits until no job and no statement is active. Returns what is still unfinished after the timeout. */

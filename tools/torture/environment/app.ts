@@ -18,7 +18,7 @@ interface AppOptions {
   journal: Journal
 }
 
-/** Shifts `Date` in the app's process by a day ahead or behind. */
+/** Returns a module that shifts `Date` in the app's process by this many milliseconds. */
 const clockShift = (ms: number) =>
   `data:text/javascript,${encodeURIComponent(`
     const Real = Date

@@ -21,7 +21,7 @@ interface Database {
   /** Connects with the app's own database role, for queries. */
   connection: () => Promise<PoolConfig>
   findPostmasterPid: () => Promise<number | undefined>
-  /** Restarts the database where no app does it. */
+  /** Restarts a database server. Does nothing for the embedded database, which its app restarts. */
   restart: () => Promise<void>
 }
 
@@ -34,7 +34,10 @@ export interface Environment extends ExternalServices {
   disk: Disk | undefined
   storage: StorageStub | undefined
   journal: Journal
-  /** Stops all processes in any state. With `keepFiles`, copies the files off the small disk first. */
+  /**
+   * Stops all processes, whatever their state. With `keepFiles`, copies the files before the small disk is
+   * unmounted.
+   */
   tearDown: (keepFiles?: boolean) => Promise<void>
 }
 
@@ -186,7 +189,7 @@ export async function createEnvironment({
   }
 }
 
-/** The embedded PostgreSQL survives an app that is killed. */
+/** Kills the embedded PostgreSQL, because it keeps running after its app is killed. */
 async function killDatabase({ findPostmasterPid }: Database): Promise<void> {
   const pid = await findPostmasterPid()
   if (pid !== undefined) signalAll(listWithChildren(pid), 'SIGKILL')

@@ -58,7 +58,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       state = next
       if (next === 'away') return close()
       if (!listener.listening) await listen(port)
-      // Data that has arrived waits in the kernel's buffer.
+      // While a socket is paused, data that arrives waits in the kernel's buffer.
       for (const socket of sockets) {
         if (next === 'hanging') socket.pause()
         else socket.resume()
