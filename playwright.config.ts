@@ -28,7 +28,7 @@ export default defineConfig({
   // Generous, because tests run on two busy cores; no test measures this time.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Tests mostly wait: for responses, animations and quiet networks. With three, two cores are busy.
+  // Tests mostly wait for responses, animations and idle networks, so three workers keep two cores busy.
   workers: 3,
   retries: 0,
   failOnFlakyTests: true,
@@ -56,7 +56,7 @@ export default defineConfig({
       },
     },
     {
-      // Repeats what depends on the width. Dark, so that both schemes are checked once.
+      // Repeats the tests that depend on the width. Dark, because the phone project uses the light scheme.
       name: 'desktop',
       grep: /@desktop/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },

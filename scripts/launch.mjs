@@ -24,7 +24,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-// A waiting shell ends on SIGTERM without forwarding it. The parent process id then changes.
+// A shell that waits for this process ends on SIGTERM without forwarding it. This process then gets another
+// parent, which is the sign to stop the program.
 const parent = process.ppid
 const watch = setInterval(() => {
   if (process.ppid === parent) return

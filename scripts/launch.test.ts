@@ -19,7 +19,7 @@ beforeAll(() => {
     `const [code = '0', wait] = process.argv.slice(2)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(signal, () => { console.log(signal); process.exit(Number(code)) })
-    // Last, because the test may send a signal as soon as it reads this line.
+    // Printed after the handlers are set, because the test may send a signal as soon as it reads this line.
     console.log(JSON.stringify({ pid: process.pid, node: process.execPath, options: process.execArgv, code }))
     if (wait) setInterval(() => undefined, 1_000)
     else process.exitCode = Number(code)`,

@@ -20,7 +20,7 @@ const allowed = new Set([
   'PostgreSQL',
 ])
 
-/** A separate library used by sharp, loaded unchanged and replaceable, as the LGPL requires. */
+/** Packages of libvips, which is LGPL: sharp loads it as a separate, unchanged and replaceable library. */
 const isLibvips = (name: string) => name.startsWith('@img/sharp-')
 
 /** Whether an SPDX expression such as "(MIT OR CC0-1.0)" or "MIT AND ISC" is allowed. */

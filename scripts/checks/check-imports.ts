@@ -20,7 +20,10 @@ function cruise(): Report {
   return JSON.parse(stdout) as Report
 }
 
-/** Without a compatible TypeScript, dependency-cruiser finds no imports and reports success. */
+/**
+ * Returns the folders in which dependency-cruiser found no import. Without a compatible TypeScript it finds none
+ * and still reports success.
+ */
 function findUnparsedPackages({ modules }: Report): string[] {
   return folders.filter((dir) => {
     const modulesOfPackage = modules.filter(({ source }) => source.startsWith(`${dir}/`))

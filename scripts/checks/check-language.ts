@@ -4,7 +4,7 @@ import { join, parse } from 'node:path'
 import { root } from '../testing/steps.ts'
 import { declaredNames, findRefusedWords } from './language.ts'
 
-/** Refuses words of the former private dialect in identifiers and file names. Migrations are never edited. */
+/** Refuses non-standard words in identifiers and file names. Skips migrations, because they are never edited. */
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'],

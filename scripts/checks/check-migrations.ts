@@ -5,8 +5,8 @@ import config from '../../packages/server/drizzle.config.ts'
 import { reports, root } from '../testing/steps.ts'
 
 /**
- * Fails if the tables in the code differ from the migrations: drizzle-kit generates missing migrations into a copy, and
- * there must be none.
+ * Fails if the tables in the code differ from the migrations. Copies the migrations and runs drizzle-kit on the
+ * copy: it must not generate any further migration.
  */
 const server = join(root, 'packages/server')
 const copy = join(reports, 'migrations')

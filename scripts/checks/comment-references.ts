@@ -7,7 +7,7 @@ interface Reference {
 }
 
 interface Source {
-  /** Identifiers, and the words of texts. */
+  /** Identifiers, and the words in string literals. */
   words: ReadonlySet<string>
   references: readonly Reference[]
 }
@@ -44,7 +44,7 @@ const isFileName = (text: string) => /^[\w./-]+\.(ts|tsx|mjs|sql|css)$/.test(tex
 /** Camel case or snake case; a single lower-case word may be prose. */
 const isCodeName = (text: string) => /^[A-Za-z]\w*[A-Z_]\w*$/.test(text)
 
-/** Whether the name is neither a file nor a name in the code. Texts that are no names are not checked. */
+/** Whether the text has the form of a file name or a name in the code, but neither exists. Ignores other texts. */
 export function isBroken(text: string, words: ReadonlySet<string>, files: readonly string[]): boolean {
   if (isFileName(text)) {
     const path = text.replace(/^(web|server|contract)\//, '')

@@ -5,7 +5,10 @@ import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-/** The test machine has no container engine, so these tests read the files. */
+/**
+ * The test machine has no container engine, so these tests read the Dockerfile and the compose file without
+ * running them.
+ */
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -124,7 +127,7 @@ test('no service uses configs or secrets, which compose cannot mount into a read
 test('the storage writes its keys to a JSON file, with a single identity', () => {
   const { entrypoint, command, environment } = compose.services.storage ?? {}
   expect(entrypoint).toEqual(['/bin/sh', '-ec'])
-  // Unescapes as compose does, and prints the file instead of starting the server.
+  // Unescapes `$$` as compose does. Prints the JSON file instead of starting the server.
   const script = (command?.[0] ?? '').replaceAll('$$', '$').replace(/exec weed .*/s, 'cat /tmp/s3.json')
   const folder = mkdtempSync(join(tmpdir(), 'ilewa-compose-'))
   const env = Object.fromEntries(Object.keys(environment ?? {}).map((name) => [name, `the ${name}`]))

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Words of the former private dialect, and words in a row, each with the standard term. Matches whole camelCase words. */
+/** Refused words and sequences of words, each with the standard term. Only whole camelCase words match. */
 const replacements: readonly (readonly [word: string, standard: string])[] = [
   ['tell', 'notify, publish'],
   ['tells', 'notifies'],
@@ -41,7 +41,7 @@ const replacements: readonly (readonly [word: string, standard: string])[] = [
   ['stand in', 'TextPlaceholder, stub'],
 ]
 
-/** Names that use such a word in its ordinary meaning. */
+/** Names that contain a refused word in its ordinary meaning. */
 const allowed = new Set(['toSentenceCase'])
 
 /** Splits 'toHTTPUrl' into to, http, url. */

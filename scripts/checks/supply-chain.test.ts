@@ -64,7 +64,7 @@ test('docs/licences.md matches the lockfile (npm run licences)', () => {
 
 test('every direct dependency is justified in docs/decisions/0006-dependencies.md', () => {
   const page = read('docs/decisions/0006-dependencies.md')
-  /** `@mantine/*` covers all packages of a scope. */
+  /** An entry such as `@mantine/*` justifies all packages of the scope. */
   const isJustified = (name: string) =>
     page.includes(`\`${name}\``) || page.includes(`\`${name.replace(/\/.*/, '/*')}\``)
   const names = new Set(direct.map(([name]) => name).filter((name) => !name.startsWith('@ilewa/')))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Lines of deploy/ilewa.service. */
+/** Checks the systemd unit deploy/ilewa.service. */
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const lines = read('deploy/ilewa.service').split('\n')
@@ -31,7 +31,7 @@ test('allows writes only to its data and its socket', () => {
   expect(values('StateDirectory')).toEqual(['ilewa'])
   expect(values('Environment')).toContain('DATA_DIR=/var/lib/ilewa')
   expect(values('ReadWritePaths')).toEqual(['/tmp'])
-  // `npm run backup` would not find the socket.
+  // With a private /tmp, `npm run backup` would not find the database's socket there.
   expect(values('PrivateTmp')).toEqual([])
   expect(values('CapabilityBoundingSet')).toEqual([''])
   expect(values('NoNewPrivileges')).toEqual(['yes'])

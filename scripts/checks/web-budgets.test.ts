@@ -8,8 +8,8 @@ import { root } from '../testing/steps.ts'
 import { largestChunk, type PageKind, weightBudgets } from './web-budgets.ts'
 
 /**
- * Checks the built app by its manifest: `npm run check` builds it first. e2e/quality/weight.spec.ts measures the same pages in
- * a browser.
+ * Checks the built app by its manifest: `npm run check` builds it first. e2e/quality/weight.spec.ts measures the
+ * same pages in a browser.
  */
 const web = join(root, 'packages/web')
 const dist = join(web, 'dist')

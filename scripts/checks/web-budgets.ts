@@ -9,7 +9,9 @@ export const weightBudgets = {
 
 export type PageKind = keyof typeof weightBudgets
 
-/** Largest contentful paint in ms on a cheap phone and slow 4G. */
+/**
+ * Largest contentful paint in ms on a cheap phone and slow 4G: with an empty cache, and from the service worker.
+ */
 export const paintBudgets: Record<PageKind, { cold: number; worker?: number }> = {
   landing: { cold: 1800 },
   'sign-in': { cold: 2500 },
@@ -29,5 +31,5 @@ export const responseBudget = { listOfFifty: 30, thumbnail: 25 }
 /** A cheap phone on slow 4G. */
 export const slowPhone = { latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8, cpuSlowdown: 4 }
 
-/** Kilobytes after gzip: the chunk with React, Mantine's core, the router and zod, which every page needs. */
+/** Limit in kilobytes after gzip of the chunk that every page needs: React, Mantine's core, the router and zod. */
 export const largestChunk = 152

@@ -8,8 +8,8 @@ const sharedMemoryDir = '/dev/shm'
 const neededBytes = 8 * 2 ** 30
 
 /**
- * Moves the temporary folder of all child processes to memory until this process exits, if there is enough. Databases
- * that are killed repeatedly wait for the disk at each start, up to half a minute on a busy disk.
+ * Moves the temporary folder of all child processes to memory until this process exits, if there is enough memory.
+ * On disk, a database that a test has killed waits up to half a minute at each start while the disk is busy.
  */
 export function createInMemoryTmpdir(): void {
   if (process.platform !== 'linux' || process.env.TMPDIR || !hasEnoughMemory()) return

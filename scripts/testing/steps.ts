@@ -49,7 +49,7 @@ export const unitTests = vitest('vitest', ['contract', 'server', 'server-isolate
 /** Query plans of every statement at a million bookings. */
 export const plansTests = vitest('plans', ['plans'])
 
-/** The tests of the benchmark and of torture. */
+/** The tests of the tools in tools/bench and tools/torture. */
 export const toolTests = vitest('tools', ['tools'])
 
 /** The server tests on the machine's own PostgreSQL, and the deployment tests behind nginx and PgBouncer. */
@@ -70,7 +70,9 @@ const currentOptions = () => ({
   env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
 })
 
-/** Runs the static checks, one per processor core: one line each, and its output only if it fails. */
+/**
+ * Runs the static checks, one per processor core. Prints a line for each check, and the output of a failed one.
+ */
 export async function runChecks(): Promise<StepResult[]> {
   const results: StepResult[] = []
   const queue = [...staticChecks]

@@ -115,8 +115,9 @@ function countVitest(report: VitestReport | undefined): Summary {
 }
 
 /**
- * "expected" includes tests marked with `test.fail`; "unexpected" is the rest. Flaky tests count as failed, as in
- * playwright.config.ts. `errors` occurred outside tests.
+ * "expected" counts the tests with the expected result, including failures of tests marked with `test.fail`.
+ * "unexpected" counts those with another result. Flaky tests count as failed, as in playwright.config.ts. `errors`
+ * occurred outside tests.
  */
 function countPlaywright(report: PlaywrightReport | undefined): Summary {
   if (report === undefined) return { passed: 0, failed: 1 }
@@ -138,7 +139,7 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-// CI keeps only the end of a long output, so it lists the failures of both runs.
+// CI keeps only the end of a long output, so this summary lists the failures of both runs.
 if (import.meta.main) {
   const reports = join(import.meta.dirname, '../../.reports')
   for (const failure of listFailures(reports)) console.log(`✗ ${failure}`)

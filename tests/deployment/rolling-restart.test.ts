@@ -12,8 +12,8 @@ import { type Nodes, startNodes } from '../support/servers/nodes.ts'
 
 let cluster: Nodes
 /**
- * nginx without upstream keep-alive: it opens a connection for each request. The other one uses the example
- * configuration.
+ * An nginx without upstream keep-alive, which opens a connection for each request. The nginx of `cluster` uses the
+ * example configuration.
  */
 let nginxWithoutKeepAlive: Nginx
 
@@ -33,7 +33,7 @@ interface Load {
   items: number
   bookings: number
   requests: number
-  /** The processes that responded recently, per nginx. */
+  /** The processes that responded recently, each with the URL of the nginx in front of it. */
   respondingNodes: Set<string>
 }
 

@@ -49,7 +49,10 @@ const outsiders = ['nobody', 'removed agent', 'deactivated agent', 'unverified o
 
 let unchangedFixture: AccessFixture | undefined
 
-/** A fixture that no call has changed: creating one takes longer than all calls of a row. */
+/**
+ * Returns a fixture that no call has changed. Reuses that of an earlier row if possible, because creating one
+ * takes longer than all calls of a row.
+ */
 async function takeUnchangedFixture(): Promise<AccessFixture> {
   const fixture = unchangedFixture ?? (await createAccessFixture(app))
   unchangedFixture = undefined
@@ -63,7 +66,10 @@ async function returnIfUnchanged(fixture: AccessFixture, before: string): Promis
 
 const members = ['staff', 'agent', 'owner'] as const
 
-/** Each authorised member needs an own fixture, because the call changes it; the first uses that of the rejected calls. */
+/**
+ * Each authorised member needs a separate fixture, because the call changes it. The first member uses the fixture
+ * of the rejected calls.
+ */
 async function writesOf(row: Row, fixture: AccessFixture) {
   const outcomes: Partial<Record<Actor, Outcome>> = {}
   let unchanged: AccessFixture | undefined = fixture
@@ -83,7 +89,7 @@ async function readsOf(row: Row, fixture: AccessFixture, before: string) {
   return outcomes
 }
 
-/** First the actors who must not change anything, then the authorised ones. */
+/** Calls as the actors who must not change anything, then as the authorised ones. */
 async function outcomesOf(row: Row) {
   const fixture = await takeUnchangedFixture()
   const before = await contentOf(fixture.owner.businessId)

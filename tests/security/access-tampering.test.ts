@@ -71,7 +71,7 @@ describe('an id of another business', () => {
       // A path with another business's id must return 404 or 403.
       if (part === 'params' && definition.access !== 'public')
         expect([403, 404], description).toContain(status)
-      // At the sandbox, the order's reference is enough to pay it.
+      // The sandbox checkout shows an order to anyone who has its reference, so its response is not a leak.
       if (definition !== payments.sandboxCheckout)
         expect(leaksIn(body, theirs, parts), description).toEqual([])
       attempts += 1

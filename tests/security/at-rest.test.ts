@@ -15,7 +15,7 @@ import { useTestApp } from '../support/app/test-app.ts'
 import { setStandardPlan } from '../support/app/users.ts'
 import { cpuTimeMs } from '../support/hostile/processor-time.ts'
 
-// Checking a password must cost as much as in production, because its time is compared.
+// Uses the production cost of password hashing, because a test compares the CPU time of failed logins.
 vi.unmock('@node-rs/argon2')
 
 const app = useTestApp()
@@ -34,7 +34,7 @@ const newEmail = () => `${newId()}@example.com`
 const parameter = async (email: string, name: string) =>
   new URL(await app.readLink(email)).searchParams.get(name)
 
-/** Signs up and verifies the address; of the secrets, only the code is used up. */
+/** Signs up and verifies the address. This uses up the code; the other recorded secrets stay valid. */
 async function signUp(): Promise<string> {
   const person = { firstName: 'Chiamaka', lastName: 'Okonkwo', phone: '0803 123 4567', email: newEmail() }
   const body = { ...person, password: recordSecret('password', password), confirmPassword: password }

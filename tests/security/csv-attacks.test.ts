@@ -85,7 +85,7 @@ describe.each(files)('the file of $path', (definition) => {
       for (const delimiter of [';', '\t']) {
         const parseOptions = { delimiter, bom: true, relax_quotes: true, relax_column_count: true }
         const lines: string[][] = parse(String(body.data), parseOptions)
-        // Our cells begin with a quote there, which makes them text.
+        // The export inserts an apostrophe before a formula at such a place, which makes it text.
         for (const cell of lines.flat()) expect(/^[\s\p{Cf}`]*"?[=@+＝＠]/u.test(cell), cell).toBe(false)
       }
     },

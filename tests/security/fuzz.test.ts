@@ -27,7 +27,7 @@ import { seededRandom } from '../support/seed/seed.ts'
 const { integer } = seededRandom('addresses')
 const runs = Number(process.env.FUZZ_RUNS ?? 8)
 
-// Checking a password must cost as much as in production, because its time is compared.
+// Uses the production cost of password hashing, because the CPU time limit of a request is a multiple of it.
 vi.unmock('@node-rs/argon2')
 
 const app = useTestApp()
@@ -90,13 +90,14 @@ const keysOf: Record<string, readonly (keyof AccessFixture)[]> = {
 const idOf = (record: AccessFixture[keyof AccessFixture]) =>
   typeof record === 'object' && 'id' in record ? [String(record.id)] : [String(record)]
 
-/** Own ids twice as often as those of the other business, and sometimes an id that does not exist. */
+/** Returns own ids twice as often as those of the other business, and sometimes an id that does not exist. */
 function idsFor({ path, access }: EndpointDefinition): IdsFor {
   const noun = path.split('/')[1] ?? ''
   return (field) => {
     const keys = keysOf[field] ?? (field === 'id' ? (keysOf[noun] ?? ['property']) : undefined)
     if (field === 'businessId') return [fixture.owner.businessId, victim.owner.businessId]
-    // The sandbox's checkout is the page of a provider: the reference alone lets anyone pay there.
+    // Anyone with a reference can pay at the sandbox checkout, which stands for a provider's page. It must
+    // therefore not get the reference of the victim.
     if (field === 'txRef' && access === 'public') return [fixture.txRef, 'unknown']
     if (field === 'txRef') return [fixture.txRef, victim.txRef, 'unknown']
     if (field === 'subscriptionId') return [fixture.subscriptionId, victim.subscriptionId]

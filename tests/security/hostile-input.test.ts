@@ -31,7 +31,7 @@ beforeAll(async () => {
   attacker = await anOwner()
   await setStandardPlan(attacker)
   other = await anOwner()
-  // Starts the child process, and loads its decoders.
+  // Uploads a picture, which starts the child process and loads its decoders.
   await aProperty(app, other)
 })
 afterAll(async () => {
@@ -283,7 +283,7 @@ describe('pictures', () => {
   }, 60_000)
 })
 
-/** The files of the one accepted picture. */
+/** Number of files stored for the one accepted picture. */
 const initialFileCount = 2
 
 async function readMetric(name: string): Promise<number> {

@@ -59,7 +59,10 @@ let program: Program
 let databaseUrl: string
 let token = ''
 
-/** The same database through a proxy, with a password in its URL; a server on a socket ignores the password. */
+/**
+ * Returns a URL of the same database through a proxy, and the target of that proxy. The URL contains a password. A
+ * database server that is reached by a Unix socket ignores it.
+ */
 function toMarkedUrl(url: string): { target: { path: string } | { host: string; port: number }; url: URL } {
   const own = new URL(url.replace('@/', '@localhost/'))
   const folder = own.searchParams.get('host')

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 /**
- * One statement for the session, and one for the data. A larger number below needs a reason why it cannot be joined or
- * run in parallel.
+ * One statement for the session, and one for the data. A higher limit below needs a reason: the further statements
+ * run in parallel, or cannot be joined because they depend on an earlier result.
  */
 const defaultLimit = 2
 const higherLimits: Record<string, number> = {

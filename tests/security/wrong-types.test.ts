@@ -25,7 +25,7 @@ interface Leaf {
   tree: Tree
 }
 
-/** Messages about one field of a value with a wrong value in it. */
+/** Returns the messages about a field if the request contains only this field, with a wrong value. */
 function messagesAt({ schema, path }: Leaf, wrong: unknown): string[] {
   const { error } = schema.safeParse(withPart({}, path, wrong))
   const at = path.join('.')
@@ -53,9 +53,12 @@ const leaves = [...(await readContract()).values()].flatMap((endpoint) => [
 
 /** Default messages of zod, which are written for programmers. */
 const zodMessage = /^invalid (input|option|type)|\bexpected\b|\breceived\b|\bNaN\b/i
-/** Messages about a missing value are wrong here, because a value was sent; "one to 5 stars" lists the valid values. */
+/**
+ * Matches messages about a missing value, which mislead here because a value was sent. Does not match "one to 5
+ * stars", because it lists the valid values.
+ */
 const missingMessage = /required|at least 1\b|^please (?:enter|choose|select|confirm)\b(?!.* to \d)/i
-/** The message of a choice may list the options. */
+/** For a choice, "please choose" does not mislead, because the message may list the options. */
 const missingChoice = /required/i
 
 const isMisleading = ({ tree }: Leaf, message: string) =>

@@ -59,7 +59,7 @@ export async function readArchive<T>(
   try {
     await next()
     const result = await visit({ current: () => current, next })
-    // The checksum is at the very end.
+    // Waits for the end of the file, which contains the checksum.
     await extraction
     return result
   } finally {

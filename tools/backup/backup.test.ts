@@ -50,7 +50,8 @@ async function stop(program: Program): Promise<void> {
 
 beforeAll(async () => {
   scratch = await mkdtemp(path.join(tmpdir(), 'ilewa backup '))
-  // Readable by the database's account: as root, the embedded database of an unreadable folder is stored elsewhere.
+  // The database's account must be able to read this folder. Otherwise, when run as root, the app stores its
+  // embedded database in another folder.
   await chmod(scratch, 0o755)
   port = String(await freePort())
   postgresql = await startPostgresql()

@@ -25,8 +25,8 @@ async function addImages(writer: ArchiveWriter, { signal, print }: CommandContex
   for await (const { key } of listFiles()) {
     signal.throwIfAborted()
     const file = await openFile(key)
-    // Deleted since it was listed, so no row of the snapshot references it: referenced files cannot be deleted while the
-    // lock is held.
+    // The file was deleted after it was listed, so no row of the snapshot references it: the lock prevents the
+    // deletion of referenced files.
     if (!file) continue
     await writer.addStream(imagesFolder + key, file.size, file.stream)
     imageCounts.images += 1

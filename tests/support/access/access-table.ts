@@ -34,7 +34,10 @@ const everyone = { owner: 'yes', agent: 'yes', staff: 'yes', other: 'yes' } as c
 const open = row(everyone)
 const own = row(everyone)
 const anyRole = row(everyone)
-/** Without an id the other owner accesses their own business; with one, nothing. */
+/**
+ * Without an id in the request, the owner of another business accesses their own business. With an id of this
+ * business, they find nothing.
+ */
 const owners = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'yes' })
 const ownersById = row({ owner: 'yes', agent: 'role', staff: 'role', other: 'not found' })
 const anyRoleById = row({ ...everyone, other: 'not found' })
@@ -135,8 +138,8 @@ export const ownCalls = [
 ]
 
 /**
- * The expected permissions, written by hand from the specification and not derived from the contract's `access`, so
- * that a wrong one there fails here. Comments list owner · agent · staff.
+ * The expected permissions, written by hand from the specification. They are not derived from the contract's
+ * `access`, so that a wrong `access` fails a test. Comments list owner · agent · staff.
  */
 export const businessCalls = [
   // "Agents' e-mail is fixed", also before there is a business

@@ -79,7 +79,10 @@ const kindsByField: [RegExp, string[]][] = [
   [/^keep(Images|Photos)$/, ['image', 'photo']],
 ]
 
-/** The foreign ids to try at a path: the kind of the own id there, else the kinds by the field's name, else all. */
+/**
+ * Returns the foreign ids to try at a path. Their kind is that of the own id at this path. If there is no own id,
+ * the field's name determines the kinds, and an unknown name allows all kinds.
+ */
 function foreignIdsFor(
   path: Path,
   own: unknown,

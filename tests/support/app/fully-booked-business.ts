@@ -21,7 +21,7 @@ export async function seedFullBusiness(
     SELECT ${businessId}, gen_random_uuid(), 'Adébáyọ̀ Court, Flat ' || lpad(n::text, 3, '0'), 'Lekki', '',
       'AVAILABLE', 2, 2, 50000, '{}'
     FROM generate_series(1, ${properties}::int) n`)
-  // The rollups are computed once for all of them.
+  // Without the triggers: `recount_bookings` computes the rollups once, after all inserts.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
   // In batches, because no statement may run for longer than 15 s.
   for (let first = 0; first < bookingsPerProperty; first += 40) {

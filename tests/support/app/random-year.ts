@@ -46,7 +46,7 @@ export async function seedRandomYear({ businessId, id: createdBy }: Person, agen
       })
       from += nights + (fraction() < 0.6 ? 0 : integer(1, 5))
     }
-  // The rollups are computed once for all of them.
+  // Without the triggers: `recount_bookings` computes the rollups once, after all inserts.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
   for (let first = 0; first < bookingRows.length; first += 500)
     await db()

@@ -13,7 +13,7 @@ type Fields = Record<string, unknown>
 
 interface CheckedRecord {
   kind: RecordKind
-  /** The endpoints of `recordEndpoints`. */
+  /** The endpoints that `recordEndpoints` creates for this kind of record. */
   endpoints: Record<Action, EndpointDefinition>
   /** A valid input; `number` distinguishes several records. */
   fields: (property: { id: string }, number: number) => Fields

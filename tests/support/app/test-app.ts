@@ -95,7 +95,7 @@ function bodyOf(response: LightMyRequestResponse) {
   return type.startsWith('text/csv') ? { data: response.body } : response.json()
 }
 
-/** Closes an opened stream at once, because it does not end; an error is read as usual. */
+/** Closes a successful stream at once, because it does not end. Reads an error response as usual. */
 async function openAndClose<E extends EndpointDefinition>(
   app: FastifyInstance,
   request: InjectOptions,
@@ -107,7 +107,9 @@ async function openAndClose<E extends EndpointDefinition>(
 }
 
 interface TestAppOptions {
-  /** The image storage, read at start; the data folder by default. */
+  /**
+   * Returns the settings of the S3 image storage when the app starts. By default, the data folder stores images.
+   */
   s3?: () => Settings['s3']
   /** Replaces how the app connects to the database. */
   openPool?: OpenPool
@@ -126,7 +128,8 @@ export function useTestApp({ s3, openPool }: TestAppOptions = {}) {
     const { app, jobs, live } = await start(database, { dataDir, s3: s3?.(), openPool }, logged)
     closers.push(
       () => {
-        // A client that reconnected without sending a request counts as busy.
+        // Otherwise the app would wait for a client that has reconnected but sent no request, because it counts as
+        // busy.
         app.server.closeAllConnections()
         return app.close()
       },

@@ -16,7 +16,10 @@ export function wrongCodeFor(secret: string): string {
   )
 }
 
-/** Enables two-factor sign-in for the user of the session; the current code stays unused. */
+/**
+ * Enables two-factor sign-in for the user of the session. Confirms it with the previous code, so that the current
+ * code stays unused.
+ */
 export async function enableTwoFactor(app: TestApp, token: string) {
   const { secret, otpauthUrl } = (await app.send(twoFactor.begin, {}, { token })).body.data
   const { status, body } = await app.send(

@@ -14,7 +14,7 @@ import { freePort } from '../servers/program.ts'
 export interface PrivatePostgresql {
   /** A database owned by a role that may only create databases. */
   url: string
-  /** The same database as the superuser. */
+  /** URL of the same database for the superuser. */
   adminUrl: string
   port: number
   password: string

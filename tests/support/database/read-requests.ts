@@ -34,7 +34,10 @@ function valuesOf(name: string, tree: Tree, { values }: Samples): readonly strin
 
 type Query = Record<string, string>
 
-/** The required parameters only, then each value of each parameter, then each of these with every sort. */
+/**
+ * Returns the queries to try: only the required parameters, then each value of each parameter and each given
+ * combination, then each of these with every sort.
+ */
 function queriesOf({ query }: EndpointDefinition, samples: Samples): Query[] {
   const tree = query && treeOf(query)
   if (tree?.type !== 'object') return [{}]
@@ -68,7 +71,7 @@ function paramsOf({ path }: EndpointDefinition, { ids, values }: Samples): Recor
   )
 }
 
-/** Every combination of parameters of every GET of the contract; new endpoints are included automatically. */
+/** Every GET of the contract with each of its queries to try. New endpoints are included automatically. */
 export async function listReads(samples: Samples): Promise<ReadRequest[]> {
   const endpoints = [...(await readContract())].filter(([, { method }]) => method === 'GET')
   return endpoints.flatMap(([name, endpoint]) =>

@@ -88,13 +88,19 @@ export function treeOf(schema: z.core.$ZodType): Tree {
   }
 }
 
-/** The fields of both; a rule on the whole object, as `withCrossFieldRule` adds it, has no fields. */
+/**
+ * Merges the fields of both sides of an intersection. One side may be a rule on the whole object, as
+ * `withCrossFieldRule` adds it, which has no fields.
+ */
 function merge(left: Tree, right: Tree): Tree {
   if (left.type !== 'object') return right.type === 'object' ? right : left
   return right.type === 'object' ? { ...left, fields: { ...left.fields, ...right.fields } } : left
 }
 
-/** A text that is cleaned before its format is checked, such as an email address, has that format. */
+/**
+ * Returns the tree of a pipe's input. A text that the pipe cleans before it checks the format, such as an email
+ * address, gets that format.
+ */
 function withFormat({ in: from, out }: z.core.$ZodPipeDef): Tree {
   const tree = treeOf(from)
   const target = toNode(out)._zod.def

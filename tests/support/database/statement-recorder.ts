@@ -26,7 +26,8 @@ function partsOf([query, parameters]: readonly unknown[]): Omit<Statement, 'caus
 /** Records every statement that any connection of this process sends, until stopped. */
 export function recordStatements() {
   const byText = new Map<string, Map<string, Statement>>()
-  // An abandoned export may request one more page while the next request runs; it still has its own cause.
+  // Stored per async flow: an abandoned export may query one more page while the next request runs, and that
+  // statement must still get the export as its cause.
   const causes = new AsyncLocalStorage<string>()
   const record = ({ text, values, name }: Omit<Statement, 'cause'>) => {
     if (!readsOrWrites.test(text)) return

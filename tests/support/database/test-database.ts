@@ -42,7 +42,7 @@ export async function createTemplate(server: pg.PoolConfig): Promise<void> {
   await closeDatabase()
 }
 
-/** An autovacuum worker, which only the superuser may end, is inside for a moment. */
+/** Whether an autovacuum worker is connected for a moment. Only the superuser may end it. */
 const isWorkerInside = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '42501' || error.code === '55006')
 

@@ -30,7 +30,8 @@ function textFor(field: string, tree: Tree & { type: 'text' }, idsFor: IdsFor): 
   if (/date|checkIn|checkOut|^from$|^to$/i.test(field)) return fc.integer({ min: -40, max: 90 }).map(day)
   if (/bedrooms|bathrooms|version|limit/.test(field)) return fc.integer({ min: 1, max: 4 }).map(String)
   if (/price|amount/i.test(field)) return fc.constant('19999.99')
-  // Client errors are logged with their path, and no real page has a name in its path.
+  // A real path: the server logs the path of client errors. The random words below are names, which must not be
+  // logged.
   if (field === 'path') return fc.constant('/bookings')
   if (/^(message|stack)$/.test(field)) return fc.constant('TypeError: x is undefined')
   if (field === 'cursor') return fc.constantFrom('', 'WyJhIiwiYiJd')

@@ -97,7 +97,7 @@ function makePhone(random: Random, abroad: boolean): string {
   ])
 }
 
-/** Returns one guest after another; some of them return. */
+/** Creates a generator that returns one guest per call. Some guests occur repeatedly. */
 export function createGuestGenerator(random: Random): () => Guest {
   const previousGuests: Guest[] = []
   const usedEmails = new Set<string>()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Random } from './random.ts'
 import { seededRandom } from './seed.ts'
 
-/** Paths are relative, so that a checkout in another folder has the same data. */
+/** Test files are identified by their path from here, so that a checkout in another folder has the same data. */
 const root = join(import.meta.dirname, '../../..')
 
 interface Generator {

@@ -10,8 +10,8 @@ export async function readMails(dataDir: string): Promise<string[]> {
 }
 
 /**
- * The decoded plain-text part of a stored message. A line broken by the encoding, with "=" at its end, may continue
- * with text that looks like the end of the part.
+ * Returns the decoded plain-text part of a stored message. The encoding ends a broken line with "=". Text after
+ * such a line is not the end of the part, even if it starts with "--".
  */
 function textOf(message: string): string {
   const [, part = ''] = /Content-Type: text\/plain[\s\S]*?\n\n([\s\S]*?[^=])\n--/.exec(message) ?? []

@@ -26,15 +26,15 @@ function focusedBlock(list: Element | null): number | null {
 }
 
 /**
- * The median: an outlier, such as a row with a two-line name, would make the estimate for thousands of rows far too
- * high.
+ * Returns the median. A mean would let one outlier, such as a row with a two-line name, raise the estimate for
+ * thousands of rows far too much.
  */
 const medianOf = (sizes: readonly number[]): number | undefined => {
   const sorted = sizes.toSorted((one, other) => one - other)
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** Renders the blocks near the viewport and the focused one, with spacers for the others. */
+/** Returns the blocks near the viewport and the block with the focus. Spacers replace all other blocks. */
 function useLongList(count: number, sizes: BlockSizes): ListBlocks {
   const { rowsPerBlock, estimatedHeight, overscan } = sizes
   const [list, setList] = useState<HTMLElement | null>(null)
@@ -45,7 +45,8 @@ function useLongList(count: number, sizes: BlockSizes): ListBlocks {
     count: Math.ceil(count / rowsPerBlock),
     scrollMargin: top,
     overscan,
-    // Fixed after the first measurements, so that a restored scroll position shows the same rows.
+    // The estimate does not change after the first measurements, so that a restored scroll position shows the same
+    // rows.
     estimateSize: () => {
       medianHeight.current ??= medianOf(measuredHeights.current)
       return medianHeight.current ?? estimatedHeight

@@ -6,7 +6,10 @@ interface RowButtonProps extends ComponentProps<'button'> {
   isMore?: boolean
 }
 
-/** A row's button in Mantine's style as a single element: a long list creates two for each row near the viewport. */
+/**
+ * A button that looks like Mantine's but is a single element: a long list renders two of them for each row near
+ * the viewport.
+ */
 export const RowButton = ({ isMore = false, className = '', ...button }: RowButtonProps) => (
   <button type="button" className={`${isMore ? classes.more : classes.words} ${className}`} {...button} />
 )

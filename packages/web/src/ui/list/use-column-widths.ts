@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Fixes the column widths of a virtualized table as preferred widths, so that they do not change with the rendered rows
- * unless one needs more space; null while the widths follow the rows.
+ * Returns fixed column widths for a virtualized table, so that the columns do not change with the rendered rows.
+ * They are preferred widths: a column grows if a row needs more space. Returns null while the widths follow the
+ * rows.
  */
 export function useColumnWidths(frame: RefObject<HTMLElement | null>, isLong: boolean): number[] | null {
   const [widths, setWidths] = useState<number[] | null>(null)

@@ -69,7 +69,8 @@ test.each([
   ['Open', 'By price', '/guests?open=42&sort=price'],
 ])('"%s" and at once "%s": the second starts from the first', async (first, second, address) => {
   const { at } = renderPage(<Listed />, '/guests')
-  // Without `act`, which waits for each render: on a busy phone the second click comes before it.
+  // Clicks without `act`, which would wait for a render after each click. On a busy phone the second click comes
+  // before that render.
   screen.getByRole('button', { name: first }).click()
   await Promise.resolve()
   screen.getByRole('button', { name: second }).click()

@@ -1,6 +1,9 @@
 import type { MenuProps } from '@mantine/core'
 
-/** Keeps the menu inside the page's landmarks without being clipped by a table's overflow. */
+/**
+ * Renders the menu without a portal, so that it stays inside the page's landmarks. The fixed position prevents the
+ * overflow of a table from clipping it.
+ */
 export const menuProps: Pick<
   MenuProps,
   'position' | 'withinPortal' | 'floatingStrategy' | 'withInitialFocusPlaceholder'

@@ -27,7 +27,7 @@ interface PeopleScreenProps<P extends Person> extends PeopleForms<P> {
   /** Text searched in addition to name and e-mail. */
   searchTextOf: (person: P) => string
   addLabel: string
-  /** Locked panel shown above the list if the plan does not include it: adding and editing are disabled. */
+  /** Shown above the list if the plan does not include this feature. Adding and editing are then disabled. */
   locked?: ReactNode
 }
 

@@ -6,8 +6,8 @@ const isExpired = ({ invitationExpiresAt }: Pick<Person, 'invitationExpiresAt'>)
   Boolean(invitationExpiresAt) && Date.parse(invitationExpiresAt ?? '') <= Date.now()
 
 /**
- * Read-only if the plan's limit excludes them. As specified, active is a success, anything else secondary. An
- * invitation link is valid for seven days.
+ * Shows "Read-only" for a person beyond the plan's limit, otherwise the person's status. As specified, the active
+ * status has the variant "success" and all others "secondary". An invitation link is valid for seven days.
  */
 export function PersonStatusBadge({
   person,

@@ -23,7 +23,7 @@ export interface PeopleLabels {
   inviteFailed: string
   updateFailed: string
   removeFailed: string
-  /** Note after the specified confirmation text, if some of their data is retained. */
+  /** Added to the specified text of the delete confirmation if some data of the deleted person is retained. */
   retainedNotice?: string
 }
 

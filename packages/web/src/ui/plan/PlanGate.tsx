@@ -11,7 +11,7 @@ import { LockedPanel } from './LockedPanel.tsx'
 type Feature = 'hasExpensesAccess' | 'hasMaintenanceAccess' | 'hasAnalyticsAccess'
 
 interface PlanGateProps {
-  /** The limit that unlocks the page. */
+  /** The plan limit that must be true to show the page. */
   feature: Feature & keyof PlanLimits
   /** Title of the page, shown above the locked panel. */
   title: string
@@ -21,8 +21,9 @@ interface PlanGateProps {
 }
 
 /**
- * Shows the page if the plan includes it, otherwise the locked panel. Owners get their plan from the session, also
- * offline; other roles request it, and if that fails the page shows its own error.
+ * Shows the page if the plan includes it, otherwise the locked panel. The session contains the plan of an owner,
+ * so the gate also works offline. For other roles the plan is requested. If that request fails, the page is
+ * shown and displays its own error.
  */
 export function PlanGate({ feature, title, locked, children }: PlanGateProps) {
   const role = useSession()?.user.role

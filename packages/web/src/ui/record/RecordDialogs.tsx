@@ -9,7 +9,7 @@ export const recordDialogs = { details: 'open', create: 'new', edit: 'edit', rem
 export const emptyForm = '1'
 
 export interface RecordDialogProps extends DialogState {
-  /** Id of the record. For a new one, `emptyForm` or what prefills the form. */
+  /** Id of the record. For a new record, `emptyForm` or the value that prefills the form. */
   id: string
   onClose: () => void
 }

@@ -8,11 +8,14 @@ interface SaveRecordOptions {
   kind: LiveKind
   /** Message for an error that has none. */
   fallback: string
-  /** Further errors after which the record is fetched again; `common.stale_edit` always is one. */
+  /** Error codes, in addition to `common.stale_edit`, after which the record is fetched again. */
   staleCodes?: readonly ApiErrorCode[]
 }
 
-/** Saves a change without a form, such as a status, and shows its result. A changed record is fetched again. */
+/**
+ * Saves a change without a form, such as a status, and shows the result. If the server rejects the change because
+ * the record is stale, fetches the record again.
+ */
 export function useSaveRecord({ kind, fallback, staleCodes = [] }: SaveRecordOptions) {
   const [busy, setBusy] = useState(false)
   const save = async (send: () => Promise<{ message: string }>) => {
