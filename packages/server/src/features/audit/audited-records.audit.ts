@@ -27,7 +27,10 @@ export interface AuditedRecordDescription<
   toIdentity: (record: R) => RecordIdentity
   /** The fields whose changes the history shows. */
   toAuditedFields: (record: R) => AuditedFields
-  /** Changes that `toAuditedFields` does not show, such as a replaced receipt: it contains only whether there is one. */
+  /**
+   * Changes that `toAuditedFields` cannot show. For an expense, it shows only whether there is a receipt, so a
+   * replaced receipt is added here.
+   */
   toChanges?: (before: R, after: R) => AuditedFields
 }
 

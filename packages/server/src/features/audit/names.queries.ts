@@ -32,7 +32,10 @@ async function listPersonNames(ctx: Context, ids: string[]): Promise<[string, st
   return rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])
 }
 
-/** Returns a function that replaces ids by current names; a removed user is shown as "Former agent". */
+/**
+ * Returns a function that replaces the ids in a change by current names. A removed user has the name "Former
+ * agent" or "Former staff member".
+ */
 export async function replaceIdsWithNames(
   ctx: Context,
   changes: readonly AuditChange[],

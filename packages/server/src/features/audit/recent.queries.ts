@@ -8,7 +8,10 @@ import { listNewestEntries } from './audit.queries.ts'
 import { auditEntries } from './audit.table.ts'
 import { allowedKindsCondition } from './plan.ts'
 
-/** Limits the search for a user's own entries, which may be few. */
+/**
+ * Only this many days are searched: a user may have few entries, and the search would otherwise read the whole
+ * log.
+ */
 const recentDays = 30
 
 const ownBookingsCondition = ({ userId }: Context) =>
@@ -63,7 +66,8 @@ export async function listRecentActivity(ctx: Context, limit: number): Promise<A
     and(recentCondition, allowedKindsCondition(ctx), readableByRole[ctx.role](ctx)),
     {
       limit,
-      // Agents and staff need other query plans per user for their own entries.
+      // For agents and staff, PostgreSQL must plan the statement for each user, because the number of their own
+      // entries varies.
       name: ctx.role === 'OWNER' ? 'audit_recent' : unnamedStatement,
     },
   )

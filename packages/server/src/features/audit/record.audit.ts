@@ -5,7 +5,7 @@ import { newId } from '../../platform/id.ts'
 import { publishChange } from '../../platform/live/changes.ts'
 import { auditEntries } from './audit.table.ts'
 
-/** The business and the acting user; null for the system, a guest or the payment provider. */
+/** The business and the acting user. `userId` is null for the system, a guest or the payment provider. */
 interface Actor {
   businessId: string
   userId: string | null
@@ -21,7 +21,10 @@ export interface RecordIdentity {
 /** The audited fields, by their API names. */
 export type AuditedFields = Record<string, AuditValue>
 
-/** Of personal values, the audit log stores only that they changed, because it outlives the deletion of the person. */
+/**
+ * Returns the changed fields with their values redacted. The audit log outlives the deletion of a person, so it
+ * stores only that a personal value changed.
+ */
 export function withhold<P extends object>(
   { before, after }: { before: P; after: P },
   fields: readonly (keyof P & string)[],
@@ -32,8 +35,8 @@ export function withhold<P extends object>(
 }
 
 /**
- * The audit log stores the number of pictures; if it is unchanged but pictures were replaced, it stores that they
- * changed.
+ * The audited fields contain only the number of pictures. If pictures were replaced by the same number of
+ * others, this returns a redacted change of `field`.
  */
 export function replacedPictures(
   field: string,

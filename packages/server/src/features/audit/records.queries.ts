@@ -21,7 +21,10 @@ interface RecordSource {
   owner?: PgColumn
   /** Set once the record is deleted; then only the owner of the business may read its history. */
   removedAt?: PgColumn
-  /** An invited user has no row yet, and a revoked invitation exists only in the audit log. */
+  /**
+   * True if a record may exist only in the audit log: an invited user has no row yet, and a revoked invitation
+   * has none any more.
+   */
   orInAudit?: true
 }
 

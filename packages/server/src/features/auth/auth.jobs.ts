@@ -18,20 +18,26 @@ import { securityEvents, signInChallenges, signInOrigins } from './sign-in.table
 
 const CodeMail = z
   .object({
-    /** As typed: only the job looks up whether it has an account. */
+    /** The requested address. Only the job looks up whether an account has it. */
     email: z.string(),
     purpose: EmailCodePurpose,
-    /** Hashes in hex of the requester. */
+    /** Hash of the requester, in hex. Jobs of the previous version do not have it. */
     requester: z.string().optional(),
     /** The requester under its former name, which nodes of the previous version read and write. */
     asker: z.string(),
     browser: z.string(),
-    /** False for a job that sends no mail: it is enqueued so that a refusal takes the same time as a right password. */
+    /**
+     * False if the job sends no mail. Such a job is still enqueued, so that a wrong password takes the same time
+     * as a right one.
+     */
     isDue: z.boolean().default(true),
   })
   .transform(({ asker, requester = asker, ...request }) => ({ ...request, requester }))
 
-/** False if the mail is older than a code's lifetime, or if the requester has sent another request since. */
+/**
+ * False if the request is older than a code's lifetime, or if the requester has since sent another request. Also
+ * false if the account no longer needs the mail.
+ */
 async function isStillDue(
   user: UserRow | undefined,
   { isDue, ...request }: z.infer<typeof CodeMail>,
@@ -48,8 +54,8 @@ export const enqueueCode = (
 ): Promise<void> => enqueue(sendCode, { ...request, asker: request.requester })
 
 /**
- * Creates the code just before the mail is sent: its digits are never stored and a retry creates a new one. A sent
- * mail's code stays valid.
+ * Creates the code just before the mail is sent, so that its digits are never stored. A retry creates a new
+ * code, but only if no mail was sent, so the code of a sent mail stays valid.
  */
 export const sendCode = job({
   name: 'auth.mail_code',

@@ -51,7 +51,10 @@ export function codeMail(
   })
 }
 
-/** Lets a user sign in with the right password while the account's limit of wrong attempts is exceeded. */
+/**
+ * Contains a link to sign in. It is sent to a user who enters the right password while the limit of wrong
+ * attempts is exceeded.
+ */
 export const signInLinkMail = ({ email, firstName }: Recipient, url: string): Mail =>
   composeMail({
     to: email,

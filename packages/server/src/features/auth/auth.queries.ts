@@ -29,8 +29,8 @@ export async function getUser(id: string): Promise<UserRow> {
 }
 
 /**
- * Whether the compared password is still current and the user is active; locked until the transaction ends. A password
- * change closes sessions afterwards, and so also one opened meanwhile.
+ * Whether the user is active and the password that was compared is still current. Locks the row until the
+ * transaction ends: a password change waits for it, and then also closes a session that this transaction opens.
  */
 export async function canStillSignIn({ id, passwordHash }: UserRow): Promise<boolean> {
   const [row] = await db()

@@ -40,7 +40,10 @@ const quarterHour = 900
 
 const codeAttemptLimit = { key: 'code', limit: 100, windowSeconds: quarterHour }
 
-/** Counts an attempt at an account; a browser that it signed in from before is exempt from its network's limit. */
+/**
+ * Counts an attempt at an account. A browser from which the user has signed in before is exempt from the limit
+ * of its network.
+ */
 async function requireAccountAttempt(
   user: Pick<UserRow, 'id'> | undefined,
   ctx: PublicContext,
@@ -71,7 +74,10 @@ async function insertOwner(
   return row
 }
 
-/** Returns the registration of the same browser with the same password, whose first response was lost. */
+/**
+ * Returns the registration if the same browser sends it again with the same password, because the first response
+ * was lost.
+ */
 async function findRepeatedRegistration(
   { email, password }: RegisterInput,
   registration: string,
@@ -112,8 +118,9 @@ async function findActiveUser(email: string): Promise<UserRow | undefined> {
 }
 
 /**
- * Whether the code also proves the password. A browser that sends a key needs the right key. A client without keys is
- * trusted unless the address was registered more than once.
+ * Whether a right code also proves that the user chose the stored password. If the browser sends a registration
+ * key, the key must be right. A client that sends no key is trusted unless the address was registered more than
+ * once.
  */
 function provesPassword(
   { registrationHash, registeredAgain }: UserRow,
@@ -147,8 +154,9 @@ async function markVerified(user: UserRow, passwordHash: string | null): Promise
 }
 
 /**
- * Verifies the address by its code or link. If that does not prove the password, another person may have registered the
- * address: the password and sessions are deleted, and the user chooses a new password.
+ * Verifies the address by its code or link. If this does not prove the password, another person may have
+ * registered the address, and the password is deleted. The sessions are then deleted too and the user chooses a
+ * new password, except for a client that sends no registration key: it gets a session.
  */
 const proveAddress = (
   ctx: PublicContext,
@@ -178,7 +186,10 @@ export async function verifyEmail(
   return isResetPass ? { userId: await issueResetHandle(user) } : proveAddress(ctx, user, registration)
 }
 
-/** Exchanges a mailed link for the same result as its code, or for the sign-in that it was mailed for. */
+/**
+ * Exchanges a mailed link for the same result as the code in its mail. The link of a sign-in mail has no code
+ * and signs in.
+ */
 export async function followLink(
   ctx: PublicContext,
   { token, registration }: FollowLinkInput,

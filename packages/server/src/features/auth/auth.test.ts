@@ -390,7 +390,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  /** A handle as mailed by a recovery or an invitation. */
+  /** Creates a handle like that of a recovery, with which the user chooses a password. */
   async function createResetHandle(userId: string, minutes = 10) {
     const handle = newSecret()
     await db()

@@ -20,13 +20,19 @@ const day = 86_400
 
 /** Per requester, account and purpose. */
 const maxCodesPerDay = 10
-/** Per registration, over all browsers that prove that it is theirs. */
+/** Codes per day for one registration, over all browsers that prove that they made it. */
 const maxPerRegistration = 10
 /** Per address, over all its registrations; far above the limit of one network. */
 const maxRegistrationCodesPerDay = 100
-/** Per network without a recognised browser, over all browser ids that it sends. */
+/**
+ * Codes per day for one address from one network, over all browser ids that it sends. Recognised browsers do not
+ * count.
+ */
 const maxPerNetworkPerDay = 30
-/** Over all requesters from whom the user never signed in: limits the mails that attackers can send to an inbox. */
+/**
+ * Codes for one address, over all clients from which its user never signed in. They limit the mails that
+ * attackers can send to an inbox.
+ */
 const unrecognisedClientLimits = [
   { limit: 10, windowSeconds: hour },
   { limit: 30, windowSeconds: day },
@@ -80,8 +86,8 @@ async function isRegistrant(ctx: PublicContext, registration: string): Promise<b
 }
 
 /**
- * Limits the mails that verify a registration's address per browser, network, registration and address, so that
- * registrations cannot flood another inbox.
+ * Limits the verification mails of a registration: per browser, per network, per registration and per address.
+ * Registrations of another person's address can thus not flood that person's inbox.
  */
 function registrationLimits(ctx: PublicContext, email: string, registration: string): RateLimit[] {
   const { requester } = registrantOf(ctx)
@@ -128,8 +134,8 @@ interface CodeRequest {
   userId: string | undefined
   purpose: EmailCodePurpose
   /**
-   * False where no mail is sent: counted the same, but under another key, so that it uses up no quota that a mail
-   * needs.
+   * False if no mail is sent. The request is then counted in the same way but under another key, so that it does
+   * not use up the quota of real mails.
    */
   isDue?: boolean
   /** The registration that the code verifies, if the address has one. */
@@ -137,9 +143,10 @@ interface CodeRequest {
 }
 
 /**
- * Takes one attempt to mail a code: one a minute and ten a day per browser, or per network without a cookie. Requests
- * of unrecognised clients never use up the quota of recognised browsers and networks or of the browser that registered.
- * An address without an account runs the same statements.
+ * Takes one attempt to mail a code. Each browser may request one code a minute and ten a day; clients without a
+ * cookie share the limit of their network. Requests of unrecognised clients never use up the quota of recognised
+ * browsers and networks, or of the browser that registered. An address without an account runs the same
+ * statements.
  */
 export async function takeCodeMailAttempt(ctx: PublicContext, request: CodeRequest): Promise<boolean> {
   const { email, userId, purpose, isDue = userId !== undefined, unverified } = request

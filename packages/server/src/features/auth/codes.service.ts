@@ -71,9 +71,9 @@ export async function issueCode(
 }
 
 /**
- * Checks the digits against the code that this browser requested. `codeCondition` is the SQL condition of the code's
- * row. `hasAttemptLeft` is false if the browser has no code or no attempt left: then the shared limit applies. One
- * statement counts each attempt before the comparison, so that parallel guesses cannot share one.
+ * Checks the digits against the code that this browser requested, and returns the SQL condition of the code's
+ * row if they match. `hasAttemptLeft` is false if the browser has no code or has used up its attempts. One
+ * statement counts the attempt before the comparison, so that parallel guesses cannot share an attempt.
  */
 async function findOwnCode(
   ctx: PublicContext,
@@ -102,7 +102,10 @@ async function findOwnCode(
   }
 }
 
-/** Compares with the newest codes in parallel; missing codes take the same time. */
+/**
+ * Compares the digits with the newest codes that other browsers requested. Always compares `maxComparedCodes`
+ * hashes, so that missing codes take the same time.
+ */
 async function findAnyCode(
   ctx: PublicContext,
   userId: string | undefined,
@@ -135,9 +138,9 @@ interface CodeAttempt {
 }
 
 /**
- * Checks a code and returns the SQL condition of its row. The requesting browser has its own attempts; all other
- * clients share a few. After these, only that browser or the mailed link works. Throws `auth.code_invalid`,
- * `auth.code_needs_browser`.
+ * Checks a code and returns the SQL condition of its row. The browser that requested the code has its own
+ * attempts; all other clients share a few. When the shared attempts are used up, only that browser or the mailed
+ * link works. Throws `auth.code_invalid`, `auth.code_needs_browser`.
  */
 export async function checkCode(
   ctx: PublicContext,

@@ -78,7 +78,7 @@ export const emailChanges = pgTable('email_changes', {
     .references(() => users.id, { onDelete: 'cascade' }),
   handleHash: bytea('handle_hash').notNull().unique(),
   email: text('email').notNull(),
-  /** The user requested it, and a code is mailed instead of a link. */
+  /** True if the user changes their own address: then a code is mailed instead of a link. */
   isByCode: boolean('is_by_code').notNull().default(false),
   /** Argon2; null until the code is mailed. */
   codeHash: text('code_hash'),

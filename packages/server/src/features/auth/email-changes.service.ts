@@ -68,15 +68,18 @@ export async function requireAvailableEmail(email: string): Promise<void> {
   if (holder?.emailVerifiedAt || (holder && holder.status !== 'ACTIVE')) throw emailTaken()
 }
 
-/** The real link is created when its mail is sent; until then this hash matches nothing. */
+/**
+ * Without an argument, the handle is a placeholder that matches no link. The real handle is created when its
+ * mail is sent.
+ */
 const newHandle = (handle = newSecret()) => ({
   handleHash: hashOf(handle),
   expiresAt: minutesFromNow(confirmationLifeHours * 60),
 })
 
 /**
- * Stores a new address until the mailed link is followed. The current address cancels a pending change. Throws
- * `auth.email_taken`.
+ * Stores a new address until the mailed link is followed, and replaces a pending change. If the address is the
+ * current one, the pending change is only deleted. Throws `auth.email_taken`.
  */
 export async function requestEmailChange({ id, ...user }: UserRow, email: string): Promise<void> {
   await deleteEmailChange(id)

@@ -31,7 +31,10 @@ export async function issueResetHandle(user: UserRow): Promise<string> {
   return handle
 }
 
-/** Returns the user. The first password activates an invited user; deactivated and removed users are refused. */
+/**
+ * Sets the password and returns the user as before the change. The first password activates an invited user;
+ * deactivated and removed users are refused.
+ */
 async function acceptPassword(ctx: PublicContext, userId: string, passwordHash: string): Promise<UserRow> {
   const [before] = await db()
     .select()

@@ -77,7 +77,8 @@ function isCommon(candidate: string): boolean {
   const letters = candidate.replace(/[^a-z]/g, '')
   const digits = candidate.replace(/\D/g, '')
   const otherCharacters = candidate.replace(/[a-z\d@$!%*?&#]/g, '')
-  // A substituted trailing "@" reads as an "a": "Welcome@1" is also checked without it.
+  // `undoSubstitutions` turns a trailing "@" into an "a" and a "$" into an "s". For "Welcome@1", the letters are
+  // therefore also checked without the last one.
   const stems = [letters, letters.replace(/[as]$/, '')]
   return !otherCharacters && (!digits || commonDigits.test(digits)) && stems.some(isCommonStem)
 }

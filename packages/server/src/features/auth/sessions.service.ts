@@ -72,7 +72,10 @@ export async function openSession(
   return { token, user: toUser(row), ...(await findAccountDetails({ ...row, userId: row.id })) }
 }
 
-/** Returns the session of a bearer token. Use extends its 30 days, written at most once an hour. */
+/**
+ * Returns the session of a bearer token. Each use extends its lifetime of 30 days, but the row is written at
+ * most once an hour.
+ */
 export async function resolveSession(token: string): Promise<SessionData | undefined> {
   const found = await findSession(token)
   if (!found) return undefined

@@ -87,7 +87,10 @@ export async function startSessionOrChallenge(
   })
 }
 
-/** The right password proves that the registration belongs to this browser: its key replaces the stored one. */
+/**
+ * Replaces the stored registration key by the key of this browser. The right password proves that the
+ * registration is its own.
+ */
 async function renewRegistration({ id }: UserRow, registration: string | undefined): Promise<void> {
   if (!registration) return
   await db()
@@ -97,8 +100,8 @@ async function renewRegistration({ id }: UserRow, registration: string | undefin
 }
 
 /**
- * Above the limit of unrecognised clients, right and wrong passwords get the same response after the same work; a right
- * one is mailed a link. Throws `auth.link_needed`.
+ * Called when a limit of unrecognised clients is exceeded. Right and wrong passwords get the same response after
+ * the same work, but only for a right password a link is mailed. Throws `auth.link_needed`.
  */
 async function mailLinkInstead(
   ctx: PublicContext,
@@ -108,7 +111,8 @@ async function mailLinkInstead(
 ): Promise<never> {
   const isRight = (await verifySecret(user?.passwordHash, password)) && user?.status === 'ACTIVE'
   const request = { email, purpose: 'sign_in' as const }
-  // Wrong passwords use up no mails of right ones. Both enqueue a job; only the job decides whether to mail.
+  // Wrong passwords are counted separately, so that they do not use up the mails of right ones. Both enqueue a
+  // job, and only the job decides whether to send a mail.
   const isWithinMailLimit = await takeCodeMailAttempt(ctx, { ...request, userId: user?.id, isDue: isRight })
   await enqueueCode({ ...request, isDue: isRight && isWithinMailLimit, ...codeRequesterOf(ctx) })
   throw new AppError('auth.link_needed', { retryAfterSeconds })
@@ -133,9 +137,10 @@ async function comparePassword(
 }
 
 /**
- * Returns a challenge if the account has a second factor. Attempts are counted before the comparison and right ones
- * returned; attempts for one account and origin run sequentially, so that parallel right ones are not refused. Throws
- * `auth.invalid_credentials` for an unknown address and a wrong password, in the same time.
+ * Returns a session, or a challenge if the account has a second factor. An attempt is counted before the
+ * comparison, and the count is reverted for a right password. Attempts for one account and origin run
+ * sequentially, so that parallel right passwords are not refused. Throws `auth.invalid_credentials` for an
+ * unknown address and for a wrong password, after the same time.
  */
 export async function login(
   ctx: PublicContext,

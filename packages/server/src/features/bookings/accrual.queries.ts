@@ -49,7 +49,7 @@ const joinNightsInBucket = sql`
 export const joinBuckets = sql`
   JOIN bucket ON stay.check_in < bucket.end_day AND stay.check_out > bucket.first_day ${joinNightsInBucket}`
 
-/** Joins stays with the span as their only bucket. All of them must have nights in it. */
+/** Joins stays with the span as their only bucket. The query must select only stays with nights in the span. */
 export const joinSpan = ({ from, to }: Span): SQL => sql`
   CROSS JOIN (SELECT ${from}::date AS first_day, ${to}::date AS end_day) bucket ${joinNightsInBucket}`
 

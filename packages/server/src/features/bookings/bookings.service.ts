@@ -106,7 +106,8 @@ function requireGuest(update: BookingUpdate): Guest {
 }
 
 /**
- * Edits do not restore an erased guest's data. Without a version, notes may be the erased ones, so they are ignored.
+ * An edit never restores the data of an erased guest. A client that sends no version may not know of the erasure
+ * and send the erased notes again, so its notes are ignored.
  */
 function guestOf(before: Booking, update: BookingUpdate) {
   if (!before.guestErasedAt) {
@@ -140,7 +141,10 @@ function mergeUpdate(before: Booking, update: BookingUpdate) {
 /** Minutes during which an edit without `version` may not overwrite another user's change of status or amounts. */
 const recentChangeMinutes = 30
 
-/** The documented edit has no version: it must not restore a stay that another user has just cancelled. */
+/**
+ * The documented request body has no `version`. Such an edit must not overwrite another user's recent change,
+ * for example restore a stay that was just cancelled. Throws `common.stale_edit`.
+ */
 async function rejectUnversionedEdit(
   ctx: Context,
   before: Booking,

@@ -55,11 +55,17 @@ export const bookings = pgTable(
     guestPhone: text('guest_phone').notNull(),
     guestPhoneE164: text('guest_phone_e164'),
     cancellationReason: text('cancellation_reason'),
-    /** An erased guest's name is the contract's placeholder, and the e-mail is an id shared by all of their bookings. */
+    /**
+     * Set when the guest's data is erased. The name is then the contract's placeholder, and the e-mail is an id
+     * shared by all bookings of the guest.
+     */
     guestErasedAt: instant('guest_erased_at'),
     version: integer('version').notNull().default(1),
     createdBy: uuid('created_by').notNull(),
-    /** Set instead of deleting, together with CANCELLED, which frees the nights; payments stay on record. */
+    /**
+     * Set instead of deleting the row, so that payments stay on record. The status is then CANCELLED, which
+     * frees the nights.
+     */
     removedAt: instant('removed_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -82,15 +88,15 @@ export const bookings = pgTable(
     index('bookings_due')
       .on(table.businessId, table.checkIn, table.id, table.agentId)
       .where(balanceDueCondition),
-    // Guests who never checked in: few rows of the past.
+    // Finds guests who never checked in. The index has few rows with a past check-in.
     index('bookings_not_arrived')
       .on(table.businessId, table.checkIn, table.id, table.checkOut)
       .where(sql`removed_at IS NULL AND status IN ('PENDING', 'CONFIRMED')`),
-    // Payments on unbooked stays by an index-only scan.
+    // Sums the payments on pending and cancelled stays by an index-only scan.
     index('bookings_not_booked')
       .on(table.businessId, table.status, table.checkIn, table.totalAmount, table.paidAmount)
       .where(sql`removed_at IS NULL AND status IN ('PENDING', 'CANCELLED')`),
-    // Only the last stay that begins before a day can include it.
+    // Stays of a property in order of check-in. Only the last one that begins before a day can include the day.
     listIndex(
       'bookings_by_property',
       table,

@@ -25,7 +25,10 @@ beforeAll(async () => {
   property = await aProperty(app, owner)
 })
 
-/** A stay of the agent without other changes, with the body of a documented edit. */
+/**
+ * Creates a booking of the agent that nobody has edited, and returns a documented request body, without
+ * `version`, to edit it.
+ */
 async function agentsBooking() {
   const { status: _, ...body } = aBookingInput(property, nextNight, nextNight + 2)
   nextNight += 3

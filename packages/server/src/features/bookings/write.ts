@@ -45,8 +45,9 @@ export interface LockedBooking {
 }
 
 /**
- * Reads a booking with its property locked and throws if this user may not change it. A booking that moved meanwhile
- * has another property's lock and price: `common.stale_edit`.
+ * Locks the booking's property and reads the booking. Throws if this user may not change it. Throws
+ * `common.stale_edit` if the booking was moved meanwhile, because the lock and the price are then those of
+ * another property.
  */
 export async function lockBooking(
   ctx: Context,

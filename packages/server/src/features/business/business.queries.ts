@@ -8,8 +8,9 @@ import { subscriptions } from '../subscription/subscription.table.ts'
 import { businesses } from './business.table.ts'
 
 /**
- * Serializes changes of the plan and of counts against its limits until the transaction ends. Returns the time zone. NO
- * KEY UPDATE, because inserts that reference the business need its key share lock and would otherwise deadlock.
+ * Locks the business until the transaction ends and returns its time zone. This serializes changes of the plan
+ * and of the counts that it limits. The lock is NO KEY UPDATE, because inserts that reference the business take
+ * a key share lock, which a stronger lock blocks: both could deadlock.
  */
 export async function lockBusiness(ctx: Pick<Context, 'businessId'>): Promise<{ timeZone: string }> {
   const [row] = await db()

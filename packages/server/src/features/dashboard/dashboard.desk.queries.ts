@@ -20,15 +20,16 @@ export function splitTotal<R extends { total: number }>(
 const shownLists = ['arrivals', 'departures', 'inHouse'] as const
 const countedLists = [...shownLists, 'late', 'overstaying'] as const
 
-/** Guests who have not arrived or left yet come first. */
+/** Guests who have arrived or left. They come after the others in their list. */
 const doneConditions: Partial<Record<DeskList, SQL>> = {
   arrivals: arrivedCondition,
   departures: departedCondition,
 }
 
 /**
- * The first stays of each front desk list by property, with the list's total; the booking list's filter returns the
- * same stays. Materialized, because PostgreSQL otherwise looks up stays per property.
+ * Selects the stays of each front desk list with their place by property name and the list's total. The filters
+ * of the booking list return the same stays. The CTE is materialized, because PostgreSQL otherwise looks up the
+ * stays of each property separately.
  */
 function topStays(viewer: Viewer): SQL {
   const conditions = frontDeskConditions(sql.placeholder('today'))

@@ -23,7 +23,7 @@ export interface CollectedRecords {
   folder: string
   /** Names of the gzipped files in the folder. */
   files: string[]
-  /** The first files of the archive, by name. */
+  /** Contents of the text files at the start of the archive, by file name. */
   texts: Record<string, string>
   images: ArchiveImage[]
   discard: () => Promise<void>

@@ -50,7 +50,7 @@ function findChoice(cell: string, choices: Choices): string | undefined {
   return chosen?.[0]
 }
 
-/** Returns the message for a cell whose format its field's rule will refuse. */
+/** Returns an error message if the cell has a format that the rule of its field refuses. */
 export function cellErrorMessage({ cell: kind, choices }: ImportColumn, cell: string): string | undefined {
   if (cell === '') return undefined
   if (choices)

@@ -25,7 +25,7 @@ async function acquireLease(ctx: Context): Promise<() => Promise<void>> {
   const lease = { key: leaseKey(ctx), windowSeconds: leaseSeconds }
   const retryAfterSeconds = await takeAttempt({ ...lease, limit: 1 })
   if (retryAfterSeconds > 0) throw new AppError('data.export_under_way', { retryAfterSeconds })
-  // While the database is unavailable, no other export can start either.
+  // Ignores a failed renewal: while the database is unavailable, no other export can start either.
   const renewTimer = setInterval(() => void extendWindow(lease).catch(() => undefined), renewEveryMs)
   const expiryTimer = setTimeout(() => clearInterval(renewTimer), maxLeaseMs)
   for (const timer of [renewTimer, expiryTimer]) timer.unref()

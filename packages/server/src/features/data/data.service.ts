@@ -78,8 +78,9 @@ export async function checkImport(
 }
 
 /**
- * Stores all rows of the file, validated again, or none: `data.rows_refused` with the report in its details. Imports of
- * one business run sequentially, so that a duplicate of a file conflicts with the stored first one.
+ * Validates the rows of the file again and stores all of them, or none: it then throws `data.rows_refused` with
+ * the report in its details. Imports of one business run sequentially, so that a file sent twice conflicts with
+ * the rows of its first import.
  */
 export async function importRows(
   ctx: Context,

@@ -46,7 +46,10 @@ async function readArchive(person: Person) {
 const temporaryFolders = async () =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('ilewa-export-'))
 
-/** Ignores folders that other processes left there. */
+/**
+ * Waits until all new temporary folders are deleted. Folders that were there before may belong to other
+ * processes.
+ */
 const waitForCleanup = (before: readonly string[]) =>
   vi.waitUntil(async () => (await temporaryFolders()).every((name) => before.includes(name)), {
     timeout: 15_000,

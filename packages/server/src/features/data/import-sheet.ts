@@ -8,7 +8,7 @@ import { cellErrorMessage, readCell } from './cells.ts'
 export interface RawRow {
   row: number
   fields: Record<string, unknown>
-  /** Messages that replace a field's own, for cells in a format that no rule accepts. */
+  /** Messages for cells in a wrong format, by field. Each replaces the message of the field's rule. */
   cellErrors: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,10 @@ const list = (headers: readonly string[]) => headers.map((header) => `“${heade
 
 const wrongColumns = (reason: string) => new AppError('data.wrong_columns', { values: { reason } })
 
-/** Maps indexes of the file to import columns. Throws `data.wrong_columns` if one is missing or duplicated. */
+/**
+ * Maps column indexes of the file to import columns. Throws `data.wrong_columns` if a required column is missing
+ * or a column is duplicated.
+ */
 function findColumns(
   columns: readonly ImportColumn[],
   headings: readonly string[],

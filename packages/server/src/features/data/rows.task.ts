@@ -13,7 +13,7 @@ export interface ParsedRows {
   /** Headings that are not columns of the import. */
   ignoredColumns: string[]
   valid: Row<unknown>[]
-  /** The first ones, up to the limit of a report. */
+  /** The first issues, up to the limit of a report. */
   issueNotes: RowMessage[]
   issueCount: number
   invalidRows: number[]

@@ -37,7 +37,10 @@ export interface RecordSheet {
   write: (ctx: Context, folder: string) => Promise<WrittenSheet>
 }
 
-/** Compresses with the fastest level, because the temporary folder may be in a container's memory. */
+/**
+ * Compresses the files, because the temporary folder may be in a container's memory. The fastest level is
+ * enough.
+ */
 const gzip = () => createGzip({ level: constants.Z_BEST_SPEED })
 
 /** Writes the rows as JSON, one per line, while they pass to the CSV file. */

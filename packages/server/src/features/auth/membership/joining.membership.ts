@@ -12,8 +12,8 @@ import { changeAgentDetails, changeStaffDetails } from './member-details.members
 import { signOutEverywhere } from './members.membership.ts'
 
 /**
- * Makes the signed-in user a member of the business if they have none, and returns whether they joined. The row lock
- * decides between parallel calls.
+ * Makes the signed-in user a member of the business if they have none, and returns whether they joined. Of
+ * several parallel calls, one succeeds, because the update locks the row.
  */
 export async function joinBusiness(ctx: SessionContext, businessId: string): Promise<boolean> {
   const joined = await db()
@@ -79,8 +79,8 @@ export async function addMember(invited: InvitedMember, passwordHash: string): P
 }
 
 /**
- * Returns the account with this password, and second factor if it has one. Call it outside a transaction. Throws
- * `auth.wrong_password`, `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
+ * Checks the password, and the second factor if the account has one, and returns the account. Call it outside a
+ * transaction. Throws `auth.wrong_password`, `auth.two_factor_needed`, `auth.two_factor_code_invalid`.
  */
 export async function requireAccount(
   ctx: PublicContext,

@@ -24,8 +24,8 @@ interface MemberInput {
 }
 
 /**
- * Returns a member, locked until the transaction ends; foreign keys to the row are not blocked. Throws
- * `common.not_found`.
+ * Returns a member and locks the row until the transaction ends. Other transactions can still insert rows that
+ * reference it. Throws `common.not_found`.
  */
 export async function lockMember(
   ctx: Pick<Context, 'businessId'>,
@@ -48,8 +48,8 @@ const writeMember = (id: string, changes: Partial<typeof users.$inferInsert>) =>
     .where(eq(users.id, id))
 
 /**
- * Counts an invitation, a resend or a changed address against the business's daily mails, even if it is revoked
- * afterwards. Call it outside a transaction. Throws `people.too_many_invitations`.
+ * Counts the mail for an invitation, a resend or a changed address against the daily quota of the business. A
+ * later revocation does not undo this. Call it outside a transaction. Throws `people.too_many_invitations`.
  */
 export async function requireInvitationQuota(ctx: Pick<Context, 'businessId'>): Promise<void> {
   const { limits } = await getMailAllowance(ctx)
@@ -132,7 +132,10 @@ export async function removeMember(
     })
 }
 
-/** Earlier versions left the names of invited members in removed rows that bookings reference. */
+/**
+ * Replaces the name in the row of a removed member. Earlier versions left the names of invited members in such
+ * rows, which bookings reference.
+ */
 export async function eraseFormerMemberName(
   { businessId }: Pick<Context, 'businessId'>,
   role: MemberRole,

@@ -27,7 +27,10 @@ export async function rememberSignIn(ctx: PublicContext, user: UserRow): Promise
   await rememberOrigin(ctx, user)
 }
 
-/** After this, the next sign-in counts as the account's first. */
+/**
+ * Deletes the user's remembered browsers and networks. The next sign-in then counts as the account's first and
+ * causes no notice.
+ */
 export async function deleteSignInOrigins(userId: string): Promise<void> {
   await db().delete(signInOrigins).where(eq(signInOrigins.userId, userId))
 }

@@ -80,8 +80,8 @@ function summarize(undone: readonly UndoneChange[]): UndoneChange[] {
 }
 
 /**
- * Keeps the links of events from before the change to `mailedTo`. Otherwise a thief who changed the e-mail could use a
- * notice to their own address to disable the owner's link.
+ * Deletes the events since `mailedTo` became the account's address. Earlier events keep their links. Otherwise a
+ * thief who changed the e-mail could use a notice to their own address to disable the owner's link.
  */
 async function deleteEventsSince(events: readonly SecurityEventRow[], user: UserRow, mailedTo: string) {
   const changes = events.filter(({ kind }) => kind === 'email_changed')

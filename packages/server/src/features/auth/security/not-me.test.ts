@@ -154,7 +154,8 @@ describe('"This was not me"', () => {
     await changeEmail(owner, attackerEmail)
     const own = await noticeTo(email, subjects.email)
     await turnOn(owner)
-    // The thief's own link keeps the account at the thief's address and the owner's link valid.
+    // The link in the thief's mailbox does not change the account's address, and does not invalidate the owner's
+    // link.
     const first = await follow(await noticeTo(attackerEmail, subjects.on))
     expect(first.body.data).toMatchObject({ email: attackerEmail, undone: ['two_factor_off'] })
     const fresh = { newPassword: attackerPassword, confirmPassword: attackerPassword }

@@ -44,12 +44,16 @@ export async function findRecoverableAccount(email: string): Promise<Recoverable
   }
 }
 
-/** The command has no browser: attempts at its code share the limit of unrecognised browsers. */
+/**
+ * The operator's command has no browser, so no browser has its own attempts at the code: all clients share one
+ * limit.
+ */
 const operatorRequester = codeRequesterOf({ ip: '', network: 'operator', userAgent: '' })
 
 /**
- * Recovers an account for the owner of `to`, the current address unless it changes: revokes all access and mails a code
- * to choose a new password. Returns false if no active account has `email`. Throws `auth.email_taken`.
+ * Recovers an account for the owner of the mailbox `to`: revokes all access and mails a code to choose a new
+ * password. If `to` differs from `email`, the account's address changes. Returns false if no active account has
+ * `email`. Throws `auth.email_taken`.
  */
 export const recoverAccount = (email: string, to: string): Promise<boolean> =>
   inTransaction(async () => {
@@ -61,7 +65,8 @@ export const recoverAccount = (email: string, to: string): Promise<boolean> =>
       await requireAvailableEmail(to)
       await changeEmail(user, to)
     }
-    // "This was not me" restores the second factor, but not after an address change: a thief may have set it up.
+    // Stores the second factor, so that the link "This was not me" can restore it. After an address change it is
+    // not stored, because a thief may have set it up.
     const detail = isEmailChanged ? {} : await captureTwoFactor(id)
     await removeTwoFactor(id)
     await db().update(users).set({ passwordHash: null, updatedAt: sql`now()` }).where(eq(users.id, id))

@@ -15,7 +15,10 @@ interface EnteredPassword {
 }
 
 const perSession = { limit: 10, windowSeconds: 900 }
-/** Wrong passwords over all sessions of a user: two stolen sessions, 80 attempts an hour, cannot use it up. */
+/**
+ * Limits wrong passwords in all sessions of a user. Two stolen sessions allow 80 attempts an hour, so they
+ * cannot use it up.
+ */
 const perUser = { limit: 100, windowSeconds: 3_600 }
 
 /**

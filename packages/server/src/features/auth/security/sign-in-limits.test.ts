@@ -57,7 +57,10 @@ const follow = (browser: Pick<Browser, 'send'>, token: string, registration?: st
 
 const waitForMails = (email: string, count: number) =>
   vi.waitUntil(async () => (await app.codesTo(email)).length === count, { timeout: 10_000, interval: 20 })
-/** A job that starts late looks up the account late: it would mail a code to an account created after the request. */
+/**
+ * Waits until all code jobs have run. A job looks up the account when it runs: a late one would mail a code to
+ * an account that was created after the request.
+ */
 const waitForCodeJobs = () => app.finishJobs(sendCode.name)
 const isSignInLink = (mail: string) => mail.includes('link to sign in')
 const tokenOf = async (email: string) => new URL(await app.readLink(email)).searchParams.get('token') ?? ''
@@ -74,7 +77,7 @@ describe('recovery', () => {
     for (let times = 0; times < 12; times++) {
       await advanceOneMinute()
       await requestRecovery(attacker, email)
-      // A late job would find a newer request of its requester.
+      // Waits for the mail, because a job that runs after the requester's next request sends none.
       if (times < 10) await waitForMails(email, times + 1)
     }
     await requestRecovery(own, email)

@@ -23,8 +23,9 @@ const day = 86_400
 const perQuarterHour = { limit: 5, windowSeconds: quarterHour }
 const perDay = { limit: 50, windowSeconds: day }
 /**
- * Over all recognised browsers, and over all recognised networks: a password reset by mail makes its own origin
- * recognised.
+ * Daily limit of a user's recognised browsers together, and of their recognised networks together. Without it,
+ * an attacker who reads the user's mails could reset the password from ever new networks, each recognised with a
+ * limit of its own.
  */
 const perDayOfRecognised = { limit: 75, windowSeconds: day }
 /** Wrong recovery codes. */
@@ -64,9 +65,9 @@ function secondFactorLimitsFor(
 }
 
 /**
- * Counts an attempt by user and origin over all challenges, before the code is consumed. Returns the function to call
- * if the code was right. Three codes are valid at a time, so fifty attempts a day give an attacker a chance of 1 in
- * 7,000. Recovery codes have 58 random bits; only wrong ones are counted.
+ * Counts an attempt by user and origin over all challenges, before the code is consumed. The caller calls the
+ * returned function if the code was right. Three codes are valid at a time, so fifty attempts a day give an
+ * attacker a chance of 1 in 7,000. Recovery codes have 58 random bits; only wrong ones are counted.
  */
 export async function countCodeAttempt(
   ctx: PublicContext,

@@ -73,7 +73,11 @@ async function issueRecoveryCodes(userId: string): Promise<RecoveryCodes> {
   return { recoveryCodes: fresh }
 }
 
-/** Enables it with a code of the new secret, which is consumed. Throws `auth.two_factor_code_invalid`. */
+/**
+ * Enables two-factor sign-in with a code of the new secret, and consumes the code. Throws
+ * `auth.two_factor_code_invalid`, `auth.two_factor_off` without a secret, and `auth.two_factor_on` if it is
+ * already enabled.
+ */
 export async function confirmTwoFactor(ctx: UserSessionContext, code: string): Promise<RecoveryCodes> {
   const { userId, sessionId } = ctx
   await requireAttempt(setUpLimit(sessionId))

@@ -286,7 +286,7 @@ describe('wrong codes of an attacker who knows the password', () => {
     const chosen = { newPassword: fresh, confirmPassword: fresh }
     const userId = 'userId' in data ? data.userId : ''
     expect((await own.send(auth.resetPassword, { body: { userId, ...chosen } })).status).toBe(200)
-    // Also when the user signs in from another network than that of the reset.
+    // The right code also works from another network than that of the password reset.
     expect(await enterCode(aBrowser('203.0.113.2'), email, codeOf(secret), fresh)).toBe(200)
     expect(await enterCode(own, email, codeOf(secret, 1), fresh)).toBe(200)
   })

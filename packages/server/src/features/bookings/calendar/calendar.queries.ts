@@ -26,8 +26,9 @@ const maxStaysPerPage = 650
 const byName: ListOrder = { key: sql`(name COLLATE "und-x-icu")`, id: properties.id, type: 'text' }
 
 /**
- * Matches stays that occupy nights of the property. Status is never null: the coalesce stops PostgreSQL from using the
- * exclusion constraint's range index, with which it reads all stays of a property because it expects one row.
+ * Matches stays that occupy nights of the property. The status is never null: `coalesce` only stops PostgreSQL
+ * from using the range index of the exclusion constraint. With that index, it expects one row but reads all
+ * stays of the property.
  */
 const occupyingStayCondition = (
   stay: SQL,
@@ -35,9 +36,9 @@ const occupyingStayCondition = (
     AND coalesce(${stay}.status, '') <> 'CANCELLED' AND ${stay}.removed_at IS NULL`
 
 /**
- * Selects the stays of the current property as a JSON list, including the night before `from`, whose guest leaves on
- * that day. Stays never overlap, so only the last stay that begins before `from` can reach into it; from there on the
- * index by property is read in order.
+ * Selects the stays of the current property as a JSON list. A stay that ends on `from` is included, because its
+ * guest leaves on that day. Stays never overlap, so of those that begin before `from` only the last one can
+ * reach it. The query starts at that stay and reads the index by property in order.
  */
 const selectStays = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay[]> => sql`coalesce((
   SELECT json_agg(json_build_object(

@@ -16,9 +16,15 @@ export interface SpanKobo {
   paid: number
 }
 
-/** Kobo to correct from the nights' earnings to the booked value of a span, and kobo paid on other stays. */
+/**
+ * Kobo by which the earnings of a span's nights differ from the booked value of the stays that begin in it, and
+ * kobo paid on its pending and cancelled stays.
+ */
 export interface SpanCorrections {
-  /** Earnings after the span of stays that begin in it, minus earnings in the span of stays that began before it. */
+  /**
+   * What stays that begin in the span earn after its end, minus what stays that began before the span earn in
+   * it.
+   */
   moved: number
   pendingTotal: number
   pendingPaid: number
@@ -30,7 +36,10 @@ const paidKobo = sql`(paid_amount * 100)::bigint`
 
 const nights = sql`(check_out - check_in)`
 
-/** Kobo earned from one day to another, the check-out if omitted, by stays that began before the first. */
+/**
+ * Kobo that a stay earns from day `from` until day `to`, or until its check-out without `to`. The stay must
+ * begin before `from`.
+ */
 const earnedBetween = (from: string, to?: string) =>
   accruedKobo({
     kobo,
@@ -64,7 +73,10 @@ function correctionsOf({ ctx, propertyId }: Scope, { from, to }: Span, index: nu
     ${sumOf(paidKobo, unbookedCondition('CANCELLED'))}::float8 AS "cancelledPaid"`
 }
 
-/** Also reads earnings and payments of the nights; meant for spans of a few weeks, as it reads one row per day. */
+/**
+ * Returns the corrections together with the earnings and payments of the nights. Meant for spans of a few weeks,
+ * because it reads the rows of each day.
+ */
 export async function listSpanMoney(
   ctx: Context,
   spans: readonly Span[],
@@ -85,7 +97,10 @@ export async function listSpanMoney(
   return rows
 }
 
-/** Reads only stays that cross an end of a span, and unbooked ones, so the cost does not grow with the span. */
+/**
+ * Reads only stays that cross an end of a span, and its pending and cancelled stays, so the cost hardly grows
+ * with the span.
+ */
 export async function listCorrections(
   ctx: Context,
   spans: readonly Span[],

@@ -37,7 +37,7 @@ const on = (date: string) =>
     timeZone: 'Africa/Lagos',
   }) as Context
 
-/** A year until the last day of a month has whole months only. */
+/** The last day of last month. A year until this day consists of whole months only. */
 const endOfMonth = addDays(startOfMonth(today), -1)
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort()

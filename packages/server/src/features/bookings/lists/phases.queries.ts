@@ -41,6 +41,7 @@ export const frontDeskConditions = (today: Day): Record<DeskList, SQL | undefine
   inHouse: inHouseCondition(today),
   late: and(expectedTonightCondition(today), lt(checkIn, today)),
   overstaying: and(checkedInCondition, lt(checkOut, today)),
-  // The first check-in comparison bounds the index by status and check-in.
+  // `checkIn < today` follows from the last comparison. It is added so that the query reads only a range of the
+  // index on check-in.
   notRecorded: and(expectedCondition, lt(checkIn, today), lte(checkOut, today)),
 })

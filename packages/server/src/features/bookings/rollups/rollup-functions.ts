@@ -213,7 +213,7 @@ export const rollupStatements: readonly string[] = [
 LOCK TABLE bookings IN ACCESS EXCLUSIVE MODE`,
   'DROP TRIGGER IF EXISTS bookings_rollups ON bookings',
   'DROP TRIGGER IF EXISTS bookings_rollups_changed ON bookings',
-  // Their columns may differ, which a replacement cannot change.
+  // Earlier versions of these functions may return other columns, which CREATE OR REPLACE cannot change.
   'DROP FUNCTION IF EXISTS booking_night_rows(date, date, numeric, numeric, integer, boolean)',
   'DROP FUNCTION IF EXISTS recount_bookings(uuid)',
   ...[nightRows, updateRollups, ...triggers, ...countedFunctions, ...recountFunctions],

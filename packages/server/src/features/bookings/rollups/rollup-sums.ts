@@ -28,8 +28,8 @@ const nightKobo = new PgDialect().sqlToQuery(
 ).sql
 
 /**
- * What night `k` of a stay of `n` nights adds. Its parameters are those of `booking_night_rows`; `counts` is false for a
- * cancelled stay, and `first` is 1 on the first night of one that counts.
+ * What night `k` of a stay of `n` nights adds. The other names are parameters of `booking_night_rows`, except
+ * `first`, which is 1 on the first night of a stay that counts. `counts` is false for a cancelled stay.
  */
 const nightValues: Record<Exclude<NightSum, 'returningGuests'>, string> = {
   nights: 'counts::int',
@@ -55,14 +55,17 @@ const totalValues: Record<TotalSum, string> = {
   balance: "CASE WHEN status <> 'CANCELLED' THEN total_amount - paid_amount ELSE 0 END",
 }
 
-/** In the order of the table's columns, which the `counted_` functions return. */
+/** Lists the sums in the order of the table's columns, in which the `counted_` functions return them. */
 const listSums = (table: Table, values: Record<string, string>): RollupSum[] =>
   Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
     const value = values[key]
     return value === undefined ? [] : [{ column: column.name, type: column.getSQLType(), value }]
   })
 
-/** Of `booking_nights` and `booking_source_months`, except `returning_guests`, which depends on other stays. */
+/**
+ * The sums of `booking_nights` and `booking_source_months`, except `returning_guests`, which depends on other
+ * stays.
+ */
 export const nightSums = listSums(bookingNights, nightValues)
 /** Of `booking_months`. */
 export const monthSums = listSums(bookingMonths, nightValues)

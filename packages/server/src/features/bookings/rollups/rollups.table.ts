@@ -3,9 +3,9 @@ import { bigint, date, integer, numeric, pgTable, primaryKey, text, uuid } from 
 import { businessId, enumColumn } from '../../../platform/database/column-builders.ts'
 
 /*
- * Rollups for reports over years of bookings. The trigger `bookings_rollups` updates these rows in the booking's own
- * transaction and is their only writer; `recount_bookings` recomputes them. Cancelled and deleted bookings do not
- * count.
+ * Rollups for reports over years of bookings. The triggers of `bookings` update these rows in the booking's own
+ * transaction; apart from them, only `recount_bookings` writes them. Deleted bookings do not count. Cancelled ones
+ * count only in `booking_totals` and in the amounts paid.
  */
 
 const count = (name: string) => integer(name).notNull().default(0)
@@ -18,7 +18,10 @@ const rollupColumns = () => ({
   /** Occupied property nights, and their revenue. */
   nights: count('nights'),
   kobo: kobo('kobo'),
-  /** Stays that begin, with the amount paid on them, including what was not refunded for cancelled ones. */
+  /**
+   * Stays that begin, and the amount paid on them. Cancelled stays count only in the amount, with what was not
+   * refunded.
+   */
   arrivals: count('arrivals'),
   paidKobo: kobo('paid_kobo'),
   guests1: count('guests_1'),
@@ -71,7 +74,9 @@ export const bookingMonths = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.month, table.propertyId] })],
 )
 
-/** All bookings that are not deleted. Bookings without an agent use the nil UUID. */
+/**
+ * Totals of all bookings that are not deleted, per status and agent. Bookings without an agent use the nil UUID.
+ */
 export const bookingTotals = pgTable(
   'booking_totals',
   {
@@ -81,7 +86,7 @@ export const bookingTotals = pgTable(
     bookings: count('bookings'),
     totalAmount: sumOfNaira('total_amount'),
     paidAmount: sumOfNaira('paid_amount'),
-    /** Confirmed bookings that are not paid in full. */
+    /** Bookings of this status that are not paid in full; 0 for cancelled ones. */
     withBalance: count('with_balance'),
     balance: sumOfNaira('balance'),
   },
@@ -99,7 +104,10 @@ export const guestFirsts = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.guest] })],
 )
 
-/** Active stays of a guest whose e-mail or phone stayed before, with the night and source that count them. */
+/**
+ * Active stays of guests whose e-mail or phone has an earlier stay. `checkIn` and `source` tell which rollup
+ * rows count the stay.
+ */
 export const returningStays = pgTable(
   'returning_stays',
   {
