@@ -17,7 +17,7 @@ export type Plan = 'FREE' | 'STANDARD' | null
 async function openPool(): Promise<pg.Pool> {
   const embedded = await attachEmbeddedPostgres({ dataDir: process.env.E2E_DATA_DIR ?? '' })
   if (!embedded) throw new Error('The server has no database')
-  // Test processes end without closing it.
+  // The test processes end without closing the pool.
   return new pg.Pool({ ...embedded.connection, max: 1, allowExitOnIdle: true })
 }
 

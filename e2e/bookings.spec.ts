@@ -176,7 +176,7 @@ test('an owner assigns a booking, filters and exports the list; the agent sees a
   const agentPage = await (await browser.newContext({ baseURL, viewport, serviceWorkers: 'block' })).newPage()
   await signInAsMember(agentPage, owner, 'agents')
   const guestEmail = 'g@example.com'
-  // Only confirmed bookings have a balance due.
+  // A pending booking has no balance due, so the booking of Aisha Bello is confirmed.
   const confirmed = { status: 'CONFIRMED', source: 'AIRBNB' }
   await addBooking(page, owner, property, { to: 1, guestName: 'Aisha Bello', guestEmail, ...confirmed })
   await addBooking(page, owner, property, { from: 3, guestName: 'Ebiere Tonye', source: 'WALK_IN' })

@@ -40,7 +40,10 @@ async function drag(page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
 }
 
-/** Centre of a cell: a property and a night, counted from the first visible day. */
+/**
+ * Returns the centre of a calendar cell. The cell is given by the property and by the night, counted from the
+ * first visible day.
+ */
 async function nightOf(page: Page, property: string, night: number) {
   const { x } = await centerOf(page.getByRole('columnheader').nth(night + 1))
   const { y } = await centerOf(rowOf(page, property))
@@ -61,7 +64,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     const bar = barOf(page, 'Aisha Bello')
     await expect(bar).toBeVisible()
     const width = await dayWidth(page)
-    // To the property below; the guest arrives on the day that Tunde leaves.
+    // Drags the booking to the property below. Its guest then arrives on the day that Tunde leaves.
     await drag(page, await centerOf(bar), { x: 6 * width, y: 52 })
     await expect(page.locator('[data-ghost]')).toContainText('3 nights')
     await page.mouse.up()
@@ -135,7 +138,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     const grid = page.getByRole('grid', { name: 'Booking calendar' })
     await expect(barOf(page, 'Aisha Bello')).toBeVisible()
     const status = grid.locator('..').getByRole('status').first()
-    // From today's vacant night, the only cell in the tab order, one night forward to the booking.
+    // Focuses today's vacant night, which is the only cell in the tab order. The booking is one night later.
     await grid.locator('[tabindex="0"]').focus()
     await page.keyboard.press('ArrowRight')
     await expect(barOf(page, 'Aisha Bello')).toBeFocused()

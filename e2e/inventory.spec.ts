@@ -83,7 +83,8 @@ test('an owner adds an item, reduces it to low stock, transfers some and deletes
   await expect(list.getByRole('link', { name: 'Ọlá Court' })).toBeVisible()
   await list.getByRole('link', { name: 'Lekki Loft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lekki Loft' })).toBeVisible()
-  // The former list stays until the new one has loaded; a menu of its rows would close then.
+  // Until the new list has loaded, the previous list stays visible. A menu opened in one of its rows would close
+  // when the new list replaces it.
   await expect(list.getByRole('link', { name: 'Ọlá Court' })).toHaveCount(0)
   await page.getByRole('button', { name: 'More for Gilóòbù iná 9W' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

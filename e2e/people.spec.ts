@@ -4,7 +4,7 @@ import { expectAccessible, readLink, signInAsNewOwner } from './support.ts'
 
 const agentsMenu = ['Dashboard', 'Properties', 'My Bookings', 'Performance', 'Settings']
 
-/** The badge in the list; the filter has the same labels. */
+/** The status badge in the list. The selector excludes the filter, which has the same labels. */
 const badge = (page: Page, status: string) =>
   page.locator('span[data-variant]').filter({ hasText: new RegExp(`^${status}$`) })
 

@@ -26,15 +26,15 @@ const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * stepMs })
 
 /**
- * Waits for a new 30-second step if the current one is about to end, so that the previous code is still valid when it
- * is checked.
+ * Waits for the next 30-second step if the current step is about to end. Otherwise the code of the previous step
+ * could expire before the server checks it.
  */
 async function waitForFreshStep(page: Page) {
   const leftMs = stepMs - (Date.now() % stepMs)
   if (leftMs < 8_000) await page.waitForTimeout(leftMs)
 }
 
-/** Opens the dialog; the owner may have to enter the password first. */
+/** Opens the dialog that sets up two-factor sign-in. Enters the password if the page asks for it first. */
 async function openSetUp(page: Page) {
   await page.getByRole('button', { name: 'Set Up' }).click()
   const prompt = page.getByRole('dialog', { name: "Confirm It's You" })
@@ -48,7 +48,7 @@ async function openSetUp(page: Page) {
   await expect(prompt).toBeHidden()
 }
 
-/** Turns two-factor sign-in on with the previous step's code, so that the current one is unused. */
+/** Turns on two-factor sign-in with the code of the previous 30-second step. The current code remains unused. */
 async function turnOnTwoFactor(page: Page) {
   await openSettings(page, 'security')
   await openSetUp(page)
@@ -311,7 +311,7 @@ test('a logout without a connection ends the session once the connection is back
   expect(await isSessionActive()).toBe(true)
   await context.setOffline(false)
   await expect.poll(isSessionActive).toBe(false)
-  // Removed once the response has arrived, shortly after the session has ended.
+  // The browser removes the pending logout when the response arrives, shortly after the session has ended.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ilewa.pending-logouts'))).toBeNull()
 })
 

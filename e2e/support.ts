@@ -6,7 +6,7 @@ import { insertMember, insertOwner, type Plan, password } from './accounts.ts'
 /** Returns every sent mail, oldest first. */
 export const readMails = (): Promise<string[]> => readMailsIn(process.env.E2E_DATA_DIR ?? '')
 
-/** Returns the match in the newest mail to an address that contains one; waits for it. */
+/** Waits for a mail to the address in which `find` has a result. Returns the result for the newest such mail. */
 async function readNewest(email: string, find: (mail: string) => string | undefined): Promise<string> {
   let newest = ''
   await expect
@@ -25,7 +25,7 @@ async function readNewest(email: string, find: (mail: string) => string | undefi
 /** Returns the newest code mailed to an address. */
 export const readCode = (email: string): Promise<string> => readNewest(email, codeIn)
 
-/** Returns the link in the newest mail to an address that contains one. */
+/** Returns the link from the newest mail to the address that contains a link. */
 export const readLink = (email: string): Promise<string> => readNewest(email, linkIn)
 
 let count = 0
@@ -86,7 +86,7 @@ export async function waitForIdle(page: Page): Promise<void> {
   await expect
     .poll(() => own.pending.size === 0 && Date.now() - own.changedAt > idleMs, {
       timeout: 15_000,
-      // The default intervals grow to a second, which most calls would wait in vain.
+      // Playwright's default intervals grow to one second, so most calls would wait longer than necessary.
       intervals: [idlePollMs],
     })
     .toBe(true)
@@ -111,7 +111,10 @@ export async function signInAsNewOwner(page: Page, { plan = 'FREE' }: { plan?: P
   return { email, token: session.token, businessId }
 }
 
-/** Creates an agent or (on a paid plan) a staff member of the owner in the database, and stores a session in this browser. */
+/**
+ * Creates an agent or a staff member of the owner in the database, and stores a session in this browser. Staff
+ * require a paid plan.
+ */
 export async function signInAsMember(
   page: Page,
   owner: Owner,
@@ -186,7 +189,7 @@ export const day = (days: number): string =>
 
 /** Fails with axe's violations if the current page does not meet WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast may cover a button for a moment; it stays while the pointer rests on it.
+  // A toast can cover a button, and it stays open while the pointer rests on it. So the pointer moves away.
   await page.mouse.move(0, 0)
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
   // Waits for all animations, including those that start after others: colours are checked at their final values.
@@ -199,7 +202,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     }
   })
   expect(page.frames(), 'frames, which the check omits').toHaveLength(1)
-  // Describing passed elements takes longer than the checks, and another mode opens a page for the results of frames.
+  // `resultTypes` omits the description of passed elements, which takes longer than the checks. Legacy mode
+  // avoids the extra page that axe opens to collect the results of frames.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -19,7 +19,7 @@ test('the prefetched request of each page is the one the page sends, once', asyn
     const { pathname } = new URL(first, page.url())
     const same = requests.filter((url) => url.pathname === pathname)
     const addresses = same.map((url) => url.pathname + url.search)
-    // A change event in the meantime causes a refetch.
+    // A change event can arrive while the activity page loads. It repeats the same request.
     expect([...new Set(addresses)], path).toEqual([first])
     if (path !== '/activity') expect(addresses, path).toHaveLength(1)
   }

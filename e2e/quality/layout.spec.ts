@@ -19,7 +19,7 @@ const clippedParts = (dialog: Locator) =>
       .map((part) => part.className),
   )
 
-/** Whether the element is not covered by another one at its centre. */
+/** Whether no other element covers this element. Checks one point at half its height, near its left edge. */
 const isOnTop = (element: Locator) =>
   element.evaluate((own) => {
     const { left, top, width, height } = own.getBoundingClientRect()

@@ -39,7 +39,7 @@ async function addRecords(page: Page, owner: Owner) {
   return { property, itemId: inventoryItem.id as string }
 }
 
-/** Opens an item's dialogs, which a wide table has in its menu. */
+/** Opens each dialog of an inventory item by its URL, because wide tables open these dialogs from a row menu. */
 async function openItem(page: Page, id: string) {
   for (const dialog of ['open', 'edit', 'transfer']) {
     await open(page, `/inventory?property=all&${dialog}=${id}`)
@@ -118,14 +118,17 @@ async function listMenu(page: Page): Promise<{ label: string; path: string }[]> 
   )
 }
 
-/** Opens each page of the menu with its form for a new record, if it has one, then the page alone. */
+/**
+ * Opens each page of the menu with its form for a new record, its tabs, and the details of its first record.
+ * Returns the labels of the pages where it opened details.
+ */
 async function visitMenu(page: Page): Promise<string[]> {
   const withDetails: string[] = []
   for (const { label, path } of await listMenu(page)) {
     await open(page, `${path}?new=1`)
     await closeForm(page)
     await openTabs(page)
-    // The first page lists properties; the items are one page further.
+    // The inventory page shows properties first. This address shows the items of all properties.
     if (label === 'Inventory') await open(page, '/inventory?property=all')
     if (await openDetails(page)) withDetails.push(label)
   }

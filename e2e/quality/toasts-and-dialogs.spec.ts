@@ -15,7 +15,7 @@ async function overlaps(one: Locator, other: Locator): Promise<boolean> {
 
 const toastOf = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).locator('..')
 
-/** Hovering keeps the toast open. */
+/** Checks that the toast overlaps none of the other elements. The pointer rests on the toast to keep it open. */
 async function expectNoOverlap(toast: Locator, others: Locator[]) {
   await toast.hover()
   for (const other of others) expect(await overlaps(toast, other), String(other)).toBe(false)

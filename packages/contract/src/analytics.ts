@@ -8,10 +8,12 @@ import { ListQuery, runWhenValid, uuid } from './core/fields.ts'
 /**
  * How each metric is calculated:
  * - A night counts when check-in ≤ night < check-out and the booking is not cancelled.
- * - A period ends with tonight in the business's time zone, and is compared with the same number of nights before it.
- * - Revenue is recognised per night (`accruedNaira`), so that it sums exactly over months, properties and sources.
- * - A property is on offer from the day it was added until it was archived; a stay outside these days extends them.
- * - Nights on which its status closes a property are not on offer, unless a stay occupies them.
+ * - A period ends with tonight in the business's time zone, and is compared with the same number of nights
+ *   before it.
+ * - Revenue is recognised per night (`accruedNaira`), so that it sums exactly over months, properties and
+ *   sources.
+ * - A property is on offer from the day it was added until it was archived. A stay outside extends this time.
+ * - A property is closed while its status is not AVAILABLE. A closed night without a stay is not on offer.
  */
 export const AnalyticsPeriod = z.enum(['7d', '30d', '90d', '1y'])
 export type AnalyticsPeriod = z.infer<typeof AnalyticsPeriod>
@@ -45,7 +47,7 @@ export const metricHints = {
   paidSoFar: 'Paid on stays that start in the period',
 }
 
-/** Revenue and stays of a sum; occupancy in percent with at most two decimals. */
+/** Revenue and number of stays in a period or a part of it. `occupancy` is a percentage with two decimals. */
 const performanceFields = {
   ...EarnedSum.pick({ revenue: true, bookings: true }).shape,
   occupancy: z.number(),
@@ -63,7 +65,7 @@ export const AnalyticsTotals = z.object({
   adr: z.number(),
   /** Revenue ÷ nights on offer. */
   revpar: z.number(),
-  /** Of the stays that start in the period. */
+  /** Money of the stays that start in the period. */
   ...StaysMoney.shape,
 })
 export type AnalyticsTotals = z.infer<typeof AnalyticsTotals>
@@ -144,7 +146,10 @@ export const AnalyticsQuery = z.object({
   propertyId: uuid.optional(),
 })
 
-/** The nights `[from, to)` of a period that a metric covers; all of them unless narrowed. */
+/**
+ * Selects the bookings behind a metric. `month`, `from` and `to` narrow the period to some of its nights,
+ * `[from, to)`.
+ */
 export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
   .extend(AnalyticsQuery.shape)
   .extend({
@@ -155,7 +160,10 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
       .optional(),
     from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
     to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
-    /** Together with its category: only the stays of these guests, and only those that start in the period. */
+    /**
+     * A group of guests, sent together with `category`. Limits the rows to stays of this category that start in
+     * the period.
+     */
     group: DemographicGroup.optional(),
     category: z.string().optional(),
   })
@@ -181,7 +189,7 @@ export const AnalyticsRow = z.object({
   checkIn: z.string(),
   checkOut: z.string(),
   ...EarnedSum.pick({ nights: true, revenue: true }).shape,
-  /** True if the booking counts as a booking of the window. */
+  /** True if the booking is not cancelled and its check-in is inside the window. */
   begins: z.boolean(),
   collected: z.number(),
 })

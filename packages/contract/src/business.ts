@@ -26,7 +26,10 @@ const kindOfType: Record<BusinessType, BusinessKind> = {
   HOSPITALITY: 'hotel',
 }
 
-/** The form's type for either value on the wire. A server type maps to the first form type of its group. */
+/**
+ * Returns the form's type. A request can contain this type or a server type. A server type becomes the first
+ * form type of its group.
+ */
 export const toBusinessKind = (value: BusinessKind | BusinessType): BusinessKind =>
   value in kindOfType ? kindOfType[value as BusinessType] : (value as BusinessKind)
 

@@ -10,7 +10,10 @@ import { PropertyDay } from './properties/day-state.ts'
 import { PropertyStats } from './properties/schema.ts'
 import { PropertyStatus } from './properties/terms.ts'
 
-/** Maximum rows of each list, and of the lists that need attention; `total` is the full count. */
+/**
+ * Maximum rows of each front desk list (`dashboardRows`) and of each list of items that need attention
+ * (`attentionRows`). `total` is the full count.
+ */
 export const dashboardRows = 8
 export const attentionRows = 5
 

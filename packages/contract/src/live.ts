@@ -6,12 +6,15 @@ import { RecordKind } from './core/record-kinds.ts'
 export const LiveKind = z.enum([...RecordKind.options, 'notification'])
 export type LiveKind = z.infer<typeof LiveKind>
 
-/** Which lists are out of date; `all` after a disconnection that is too long to list the changes. */
+/**
+ * The kinds of lists that are out of date. `all` means that the client was disconnected for too long to know the
+ * changes.
+ */
 export const LiveEvent = z.object({ kinds: z.array(z.union([LiveKind, z.literal('all')])) })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /**
- * A client that connects without a cursor receives the changes of the last so many seconds, because its lists were
+ * A client that connects without a cursor receives the changes of this many seconds, because its lists were
  * loaded just before the stream opened. A client with older lists reloads them.
  */
 export const liveLookbackSeconds = 15

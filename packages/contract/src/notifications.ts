@@ -53,7 +53,10 @@ export type KindPreference = z.infer<typeof KindPreference>
 /** The default: in the app, not by mail. */
 export const defaultPreference: KindPreference = { inApp: true, mail: false }
 
-/** Hours in the business's time zone: notifications of the day's arrivals and departures, and the daily digest. */
+/**
+ * Hours in the business's time zone: at `morningHour`, notifications of tomorrow's arrivals and today's
+ * departures; at `digestHour`, the daily digest.
+ */
 export const morningHour = 7
 export const digestHour = 19
 

@@ -36,7 +36,10 @@ export const achievementLabels: Record<AchievementKey, string> = {
   FIVE_STARS: 'A five-star rating',
 }
 
-/** Reached, or the progress so far, in naira or as a count (`unit`). `missing` is 0 once reached. */
+/**
+ * Progress towards an achievement. `have`, `goal` and `missing` are in naira or a count, depending on `unit`.
+ * `missing` is 0 once `reached` is true.
+ */
 export const Achievement = z.object({
   key: AchievementKey,
   reached: z.boolean(),
@@ -70,7 +73,7 @@ export type AgentRanking = z.infer<typeof AgentRanking>
 
 export const Performance = z.object({
   ...rankingFields,
-  /** From the first to the last counted day of this month. */
+  /** The current month, such as '2026-11', in the business's time zone. */
   month: z.string(),
   activeAgents: z.int(),
   /** Revenue booked for the remaining nights of this month. */

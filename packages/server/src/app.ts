@@ -67,7 +67,8 @@ export async function buildApp({
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
-    // Requests on open connections are still served while closing; drain.ts redirects the others.
+    // While closing, the server still serves requests on open connections. `drain.ts` sends clients to other
+    // nodes.
     return503OnClosing: false,
     requestTimeout: requestDeadlines.uploadMs,
     http: { headersTimeout: requestDeadlines.headersMs, connectionsCheckingInterval: 2_500 },
@@ -75,7 +76,7 @@ export async function buildApp({
     connectionTimeout: 120_000,
     frameworkErrors: handleUnroutedError,
     genReqId: newRequestId,
-    // Log lines get the request id from the async scope, including lines of other loggers.
+    // Requests get no logger of their own: the log adds the request id from the async context to every line.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: respondToMalformedRequest,
   })

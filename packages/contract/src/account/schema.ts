@@ -38,7 +38,7 @@ export const ChangePasswordInput = withCrossFieldRule(
       .string({ error: requiredError(confirmMessage, 'Confirm password') })
       .min(1, confirmMessage),
   }),
-  // The raw strings, so that the mismatch is also reported when the password is too weak.
+  // Compares the raw strings, so that the mismatch is also reported when the password is too weak.
   { newPassword: z.string(), confirmPassword: z.string().min(1) },
   (input, context) => {
     if (input.newPassword === input.confirmPassword) return

@@ -55,7 +55,7 @@ export const RegisterInput = withCrossFieldRule(
     password: newPassword,
     confirmPassword: z.string({ error: mismatchMessage }),
   }),
-  // The raw strings, so that the mismatch is also reported when the password is too weak.
+  // Compares the raw strings, so that the mismatch is also reported when the password is too weak.
   { password: anyText, confirmPassword: anyText },
   ({ password, confirmPassword }, context) => {
     if (password === confirmPassword) return
@@ -135,8 +135,8 @@ export const Challenge = z.object({ challenge: z.string() })
 export const Recovery = z.object({ userId: z.string() })
 
 /**
- * The email address is verified, but not that its owner chose the password: all passwords and sessions are revoked, and
- * `userId` is the single-use handle for choosing a new password.
+ * The email address is verified, but it is not proven that its owner chose the password. The password and all
+ * sessions are revoked, and `userId` is the single-use handle for choosing a new password.
  */
 export const PasswordNeeded = z.object({ passwordNeeded: z.literal(true), userId: z.string() })
 

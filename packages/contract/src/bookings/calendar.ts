@@ -56,14 +56,16 @@ export const CalendarProperty = z.object({
   status: PropertyStatus,
   pricePerNight: z.number(),
   /**
-   * By check-in: stays that touch the requested days, including departures on the first day. Cancelled stays are
-   * excluded.
+   * The stays that touch the requested days, sorted by check-in. A departure on the first day is included.
+   * Cancelled stays are excluded.
    */
   stays: z.array(CalendarStay),
 })
 export type CalendarProperty = z.infer<typeof CalendarProperty>
 
-/** Other nights, another property, or both. Without `propertyId` the property does not change. */
+/**
+ * Moves a booking to other nights, another property, or both. Without `propertyId` the property does not change.
+ */
 export const BookingMove = withCrossFieldRule(
   z.object({
     ...nightFields,

@@ -55,7 +55,7 @@ interface MoneyParts {
   paidOnCancelled: Naira
 }
 
-/** Adds the two sums to the four parts. */
+/** Calculates the two sums, `balanceDue` and `collected`, from the four parts. */
 export const toStaysMoney = (parts: MoneyParts): StaysMoney => ({
   ...parts,
   balanceDue: subtractNaira(parts.bookedValue, parts.paidSoFar),
@@ -96,7 +96,7 @@ export function earnedRevenue(stays: readonly PaidStay[], { from, to }: Span): N
   return sumNaira(stayRevenues)
 }
 
-/** Booked value belongs to the check-in date: stays that start in `[from, to)`. */
+/** Whether the stay starts in `[from, to)`. The booked value of a stay belongs to its check-in date. */
 export const startsInSpan = ({ checkIn }: Pick<PaidStay, 'checkIn'>, { from, to }: Span): boolean =>
   checkIn >= from && checkIn < to
 

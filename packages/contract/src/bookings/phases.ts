@@ -77,11 +77,11 @@ export const arrivesOn = ({ status, checkIn }: DatedStay, day: CivilDate): boole
 export const departsOn = ({ status, checkOut }: DatedStay, day: CivilDate): boolean =>
   status !== 'CANCELLED' && checkOut === day
 
-/** Counts the arrivals that are checked in: "2 of 4 arrived". */
+/** Whether the guest has checked in. Used to count arrivals: "2 of 4 arrived". */
 export const hasArrived = ({ status }: Pick<DatedStay, 'status'>): boolean =>
   status === 'CHECKED_IN' || status === 'CHECKED_OUT'
 
-/** Counts the departures that are checked out. */
+/** Whether the guest has checked out. Used to count departures. */
 export const hasLeft = ({ status }: Pick<DatedStay, 'status'>): boolean => status === 'CHECKED_OUT'
 
 /** An occupied night: `checkIn` ≤ night < `checkOut`, not cancelled. */

@@ -142,7 +142,7 @@ export const BookingUpdate = withCrossFieldRule(
       version: Version.optional(),
     }),
   ),
-  // The raw values, so that an invalid field does not hide that another one is missing.
+  // Reads the raw values, so that missing fields are reported even if another field is invalid.
   { guestName: rawOptional, guestEmail: rawOptional, guestPhone: rawOptional },
   (guest, context) => {
     if (guest.guestEmail === undefined && guest.guestPhone === undefined) return

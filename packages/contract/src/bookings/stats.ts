@@ -15,7 +15,10 @@ export const BookingStats = z.object({
   checkedIn: z.int(),
   checkedOut: z.int(),
   cancelled: z.int(),
-  /** Checked in and not checked out, as in `isInHouse`. */
+  /**
+   * Guests in house today, as in `isInHouse`. A guest who checked in before the check-in date does not count
+   * yet.
+   */
   inHouse: z.int(),
   /** Booked value of all stays. */
   totalRevenue: z.number(),

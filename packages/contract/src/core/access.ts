@@ -23,7 +23,7 @@ const permissions = {
   'staff:manage': ['OWNER'],
   'properties:read': ['OWNER', 'AGENT', 'STAFF'],
   'properties:write': ['OWNER'],
-  /** To AVAILABLE, MAINTENANCE or UNAVAILABLE. */
+  /** Sets the status to AVAILABLE, MAINTENANCE or UNAVAILABLE. */
   'properties:switch-status': ['OWNER', 'STAFF'],
   'properties:revenue': ['OWNER'],
   'bookings:read-all': ['OWNER'],

@@ -3,7 +3,7 @@ import type { Permission, PlanFeature } from './access.ts'
 
 export type Access = 'public' | 'signed-in' | Permission
 
-/** Maximum rows that a list counts. More rows are not read only to compute the total. */
+/** A list counts at most this many matching rows: an exact total of a longer list would take too long. */
 export const maxCountedRows = 1_000
 
 /**
@@ -23,8 +23,9 @@ export interface Upload {
 }
 
 /**
- * The last event of a stream that the server closed in favour of a newer one, because too many were open. Its client
- * reconnects when it is used again, or minutes later: an immediate reconnect would close another stream in turn.
+ * The last event of a stream that the server closes in favour of a newer one, because too many are open. The
+ * client reconnects only when it is used again, or after minutes: an immediate reconnect would close another
+ * stream.
  */
 export const replacedEvent = 'replaced'
 

@@ -22,9 +22,9 @@ export function percentOfNaira(amount: Naira, percent: number): Naira {
 }
 
 /**
- * Revenue of the nights `[from, to)` of a stay of `nights` nights, when its `total` is recognised per night, in whole
- * kobo: floor(total × to ÷ nights) − floor(total × from ÷ nights). The parts always sum up to the total, however a stay
- * is split.
+ * Revenue of the nights `[from, to)` of a stay, counted from its check-in. The `total` is recognised per night
+ * in whole kobo: floor(total × to ÷ nights) − floor(total × from ÷ nights). However a stay is split, the
+ * revenues of its parts add up to the total.
  */
 export function accruedNaira(
   total: Naira,
@@ -56,7 +56,8 @@ let formatter: Intl.NumberFormat | undefined
 
 /** "₦10,000.00"; null, undefined, zero and −0 become "₦0.00". */
 export function formatNaira(amount: Naira | null | undefined): string {
-  // Created on first use: on a slow phone it takes as long as the script of a page.
+  // Creating a formatter is slow: on a slow phone it takes as long as running the script of a page. So it is
+  // created on first use.
   formatter ??= new Intl.NumberFormat('en-NG', {
     style: 'currency',
     currency: 'NGN',

@@ -12,7 +12,7 @@ export interface ImportColumn {
   required?: true
   /** How the cell is parsed; as text by default. */
   cell?: 'number' | 'date' | 'phone' | 'list' | 'yes'
-  /** Labels by wire code. A file can contain either. */
+  /** The label of each API value. A cell can contain the label or the value. */
   choices?: Readonly<Record<string, string>>
 }
 

@@ -12,7 +12,10 @@ import { InventoryInput } from '../inventory/input.ts'
 import { PropertyInput } from '../properties/schema.ts'
 import type { ImportEntity } from './schema.ts'
 
-/** The rows of an import: the fields of the forms, with people and properties referred to by name. */
+/**
+ * The rows of an import have the fields of the forms, but refer to a property by its name or ID, and to an agent
+ * by e-mail.
+ */
 
 const propertyName = text({ max: 300, required: 'Property selection is required' })
 
@@ -23,7 +26,7 @@ export type PropertyImportRow = z.output<typeof PropertyImportRow>
 
 const { agentId: _, ...importedStayFields } = stayFields
 
-/** Without a total amount, it is calculated from the property's price. */
+/** If the total amount is missing, the import calculates it from the property's price. */
 export const BookingImportRow = withCrossFieldRule(
   z.object({
     ...importedStayFields,

@@ -13,7 +13,7 @@ export const importLabels: Record<ImportEntity, string> = {
 
 export const maxImportBytes = 5 * 1024 * 1024
 export const maxImportRows = 2_000
-/** Rows of a file including empty ones: spreadsheets save empty rows below the last one. */
+/** Maximum rows of a file, including empty rows: spreadsheets save empty rows below the last row. */
 export const maxImportRecords = 10_000
 /** A report lists at most this many issues; its counts include all of them. */
 export const maxReportedIssues = 500

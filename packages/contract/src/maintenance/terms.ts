@@ -25,7 +25,7 @@ export const maintenanceStatusLabels: Record<MaintenanceStatus, string> = {
 export const openMaintenanceStatuses: readonly MaintenanceStatus[] = ['PENDING', 'IN_PROGRESS']
 
 /**
- * Statuses that the buttons offer. The edit form offers only the next steps and completion; the endpoint accepts any
+ * Statuses that the buttons offer. The edit form offers only IN_PROGRESS and COMPLETED. The endpoint accepts any
  * status.
  */
 export const nextMaintenanceStatuses: Record<MaintenanceStatus, readonly MaintenanceStatus[]> = {

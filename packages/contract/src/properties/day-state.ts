@@ -64,7 +64,7 @@ export function propertyBadge({
   return today === 'VACANT' ? 'AVAILABLE' : today
 }
 
-/** A filter of properties: the four documented ones, then the other badges. */
+/** A filter of properties: the four statuses, then the other badges. */
 export const PropertyFilter = z.enum(PropertyBadge.options)
 export type PropertyFilter = z.infer<typeof PropertyFilter>
 

@@ -6,9 +6,12 @@ import { PropertyStatus } from './terms.ts'
 export const PropertySort = z.enum(['name', '-createdAt', 'pricePerNight', '-pricePerNight'])
 
 export const PropertyListQuery = ListQuery.extend({
-  /** By the state of the property today; see `matchesPropertyFilter`. */
+  /** Filters by the state of the property today; see `matchesPropertyFilter`. */
   status: PropertyFilter.optional(),
-  /** By the status that the owner chose, regardless of today's guests. Used when choosing a property to book. */
+  /**
+   * Filters by the status that the owner chose, regardless of today's guests. Used when choosing a property to
+   * book.
+   */
   chosen: PropertyStatus.optional(),
   /** Lists deleted properties instead; owners only, the list is empty for others. */
   archived: z.literal('true', { error: 'archived is true or left out' }).optional(),

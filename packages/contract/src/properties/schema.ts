@@ -34,7 +34,7 @@ export type PropertyInput = z.infer<typeof PropertyInput>
 const emptyAs = <S extends z.ZodType>(empty: unknown, schema: S) =>
   z.preprocess((value) => (value === '' ? empty : value), schema)
 
-/** The same rules for the text fields of the multipart form. */
+/** The fields of `PropertyInput` for the multipart form, which sends every field as text. */
 const fields = PropertyInput.shape
 export const PropertyForm = PropertyInput.extend({
   type: emptyAs(null, fields.type),

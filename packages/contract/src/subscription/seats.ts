@@ -17,10 +17,10 @@ export const Seats = z.object({
   agents: z.array(Member),
   /** Active staff: all of them become read-only on Free. */
   staff: z.array(Member),
-  /** When people over the limit become read-only; null if no end is announced. */
+  /** When people over the limit become read-only; null if no date is announced. */
   limitedFrom: z.iso.datetime().nullable(),
   isLimited: z.boolean(),
-  /** When they would become read-only if the paid plan were cancelled now; null on Free. */
+  /** When people over the limit would become read-only if the paid plan were cancelled now; null on Free. */
   limitedIfCancelled: z.iso.datetime().nullable(),
 })
 export type Seats = z.infer<typeof Seats>

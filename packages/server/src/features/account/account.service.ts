@@ -29,7 +29,9 @@ export const updateProfile = (
     return after
   })
 
-/** Sets a new password and ends every other session, code and handle of the user. */
+/**
+ * Sets a new password, ends the user's other sessions, and deletes all codes, reset links and pending sign-ins.
+ */
 export async function changePassword(ctx: SessionContext, input: ChangePasswordInput): Promise<void> {
   const { userId } = ctx
   await confirmPassword(ctx, { field: 'oldPassword', password: input.oldPassword })
@@ -42,7 +44,7 @@ export async function changePassword(ctx: SessionContext, input: ChangePasswordI
       .where(eq(users.id, userId))
       .returning()
     if (user) await recordSecurityEvent(user, 'password_changed', describeOrigin(ctx))
-    // Ends the sessions last, so that one opened meanwhile by a pending sign-in is ended too.
+    // Ends the sessions last, to include a session that a pending sign-in opens in the meantime.
     await deleteCredentialTokens(userId)
     await endOtherSessions(ctx)
   })

@@ -21,7 +21,7 @@ import { newEmailCodeMail } from '../auth/security/security.mails.ts'
 type UserContext = Pick<SessionContext, 'userId'>
 type UserSessionContext = Pick<SessionContext, 'userId' | 'sessionId'>
 
-/** Wrong codes per session: guesses in a stolen session do not use up the attempts of the owner's. */
+/** Attempts per session: guesses in a stolen session do not use up the attempts of the owner's own session. */
 const maxAttemptsPerSession = 5
 /** Per code, over all sessions. */
 const maxAttempts = 50
@@ -61,7 +61,8 @@ export async function requestOwnEmail({ userId }: UserContext, email: string): P
       .insert(emailChanges)
       .values({
         ...{ userId, email, isByCode: true },
-        // No link is mailed: nothing matches this hash.
+        // The mail contains a code and no link, so `handleHash` is the hash of a random value that is not
+        // stored.
         handleHash: hashOf(newSecret()),
         expiresAt: minutesFromNow(confirmationLifeHours * 60),
       })

@@ -66,7 +66,7 @@ export async function inviteAgent(ctx: Context, { businessId, ...person }: Agent
   })
 }
 
-/** Updates an agent. A reactivated agent counts against the plan again: `agents.limit_reached`. */
+/** Updates an agent. Throws `agents.limit_reached`, because a reactivated agent counts against the plan again. */
 export const updateAgent = (
   ctx: Context,
   id: string,

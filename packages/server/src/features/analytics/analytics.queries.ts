@@ -22,7 +22,10 @@ export interface OfferedProperty {
   id: string
   name: string
   archived: boolean
-  /** On offer for the nights `[from, to)`; `to` is null unless it is archived. */
+  /**
+   * The property is on offer for the nights `[from, to)` that are not closed. `to` is null unless it is
+   * archived.
+   */
   from: CivilDate
   to: CivilDate | null
   /** Closed nights within the periods. */
@@ -30,8 +33,8 @@ export interface OfferedProperty {
 }
 
 /**
- * Lists the properties of the business with their nights on offer within the periods. Skips the search for the first
- * stay of properties added before. Throws `common.not_found` for an unknown property.
+ * Lists the properties of the business with their nights on offer within the periods. Properties that were added
+ * before the periods need no search for their first stay. Throws `common.not_found` for an unknown property.
  */
 export async function listOffered(
   ctx: Context,
@@ -57,7 +60,7 @@ export async function listOffered(
   return rows.map((property) => ({ ...property, closed: closedByProperty.get(property.id) ?? [] }))
 }
 
-/** Stars of a property in the current period, or of the whole business in the previous one. */
+/** Stars of one property in the current period, or of all properties in scope in the previous period. */
 export interface StarsRow {
   /** Null in the previous period. */
   propertyId: string | null

@@ -9,7 +9,7 @@ import { readBusinessMetrics } from './rollups.queries.ts'
 import { listAnalyticsRows } from './rows.queries.ts'
 import { toDemographics, toPoint, toProperties, toSources, toTotals } from './series.ts'
 
-/** A period to its buckets, their sums from the database, and the sums to the response. */
+/** Splits the period into buckets, reads their sums from the database, and converts the sums to the response. */
 async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
   const { period, propertyId } = scope
   const buckets = bucketsOf(period, ctx.today)

@@ -72,7 +72,7 @@ describe('revenue by night', () => {
     await aPastBooking(owner, { property, nights: [-7, 0], total: 70_000 })
     await aPastBooking(owner, { property, nights: [0, 3], total: 59_999.97, status: 'CHECKED_IN' })
     const { totals, trend } = await get(owner, { period: '7d' })
-    // Six of the first stay's seven nights and the first of the second stay's three are in the period.
+    // The period contains six of the seven nights of the first stay, and one of the three nights of the second.
     expect(totals).toMatchObject({ revenue: 79_999.99, bookings: 1, occupiedNights: 7, nightsOnOffer: 7 })
     expect(totals).toMatchObject({ occupancy: 100, adr: 11_428.57, revpar: 11_428.57 })
     expect(trend).toHaveLength(7)

@@ -9,14 +9,16 @@ function splitAt(span: Span, days: readonly CivilDate[]): Span[] {
   return edges.slice(1).map((to, index) => ({ from: edges[index] ?? span.from, to }))
 }
 
-/** Every first of a month within the span. */
+/** Returns the first day of every month that overlaps the span. The first of these days can be before the span. */
 function monthStarts({ from, to }: Span): CivilDate[] {
   const starts: CivilDate[] = []
   for (let day = startOfMonth(from); day < to; day = startOfMonth(day, 1)) starts.push(day)
   return starts
 }
 
-/** Days backwards from the end in steps, so that the last bucket is complete. */
+/**
+ * Returns every `step`-th day, counted backwards from the end of the span, so that the last bucket is complete.
+ */
 function daysBack({ from, to }: Span, step: number): CivilDate[] {
   const days: CivilDate[] = []
   for (let day = to; day > from; day = addDays(day, -step)) days.push(day)
@@ -77,7 +79,10 @@ export function wholeMonthsOf(span: Span): Months {
   return { months, edges: edges.filter(({ from, to }) => from < to) }
 }
 
-/** Like `wholeMonthsOf`, but without months if a bucket is shorter than its month. */
+/**
+ * Like `wholeMonthsOf`, but returns no whole months if a bucket is shorter than its month: the sum of a month
+ * cannot be divided among buckets.
+ */
 export function wholeMonthsOfBuckets(span: Span, buckets: readonly Span[]): Months {
   const whole = wholeMonthsOf(span)
   const inMonths = buckets.filter((bucket) => whole.months && isWithin(bucket, whole.months))

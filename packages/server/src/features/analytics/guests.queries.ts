@@ -25,7 +25,10 @@ interface CountRow extends Record<string, unknown> {
   bookings: number
 }
 
-/** Stays per category of each group, in order; categories without stays may be missing. */
+/**
+ * Stays per category of each group, in the order of `demographicCategories`. Categories without stays may be
+ * missing.
+ */
 export type GuestCounts = Record<DemographicGroup, number[]>
 
 export interface PropertyScope {
@@ -33,8 +36,8 @@ export interface PropertyScope {
 }
 
 /**
- * Counts the stays of a property that begin in the span by guest category. A guest is returning if an earlier, not cancelled stay at
- * the business has the same e-mail or phone.
+ * Counts the stays of a property that begin in the span, by guest category. A guest is returning if an earlier
+ * stay at the business that is not cancelled has the same e-mail or phone.
  */
 export async function countGuests(
   ctx: Context,

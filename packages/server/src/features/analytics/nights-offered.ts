@@ -30,8 +30,8 @@ export function nightsOffered(property: OfferedProperty, span: Span): number {
 }
 
 /**
- * Returns a function that counts the nights on offer in a span of the periods. Properties that are always on offer are
- * counted at once: checking 300 properties per span took 3 ms for 8,000 counts.
+ * Returns a function that counts the nights on offer in a span of the periods. Properties that are on offer on
+ * every night are counted together: checking each of 300 properties for each span (8,000 checks) took 3 ms.
  */
 export function countOnOffer(properties: readonly OfferedProperty[], fullSpan: Span): (span: Span) => number {
   const partlyOffered = properties.filter((property) => !isOfferedThroughout(property, fullSpan))

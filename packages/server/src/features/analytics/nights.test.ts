@@ -42,7 +42,10 @@ const statuses: readonly [BookingStatus, ...BookingStatus[]] = [
   'PENDING',
 ]
 
-/** Adds consecutive stays of one property from `from` until `to`, with gaps and cancelled stays between them. */
+/**
+ * Adds stays of one property, one after another, from `from` until `to`, with gaps and cancelled stays between
+ * them.
+ */
 async function addStays(owner: Person, property: { id: string }, from: number, to: number, agentId?: string) {
   const next = wholeNumbers(from)
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
@@ -75,7 +78,7 @@ async function createEdgeCaseBusiness(timeZone: string): Promise<Person> {
       .where(eq(properties.id, property.id))
     return property
   }
-  // Two years that include 29 February 2024, beginning before the property was added.
+  // A stay of two years that begins before the property was added.
   const old = await addProperty('Old', -900)
   await aPastBooking(owner, { property: old, nights: [-1_000, -270], total: 100_000.01, paid: 0.01 })
   await addStays(owner, old, -269, 20, agent.id)
@@ -134,7 +137,7 @@ async function countNights(
 
 const percent = ({ nights, onOffer }: CountedMetrics) =>
   onOffer === 0 ? 0 : Math.round((nights / onOffer) * 10_000) / 100
-/** Kobo per unit in whole numbers, half rounded up. */
+/** Amount per unit, calculated in whole kobo, halves rounded up; 0 without units. */
 const per = (amount: number, units: number) =>
   units === 0
     ? 0

@@ -18,7 +18,10 @@ import { type AnalyticsMetrics, type BucketRow, toBucketSums, toPeriodMoney } fr
 
 /* Metrics of a business from the rollups of its nights and months. */
 
-/** The lists count the stays that begin, by category; they are null in the previous period. */
+/**
+ * `party` and `stay` count the stays that begin in the bucket, by category. They and `returning` are null in the
+ * previous period.
+ */
 interface RollupRow extends BucketRow {
   paidKobo: number
   party: number[] | null

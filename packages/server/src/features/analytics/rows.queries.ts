@@ -33,8 +33,8 @@ function windowOf(ctx: Context, { period, month, from, to }: AnalyticsRowsQuery)
 }
 
 /**
- * An expression, so that PostgreSQL finds the rows by their nights and sorts them afterwards. With a plain column it
- * scans the check-in index from its end past all bookings when a page does not fill.
+ * The sort key is an expression, so that PostgreSQL finds the rows by their nights and then sorts them. With the
+ * plain column it scans the check-in index from its end, past all bookings if the page does not fill.
  */
 const order: ListOrder = {
   key: sql`(${bookings.checkIn} + 0)`,

@@ -96,7 +96,7 @@ export function toProperties({ buckets, metrics, offered, stars }: AnalyticsData
     .sort((a, b) => b.revenue - a.revenue || b.occupancy - a.occupancy)
 }
 
-/** Most bookings first; equal ones by revenue, then by name, because the rows come in no order. */
+/** Sorts by bookings and then revenue, highest first, and then by name, because the rows have no defined order. */
 export const toSources = ({ bySource }: Pick<AnalyticsMetrics, 'bySource'>): SourceMetrics[] =>
   [...bySource]
     .map(([source, { bookings, revenue }]) => ({

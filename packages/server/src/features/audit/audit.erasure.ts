@@ -50,7 +50,10 @@ export async function eraseFromAudit({
   return entries.flatMap(({ changes }) => changes.filter(isPersonal))
 }
 
-/** Erases a person's words from all entries of one kind. A reporter's name may be in entries of several requests. */
+/**
+ * Replaces a person's name and contact details in all entries of one kind, because a reporter's name may be in
+ * entries of several requests.
+ */
 export async function eraseWordsFromAudit(
   businessId: string,
   kind: RecordKind,

@@ -132,7 +132,7 @@ export async function listNewestEntries(
   return toEntries(ctx, rows)
 }
 
-/** Midnight at the start of a day in the business's time zone, `days` later. */
+/** Midnight in the business's time zone, at the start of the day that is `days` after `date`. */
 const startOfDay = ({ timeZone }: Context, date: string, days = 0) =>
   sql`(${date}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone}`
 
