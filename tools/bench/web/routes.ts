@@ -32,10 +32,11 @@ const search =
     await page.getByPlaceholder(placeholder).first().pressSequentially('le')
   }
 
-const tab =
+/** Settings on a phone begins with a list of its sections. */
+const settingsSection =
   (name: string): Step =>
   async (page) => {
-    await page.getByRole('tab', { name }).click()
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
   }
 
 export const routes: readonly Route[] = [
@@ -67,7 +68,7 @@ export const routes: readonly Route[] = [
   { name: 'Analytics', path: '/analytics', kind: 'signed in' },
   { name: 'Agents', path: '/agents', kind: 'signed in', use: [search(/^Search/)] },
   { name: 'Staff', path: '/staff', kind: 'signed in', use: [search(/^Search/)] },
-  { name: 'Settings', path: '/settings', kind: 'signed in', use: [tab('Security')] },
+  { name: 'Settings', path: '/settings', kind: 'signed in', use: [settingsSection('Security')] },
   { name: 'Profile', path: '/profile', kind: 'signed in' },
   { name: 'Activity', path: '/activity', kind: 'signed in' },
 ]
