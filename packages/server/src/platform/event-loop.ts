@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { registerLabelledGauge } from './metrics.ts'
 
 const intervalMs = 20
-/** A delay that code split into short steps never causes. */
+/** Longer delays of the event loop are logged. Code that splits its work into short steps never causes one. */
 const stallMs = 200
 
 /** A request in progress. */
@@ -35,8 +35,8 @@ function measure(): void {
 }
 
 /**
- * Measures event loop delay while requests are in progress, so that an idle server is not woken. Returns a function
- * that ends the tracking.
+ * Measures the event loop delay, only while requests are in progress: the timer would otherwise wake an idle
+ * server. Returns a function that ends the tracking of this request.
  */
 export function trackRequest(request: ActiveRequest): () => void {
   activeRequests.add(request)

@@ -28,5 +28,5 @@ const randomCharacters = (count: number): string =>
 /** "K7M3-QX9P" */
 export const newReference = (): string => `${randomCharacters(4)}-${randomCharacters(4)}`
 
-/** "K7M3-QX9P-2HTW": 58 random bits, enough to store a plain hash. */
+/** "K7M3-QX9P-2HTW": 58 random bits, enough to store a plain hash without a salt. */
 export const newRecoveryCode = (): string => `${newReference()}-${randomCharacters(4)}`

@@ -51,7 +51,7 @@ const frames = (stack = '') =>
     .filter((line) => line.startsWith('    at '))
     .join('\n')
 
-/** Database messages quote the rejected data (SQLSTATE class 22). */
+/** Redacts quoted text in database messages of SQLSTATE class 22, because they quote the rejected data. */
 const redactQuoted = (message: string, code: unknown) =>
   typeof code === 'string' && /^22...$/.test(code) ? message.replace(/"[^"]*"/g, '"…"') : message
 
@@ -101,6 +101,9 @@ export const createLog = (settings: Pick<Settings, 'logLevel'>, to: DestinationS
 
 const noop = () => undefined
 
-/** A logger for libraries: their debug lines show whole requests, including tokens. */
+/**
+ * A logger for libraries. It drops debug lines, because those of libraries contain whole requests, including
+ * tokens.
+ */
 export const withoutDebugLines = (log: Logger): Logger =>
   Object.assign(Object.create(log) as Logger, { debug: noop, trace: noop })

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /**
- * Metrics for the operator, served under `/metrics`. Every label has few values, all of them constants of ours: never
- * an address, an id or anything that a client sent.
+ * Metrics for the operator, served under `/metrics`. Every label has few values, all of them constants of the
+ * code: never an address, an id or anything that a client sent.
  */
 export const registry = new Registry()
 
@@ -60,7 +60,7 @@ export function count<K extends keyof CounterDefinitions>(counterName: K, outcom
   counters.get(counterName)?.inc({ outcome })
 }
 
-/** Error responses by their code in the catalogue; that of a rate limit is `common.too_many_requests`. */
+/** Error responses by error code. Requests over a rate limit have the code `common.too_many_requests`. */
 export const refusals = new Counter({
   name: 'ilewa_refusals_total',
   help: 'Refused requests by error code',
@@ -138,8 +138,8 @@ export function registerLabelledGauge(
 let isCollecting = false
 
 /**
- * Memory, processor, event loop and garbage collection, collected by the library from the first scrape: measuring the
- * event loop wakes the processor a hundred times a second.
+ * Starts the library's metrics of memory, processor, event loop and garbage collection. Called at the first
+ * scrape, because measuring the event loop wakes the processor a hundred times a second.
  */
 export function collectProcessMetrics(): void {
   if (isCollecting) return

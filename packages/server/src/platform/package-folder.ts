@@ -9,7 +9,7 @@ function findPackage(folder: string): string {
 /** The folder of this package, with migrations and assets. The sources run from `src`, the bundle from `dist`. */
 export const packageFolder = findPackage(import.meta.dirname)
 
-/** A program of this package: from the bundle if this is the bundle, else from the sources. */
+/** The path of a program of this package: in `dist` if this code runs from the bundle, otherwise in `src`. */
 export const programFile = (name: string): string =>
   import.meta.filename.endsWith('.ts')
     ? path.join(packageFolder, 'src', `${name}.ts`)

@@ -101,12 +101,15 @@ export interface Settings {
   /** Receives requests for a demo; defaults to the sender's address. */
   operatorEmail: string | undefined
   trustProxy: string | undefined
-  /** Off behind a proxy that limits requests, and for benchmarks. Limits on attempts at secrets always apply. */
+  /**
+   * Off behind a proxy that limits requests, and for benchmarks. Limits on attempts, such as to sign in, always
+   * apply.
+   */
   limitsRequests: boolean
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
   /** Unset: images are stored in the data folder. */
   s3: S3Settings | undefined
-  /** Unset: metrics are served on the loopback interface only. */
+  /** Unset: metrics are served only to clients on this machine that connect without a proxy. */
   metricsToken: string | undefined
   payments: { provider: 'sandbox' } | ({ provider: 'flutterwave' } & FlutterwaveSettings)
 }
@@ -116,7 +119,7 @@ export class SettingsError extends Error {}
 type Values = z.output<typeof Environment>
 
 interface RelatedSettings {
-  /** "PAYMENT_PROVIDER is flutterwave" */
+  /** The condition, for the error message: "PAYMENT_PROVIDER is flutterwave". */
   when: string
   applies: (values: Values) => boolean
   needs: readonly (keyof Values)[]
@@ -127,7 +130,7 @@ const relatedSettings: readonly RelatedSettings[] = [
   {
     when: 'PAYMENT_PROVIDER is flutterwave',
     applies: (values) => values.PAYMENT_PROVIDER === 'flutterwave',
-    // One authenticates our requests, one verifies the webhooks.
+    // The secret key authenticates requests to Flutterwave; the webhook hash verifies its webhooks.
     needs: ['FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_HASH'],
   },
   {

@@ -17,7 +17,10 @@ const hasOurPrefix = (name: string) => purposes.some((purpose) => name.startsWit
 
 const hourMs = 3_600_000
 
-/** Removes the folders of killed processes, which contain personal data of guests. No request lasts this long. */
+/**
+ * Removes folders that killed processes left behind, because they contain personal data of guests. No request is
+ * still running after `olderThanHours`.
+ */
 export async function removeAbandonedFolders({ olderThanHours }: { olderThanHours: number }): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!hasOurPrefix(name)) continue

@@ -29,8 +29,8 @@ export async function listApplied(client: Client): Promise<AppliedMigration[]> {
 }
 
 /**
- * Like drizzle's migrator, but in the open transaction and only for the given migrations: a migration, rows of its
- * version, and the next migration are then stored atomically.
+ * Runs the given migrations in the open transaction; drizzle's migrator runs all of them in a transaction of its
+ * own. The caller can write rows between two calls, and everything is then committed atomically.
  */
 export async function migrateInTransaction(client: Client, migrations: readonly Migration[]): Promise<void> {
   await client.query('CREATE SCHEMA IF NOT EXISTS drizzle')

@@ -11,19 +11,22 @@ export const migrationsFolder = path.join(packageFolder, 'migrations')
 
 const Journal = z.object({ entries: z.array(z.object({ when: z.number() })) })
 
-/** Creation time of this version's last migration, which the database records as its newest once it has run. */
+/** Creation time of this version's newest migration. The database records it when that migration has run. */
 export const lastMigration = Math.max(
   ...Journal.parse(JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))).entries.map(
     ({ when }) => when,
   ),
 )
 
-/** Any number, the same for every node: the holder migrates, the others wait and find nothing left to do. */
+/**
+ * Key of the advisory lock: an arbitrary number, the same on every node. The node that holds the lock migrates.
+ * The others wait, and then find no migration to run.
+ */
 export const migrationLock = 4_711_001
 
 /**
- * An error without a code comes from the driver (a timeout, a server that is not PostgreSQL): its message then names
- * DATABASE_URL.
+ * Adds DATABASE_URL to the message of an error without a code. Such an error comes from the driver: a timeout, or
+ * a server that is not PostgreSQL.
  */
 function toCliError(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error

@@ -11,8 +11,8 @@ const maxPageBytes = 180_000
 const fieldNameBytes = 15
 
 /**
- * Estimates the size of a value as JSON; serialising it took a tenth of the whole request. Escaped characters count
- * once; the limit leaves room for them.
+ * Estimates the size of a value as JSON; serialising the value took a tenth of the time of the whole request. An
+ * escaped character counts like any other; the limit leaves room for the difference.
  */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 3
@@ -135,8 +135,8 @@ interface ListQuery<R, T> extends PageQuery, WithNamedQuery {
   /** The order used for counting, if its indexes serve more filters than those of the list order. */
   countBy?: ListOrder
   /**
-   * A condition that finds a row together with its id, usually the business. Set it if finding the matching rows is
-   * most of the cost of a page, as in a search: page and total then share one scan.
+   * A condition that, together with a row's id, finds the row; usually the business. Set it if finding the
+   * matching rows is most of the cost of a page, as in a search: page and total then share one scan.
    */
   sharedScanScope?: SQL | undefined
   toItem: (row: R) => T

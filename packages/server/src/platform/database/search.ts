@@ -4,15 +4,18 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, (character) => `\\${character}`)
 
-/** Letters of a word used for the index lookup, which for each letter reads a list of all rows that contain it. */
+/**
+ * Maximum number of letters in an index lookup. Each letter adds a trigram, and the index lookup reads the list of
+ * all rows that contain it.
+ */
 const indexedLetters = 6
 
 /** Runs of at least 4 letters and digits, with combining marks. */
 const wordRuns = /(?:[\p{L}\p{N}]\p{M}*){4,}/gu
 
 /**
- * The most selective part of a word: its end, or for an email address the part before @. Excludes punctuation, because
- * word boundaries beside it match nearly all rows.
+ * The most selective part of a word: its last run of letters and digits, in an email address the last run before
+ * the @. Excludes punctuation, because it creates word boundaries, and their trigrams match nearly all rows.
  */
 function mostSelectivePart(word: string): string {
   const name = word.split('@').find(Boolean) ?? word

@@ -1,8 +1,8 @@
 import type { RunStatement } from './time-limits.ts'
 
 /**
- * More than all our statement names with their variants: the session query, a large one, takes 80 kB of memory per
- * connection.
+ * Maximum number of prepared statements, more than the app has. The limit bounds the memory of a connection: the
+ * session query, a large one, takes 80 kB.
  */
 const maxNames = 60
 
@@ -18,8 +18,8 @@ function nameOf(name: string, text: string): string | undefined {
 }
 
 /**
- * Runs statements with a name, `query.prepare(name)`, as statements that PostgreSQL parses and plans once per
- * connection. Without `preparesStatements`, and for the empty name, they run without one.
+ * Prepares statements that have a name, from `query.prepare(name)`: PostgreSQL parses and plans them once per
+ * connection. Statements are not prepared if `preparesStatements` is false or their name is empty.
  */
 export const withStatementNames =
   (run: RunStatement, preparesStatements: boolean): RunStatement =>

@@ -11,8 +11,8 @@ export interface StatementLimits {
 }
 
 /**
- * Client-side timeouts for an unresponsive server. A responsive server ends slow statements after 15 s by its own
- * `statement_timeout`, so only the read limit is reached there.
+ * Client-side timeouts, for a database server that does not respond. A server that responds ends slow statements
+ * itself after 15 s, by its `statement_timeout`; with such a server, only `readMs` takes effect.
  */
 export const statementLimits: StatementLimits = { readMs: 5_000, writeMs: 15_000, reportMs: 60_000 }
 
@@ -29,9 +29,9 @@ const isTimeLimitError = (error: unknown): boolean =>
 export type RunStatement = (statement: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
 /**
- * Runs statements on a pool or on one of its connections, with the timeout of the current kind of request. A connection
- * that exceeds it is closed, since the driver would queue later statements behind the unanswered one: they fail at
- * once, including a ROLLBACK, and the pool drops the connection on release.
+ * Runs statements on a pool or on one of its connections, with the timeout of the current kind of request. After a
+ * timeout, the connection is closed, because the driver would queue later statements behind the unanswered one.
+ * Later statements, including a ROLLBACK, then fail at once, and the pool drops the connection on release.
  */
 export const withTimeLimits =
   (connection: Pool | PoolClient, limits: StatementLimits): RunStatement =>

@@ -13,8 +13,9 @@ const encodeTask = workerTask<typeof encodePictureFile>({
 })
 
 /**
- * Re-encodes an uploaded picture in a child process. Throws `uploads.not_an_image`, `uploads.too_many_at_once`, and
- * `uploads.too_many_pixels`, also when the decoder exceeds its memory or time limit.
+ * Re-encodes an uploaded picture in a child process. Throws `uploads.not_an_image`, `uploads.too_many_at_once` or
+ * `uploads.too_many_pixels`. A decoder that exceeds its memory or time limit also causes
+ * `uploads.too_many_pixels`.
  */
 export async function encodePicture(
   ctx: Requester,

@@ -40,8 +40,9 @@ export interface StoredPicture {
 }
 
 /**
- * Encodes and stores a picture. Pictures stored earlier in the same request count towards the quota, although no row
- * counts them yet. `stored` contains the picture before its first file is written. Throws `uploads.storage_full`.
+ * Encodes and stores a picture. Pictures stored earlier in the same request count towards the quota, although no
+ * row counts them yet. The picture is added to `stored` before its first file is written, so that the caller can
+ * remove the files after a failure. Throws `uploads.storage_full`.
  */
 async function storePicture(ctx: Context, file: ReceivedFile, stored: StoredPicture[]): Promise<void> {
   const storedBytes = stored.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -66,8 +67,8 @@ export async function discardPictures(
 }
 
 /**
- * Writes the rows first, which lock the counter, then checks the quota, so that parallel uploads cannot exceed it
- * together.
+ * Checks the quota after `work`, whose changes lock the business's byte counter. Parallel uploads therefore wait
+ * for each other and cannot exceed the quota together.
  */
 const workWithinQuota = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
   inTransaction(async () => {
@@ -81,10 +82,12 @@ interface WithPictures {
 }
 
 /**
- * Stores the files, then runs `work` with them, in order, in a transaction that exceeds no quota. Pictures that `work`
- * does not return, or that it loses by throwing, are removed again. The files stay if the outcome of the commit is
- * unknown: the nightly sweep removes a file without a row, but a row without its files cannot be repaired. Unavailable
- * storage is not tried a second time.
+ * Stores the files, then runs `work` with the stored pictures, in the order of the files, in a transaction that
+ * fails if the quota is exceeded. Pictures that `work` does not return are removed again, and all of them if
+ * `work` throws.
+ * The files stay if the outcome of the commit is unknown: the nightly sweep removes a file without a row, but a
+ * row without its files cannot be repaired. They also stay if the storage is unavailable, because removing them
+ * would fail, too.
  */
 export async function withStoredPictures<T extends WithPictures>(
   ctx: Context,

@@ -33,7 +33,10 @@ export function timesBetween(times: Schedule, since: Date, until: Date): Date[] 
   return found
 }
 
-/** The same on every node and at every start, so each scheduled time of a job is queued once. */
+/**
+ * Returns the id of the job for a scheduled time. It is the same on every node and at every start, so each
+ * scheduled time of a job is queued once.
+ */
 export function idOfScheduledTime(name: string, time: Date): string {
   const hex = createHash('sha256').update(`${name} ${time.toISOString()}`).digest('hex')
   // A custom UUID (RFC 9562, version 8).

@@ -5,13 +5,14 @@ import { restoreCreationTime, type TransferredJob } from './queue-tables.ts'
 
 export interface JobImporter {
   /**
-   * Queues them again in the client's open transaction; returns the number of jobs that this version does not define.
+   * Queues the jobs in the client's open transaction, except those that this version does not define; returns the
+   * number of the latter.
    */
   send: (client: Client, jobs: readonly TransferredJob[]) => Promise<number>
   close: () => Promise<void>
 }
 
-/** Creates the queue in a database that has none. No job runs there yet. */
+/** Creates the queue in a database that has none. The importer only queues jobs and does not run them. */
 export async function openJobImporter(
   connection: ClientConfig,
   definitions: readonly Job[],

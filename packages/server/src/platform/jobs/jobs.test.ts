@@ -119,7 +119,7 @@ it('runs a delayed job on time', async () => {
 it('catches up once on scheduled times that were missed', async () => {
   await vi.waitUntil(() => caughtUp.length === 3, { timeout: 4_000 })
   await restart()
-  // Jobs queued at start run before this one.
+  // The jobs queued at the restart run before this job, so `caughtUp` is complete when this job has run.
   await enqueue(hourly, {})
   await vi.waitUntil(() => caughtUp.length > 3, { timeout: 4_000 })
   caughtUp.pop()
@@ -136,7 +136,7 @@ it('resumes the job of a process that died', async () => {
     `UPDATE pgboss.job SET state = 'active', started_on = ${longAgo}, heartbeat_on = ${longAgo}, start_after = ${longAgo}
      WHERE name = 'test.note' AND state = 'created'`,
   )
-  // The last supervision was then, too.
+  // Moves the last supervision into the past, so that the restart runs one.
   await executeSql(`UPDATE pgboss.queue SET monitor_claim_on = ${longAgo}`)
   await restart()
   await vi.waitUntil(() => done.includes('orphan'), { timeout: 8_000 })

@@ -11,7 +11,9 @@ import { createWakeTimers, type WakeWorkers } from './wake-workers.ts'
 interface JobInfo {
   /** The same for every attempt of a job; serves as its idempotency key. */
   jobId: string
-  /** Commit time of the cause, also in retries; for a recurring job, the scheduled time. */
+  /**
+   * Start time of the transaction that enqueued the job, also in retries; for a recurring job, the scheduled time.
+   */
   enqueuedAt: Date
 }
 
@@ -19,7 +21,10 @@ interface JobInfo {
 export interface Job<S extends z.ZodType = z.ZodType> extends RecurringJob {
   data: S
   run: (data: z.output<S>, info: JobInfo) => Promise<void>
-  /** Its name in the previous version, whose nodes enqueue under it during an upgrade. Removed in the next release. */
+  /**
+   * The job's name in the previous version, whose nodes enqueue it under that name during an upgrade. Remove it in
+   * the next release.
+   */
   formerName?: string
 }
 
@@ -53,7 +58,7 @@ let running: RunningQueue | undefined
 
 const daySeconds = 86_400
 
-/** `recurring-jobs.ts` queues the scheduled times. */
+/** The library's schedule is off, because `recurring-jobs.ts` queues the recurring jobs. */
 const bossOptions = {
   max: 3,
   useListenNotify: true,
@@ -62,7 +67,7 @@ const bossOptions = {
   superviseIntervalSeconds: 30,
   monitorIntervalSeconds: 1,
   queueCacheIntervalSeconds: 3_600,
-  // Asynchronous migrations, and dependencies between jobs, which are not used.
+  // Long intervals for asynchronous migrations (bam) and dependencies between jobs (flow), which are not used.
   bamIntervalSeconds: 600,
   flowIntervalSeconds: 600,
   // Checks whether the listening connection still receives.
@@ -72,7 +77,10 @@ const bossOptions = {
 }
 
 export const queueOptions = {
-  /** Delays of seconds up to half an hour: retries outlast six hours without, for instance, a mail server. */
+  /**
+   * The retry delay grows from seconds to half an hour. The retries cover an outage of six hours, for instance of
+   * the mail server.
+   */
   retryLimit: 20,
   retryDelay: 5,
   retryBackoff: true,
@@ -84,9 +92,10 @@ export const queueOptions = {
 }
 
 /**
- * A notification wakes the worker; it continues while batches are full, because two notifications may be merged into
- * one. It polls slowly for jobs without a notification: lost ones, and retries and delays of another process. It polls
- * fast only where LISTEN does not work, such as behind a pooler.
+ * A notification wakes the worker. It then fetches jobs while batches are full, because two notifications may be
+ * merged into one. It also polls slowly for jobs without a notification: those whose notification was lost, and
+ * delayed jobs and retries of another process. It polls fast only where LISTEN does not work, such as behind a
+ * pooler.
  */
 const workOptions = {
   batchSize: 5,
@@ -110,7 +119,7 @@ interface WorkerOptions {
   options: StartOptions
 }
 
-/** The outcome of a failed job is stored, and the job waiting for its retry, after this time. */
+/** After this time, the failure of a job is stored and the job waits for its retry. */
 const settleMs = 500
 
 /** The longest delay before the next attempt. The library draws it between half of this and this. */
@@ -172,7 +181,7 @@ export async function startJobs(options: StartOptions): Promise<JobRunner> {
   const wakeWorkers = createWakeTimers(boss)
   for (const definition of jobs)
     wakeWorkers.add(definition.name, await startWorker(definition, { boss, wakeWorkers, options }))
-  // Jobs that the supervision found to be of a crashed process wait for their retry.
+  // `supervise` has scheduled retries for the jobs of crashed processes. These timers wake the workers for them.
   for (const { name } of jobs)
     wakeWorkers.after(maxRetryMs({ retryDelay: retryDelaySeconds, retryCount: 0 }), name)
   const scheduler = startScheduler({

@@ -5,9 +5,10 @@ import { db, executeSql } from '../database/database.ts'
 import { containsErasedWords, type ErasedWords, replaceErasedWords } from '../database/erased-words.ts'
 
 /**
- * Every statement on the queue's private tables, for which the library has no public function: jobs of all queues in the
- * open transaction, a job's creation time, data inside of jobs, and the age of the oldest waiting one. After an upgrade
- * of the library, compare its migrations with these columns.
+ * The version of the library against which this file was checked. The file contains every statement on the queue's
+ * private tables, for which the library has no public function: they list pending jobs of all queues in the open
+ * transaction, set a job's creation time, erase data of jobs, and measure the backlog. After an upgrade of the
+ * library, compare its migrations with these columns.
  */
 export const checkedLibraryVersion = '12.30.0'
 
@@ -48,7 +49,7 @@ export const listBacklogs = async (): Promise<QueueBacklog[]> =>
 
 /**
  * Erases a person's data from the business's jobs, pending or completed: from their payload, and from mail server
- * replies that repeat an address. Call it inside the transaction.
+ * replies that repeat an address. Call it in the transaction that erases the person.
  */
 export async function eraseFromJobs(businessId: string, erased: ErasedWords): Promise<void> {
   const [data, output] = [sql`data::text`, sql`output::text`]

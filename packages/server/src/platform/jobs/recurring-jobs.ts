@@ -1,7 +1,9 @@
 import { now } from '../clock.ts'
 import { idOfScheduledTime, lastTime, nextTime, type Schedule, timesBetween } from './job-schedule.ts'
 
-/** Longest time until the clock is read again: it may be corrected, or the machine may sleep. */
+/**
+ * The scheduler reads the clock at least this often, because the clock may be corrected or the machine may sleep.
+ */
 const maxWaitMs = 30_000
 /** A scheduled time missed by more than this is skipped, unless the job catches up. */
 const missedToleranceMs = 60_000

@@ -26,7 +26,7 @@ export async function publishChange({ businessId, kind, userIds }: Change): Prom
   afterCommit(() => broadcastChange(businessId))
 }
 
-/** A reader that was disconnected for longer reloads everything. */
+/** A client can resume its stream within this time. After a longer disconnection, it reloads everything. */
 export const changesRetentionHours = 24
 
 export const deleteOldChanges = job({

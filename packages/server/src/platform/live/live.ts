@@ -106,7 +106,10 @@ async function flush(current: Hub): Promise<void> {
     await executeSql('SELECT pg_notify($1, $2)', [channel, ids.slice(start, start + 200).join(',')])
 }
 
-/** Notifies every node that data of the business has changed. Not part of any transaction. */
+/**
+ * Notifies every node that data of the business has changed. The notification is not part of any transaction, so
+ * call this after the commit.
+ */
 export function broadcastChange(businessId: string): void {
   const current = hub
   if (!current) return

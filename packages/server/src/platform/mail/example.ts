@@ -3,14 +3,14 @@ import type { Mail } from './content.ts'
 /** A sample mail, shown by `npm run mail:preview`. */
 export interface MailExample {
   title: string
-  /** The function that creates it. */
+  /** The function that composes the mail. */
   writer: unknown
   mail: Mail
   /** The same mail with changed user input. */
   withUserInput: (change: ChangeText) => Mail
 }
 
-/** Returns a replacement for the text of this property, or the text itself. */
+/** Gets a text of the user input and the name of its property; returns a replacement, or the same text. */
 type ChangeText = (text: string, name: string) => string
 
 function withChanges(value: unknown, change: ChangeText, name = ''): unknown {

@@ -62,7 +62,10 @@ async function markSending(key: string): Promise<void> {
   if (marked.length === 0) throw new Error('This mail is being sent already')
 }
 
-/** Tracks the mark, and whether the end of the mail was released. */
+/**
+ * Returns `beforeEnd`, which marks the mail before its end is sent, and the state of the attempt: whether the mark
+ * was set, and whether the end was released.
+ */
 function createSendGate(key: string) {
   const state = { marking: undefined as Promise<boolean> | undefined, closed: false, passed: false }
   const beforeEnd = async () => {
@@ -107,11 +110,12 @@ export function logDroppedMail(details: { businessId: string; limit: number }): 
 }
 
 /**
- * Sends the mail of this key at most once, across retries, processes and crashes; a job passes its id. `compose` runs
- * only when the mail is about to be sent, and may return undefined if it is no longer needed. Throws
- * `MailDeliveryError` if the mail was not accepted, so that the job is retried; not if the refusal is permanent.
- * The key is marked once all but the end of the message has been sent, so only the server's final acknowledgement can
- * be in doubt. A refusal removes the mark; without a response the mark stays, and the mail counts as sent.
+ * Sends the mail of this key at most once, across retries, processes and crashes; a job passes its id as the key.
+ * `compose` runs only when the mail is about to be sent, and may return undefined if the mail is no longer needed.
+ * Throws `MailDeliveryError` if the mail was not accepted, so that the job is retried; a permanent refusal is only
+ * logged.
+ * The key is marked just before the end of the message is sent, so only the server's final acknowledgement can be
+ * in doubt. A refusal removes the mark. Without a response the mark stays, and the mail counts as sent.
  */
 export async function sendOnce(key: string, compose: () => Promise<Mail | undefined>): Promise<void> {
   if (!mailer) throw new Error('Mail is not set up')

@@ -37,7 +37,7 @@ export class MailDeliveryError extends Error {
   }
 }
 
-/** In milliseconds: without a response from the server, and for the whole message. */
+/** Timeouts in ms: `idleMs` without a response from the server, `totalMs` for the whole message. */
 export interface SmtpTimeouts {
   idleMs: number
   totalMs: number

@@ -5,7 +5,10 @@ const hostName = /(?<![\p{L}\p{N}@._-])(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?![\p{L}\
 export const containsWebAddress = (text: string): boolean =>
   /:\/\/|\bwww\./i.test(text) || text.search(hostName) >= 0
 
-/** Prevents mail clients from creating links, without a visible change: inserts a zero-width space before each dot. */
+/**
+ * Prevents mail clients from creating links: inserts a space into "://" and "www.", and an invisible zero-width
+ * space before each dot of a host name.
+ */
 export const preventLinks = (text: string): string =>
   text
     .replace(/(\w):\/\//g, '$1: //')

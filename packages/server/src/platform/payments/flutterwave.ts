@@ -36,7 +36,7 @@ const statuses: Record<string, Transaction['status']> = {
   cancelled: 'failed',
 }
 
-/** A charge with any other status is pending. */
+/** Converts a charge. A charge whose status is not in `statuses` is pending. */
 const toTransaction = (charge: z.output<typeof Charge>): Transaction => ({
   transactionId: charge.id,
   txRef: charge.tx_ref,

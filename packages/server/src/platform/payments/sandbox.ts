@@ -32,7 +32,7 @@ const toTransaction = (row: Row): Transaction => ({
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
-/** Of several attempts for one order the successful one, else the last. */
+/** Orders the transactions of one order: a successful one first, then the newest. */
 const bestTransactionFirst = [
   asc(sql`${sandboxTransactions.status} <> 'successful'`),
   desc(sandboxTransactions.createdAt),

@@ -17,7 +17,7 @@ export interface ByteRange {
 }
 
 export interface OpenFile extends FileMetadata {
-  /** `size` bytes; a caller that does not read it to its end must destroy it. */
+  /** Contains `size` bytes. A caller that does not read the stream to its end must destroy it. */
   stream: Readable
 }
 

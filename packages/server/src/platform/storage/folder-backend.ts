@@ -73,7 +73,7 @@ export async function openFolder(root: string): Promise<StorageBackend> {
     open: (key, range) =>
       asUnavailableError(async () => {
         const metadata = await readMetadata(pathOf(key))
-        // Opened before the response begins, because the file may be deleted by then.
+        // Opens the file at once rather than at the first read, because the file may be deleted in between.
         const handle = metadata && (await undefinedIfMissing(open(pathOf(key))))
         if (!handle) return undefined
         const size = range ? range.end - range.start + 1 : metadata.size

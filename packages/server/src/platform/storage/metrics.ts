@@ -21,7 +21,7 @@ interface Unmeasured {
 const batchSize = 200
 const concurrency = 8
 
-/** Rows written by a version that did not count bytes, or restored from its backup. */
+/** Matches rows without a size. A version that did not count bytes wrote them, or its backup contained them. */
 const unmeasuredCondition = ({ pictureId, bytes }: Pick<PictureColumns, 'pictureId' | 'bytes'>): SQL =>
   sql`${pictureId} IS NOT NULL AND ${bytes} IS NULL`
 

@@ -125,7 +125,7 @@ async function requireBucket(client: S3Client, settings: S3Settings): Promise<vo
   }
 }
 
-/** Creates the bucket unless we own it already. Throws `StorageError`. */
+/** Creates the bucket. An existing bucket is accepted if it can be accessed. Throws `StorageError`. */
 export async function createBucket(settings: S3Settings): Promise<void> {
   const client = openClient(settings)
   try {

@@ -4,8 +4,8 @@ import { deriveKey } from '../secret.ts'
 import { urlOf } from './storage.ts'
 
 /**
- * A URL is issued for this long, so that clients can cache it, and then stays valid for as long again: 30 to 60
- * minutes.
+ * All URLs of a file that are issued within one period are the same, so that clients can cache the file. They
+ * expire at the end of the following period: a URL is valid for 30 to 60 minutes.
  */
 const periodSeconds = 1_800
 

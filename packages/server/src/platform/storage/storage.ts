@@ -52,8 +52,9 @@ export async function readStorageClock(): Promise<Date> {
 }
 
 /**
- * Opens the bucket of the settings, or the folder beside the database, and checks that it is writable. Throws
- * `StorageError`. `onRemoveError` receives errors of files that could not be removed; the nightly sweep removes them.
+ * Opens the bucket of the settings, or without one the folder `uploads` in the data folder, and checks that it is
+ * writable. Throws `StorageError`. `onRemoveError` receives errors of files that could not be removed; the nightly
+ * sweep removes these files.
  */
 export async function setUpStorage(
   { dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>,
@@ -111,8 +112,8 @@ export async function* listFiles(): AsyncGenerator<FileEntry> {
 export const backupLock = 4_711_002
 
 /**
- * Whether a running backup's snapshot may still reference a file that no row references any more. Checking once after
- * the row was deleted is enough: later snapshots no longer contain it.
+ * Whether a backup is running. Its snapshot may contain a row that was deleted later, and so reference the file of
+ * that row. One check after the deletion is enough: later snapshots do not contain the row.
  */
 async function isBackupRunning(): Promise<boolean> {
   const { rows } = await executeSql('SELECT pg_try_advisory_xact_lock_shared($1) AS free', [backupLock])

@@ -13,8 +13,9 @@ export const storedBytesOf = ({ businessId }: Pick<Context, 'businessId'>) =>
   db().select({ bytes: storageUsage.bytes }).from(storageUsage).where(eq(storageUsage.businessId, businessId))
 
 /**
- * Throws `uploads.storage_full` unless so many more bytes fit into the plan. Inside the transaction that stored their
- * record, call it with 0: the counter's row is locked until it ends, so parallel uploads are counted sequentially.
+ * Throws `uploads.storage_full` unless `added` more bytes fit into the plan. Call it with 0 inside the transaction
+ * that has written the rows of the pictures: the counter already contains their bytes, and its row is locked until
+ * the transaction ends, so parallel uploads are counted one after another.
  */
 export async function requireStorage(ctx: Quota, added: number): Promise<void> {
   const { maxStorageBytes } = planOf(ctx.plan)

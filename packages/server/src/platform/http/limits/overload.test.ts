@@ -38,7 +38,8 @@ it.each(overloads)(
     }
     isStopped = true
     await Promise.all(repeats)
-    // Without a limit, all other clients are served before each read: in the order of arrival.
+    // Without a concurrency limit, requests are served in the order of arrival: each read waits for all 400
+    // clients.
     const [median = clients] = overtakenBy.sort((a, b) => a - b).slice(10)
     expect(median).toBeLessThan(clients / 8)
   },

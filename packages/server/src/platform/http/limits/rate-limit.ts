@@ -69,10 +69,10 @@ export async function requireAttempt(rateLimit: RateLimit): Promise<void> {
 const browsersPerNetwork = 10
 
 /**
- * Counts one attempt of a browser, and ten times as many for all browsers of its network. Clients without a cookie
- * share the limit of one browser per network, and do not count towards the network's limit. A browser that the account
- * recognises (`isRecognisedByAccount`) is exempt from the network's limit. For endpoints with `browser: true`; throws
- * like `requireAttempt`.
+ * Counts one attempt against two limits: that of the browser, and a limit ten times as high of its whole network.
+ * Clients without a cookie share the limit of one browser per network, and do not count towards the network's
+ * limit. A browser that the account recognises (`isRecognisedByAccount`) is exempt from the network's limit. For
+ * endpoints with `browser: true`; throws like `requireAttempt`.
  */
 export async function requireBrowserAttempt(
   { network, browser }: PublicContext,
@@ -87,7 +87,7 @@ export async function requireBrowserAttempt(
   await requireAttempt({ key: `${key}:network:${network}`, limit: limit * browsersPerNetwork, windowSeconds })
 }
 
-/** Restarts the key's window from now, for an attack that continues. */
+/** Restarts the key's window from now. A process that uses the window as a lease renews the lease with it. */
 export async function extendWindow({ key, windowSeconds }: Omit<RateLimit, 'limit'>): Promise<void> {
   await db()
     .update(rateLimits)

@@ -2,7 +2,7 @@ import type { EndpointDefinition } from '@ilewa/contract/core/endpoint'
 import { requireAttempt } from './rate-limit.ts'
 
 interface RouteLimit {
-  /** The property of the endpoints to which it applies. */
+  /** The limit applies to endpoints that have this property. */
   property: keyof EndpointDefinition
   /** Requests of an account per route. */
   limit: number
@@ -10,8 +10,9 @@ interface RouteLimit {
 }
 
 /**
- * Endpoints whose requests continue after the concurrency limit has released them: receiving files, writing a file,
- * holding a stream open. Each request costs so much that counting it in the database does not matter.
+ * Limits of endpoints whose requests continue after they have released their concurrency slot: they receive files,
+ * write a file or hold a stream open. Such a request is so costly that the statement that counts it does not
+ * matter.
  */
 const routeLimits: readonly RouteLimit[] = [
   { property: 'upload', limit: 60, windowSeconds: 60 },

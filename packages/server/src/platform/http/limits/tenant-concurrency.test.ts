@@ -166,7 +166,7 @@ describe('limitTenantConcurrency', () => {
     expect(overloading.running()).toBe(sharedSlots - 1)
     await waitUntil(() => overloading.running() === sharedSlots)
     for (const business of [page, other]) await business.finish()
-    // While alone, it has no cooldown.
+    // Once no other business is active, the overloading business has no cooldown.
     vi.advanceTimersByTime(1_001)
     await overloading.finish()
   })

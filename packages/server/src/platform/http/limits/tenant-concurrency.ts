@@ -4,41 +4,52 @@ import { AppError } from '../../app-error.ts'
 import { eachRow } from '../../csv/csv.ts'
 
 /**
- * Concurrent requests per business: all slots of the node while no other is active, half of its cores otherwise, so
- * that an overload by one business does not slow down the others.
+ * Maximum concurrent requests of a business: `aloneSlots` while no other business is active, otherwise half of the
+ * node's cores. Overload by one business therefore does not slow down the others.
  */
 const aloneSlots = 16
 const sharedSlots = Math.max(1, Math.floor(availableParallelism() / 2))
 /**
- * A longer request is probably waiting for an external service, such as a payment provider, and continues without a
- * slot.
+ * Maximum time that a request holds its slot. A longer request is probably waiting for an external service, such
+ * as a payment provider, and continues without a slot.
  */
 const maxRequestSlotMs = 200
-/** A session lookup takes 1 ms; while the database does not respond, queued ones must not wait for each other. */
+/**
+ * Maximum slot time of a session lookup, which takes 1 ms. While the database does not respond, lookups release
+ * their slots after this time, so that queued lookups do not wait for them.
+ */
 const maxLookupSlotMs = 20
-/** A costly request waits for the database, which more of them would only slow down, so it holds its slot longer. */
+/**
+ * Maximum slot time of a costly request. It waits for the database, and more costly requests would only slow the
+ * database down, so it holds its slot longer.
+ */
 const maxCostlySlotMs = 15_000
 /** A business counts as active for this long after its last request. */
 const activeMs = 1_000
 /**
- * Requests over this limit are refused. Not applied per network, because many businesses may share one: there, requests
- * only wait.
+ * Further requests of a business are refused. Networks have no such limit, because many businesses may share one:
+ * requests over the limits of a network only wait.
  */
 const maxQueuedPerBusiness = 300
 /**
- * Refusals are delayed by this time: 500 clients that retried at once kept the event loop busy, and another business
- * waited 0.6 s for a list instead of 10 ms. More than `maxDelayedRefusals` are not, to limit memory.
+ * Delay of a refusal. Without it, 500 clients that retried at once kept the event loop busy, and another business
+ * waited 0.6 s for a list instead of 10 ms. To limit memory, at most `maxDelayedRefusals` wait; further refusals
+ * are sent at once.
  */
 const refusalDelayMs = 1_000
 const maxDelayedRefusals = 1_000
 
-/** No page sends more concurrent requests; a business with more queued is overloading the server. */
+/**
+ * No page sends more concurrent requests than this. A business with more queued requests is overloading the
+ * server.
+ */
 const maxConcurrentPerPage = 12
 /** The same per network, where several users may open a page at the same time. */
 const maxConcurrentPerAddress = 48
 /**
- * While others are active, a slot of an overloading business stays empty after each request for this multiple of its
- * duration, up to `maxCooldownMs`; otherwise it would keep the event loop busy.
+ * While other businesses are active, a slot of an overloading business stays empty after each request: for
+ * `cooldownFactor` times the duration of the request, up to `maxCooldownMs`. Otherwise the overload would keep the
+ * event loop busy.
  */
 const cooldownFactor = 3
 const maxCooldownMs = 300
@@ -219,9 +230,9 @@ interface ConcurrencyOptions {
 }
 
 /**
- * Waits for a slot of `tenantId` (a business, or a user or address without one), then for a slot of the address, and
- * runs `work` in both: many businesses at one address share the slots of one. Throws `common.too_many_requests` if too
- * many requests of the tenant are queued.
+ * Runs `work` in a slot of `tenantId` (a business, or a user or address without one) and in a slot of the address.
+ * All businesses at one address together have as many slots as one business. Throws `common.too_many_requests` if
+ * too many requests of the tenant are queued.
  */
 export const limitTenantConcurrency = <T>(
   tenantId: string,
@@ -234,7 +245,7 @@ export const limitTenantConcurrency = <T>(
     { costly },
   )
 
-/** Finds a session in a slot of the address: until it is found, the request may belong to nobody. */
+/** Runs a session lookup in a slot of the address, because the session determines the business or user. */
 export const limitSessionLookups = <T>(address: string, lookup: () => Promise<T>): Promise<T> =>
   limitLookupsPerAddress(address, lookup)
 

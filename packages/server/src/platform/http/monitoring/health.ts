@@ -11,7 +11,7 @@ export function markStopping(): void {
   isStopping = true
 }
 
-/** Whether the database responds and has this version's schema; a newer schema contains it. */
+/** Whether the database responds and has at least this version's schema; a newer schema is compatible. */
 const isDatabaseReady = cachedAsync(
   async () => {
     const { rows } = await executeSql('SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations')

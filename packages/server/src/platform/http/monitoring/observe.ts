@@ -20,7 +20,10 @@ const requestIdHeader = 'x-request-id'
 
 const looksLikeId = /^[\w-]{8,64}$/
 
-/** The id of a trusted proxy, so that both logs identify the same request; other clients cannot choose one. */
+/**
+ * Returns the request id that a trusted proxy sent, so that the logs of the proxy and of the app contain the same
+ * id. Ids that other clients send are ignored.
+ */
 function requestIdOf(request: FastifyRequest): string {
   const sentId = request.headers[requestIdHeader]
   // Fastify lists several addresses only if the connecting address is a trusted proxy.
@@ -51,7 +54,9 @@ interface Exchange {
   response: ServerResponse
   requestId: string
   method: string
-  /** Called after the response, when it is final. */
+  /**
+   * Returns the label of the route. It is final only after the response, because it depends on the status code.
+   */
   route: () => string
   isStream?: boolean
   log: FastifyBaseLogger
@@ -61,13 +66,16 @@ interface Exchange {
 
 const slowMs = 1_000
 
-/** Pages and pictures are requested by the dozen, and sending one takes little longer than logging it. */
+/**
+ * Whether the request is for a page or a picture. These requests come by the dozen, and sending a file takes
+ * little longer than logging the request.
+ */
 const isPlainFile = (method: string, route: string) =>
   isRead(method) && (route === webAppRoute || route === uploadsRoute)
 
 /**
- * Logs one line per request except successful files, and measures the time of all. An open stream is not a slow
- * response.
+ * Logs one line per request, except for successful files, and measures the duration. A stream that was opened is
+ * logged with the time it was open and is not measured, because it is not a slow response.
  */
 function recordExchange({ response, log, requestId, address, ...exchange }: Exchange, ms: number): void {
   const { statusCode } = response
@@ -120,7 +128,7 @@ function beginExchange(request: FastifyRequest, reply: FastifyReply): void {
   })
 }
 
-/** Hooks do not run for errors that Fastify raises before routing. */
+/** Handles an error that Fastify raises before routing. No hooks run for it, so the request is tracked here. */
 export function handleUnroutedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   beginExchange(request, reply)
   handleError(error, request, reply)

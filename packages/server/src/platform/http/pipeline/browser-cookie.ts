@@ -10,7 +10,7 @@ const cookieMaxAgeSeconds = 180 * 86_400
 /** The browser that sent the request. */
 export interface Browser {
   id: string
-  /** The request included a valid cookie; a new id has no rate limits of its own yet. */
+  /** Whether the request included a valid cookie. If not, the id is new and has no rate limits of its own yet. */
   isRecognised: boolean
 }
 

@@ -11,12 +11,18 @@ declare module 'fastify' {
   }
 }
 
-/** How long /readyz fails before new connections are refused: a proxy that polls it every second has seen it. */
+/**
+ * Time between the first failure of /readyz and the end of listening. A proxy that polls /readyz every second has
+ * noticed the failure by then.
+ */
 const notReadyMs = 2_000
 /** Listening stops after this time without new connections, or after the maximum. */
 const idleMs = 250
 const maxListenMs = 4_000
-/** By then, a busy proxy has used up its keep-alive connections. */
+/**
+ * Maximum wait for open connections to close. A busy proxy has used its keep-alive connections by then, and the
+ * response to each request closes the connection.
+ */
 const closeTimeoutMs = 1_000
 
 /** Sent by a proxy that retries a read on another node after a 502, and avoids this node for a while. */
@@ -84,8 +90,9 @@ interface DrainOptions {
 }
 
 /**
- * Gives a proxy time to switch to other nodes: /readyz fails first, while requests are still served; then new
- * connections are refused; idle proxy connections close last, since the proxy cannot know that they are about to close.
+ * Gives a proxy time to switch to other nodes. First, /readyz fails while requests are still served. Then new
+ * connections are refused. Idle proxy connections close last, because the proxy cannot know that they are about to
+ * close.
  */
 export async function drainConnections(app: FastifyInstance, options: DrainOptions): Promise<void> {
   app.drain.hasBegun = true

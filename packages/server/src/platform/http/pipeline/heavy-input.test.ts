@@ -12,7 +12,7 @@ const contract = await readContract()
 const json = { 'content-type': 'application/json' }
 
 const { integer } = seededRandom('addresses')
-/** A new one for each test, because an account is limited to a number of requests in ten seconds. */
+/** Each test has its own account, because some endpoints end the session. */
 let owner: Person
 beforeEach(async () => {
   owner = await anOwner()

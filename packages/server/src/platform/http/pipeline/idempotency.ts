@@ -46,8 +46,8 @@ export async function createOnce<T>(ctx: SessionContext, work: () => Promise<T>)
 }
 
 /**
- * Overwrites fields in the stored responses of these records, which a retry would return. Call it inside the
- * transaction.
+ * Overwrites fields in the stored responses of these records, because a retry would return them. Call it in the
+ * transaction that erases the fields.
  */
 export async function eraseFromStoredResponses(
   { businessId }: Pick<SessionContext, 'businessId'>,

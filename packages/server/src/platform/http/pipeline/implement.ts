@@ -153,7 +153,7 @@ function receiveBytes(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** Another site can send this content type without a CORS preflight. */
+/** Whether the body is a form. Another site can send this content type without a CORS preflight. */
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
 
 type SharedRoute = Omit<RouteOptions, 'handler'>

@@ -167,7 +167,7 @@ describe('an uploaded picture', () => {
 })
 
 it('sends HSTS only if PUBLIC_URL is https', () => {
-  // Depends on PUBLIC_URL, which is http here: with HSTS, browsers could not open the site.
+  // PUBLIC_URL is http in this test. With HSTS, browsers would use https and could not open the site.
   return app.inject({ url: '/healthz' } satisfies InjectOptions).then(({ headers }) => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })

@@ -39,8 +39,8 @@ function isCrossSiteWrite(request: FastifyRequest): boolean {
 }
 
 /**
- * The session token is in the browser's storage, so no foreign script may run: only our own files, never inline.
- * Mantine sets inline styles, hence the one exception.
+ * The session token is in the browser's storage, so no foreign script may run: the policy allows only script files
+ * of the app, and no inline scripts. Inline styles are allowed because Mantine sets them.
  */
 const pagesPolicy = [
   "default-src 'self'",

@@ -32,7 +32,10 @@ interface StreamInput<E extends EndpointDefinition> {
 
 /** Heartbeats prevent proxies from closing an idle connection, and detect disconnected clients. */
 const heartbeatMs = 25_000
-/** Each stream's session is checked every this many heartbeats; a change of it is usually reported earlier. */
+/**
+ * The session of a stream is checked once per this many heartbeats. A change of the session usually reaches the
+ * stream earlier, as a change notification.
+ */
 const heartbeatsPerCheck = 12
 
 /**
@@ -45,14 +48,14 @@ const maxPerBusiness = 100
 
 interface StreamConnection {
   end: () => void
-  /** Ends it with an event that says it was replaced, so that its client does not reconnect at once. */
+  /** Ends the stream with an event that says it was replaced, so that the client does not reconnect at once. */
   replace: () => void
   sendHeartbeat: () => void
   check: () => Promise<void>
 }
 
 const openConnections = new Set<StreamConnection>()
-/** By session, user and business. */
+/** Open connections by session id, user id and business id. */
 const connectionsOf = new Map<string, Set<StreamConnection>>()
 let heartbeatTimer: NodeJS.Timeout | undefined
 let heartbeats = 0
@@ -80,7 +83,10 @@ function removeConnection(ownerId: string, connection: StreamConnection): void {
   if (connections?.delete(connection) && connections.size === 0) connectionsOf.delete(ownerId)
 }
 
-/** Registers a stream, replacing the oldest over the limits; returns a function that removes it. */
+/**
+ * Registers a stream; returns a function that removes it. If a limit is exceeded, ends the oldest stream of the
+ * session, user or business.
+ */
 function registerConnection(
   { sessionId, businessId, userId }: SessionContext,
   connection: StreamConnection,
@@ -120,7 +126,8 @@ function startStream<E extends EndpointDefinition>(
   const send = ({ id, data }: ServerEvent<unknown>) => {
     if (connection.writable)
       connection.write(`id: ${id}\ndata: ${JSON.stringify(definition.response.parse(data))}\n\n`)
-    // A client that connected while the server is stopping takes the cursor to another node.
+    // While the server is stopping, a stream ends after its next event. The client then reconnects to another node
+    // with the cursor of that event.
     if (app.drain.hasBegun) end()
   }
   const stream = begin({

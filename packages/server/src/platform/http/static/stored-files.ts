@@ -119,7 +119,7 @@ async function sendConditional(request: FastifyRequest, reply: FastifyReply, req
   return sendContent(request, reply, requested, range && { range, size })
 }
 
-/** Cache of files found public; a public file never becomes private. */
+/** Ids of files that were found to be public. They stay valid, because a public file never becomes private. */
 const publicFileIds = new Set<string>()
 const maxPublicFileIds = 50_000
 

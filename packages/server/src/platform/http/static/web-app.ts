@@ -12,13 +12,19 @@ interface WebAppOptions {
 }
 
 interface Pages {
-  /** Prebuilt pages by path: the front page, which contains its own URL for search engines, and pages of the build. */
+  /**
+   * Prebuilt pages by path: the pages of the build, and the front page, into which the server inserts its URL for
+   * search engines.
+   */
   byPath: ReadonlyMap<string, CachedPage>
   /** The app's general page, served on every other path. */
   fallback: CachedPage
 }
 
-/** Prebuilt pages list the files they need, so that these load in parallel. */
+/**
+ * Reads the pages of the build into memory. A prebuilt page lists the files it needs, so that a browser loads them
+ * in parallel.
+ */
 function cachePages(webFolder: string, publicUrl: string): Pages {
   const byPath = new Map<string, CachedPage>()
   const folder = path.join(webFolder, 'pages')

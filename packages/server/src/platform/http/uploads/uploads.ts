@@ -83,8 +83,8 @@ const isTooManyFiles = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
 
 /**
- * Concurrent uploads per account and process: a user sends one form from each of a few tabs, and a stalled connection
- * occupies disk space.
+ * Maximum concurrent uploads of an account in this process. A user sends forms from a few tabs at most, and each
+ * stalled upload keeps its files on the disk.
  */
 export const maxUploadsPerAccount = 6
 const uploadsByAccount = new Map<string, number>()
@@ -129,8 +129,9 @@ export async function registerForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a multipart body: text fields become `request.body`, files are written to disk as they arrive. The folder is
- * removed once the exchange is over and all writes have ended; after a disconnect the parser may still be waiting.
+ * Reads a multipart body: text fields become `request.body`, and files are written to a temporary folder as they
+ * arrive. The folder is removed when the body has been read and the response is closed. A disconnect also ends the
+ * reading, because the parser may wait for more data.
  */
 export async function receiveForm(
   request: FastifyRequest,
