@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inProduction } from './checks/lockfile.ts'
+import { inProduction } from './installed-packages.ts'
 import { root } from './testing/steps.ts'
 
 export const licencesFile = join(root, 'docs/licences.md')

@@ -51,8 +51,8 @@ const instructions = (name: string, text = dockerfile) =>
 /** The last stage is the final image. */
 const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 
-/** Requires a full version, never a moving tag. */
-const isExact = (image: string) => /:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/.test(image) && !/:v?\d+$/.test(image)
+/** True for a tag with at least two version numbers: PostgreSQL's have no third. */
+const isExact = (image: string) => /:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/.test(image)
 
 const settings = [
   ...read('packages/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm),
@@ -127,7 +127,7 @@ test('no service uses configs or secrets, which compose cannot mount into a read
 test('the storage writes its keys to a JSON file, with a single identity', () => {
   const { entrypoint, command, environment } = compose.services.storage ?? {}
   expect(entrypoint).toEqual(['/bin/sh', '-ec'])
-  // Unescapes `$$` as compose does. Prints the JSON file instead of starting the server.
+  // Unescapes `$$` as compose does. Prints the written `s3.json` instead of starting the storage server.
   const script = (command?.[0] ?? '').replaceAll('$$', '$').replace(/exec weed .*/s, 'cat /tmp/s3.json')
   const folder = mkdtempSync(join(tmpdir(), 'ilewa-compose-'))
   const env = Object.fromEntries(Object.keys(environment ?? {}).map((name) => [name, `the ${name}`]))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { direct, inProduction, installed, manifests } from '../installed-packages.ts'
 import { isAllowed, licencesFile, toLicencesPage } from '../licences.ts'
 import { root } from '../testing/steps.ts'
-import { direct, inProduction, installed, manifests } from './lockfile.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 

@@ -3,5 +3,8 @@ import '../build.ts'
 import { runTests } from './run-tests.ts'
 import { plansTests, postgresqlTests, runStreaming, toolTests, torture } from './steps.ts'
 
-/** `npm run test:full`: what takes longer than `npm test` may: query plans, tools, a second PostgreSQL, three minutes of torture. */
+/**
+ * `npm run test:full`: the tests that are too slow for `npm test`: query plans, tools, the machine's own PostgreSQL
+ * with nginx and PgBouncer, and three minutes of torture.
+ */
 await runTests('test-full', async () => [plansTests, toolTests, postgresqlTests, torture].map(runStreaming))

@@ -53,7 +53,8 @@ export async function readArchive<T>(
   const next = async () => {
     const step = await iterator.next()
     current = step.done ? undefined : step.value
-    // Errors of the file reach the current or next read. This handler prevents an uncaught error between the two.
+    // The current or the next read throws the file's errors. Without this handler, an error while nothing is read would
+    // end the process.
     current?.on('error', () => undefined)
   }
   try {

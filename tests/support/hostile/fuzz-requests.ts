@@ -103,7 +103,7 @@ interface Shape {
   params: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
-  /** Undefined if that part is sent unchanged. */
+  /** How path, query and body are changed before they are sent. Undefined: unchanged. */
   pathMutation: string | undefined
   queryMutation: ((name: string, query: string) => string) | undefined
   bodyMutation: ((json: string) => string | Buffer) | undefined

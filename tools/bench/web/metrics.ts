@@ -11,7 +11,7 @@ import { routes } from './routes.ts'
 
 /** The median of one measured value over all runs. */
 export interface Metric {
-  /** A route and how it was opened, or a scenario with its width and motion. */
+  /** What was measured: a route and how it was opened, or a list or calendar with its width and movement. */
   of: string
   what: string
   value: number

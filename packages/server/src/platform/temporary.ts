@@ -18,8 +18,8 @@ const hasOurPrefix = (name: string) => purposes.some((purpose) => name.startsWit
 const hourMs = 3_600_000
 
 /**
- * Removes folders that killed processes left behind, because they contain personal data of guests. No request is
- * still running after `olderThanHours`.
+ * Removes the folders of killed processes, which contain personal data of guests. `olderThanHours` must exceed the
+ * longest request, so that no folder in use is removed.
  */
 export async function removeAbandonedFolders({ olderThanHours }: { olderThanHours: number }): Promise<void> {
   for (const name of await readdir(tmpdir())) {

@@ -9,7 +9,7 @@ import {
   type TrendPoint,
 } from '@ilewa/contract/analytics'
 import { addDays } from '@ilewa/contract/core/dates'
-import { type CsvColumn, toCsv } from '../../platform/csv/csv.ts'
+import { type CsvColumn, toCsv } from '../../platform/csv/csv-writer.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 
 interface PerformanceRow {

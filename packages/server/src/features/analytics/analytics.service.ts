@@ -3,10 +3,10 @@ import { readFromReplica } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listOffered, listStars, type Scope } from './analytics.queries.ts'
 import { bucketsOf, fullSpanOf } from './buckets.ts'
+import { listAnalyticsRows } from './drill-down.queries.ts'
 import { countOnOffer } from './nights-offered.ts'
 import { readPropertyMetrics } from './property-metrics.queries.ts'
 import { readBusinessMetrics } from './rollups.queries.ts'
-import { listAnalyticsRows } from './rows.queries.ts'
 import { toDemographics, toPoint, toProperties, toSources, toTotals } from './series.ts'
 
 /** Splits the period into buckets, reads their sums from the database, and converts the sums to the response. */

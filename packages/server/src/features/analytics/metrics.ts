@@ -8,7 +8,7 @@ import type { GuestCounts } from './guests.queries.ts'
 
 /** The sum of a bucket and a booking source, read from rollups or from stays. */
 export interface BucketRow extends EarnedRow {
-  /** The bucket's index; the index after the last bucket is the previous period. */
+  /** The bucket's index. Rows of the previous period have the number of buckets as their index. */
   no: number
   /** May be null in the previous period, which is not split. */
   source: BookingSource | null

@@ -69,7 +69,10 @@ const readableKinds = {
 const canReadKind = ({ role }: Context, kind: RecordKind): boolean =>
   role === 'OWNER' || (readableKinds[role] as readonly RecordKind[]).includes(kind)
 
-/** Whether the user may read the record: an agent their own bookings, a staff member their own expenses. */
+/**
+ * Whether the user may read the record's history. An owner may read all. An agent may read their own bookings; staff
+ * may read the kinds in `readableKinds`, and of the expenses only their own. Both read no removed records.
+ */
 export async function isReadableRecord(ctx: Context, kind: RecordKind, id: string): Promise<boolean> {
   if (!canReadKind(ctx, kind)) return false
   const { table, owner, removedAt, orInAudit, ...columns } = recordSources[kind]

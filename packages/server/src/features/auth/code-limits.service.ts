@@ -143,10 +143,10 @@ interface CodeRequest {
 }
 
 /**
- * Takes one attempt to mail a code. Each browser may request one code a minute and ten a day; clients without a
+ * Takes one attempt to mail a code; false if a limit is reached. Each browser may request one code a minute and ten a day; clients without a
  * cookie share the limit of their network. Requests of unrecognised clients never use up the quota of recognised
  * browsers and networks, or of the browser that registered. An address without an account runs the same
- * statements.
+ * statements, so that the response time does not reveal it.
  */
 export async function takeCodeMailAttempt(ctx: PublicContext, request: CodeRequest): Promise<boolean> {
   const { email, userId, purpose, isDue = userId !== undefined, unverified } = request

@@ -1,7 +1,7 @@
 import type { FileResult } from '@ilewa/contract/core/endpoint'
 import { importColumns } from '@ilewa/contract/data/columns'
 import type { ImportEntity } from '@ilewa/contract/data/schema'
-import { toCsv } from '../../platform/csv/csv.ts'
+import { toCsv } from '../../platform/csv/csv-writer.ts'
 import type { Requester } from '../../platform/workers/fair-queue.ts'
 
 /** The header only: an example row might be imported by mistake. */

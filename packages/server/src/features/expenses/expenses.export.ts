@@ -1,6 +1,6 @@
 import type { Expense } from '@ilewa/contract/expenses/schema'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
-import type { CsvColumn } from '../../platform/csv/csv.ts'
+import type { CsvColumn } from '../../platform/csv/csv-writer.ts'
 import { listExport } from '../../platform/csv/list-export.ts'
 import { listExpensesWithoutTotal } from './expenses.queries.ts'
 

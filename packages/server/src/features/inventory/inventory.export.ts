@@ -1,6 +1,6 @@
 import type { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { stockStatusLabels, stockValue } from '@ilewa/contract/inventory/stock'
-import type { CsvColumn } from '../../platform/csv/csv.ts'
+import type { CsvColumn } from '../../platform/csv/csv-writer.ts'
 import { listExport } from '../../platform/csv/list-export.ts'
 import { readItems } from './inventory.queries.ts'
 

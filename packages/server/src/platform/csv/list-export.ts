@@ -1,7 +1,7 @@
 import type { FileResult } from '@ilewa/contract/core/endpoint'
 import { eachRowLimited } from '../http/limits/tenant-concurrency.ts'
 import type { Context } from '../http/pipeline/context.ts'
-import { type CsvColumn, csvBatchSize, toCsv } from './csv.ts'
+import { type CsvColumn, csvBatchSize, toCsv } from './csv-writer.ts'
 
 interface Paged {
   limit: number

@@ -12,7 +12,7 @@ import { watchChanges } from '../../lib/live/live.ts'
 import { startListCache } from '../../lib/offline/list-cache.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
-import { CommandPalette, type GlobalDialogName } from '../command-palette/CommandPalette.tsx'
+import { type GlobalDialogName, GlobalDialogs } from '../command-palette/GlobalDialogs.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { AppSidebar } from './AppSidebar.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -106,7 +106,7 @@ export function Shell() {
             </Suspense>
           )}
           <Outlet />
-          <CommandPalette open={openDialog} onOpen={setOpenDialog} onClose={() => setOpenDialog(null)} />
+          <GlobalDialogs open={openDialog} onOpen={setOpenDialog} onClose={() => setOpenDialog(null)} />
         </main>
       </div>
       <PasswordPrompt />

@@ -3,6 +3,7 @@ import { businessKinds } from '@ilewa/contract/business'
 import { civilDateAt, formatDate, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
+import { type ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
 import { readSession } from '../../lib/session/session.ts'
 import { timeZoneOf } from '../../lib/today.ts'
 
@@ -63,7 +64,9 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 function textLabel(kind: RecordKind, field: string, value: string): string {
   if (field === 'businessType' && value in businessKinds)
     return businessKinds[value as keyof typeof businessKinds].label
-  if (choiceFields.has(field) || (kind === 'expense' && field === 'category')) return choiceLabel(value)
+  if (kind === 'expense' && field === 'category')
+    return expenseCategoryLabels[value as ExpenseCategory] ?? value
+  if (choiceFields.has(field)) return choiceLabel(value)
   if (isCivilDate(value)) return formatDate(value)
   if (instantPattern.test(value)) return formatDate(civilDateAt(new Date(value), timeZoneOf(readSession())))
   return value

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { cloneElement, useEffect, useRef, useState } from 'react'
+import { menuDefaults } from './menu-defaults.ts'
 import type { LazyMenuProps, MenuEntry } from './menu-entries.ts'
-import { menuProps } from './menu-props.ts'
 import classes from './OpenedMenu.module.css'
 
 function Entry({ label, icon: Icon, danger, ...entry }: MenuEntry) {
@@ -30,7 +30,7 @@ export function OpenedMenu({ button, entries, width }: LazyMenuProps) {
   }, [])
 
   return (
-    <Menu {...menuProps} width={width} opened={opened} onChange={setOpened}>
+    <Menu {...menuDefaults} width={width} opened={opened} onChange={setOpened}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
       <Menu.Dropdown>
         {entries.map((entry) => (

@@ -23,8 +23,8 @@ export type Watch = {
 const defaultRetryDelaysMs = [1_000, 2_000, 4_000, 6_000, 8_000]
 
 /**
- * Reacquires the lock when its session ends. This happens when the server stops, and also when one of its processes is
- * killed: the server then ends all sessions and recovers.
+ * Reacquires the lock on the data folder when the database session that holds it ends. PostgreSQL ends all sessions
+ * when it stops, and when one of its processes is killed; it then recovers.
  */
 export function watchLock({
   lock,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../app-error.ts'
-import { eachRow } from '../../csv/csv.ts'
+import { eachRow } from '../../csv/csv-writer.ts'
 
 /**
  * Maximum concurrent requests of a business: `aloneSlots` while no other business is active, otherwise half of the

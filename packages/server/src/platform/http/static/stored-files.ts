@@ -139,7 +139,10 @@ interface StoredFilesOptions {
   findPublic: FindReferenced
 }
 
-/** Serves stored images under `/uploads` from any storage backend; an invalid key is not looked up. */
+/**
+ * Serves `/uploads/<storage key>` from any storage backend: public files by their path, all others with a signed URL.
+ * A malformed key gets 404 without a lookup.
+ */
 export function registerStoredFiles(app: FastifyInstance, { findPublic }: StoredFilesOptions): void {
   app.route<{ Params: { '*': string }; Querystring: SignedUrlQuery }>({
     method: ['GET', 'HEAD'],

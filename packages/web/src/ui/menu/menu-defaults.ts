@@ -4,7 +4,7 @@ import type { MenuProps } from '@mantine/core'
  * Renders the menu without a portal, so that it stays inside the page's landmarks. The fixed position prevents the
  * overflow of a table from clipping it.
  */
-export const menuProps: Pick<
+export const menuDefaults: Pick<
   MenuProps,
   'position' | 'withinPortal' | 'floatingStrategy' | 'withInitialFocusPlaceholder'
 > = {

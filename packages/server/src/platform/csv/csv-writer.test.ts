@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { stopWorkers } from '../workers/workers.ts'
 import { writeCsvPart } from './csv.task.ts'
-import { csvBatchSize, toCsv } from './csv.ts'
+import { csvBatchSize, toCsv } from './csv-writer.ts'
 import { unescapeFormulas } from './formula-guard.ts'
 
 afterAll(stopWorkers)

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../testing/steps.ts'
+import { root } from './testing/steps.ts'
 
 /** The fields of a package-lock.json entry that we read. */
 interface LockedPackage {

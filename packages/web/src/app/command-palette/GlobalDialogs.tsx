@@ -9,14 +9,14 @@ const ShortcutsDialog = lazyNamed(() => import('../shell/ShortcutsDialog.tsx'), 
 
 export type GlobalDialogName = 'jump' | 'shortcuts'
 
-interface CommandPaletteProps {
+interface GlobalDialogsProps {
   open: GlobalDialogName | null
   onOpen: (item: GlobalDialogName) => void
   onClose: () => void
 }
 
 /** Global dialogs: Ctrl-K opens the command palette, `?` lists the shortcuts. */
-export function CommandPalette({ open, onOpen, onClose }: CommandPaletteProps) {
+export function GlobalDialogs({ open, onOpen, onClose }: GlobalDialogsProps) {
   const session = useSession()
   // Ctrl-K also works inside a text field; `?` does not, because it is a normal character there.
   useHotkeys([['mod+K', () => onOpen('jump')]], [])
