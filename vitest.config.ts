@@ -36,8 +36,8 @@ const onDatabase = {
 
 export default defineConfig({
   test: {
-    // The default leaves one core unused, which is half of a machine with two.
-    maxWorkers: availableParallelism(),
+    // One more than the cores, because tests wait for their database: 227 s instead of 268 s on two cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
