@@ -12,18 +12,25 @@ interface ChangeProps {
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-function difference({ now, before, unit }: ChangeProps): string {
+/** The difference as it is shown: in points or stars, otherwise in percent. */
+function toDifference({ now, before, unit }: ChangeProps): number {
+  if (now === before) return 0
   const amount = Math.abs(now - before)
-  if (unit === 'points') return `${round(amount)} points`
-  if (unit === 'stars') return `${round(amount)}`
-  return `${round((amount / before) * 100).toLocaleString('en-NG')}%`
+  return round(unit ? amount : (amount / before) * 100)
+}
+
+function differenceLabel(difference: number, unit: ChangeProps['unit']): string {
+  if (unit === 'points') return `${difference} points`
+  if (unit === 'stars') return `${difference}`
+  return `${difference.toLocaleString('en-NG')}%`
 }
 
 /** Change of a value since the previous period: an arrow, a number and text. */
 export function Change(props: ChangeProps) {
-  const { now, before } = props
-  if (before === 0 && now !== 0 && !props.unit) return <span className={classes.change}>No earlier data</span>
-  if (now === before)
+  const { now, before, unit } = props
+  if (before === 0 && now !== 0 && !unit) return <span className={classes.change}>No earlier data</span>
+  const difference = toDifference(props)
+  if (difference === 0)
     return (
       <span className={classes.change}>
         <ArrowRight size={15} aria-hidden />
@@ -35,7 +42,7 @@ export function Change(props: ChangeProps) {
   return (
     <span className={classes.change} data-direction={up ? 'up' : 'down'}>
       <Arrow size={15} strokeWidth={2.25} aria-hidden />
-      {`${difference(props)} ${up ? 'more' : 'less'}${props.than ? ` ${props.than}` : ''}`}
+      {`${differenceLabel(difference, unit)} ${up ? 'more' : 'less'}${props.than ? ` ${props.than}` : ''}`}
     </span>
   )
 }
