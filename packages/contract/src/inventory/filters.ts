@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListQuery, uuid } from '../core/fields.ts'
+import { ListQuery, text, uuid } from '../core/fields.ts'
 import { maxCategory } from './input.ts'
 import { StockStatus } from './stock.ts'
 
@@ -7,7 +7,7 @@ import { StockStatus } from './stock.ts'
 export const InventoryFilters = z.object({
   q: ListQuery.shape.q,
   propertyId: uuid.optional(),
-  category: z.string().trim().max(maxCategory).optional(),
+  category: text({ max: maxCategory }).optional(),
   status: StockStatus.optional(),
   /** Only items that are low, critical or out of stock. */
   low: z.literal('true').optional(),

@@ -56,8 +56,8 @@ async function requireAgentQuota(ctx: Context): Promise<void> {
 /** Invites an agent. Throws `agents.limit_reached`, `auth.email_taken`. */
 export async function inviteAgent(ctx: Context, { businessId, ...person }: AgentInvitation): Promise<Agent> {
   if (businessId && businessId !== ctx.businessId) throw notFound()
-  await requireInvitationQuota(ctx)
   return createOnce(ctx, async () => {
+    await requireInvitationQuota(ctx)
     await requireAgentQuota(ctx)
     const id = await inviteMember(ctx, 'AGENT', person)
     const agent = await getAgent(ctx, id)

@@ -14,6 +14,7 @@ import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
 import { properties as propertyRows } from '../properties/properties.table.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 
@@ -328,9 +329,12 @@ describe('lists', () => {
   })
 
   it('refuse a forged cursor', async () => {
-    for (const cursor of ['x', Buffer.from('["2026-99-99","no"]').toString('base64url')]) {
-      const { status } = await app.send(bookings.list, { query: { cursor } }, { token: owner.token })
-      expect(status).toBe(400)
+    const forge = (key: string, id: string) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
+    const cursors = ['x', forge('2026-99-99', 'no'), forge('2026-01-01 29:00:00+00', newId())]
+    for (const cursor of cursors) {
+      const query = { cursor, sort: '-createdAt' }
+      const { status, body } = await app.send(bookings.list, { query }, { token: owner.token })
+      expect([status, body.errors?.[0]?.path]).toEqual([400, 'cursor'])
     }
   })
 })

@@ -39,8 +39,8 @@ export async function inviteStaffMember(
   { businessId, ...person }: StaffInvitation,
 ): Promise<StaffMember> {
   if (businessId && businessId !== ctx.businessId) throw notFound()
-  await requireInvitationQuota(ctx)
   return createOnce(ctx, async () => {
+    await requireInvitationQuota(ctx)
     const id = await inviteMember(ctx, 'STAFF', person)
     const member = await getStaffMember(ctx, id)
     await recordCreated(ctx, record(id), toAuditedFields(member))

@@ -16,16 +16,22 @@ import { subscriptions } from './subscription.table.ts'
 
 const app = useTestApp()
 
-const invite = ({ token }: Person) => {
-  const person = {
-    firstName: 'Tunde',
-    lastName: 'Bello',
-    email: `${newId()}@example.com`,
-    phone: '0803 765 4321',
-    commissionRate: 10,
-    location: 'Lagos',
-  }
-  return app.send(agents.invite, { body: person }, { token })
+const aPerson = () => ({
+  firstName: 'Tunde',
+  lastName: 'Bello',
+  email: `${newId()}@example.com`,
+  phone: '0803 765 4321',
+  commissionRate: 10,
+  location: 'Lagos',
+})
+
+const invite = ({ token }: Person, body = aPerson(), headers: Record<string, string> = {}) =>
+  app.send(agents.invite, { body }, { token, headers })
+
+async function readSentCount({ businessId }: Person): Promise<number> {
+  const key = `member-mails:${businessId}`
+  const [row] = await db().select().from(rateLimits).where(eq(rateLimits.key, key))
+  return row?.count ?? 0
 }
 
 async function setSentCount({ businessId }: Person, count: number) {
@@ -75,6 +81,18 @@ describe('a new business', () => {
       { token: owner.token },
     )
     expect(listed.data).toEqual([])
+  })
+
+  it('counts no refused invitation, and a repeated request once', async () => {
+    const owner = await anOwner()
+    const person = aPerson()
+    const headers = { 'idempotency-key': newId() }
+    const first = await invite(owner, person, headers)
+    expect(first.status).toBe(201)
+    const repeated = await invite(owner, person, headers)
+    expect([repeated.status, repeated.body.data]).toEqual([201, first.body.data])
+    expect((await invite(owner, person)).status).toBe(409)
+    expect(await readSentCount(owner)).toBe(1)
   })
 
   it('is limited on a plan that is not paid yet, and resends count', async () => {

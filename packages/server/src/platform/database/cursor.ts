@@ -42,7 +42,7 @@ function isValidKey(text: string, type: ListOrder['type']): boolean {
   if (type === 'numeric') return /^\d{1,12}(\.\d{1,2})?$/.test(text)
   if (type === 'date') return isCivilDate(text)
   return (
-    /^\d{4}-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.test(text) &&
+    /^\d{4}-[01]\d-[0-3]\d (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/.test(text) &&
     isCivilDate(text.slice(0, 10))
   )
 }

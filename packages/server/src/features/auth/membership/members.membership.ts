@@ -49,7 +49,8 @@ const writeMember = (id: string, changes: Partial<typeof users.$inferInsert>) =>
 
 /**
  * Counts the mail for an invitation, a resend or a changed address against the daily quota of the business. A
- * later revocation does not undo this. Call it outside a transaction. Throws `people.too_many_invitations`.
+ * later revocation does not undo this; a rolled back transaction does. Call it before any lock. Throws
+ * `people.too_many_invitations`.
  */
 export async function requireInvitationQuota(ctx: Pick<Context, 'businessId'>): Promise<void> {
   const { limits } = await getMailAllowance(ctx)
