@@ -92,18 +92,27 @@ async function addImages(zip: ZipFile, images: readonly ArchiveImage[], signal: 
     zip.addBuffer(Buffer.from(`No longer in storage:\n${missing.join('\n')}\n`), 'images/missing.txt')
 }
 
-/** Streams the archive. `onEnd` runs when it was sent or the client disconnected. */
+/**
+ * Streams the archive. `onEnd` runs before the end of the archive is sent, so that a client which has all of it can
+ * start the next export, or when the client disconnected.
+ */
 export function toArchive(
   { folder, files, texts, images, discard }: CollectedRecords,
   onEnd: () => Promise<void>,
 ): Readable {
   const zip = new ZipFile()
   const abortController = new AbortController()
-  const archive = new PassThrough()
+  let ending: Promise<void> | undefined
+  // If it fails, the archive is still complete: the lease expires, and the folder is swept.
+  const end = () =>
+    (ending ??= onEnd()
+      .then(discard)
+      .catch(() => undefined))
+  const archive = new PassThrough({ flush: (callback) => void end().then(() => callback()) })
   const fail = (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error)))
   archive.once('close', () => {
     abortController.abort()
-    Promise.all([discard(), onEnd()]).catch(fail)
+    void end()
   })
   zip.once('error', fail)
   for (const [name, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), name)
