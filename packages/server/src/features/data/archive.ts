@@ -106,7 +106,7 @@ export function toArchive(
   // If it fails, the archive is still complete: the lease expires, and the folder is swept.
   const end = () =>
     (ending ??= onEnd()
-      .then(discard)
+      .finally(discard)
       .catch(() => undefined))
   const archive = new PassThrough({ flush: (callback) => void end().then(() => callback()) })
   const fail = (error: unknown) => archive.destroy(error instanceof Error ? error : new Error(String(error)))
