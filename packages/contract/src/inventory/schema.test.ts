@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { InventoryFilters } from './filters.ts'
 import { InventoryInput, InventoryTransfer } from './input.ts'
 import { averageCost, formatThousands, stockStatusOf, stockValue } from './stock.ts'
 
@@ -120,4 +121,10 @@ it.each([
   [0, 10, 0, 20, 20],
 ])('%f at %f merged with %f at %f cost %f each', (quantity, costPerUnit, added, cost, average) => {
   expect(averageCost({ quantity, costPerUnit }, { quantity: added, costPerUnit: cost })).toBe(average)
+})
+
+it('a category filter with characters that cannot be stored is refused', () => {
+  expect(InventoryFilters.safeParse({ category: 'Bulbs' }).success).toBe(true)
+  const { error } = InventoryFilters.safeParse({ category: 'Bul\0bs' })
+  expect(error?.issues.map(({ path }) => path)).toEqual([['category']])
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 /**
- * Creates a booking of the agent that nobody has edited, and returns a documented request body, without
+ * Creates an unedited booking of the agent, and returns a documented request body, without
  * `version`, to edit it.
  */
 async function agentsBooking() {

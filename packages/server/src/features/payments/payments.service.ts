@@ -174,7 +174,7 @@ async function isBeingConfirmed(txRef: string): Promise<boolean> {
 }
 
 /**
- * Returns the link to a pending payment's page. First checks with the provider, so that nobody pays twice. Throws
+ * Returns the link to a pending payment's page. First checks with the provider, to prevent a second payment. Throws
  * `payments.not_open`, `payments.already_paid`, `payments.being_confirmed`, `payments.provider_unavailable`.
  */
 export async function resumePayment(ctx: Context, txRef: string): Promise<{ link: string }> {
