@@ -4,6 +4,7 @@ import { performance } from '@ilewa/contract/performance'
 import { now } from '@ilewa/server/platform/clock'
 import { db } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ import { password } from './team.ts'
  * own arithmetic.
  */
 
+freezeTime()
 const app = useTestApp()
 const dayMs = 86_400_000
 const days: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }

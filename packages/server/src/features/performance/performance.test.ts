@@ -1,5 +1,6 @@
 import { performance } from '@ilewa/contract/performance'
 import { anAgentOf, anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
@@ -9,6 +10,7 @@ import { newId } from '../../platform/id.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { ratings } from '../ratings/ratings.table.ts'
 
+freezeTime()
 const app = useTestApp()
 
 /** The first day of this month relative to today, 0 or less. */

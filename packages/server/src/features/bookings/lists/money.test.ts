@@ -12,6 +12,7 @@ import { addDays, type Span, startOfMonth } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { anAgentOf, anOwner, day, type Person } from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { sampleDays, seedRandomYear } from '@ilewa/tests/support/app/random-year'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -19,6 +20,7 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { getAnalytics } from '../../analytics/analytics.service.ts'
 import { getBookingStats } from './stats.queries.ts'
 
+freezeTime()
 const app = useTestApp()
 const today = day(0)
 let owner: Person

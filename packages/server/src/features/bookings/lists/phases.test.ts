@@ -10,6 +10,7 @@ import {
 } from '@ilewa/contract/properties/day-state'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { anAgentOf, anOwner, aStaffMemberOf, day, type Person } from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { sampleDays, seedRandomYear } from '@ilewa/tests/support/app/random-year'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq } from 'drizzle-orm'
@@ -20,6 +21,7 @@ import { listDueStays } from '../../notifications/due.queries.ts'
 import { bookings } from '../bookings.table.ts'
 import { frontDeskConditions } from './phases.queries.ts'
 
+freezeTime()
 const app = useTestApp()
 const today = day(0)
 let owner: Person
