@@ -110,7 +110,7 @@ export const theme = createTheme({
   white: '#ffffff',
   black: '#22201c',
   fontFamily:
-    '"Noto Sans Variable", "Noto Sans Fallback", "Noto Sans Fallback Roboto", system-ui, sans-serif',
+    '"Noto Sans Variable", "Noto Sans Fallback", "Noto Sans Fallback Roboto", "Noto Sans Fallback DejaVu", system-ui, sans-serif',
   headings: {
     fontFamily: 'inherit',
     fontWeight: '650',
