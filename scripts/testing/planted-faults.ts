@@ -109,10 +109,24 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'taken dates end as an unexpected error',
-    file: `${features}/bookings/write.ts`,
-    from: 'if (violatedConstraint(error) === noDoubleBooking)',
-    to: 'if (violatedConstraint(error) === undefined)',
-    tests: [`${features}/bookings/bookings.test.ts`, `${features}/bookings/races.test.ts`],
+    file: `${features}/properties/taken-nights.queries.ts`,
+    from: 'if (constraint === takenNightsOnce || constraint === formerTakenNightsOnce) throw',
+    to: 'if (constraint === undefined) throw',
+    tests: [`${features}/properties/taken-nights.test.ts`],
+  },
+  {
+    name: 'blocked dates are refused as booked dates',
+    file: `${features}/properties/taken-nights.queries.ts`,
+    from: 'if (taken) throw datesTaken(taken.kind)',
+    to: '',
+    tests: [`${features}/blocks`],
+  },
+  {
+    name: 'staff block dates for any reason',
+    file: `${features}/blocks/blocks.service.ts`,
+    from: "if (reason !== 'REPAIR' && !can(ctx.role, 'blocks:manage'))",
+    to: 'if (reason === undefined)',
+    tests: [`${features}/blocks`],
   },
   {
     name: 'closed properties take bookings',

@@ -63,6 +63,7 @@ it('bookings in hash partitions keep their rows and constraints', async () => {
   const text = await readFile(script, 'utf8')
   for (const name of [
     'bookings',
+    'taken_nights',
     'ratings',
     'audit_entries',
     'changes',
@@ -92,6 +93,7 @@ it('bookings in hash partitions keep their rows and constraints', async () => {
 
   const rollupCounts = await list<{ wrong: string }>(sql`SELECT wrong FROM recount_bookings()`)
   expect(rollupCounts.map(({ wrong }) => Number(wrong))).toEqual([0, 0, 0, 0, 0, 0, 0])
+  expect(await list(sql`SELECT recount_taken_nights() AS wrong`)).toEqual([{ wrong: '0' }])
   expect(await list(sql`SELECT bookings FROM booking_totals`)).toEqual([{ bookings: 2 }])
 
   const other = await anOwner()

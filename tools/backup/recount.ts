@@ -18,14 +18,20 @@ async function recountAllBusinesses(
   let differingRows = 0
   for (const { id, name } of businesses) {
     signal.throwIfAborted()
-    const { rows } = await client.query('SELECT sum(wrong)::int AS wrong FROM recount_bookings($1)', [id])
+    const { rows } = await client.query(
+      'SELECT (sum(wrong) + recount_taken_nights($1))::int AS wrong FROM recount_bookings($1)',
+      [id],
+    )
     if (rows[0].wrong > 0) print(`${name}: ${formatCount(rows[0].wrong, 'row')} differed`)
     differingRows += rows[0].wrong
   }
   return { businesses: businesses.length, differingRows }
 }
 
-/** Compares the booking rollups per night and month with the bookings, and rewrites those that differ. */
+/**
+ * Compares the booking rollups per night and month, and the taken nights, with the bookings and blocks, and rewrites
+ * those that differ.
+ */
 async function recount({ settings, signal, print }: CommandContext): Promise<void> {
   const source = await openSource(settings, print)
   try {

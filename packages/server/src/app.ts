@@ -8,6 +8,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { resolveSession } from './features/auth/sessions.service.ts'
+import { blocksRoutes } from './features/blocks/blocks.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp({
   invitationsRoutes(app)
   propertiesRoutes(app)
   bookingsRoutes(app)
+  blocksRoutes(app)
   maintenanceRoutes(app)
   expensesRoutes(app)
   inventoryRoutes(app)

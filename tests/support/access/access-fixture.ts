@@ -18,7 +18,7 @@ import {
   itemFields,
   type Person,
 } from '../app/builders.ts'
-import { aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
+import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
 import { aPurchase } from '../app/payments.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -114,7 +114,9 @@ export async function createAccessFixture(app: TestApp) {
     'unverified owner': (await updateUser(anOwner(), { emailVerifiedAt: null })).token,
   }
   const accounts = { owner, agent, colleague, staff, invitedAgent, invitedStaff }
-  const records = { expense, staffExpense, request, staffRequest, notification }
+  const ownerBlock = await aBlock(app, owner, property, [80, 82])
+  const repairBlock = await aBlock(app, owner, property, [85, 87], { reason: 'REPAIR' })
+  const records = { expense, staffExpense, request, staffRequest, notification, ownerBlock, repairBlock }
   return {
     ...accounts,
     ...records,

@@ -1,6 +1,6 @@
 import { newId } from '@ilewa/server/platform/id'
 import { aBookingInput, day, itemFields, propertyFields } from '../app/builders.ts'
-import { expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
+import { blockFields, expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
 import type { AccessFixture } from './access-fixture.ts'
 
 /** Result of a call: authorised, even if its content is invalid (`yes`), or the reason why the caller is refused. */
@@ -277,6 +277,22 @@ export const businessCalls = [
     'GET /audit/{kind}/{id} - their own booking',
     { params: ({ agentBooking: { id } }) => ({ kind: 'booking', id }) },
   ),
+
+  // blocked dates: all · no · for repairs
+  ownersAndStaff('GET /blocks'),
+  ownersAndStaffById('POST /blocks', {
+    body: ({ property }) => blockFields(property, [90, 92], { reason: 'REPAIR' }),
+  }),
+  ...(['GET /blocks/{id}', 'PATCH /blocks/{id}', 'DELETE /blocks/{id}'] as const).flatMap((call) => [
+    ownersAndStaffById(`${call} - for a repair`, {
+      params: ({ repairBlock: { id } }) => ({ id }),
+      body: ({ property }) => blockFields(property, [85, 87], { reason: 'REPAIR' }),
+    }),
+    ownerOnlyById(`${call} - for another reason`, {
+      params: ({ ownerBlock: { id } }) => ({ id }),
+      body: ({ property }) => blockFields(property, [80, 82]),
+    }),
+  ]),
 
   // maintenance (plan): all · no · create, edit; delete own
   ownersAndStaff('GET /maintenance', { requiresPaidPlan: true }),

@@ -21,7 +21,7 @@ export async function seedFullBusiness(
     SELECT ${businessId}, gen_random_uuid(), 'Adébáyọ̀ Court, Flat ' || lpad(n::text, 3, '0'), 'Lekki', '',
       'AVAILABLE', 2, 2, 50000, '{}'
     FROM generate_series(1, ${properties}::int) n`)
-  // Without the triggers: `recount_bookings` computes the rollups once, after all inserts.
+  // Without the triggers: the rollups and taken nights are computed once, after all inserts.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
   // In batches, because no statement may run for longer than 15 s.
   for (let first = 0; first < bookingsPerProperty; first += 40) {
@@ -29,6 +29,7 @@ export async function seedFullBusiness(
   }
   await db().execute(sql`ALTER TABLE bookings ENABLE TRIGGER USER`)
   await db().execute(sql`SELECT recount_bookings(${businessId})`)
+  await db().execute(sql`SELECT recount_taken_nights(${businessId})`)
   await db().execute(sql`ANALYZE properties`)
   await db().execute(sql`ANALYZE bookings`)
 }

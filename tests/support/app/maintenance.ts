@@ -1,3 +1,4 @@
+import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { day, type Person } from './builders.ts'
@@ -46,4 +47,18 @@ export async function aMaintenanceRequest(
   )
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.maintenanceRequest
+}
+
+/** Blocked nights `[from, to)` of the property, counted in days from today, as sent by a client. */
+export const blockFields = (
+  { id }: { id: string },
+  [from, to]: readonly [from: number, to: number],
+  fields: Record<string, unknown> = {},
+): Record<string, unknown> => ({ propertyId: id, from: day(from), to: day(to), reason: 'OTHER', ...fields })
+
+/** Blocked nights, created by this user by HTTP. */
+export async function aBlock(app: TestApp, { token }: Person, ...fields: Parameters<typeof blockFields>) {
+  const sent = await app.send(blocks.create, { body: blockFields(...fields) }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.block
 }

@@ -46,7 +46,7 @@ export async function seedRandomYear({ businessId, id: createdBy }: Person, agen
       })
       from += nights + (fraction() < 0.6 ? 0 : integer(1, 5))
     }
-  // Without the triggers: `recount_bookings` computes the rollups once, after all inserts.
+  // Without the triggers: the rollups and taken nights are computed once, after all inserts.
   await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
   for (let first = 0; first < bookingRows.length; first += 500)
     await db()
@@ -54,6 +54,7 @@ export async function seedRandomYear({ businessId, id: createdBy }: Person, agen
       .values(bookingRows.slice(first, first + 500))
   await db().execute(sql`ALTER TABLE bookings ENABLE TRIGGER USER`)
   await db().execute(sql`SELECT recount_bookings(${businessId})`)
+  await db().execute(sql`SELECT recount_taken_nights(${businessId})`)
   return {
     places: propertyRows,
     bookingRows: await db().select().from(bookings).where(eq(bookings.businessId, businessId)),

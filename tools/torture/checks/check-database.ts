@@ -93,6 +93,10 @@ export const databaseChecks: readonly Check[] = [
       WHERE a.status <> 'CANCELLED' AND b.status <> 'CANCELLED' AND a.check_in < b.check_out AND b.check_in < a.check_out`,
   ),
   sqlCheck(
+    'the taken nights agree with the bookings',
+    `SELECT format('%s rows of taken_nights differ', wrong) AS fault FROM recount_taken_nights() AS wrong WHERE wrong > 0`,
+  ),
+  sqlCheck(
     'the rollups agree with the bookings',
     `SELECT format('%s rows of %s differ', wrong, table_name) AS fault FROM recount_bookings() WHERE wrong > 0`,
   ),

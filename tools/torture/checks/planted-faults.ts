@@ -1,7 +1,7 @@
 import type { AcceptedMail } from '../environment/smtp-stub.ts'
 import type { CheckContext } from './check-context.ts'
 
-const dropOverlapConstraint = `ALTER TABLE bookings DROP CONSTRAINT bookings_no_double_booking;`
+const dropOverlapConstraint = `ALTER TABLE taken_nights DROP CONSTRAINT taken_nights_once;`
 const addAgentsSql = (count: number) =>
   `UPDATE subscriptions SET plan_type = 'FREE', current_period_end = NULL;
     INSERT INTO invitations (id, business_id, first_name, last_name, email, phone, role)
@@ -21,6 +21,17 @@ export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): Planted
     'no overlapping bookings',
     'two bookings share a night',
     `${dropOverlapConstraint} UPDATE bookings SET check_in = check_in - 3 WHERE guest_email LIKE '%tkcc%'`,
+  ],
+  [
+    'the taken nights agree with the bookings',
+    'nights are not taken',
+    `DELETE FROM taken_nights WHERE booking_id IN (SELECT id FROM bookings WHERE guest_email LIKE '%tkcc%')`,
+  ],
+  [
+    'the taken nights agree with the bookings',
+    'a night too many is taken',
+    `UPDATE taken_nights SET check_out = check_out + 1 WHERE booking_id IN
+      (SELECT id FROM bookings WHERE guest_email LIKE '%tkcc%')`,
   ],
   ['the rollups agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
   [

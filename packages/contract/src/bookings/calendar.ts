@@ -50,6 +50,17 @@ export type CalendarStay = z.infer<typeof CalendarStay>
 export const OverstayingStay = CalendarStay.extend({ propertyId: uuid })
 export type OverstayingStay = z.infer<typeof OverstayingStay>
 
+/** Nights on which a property takes no guests although no guest has booked them. */
+export const CalendarClosure = z.object({
+  kind: z.literal('BLOCK'),
+  id: uuid,
+  checkIn: z.string(),
+  checkOut: z.string(),
+  /** Shown on the bar: the reason of a block. */
+  label: z.string(),
+})
+export type CalendarClosure = z.infer<typeof CalendarClosure>
+
 export const CalendarProperty = z.object({
   id: uuid,
   name: z.string(),
@@ -60,6 +71,8 @@ export const CalendarProperty = z.object({
    * Cancelled stays are excluded.
    */
   stays: z.array(CalendarStay),
+  /** The blocked dates that touch the requested days, sorted by first night. */
+  closed: z.array(CalendarClosure),
 })
 export type CalendarProperty = z.infer<typeof CalendarProperty>
 

@@ -34,6 +34,10 @@ const permissions = {
   'bookings:erase-guest': ['OWNER'],
   'bookings:money': ['OWNER'],
   'bookings:own': ['AGENT'],
+  /** Blocks dates for any reason. */
+  'blocks:manage': ['OWNER'],
+  /** Reads and blocks dates for repairs. */
+  'blocks:repairs': ['OWNER', 'STAFF'],
   'inventory:manage': ['OWNER', 'STAFF'],
   'maintenance:manage': ['OWNER', 'STAFF'],
   /** Without this permission a person can delete only their own requests. */

@@ -351,6 +351,11 @@ export const errors = {
     title: 'Dates Taken',
     message: 'These dates are already booked for this property.',
   },
+  'blocks.over': {
+    status: 409,
+    title: 'Not Possible',
+    message: 'These dates are over. They stay in the record.',
+  },
   'bookings.total_changed': {
     status: 409,
     title: 'Price Changed',

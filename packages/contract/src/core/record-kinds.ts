@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const RecordKind = z.enum([
   'property',
   'booking',
+  'block',
   'inventory',
   'maintenance',
   'expense',
@@ -18,6 +19,7 @@ export type RecordKind = z.infer<typeof RecordKind>
 export const recordKindLabels: Record<RecordKind, string> = {
   property: 'Property',
   booking: 'Booking',
+  block: 'Blocked dates',
   inventory: 'Inventory item',
   maintenance: 'Maintenance request',
   expense: 'Expense',

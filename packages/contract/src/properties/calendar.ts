@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { validateNights } from '../bookings/schema.ts'
 import { civilDate, nightsBetween } from '../core/dates.ts'
+import { errors } from '../core/errors.ts'
 import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
 
 const maxCalendarDays = 400
@@ -27,6 +28,21 @@ export const CalendarQuery = z
     ...runWhenValid('from', 'to'),
   })
 
-/** Occupied nights, `[checkIn, checkOut)`. */
-export const TakenNights = z.object({ bookingId: uuid, checkIn: z.string(), checkOut: z.string() })
+/** What takes nights of a property. */
+export const TakenNightsKind = z.enum(['BOOKING', 'BLOCK'])
+export type TakenNightsKind = z.infer<typeof TakenNightsKind>
+
+/** The message of `bookings.dates_taken`, by what takes the nights. */
+export const datesTakenMessages: Record<TakenNightsKind, string> = {
+  BOOKING: errors['bookings.dates_taken'].message,
+  BLOCK: 'This property is closed on these dates.',
+}
+
+/** Nights `[checkIn, checkOut)` on which a property takes no guests. `bookingId` is null for blocked dates. */
+export const TakenNights = z.object({
+  kind: TakenNightsKind,
+  bookingId: uuid.nullable(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+})
 export type TakenNights = z.infer<typeof TakenNights>

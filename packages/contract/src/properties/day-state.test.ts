@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BookingStatus } from '../bookings/terms.ts'
 import { addDays } from '../core/dates.ts'
-import { matchesPropertyFilter, PropertyFilter, propertyBadge, propertyDay } from './day-state.ts'
+import {
+  matchesPropertyFilter,
+  PropertyFilter,
+  type PropertyNights,
+  propertyBadge,
+  propertyDay,
+} from './day-state.ts'
 import { PropertyStatus } from './terms.ts'
 
 const today = '2026-11-22'
@@ -39,21 +45,41 @@ test.each([
   ],
 ] as const)('a property %s', (_, stays, day, badge) => {
   const available = { status: 'AVAILABLE' } as const
-  expect(propertyDay(available, stays, today)).toBe(day)
-  expect(propertyBadge({ ...available, today: propertyDay(available, stays, today) })).toBe(badge)
+  expect(propertyDay(available, { stays }, today)).toBe(day)
+  expect(propertyBadge({ ...available, today: propertyDay(available, { stays }, today) })).toBe(badge)
 })
 
 test('is closed by its status; BOOKED only if no stay determines the state', () => {
   for (const status of ['MAINTENANCE', 'UNAVAILABLE'] as const) {
-    expect(propertyDay({ status }, [inHouse], today)).toBe('CLOSED')
+    expect(propertyDay({ status }, { stays: [inHouse] }, today)).toBe('CLOSED')
     expect(propertyBadge({ status, today: 'CLOSED' })).toBe(status)
   }
-  expect(propertyDay({ status: 'BOOKED' }, [nextWeek], today)).toBe('CLOSED')
-  expect(propertyDay({ status: 'BOOKED' }, [inHouse], today)).toBe('OCCUPIED')
+  expect(propertyDay({ status: 'BOOKED' }, { stays: [nextWeek] }, today)).toBe('CLOSED')
+  expect(propertyDay({ status: 'BOOKED' }, { stays: [inHouse] }, today)).toBe('OCCUPIED')
+})
+
+test('is blocked only while no guest is there or expected', () => {
+  const available = { status: 'AVAILABLE' } as const
+  const tonight = [{ from: today, to: addDays(today, 2) }]
+  const on = (stays: PropertyNights['stays'], blocks = tonight) =>
+    propertyDay(available, { stays, blocks }, today)
+  expect(on([])).toBe('BLOCKED')
+  expect(on([nextWeek, cancelled])).toBe('BLOCKED')
+  expect(on([leaving])).toBe('DEPARTING')
+  expect(on([overstaying])).toBe('OCCUPIED')
+  expect(on([], [{ from: addDays(today, -3), to: today }])).toBe('VACANT')
+  expect(on([], [{ from: addDays(today, 1), to: addDays(today, 3) }])).toBe('VACANT')
+  expect(propertyDay({ status: 'BOOKED' }, { stays: [], blocks: tonight }, today)).toBe('BLOCKED')
+  expect(propertyDay({ status: 'MAINTENANCE' }, { stays: [], blocks: tonight }, today)).toBe('CLOSED')
+  expect(propertyBadge({ ...available, today: 'BLOCKED' })).toBe('BLOCKED')
+  const filters = PropertyFilter.options.filter((filter) =>
+    matchesPropertyFilter(filter, available, { stays: [], blocks: tonight, today }),
+  )
+  expect(filters).toEqual(['BLOCKED'])
 })
 
 test('the documented filters list the matching properties', () => {
-  const listed = (status: PropertyStatus, stays: Parameters<typeof propertyDay>[1]) =>
+  const listed = (status: PropertyStatus, stays: PropertyNights['stays']) =>
     PropertyFilter.options.filter((filter) => matchesPropertyFilter(filter, { status }, { stays, today }))
   expect(listed('AVAILABLE', [])).toEqual(['AVAILABLE'])
   expect(listed('AVAILABLE', [inHouse])).toEqual(['BOOKED', 'OCCUPIED'])
@@ -69,5 +95,5 @@ test('every property has exactly one badge', () => {
   const all = [[], [inHouse], [leaving], [coming], [leaving, coming], [late], [overstaying]]
   for (const status of PropertyStatus.options)
     for (const stays of all)
-      expect(propertyBadge({ status, today: propertyDay({ status }, stays, today) })).toBeTypeOf('string')
+      expect(propertyBadge({ status, today: propertyDay({ status }, { stays }, today) })).toBeTypeOf('string')
 })

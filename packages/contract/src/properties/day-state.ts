@@ -1,31 +1,50 @@
 import { z } from 'zod'
 import { type DatedStay, isStayingTonight, stayPhase } from '../bookings/phases.ts'
-import type { CivilDate } from '../core/dates.ts'
+import type { CivilDate, Span } from '../core/dates.ts'
 import { PropertyStatus } from './terms.ts'
 
 /** The state of a property on a day, from its status and its stays. */
-export const PropertyDay = z.enum(['VACANT', 'ARRIVING', 'OCCUPIED', 'DEPARTING', 'TURNOVER', 'CLOSED'])
+export const PropertyDay = z.enum([
+  'VACANT',
+  'ARRIVING',
+  'OCCUPIED',
+  'DEPARTING',
+  'TURNOVER',
+  'BLOCKED',
+  'CLOSED',
+])
 export type PropertyDay = z.infer<typeof PropertyDay>
 
-/** The state of an open property, from its stays. */
-function dayFromStays(stays: readonly DatedStay[], today: CivilDate): PropertyDay {
+/** What takes nights of a property. */
+export interface PropertyNights {
+  stays: readonly DatedStay[]
+  /** Blocked nights `[from, to)`. */
+  blocks?: readonly Span[]
+}
+
+const isBlocked = (blocks: readonly Span[], night: CivilDate) =>
+  blocks.some(({ from, to }) => from <= night && night < to)
+
+/** The state of an open property. A guest decides it even if tonight is blocked. */
+function dayFromNights({ stays, blocks = [] }: PropertyNights, today: CivilDate): PropertyDay {
   const phases = new Set(stays.map((stay) => stayPhase(stay, today)))
   const isArriving = phases.has('ARRIVING') || phases.has('LATE')
   if (phases.has('IN_HOUSE')) return 'OCCUPIED'
   if (isArriving && (phases.has('DEPARTING') || phases.has('OVERSTAYING'))) return 'TURNOVER'
   if (phases.has('OVERSTAYING')) return 'OCCUPIED'
   if (phases.has('DEPARTING')) return 'DEPARTING'
-  return isArriving ? 'ARRIVING' : 'VACANT'
+  if (isArriving) return 'ARRIVING'
+  return isBlocked(blocks, today) ? 'BLOCKED' : 'VACANT'
 }
 
-/** MAINTENANCE and UNAVAILABLE are closed. BOOKED is closed unless a stay determines the state. */
+/** MAINTENANCE and UNAVAILABLE are closed. BOOKED is closed unless a stay or a block determines the state. */
 export function propertyDay(
   { status }: { status: PropertyStatus },
-  stays: readonly DatedStay[],
+  nights: PropertyNights,
   today: CivilDate,
 ): PropertyDay {
   if (status === 'MAINTENANCE' || status === 'UNAVAILABLE') return 'CLOSED'
-  const day = dayFromStays(stays, today)
+  const day = dayFromNights(nights, today)
   return status === 'BOOKED' && day === 'VACANT' ? 'CLOSED' : day
 }
 
@@ -39,6 +58,7 @@ export const PropertyBadge = z.enum([
   'ARRIVING',
   'DEPARTING',
   'TURNOVER',
+  'BLOCKED',
 ])
 export type PropertyBadge = z.infer<typeof PropertyBadge>
 
@@ -51,6 +71,7 @@ export const propertyBadgeLabels: Record<PropertyBadge, string> = {
   ARRIVING: 'Arriving today',
   DEPARTING: 'Departing today',
   TURNOVER: 'Turnover today',
+  BLOCKED: 'Blocked today',
 }
 
 export function propertyBadge({
@@ -75,10 +96,10 @@ export type PropertyFilter = z.infer<typeof PropertyFilter>
 export function matchesPropertyFilter(
   filter: PropertyFilter,
   property: { status: PropertyStatus },
-  { stays, today }: { stays: readonly DatedStay[]; today: CivilDate },
+  { today, ...nights }: PropertyNights & { today: CivilDate },
 ): boolean {
   if (filter === 'BOOKED')
-    return property.status === 'BOOKED' || stays.some((stay) => isStayingTonight(stay, today))
+    return property.status === 'BOOKED' || nights.stays.some((stay) => isStayingTonight(stay, today))
   if (filter === 'MAINTENANCE' || filter === 'UNAVAILABLE') return property.status === filter
-  return propertyBadge({ ...property, today: propertyDay(property, stays, today) }) === filter
+  return propertyBadge({ ...property, today: propertyDay(property, nights, today) }) === filter
 }

@@ -59,7 +59,7 @@ export const properties = {
     params: ById,
     query: CalendarQuery,
     response: z.object({ taken: z.array(TakenNights) }),
-    summary: 'The booked nights of one property',
+    summary: 'The booked and blocked nights of one property',
   }),
   create: endpoint({
     method: 'POST',

@@ -3,6 +3,8 @@ import { type ErrorCode, errors } from '@ilewa/contract/core/errors'
 interface AppErrorOptions {
   /** Fills `{name}` in the message of the error catalogue. */
   values?: Record<string, string>
+  /** Replaces the message of the error catalogue, for a code whose sentence depends on the case. */
+  message?: string
   /** The field at fault; the client marks it with the message. */
   field?: string
   errors?: { path: string; message: string }[]
@@ -17,7 +19,7 @@ export class AppError extends Error {
   readonly options: AppErrorOptions
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    const message = errors[code].message.replace(
+    const message = (options.message ?? errors[code].message).replace(
       /\{(\w+)\}/g,
       (_, name: string) => options.values?.[name] ?? '',
     )

@@ -4,6 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
+import { blocks } from '../blocks/blocks.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { businesses } from '../business/business.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
@@ -41,6 +42,7 @@ const recordSources: Record<RecordKind, RecordSource> = {
     owner: bookings.agentId,
     removedAt: bookings.removedAt,
   },
+  block: { table: blocks, id: blocks.id, businessId: blocks.businessId },
   inventory: { table: inventoryItems, id: inventoryItems.id, businessId: inventoryItems.businessId },
   maintenance: {
     table: maintenanceRequests,

@@ -1,3 +1,4 @@
+import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -10,21 +11,23 @@ interface RowNights {
   checkOut: string
 }
 
-/** Returns the rows whose nights are already booked at their property. */
-export async function listTakenRows(ctx: Context, nights: readonly RowNights[]): Promise<Set<number>> {
+/** Returns the rows whose nights are taken at their property, each with what takes them. */
+export async function listTakenRows(
+  ctx: Context,
+  nights: readonly RowNights[],
+): Promise<Map<number, TakenNightsKind>> {
   const candidates = nights.map(({ row, propertyId, checkIn, checkOut }) => ({
     row,
     property_id: propertyId,
     check_in: checkIn,
     check_out: checkOut,
   }))
-  const { rows } = await db().execute<{ row: number }>(sql`
-    SELECT DISTINCT wanted.row FROM jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
+  const { rows } = await db().execute<{ row: number; kind: TakenNightsKind }>(sql`
+    SELECT DISTINCT wanted.row, taken.kind FROM jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
       AS wanted(row int, property_id uuid, check_in date, check_out date)
-    JOIN bookings stay ON stay.business_id = ${ctx.businessId} AND stay.property_id = wanted.property_id
-      AND daterange(stay.check_in, stay.check_out) && daterange(wanted.check_in, wanted.check_out)
-      AND stay.status <> 'CANCELLED'`)
-  return new Set(rows.map(({ row }) => row))
+    JOIN taken_nights taken ON taken.business_id = ${ctx.businessId} AND taken.property_id = wanted.property_id
+      AND daterange(taken.check_in, taken.check_out) && daterange(wanted.check_in, wanted.check_out)`)
+  return new Map(rows.map(({ row, kind }) => [row, kind]))
 }
 
 /** Returns those of the references that bookings use already, deleted ones included. */

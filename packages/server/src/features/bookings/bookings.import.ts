@@ -7,11 +7,11 @@ import { newId, newReference } from '../../platform/id.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
 import { notify } from '../notifications/notify.notifications.ts'
+import { rejectTakenDates } from '../properties/taken-nights.queries.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { listExistingReferences } from './bookings.import.queries.ts'
 import { bookings } from './bookings.table.ts'
 import { type ValidatedBooking, validateBookings } from './import-rules.ts'
-import { rejectTakenDates } from './write.ts'
 
 /** Generates as many unused references as needed. */
 async function newReferences(ctx: Context, count: number): Promise<string[]> {

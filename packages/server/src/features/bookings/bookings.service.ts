@@ -21,7 +21,7 @@ import { toE164 } from '../../platform/phone.ts'
 import { isChangedByOthers } from '../audit/recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { isAgent } from '../auth/auth.queries.ts'
-import { lockProperty } from '../properties/taken-nights.queries.ts'
+import { lockProperty, rejectTakenDates, requireFreeNights } from '../properties/taken-nights.queries.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
@@ -29,7 +29,6 @@ import { bookings } from './bookings.table.ts'
 import {
   type LockedBooking,
   lockBooking,
-  rejectTakenDates,
   requireReopenable,
   requireTotal,
   statusChanges,
@@ -76,6 +75,7 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
     const property = await lockProperty(ctx, input.propertyId)
     if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
     requireTotal(input.totalAmount, bookingTotal(input.checkIn, input.checkOut, property.pricePerNight))
+    await requireFreeNights(ctx, input)
     const id = await rejectTakenDates(() => insertBooking(ctx, input))
     const booking = await getBooking(ctx, id)
     await recordCreated(ctx, toBookingIdentity(booking), toAuditedFields(booking))

@@ -28,9 +28,6 @@ import { listIndex, searchIndex } from '../../platform/database/indexes.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
-/** This exclusion constraint, defined in its own migration, prevents two stays of a property from sharing a night. */
-export const noDoubleBooking = 'bookings_no_double_booking'
-
 const activeCondition = sql`status <> 'CANCELLED' AND removed_at IS NULL`
 const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
 

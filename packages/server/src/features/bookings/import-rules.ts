@@ -1,9 +1,9 @@
 import { bookingTotal } from '@ilewa/contract/bookings/money'
 import { paidAboveTotalMessage, stayFields } from '@ilewa/contract/bookings/schema'
 import { formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import { errors as catalogue } from '@ilewa/contract/core/errors'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { BookingImportRow } from '@ilewa/contract/data/rows'
+import { datesTakenMessages } from '@ilewa/contract/properties/calendar'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import type { Row, RowMessage } from '../../platform/csv/import-row.ts'
 import type { ValidatedRows } from '../../platform/csv/row-import.ts'
@@ -22,8 +22,6 @@ export type ValidatedBooking = ReturnType<typeof toStay>
 interface RowWithProperty extends Row<BookingImportRow> {
   property: ImportProperty
 }
-
-const datesTakenMessage = catalogue['bookings.dates_taken'].message
 
 /** Finds the property of each row. */
 async function matchProperties(ctx: Context, rows: Row<BookingImportRow>[], lockMode: 'unlocked' | 'locked') {
@@ -129,7 +127,11 @@ function findOverlaps(rows: readonly RowWithProperty[]): RowMessage[] {
       if (!before || before.value.checkOut <= next.value.checkIn) return []
       const [firstRow, laterRow] = [before.row, next.row].toSorted((one, other) => one - other)
       return [
-        { row: laterRow ?? next.row, field: 'checkIn', message: `${datesTakenMessage} See row ${firstRow}.` },
+        {
+          row: laterRow ?? next.row,
+          field: 'checkIn',
+          message: `${datesTakenMessages.BOOKING} See row ${firstRow}.`,
+        },
       ]
     })
   })
@@ -146,7 +148,11 @@ async function listOverlapErrors(ctx: Context, rows: readonly RowWithProperty[])
       checkOut,
     })),
   )
-  const errors = [...taken].map((row) => ({ row, field: 'checkIn', message: datesTakenMessage }))
+  const errors = [...taken].map(([row, kind]) => ({
+    row,
+    field: 'checkIn',
+    message: datesTakenMessages[kind],
+  }))
   return [...errors, ...findOverlaps(blocking).filter(({ row }) => !taken.has(row))]
 }
 

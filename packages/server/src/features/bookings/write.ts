@@ -5,29 +5,19 @@ import { can } from '@ilewa/contract/core/access'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError } from '../../platform/app-error.ts'
-import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { requireVersion, updateRow } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
-import { lockPropertyOfStay } from '../properties/taken-nights.queries.ts'
+import {
+  lockPropertyOfStay,
+  rejectTakenDates,
+  requireFreeNights,
+} from '../properties/taken-nights.queries.ts'
 import { createRatingRequest } from '../ratings/ratings.notifications.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyBookingChange } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
-import { bookings, noDoubleBooking } from './bookings.table.ts'
-
-/**
- * Two stays of one property never share a night: the database's exclusion constraint decides under any concurrency, and
- * its violation becomes `bookings.dates_taken` here.
- */
-export async function rejectTakenDates<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (violatedConstraint(error) === noDoubleBooking) throw new AppError('bookings.dates_taken')
-    throw error
-  }
-}
+import { bookings } from './bookings.table.ts'
 
 /** Throws `bookings.total_changed` if the total shown by the client is no longer the computed one. */
 export function requireTotal(sent: Naira, computed: Naira): void {
@@ -93,12 +83,25 @@ export function statusChanges(
 
 type Changes = Partial<typeof bookings.$inferInsert>
 
+/** Throws `bookings.dates_taken` if a change needs nights that are taken. */
+async function requireNightsOf(ctx: Context, before: Booking, changes: Changes): Promise<void> {
+  const { propertyId, checkIn, checkOut, status } = { ...before, ...changes }
+  const isUnchanged =
+    before.status !== 'CANCELLED' &&
+    propertyId === before.propertyId &&
+    checkIn === before.checkIn &&
+    checkOut === before.checkOut
+  if (status === 'CANCELLED' || isUnchanged) return
+  await requireFreeNights(ctx, { propertyId, checkIn, checkOut }, before.id)
+}
+
 /** Writes a change of a locked booking, its audit entry and its notifications. Throws `bookings.dates_taken`. */
 export async function writeBooking(
   ctx: Context,
   { before }: LockedBooking,
   changes: Changes,
 ): Promise<Booking> {
+  await requireNightsOf(ctx, before, changes)
   await rejectTakenDates(() => updateRow(bookings, ctx, before.id, changes))
   const after = await getBooking(ctx, before.id)
   await recordUpdated(ctx, toBookingIdentity(after), {

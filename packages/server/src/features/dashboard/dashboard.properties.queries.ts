@@ -6,13 +6,21 @@ import { preparedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
 import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
-import { guestsJoinCondition, guestsToday, propertyDayColumn } from '../properties/days.queries.ts'
+import { nightsJoinCondition, nightsToday, propertyDayColumn } from '../properties/days.queries.ts'
 import { properties } from '../properties/properties.table.ts'
 
 const maxCards = 6
 
 /** Properties with arrivals and departures first, then occupied ones. */
-const order: readonly PropertyDay[] = ['TURNOVER', 'ARRIVING', 'DEPARTING', 'OCCUPIED', 'CLOSED', 'VACANT']
+const order: readonly PropertyDay[] = [
+  'TURNOVER',
+  'ARRIVING',
+  'DEPARTING',
+  'OCCUPIED',
+  'BLOCKED',
+  'CLOSED',
+  'VACANT',
+]
 const dayOrder = sql.raw(`ARRAY[${order.map((day) => `'${day}'`).join(', ')}]`)
 
 function firstCards(): SQL {
@@ -21,14 +29,14 @@ function firstCards(): SQL {
   return sql`
     WITH sold AS (SELECT DISTINCT property_id FROM bookings WHERE ${tonight}), card AS (
       SELECT ${properties.id}, ${properties.name}, ${properties.address}, ${properties.status}, ${propertyDayColumn} AS day,
-        sold.property_id IS NOT NULL AS is_sold
+        sold.property_id IS NOT NULL AS is_sold, coalesce(tonight.blocked, false) AS is_blocked
       FROM ${properties}
-      LEFT JOIN ${guestsToday({ businessId, today })} ON ${guestsJoinCondition}
+      LEFT JOIN ${nightsToday({ businessId, today })} ON ${nightsJoinCondition}
       LEFT JOIN sold ON sold.property_id = ${properties.id}
       WHERE ${properties.businessId} = ${businessId} AND ${properties.archivedAt} IS NULL
     )
     SELECT card.*, array_position(${dayOrder}, day) AS rank, (count(*) FILTER (WHERE is_sold) OVER ())::int AS taken,
-      (count(*) FILTER (WHERE is_sold OR status = 'AVAILABLE') OVER ())::int AS offered
+      (count(*) FILTER (WHERE is_sold OR (status = 'AVAILABLE' AND NOT is_blocked)) OVER ())::int AS offered
     FROM card
     ORDER BY rank, card.name COLLATE "und-x-icu", card.id
     LIMIT ${sql.raw(String(maxCards))}`

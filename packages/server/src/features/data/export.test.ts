@@ -17,7 +17,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
-import { aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
+import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
@@ -68,6 +68,7 @@ beforeAll(async () => {
     notes: "=cmd|'/C calc'!A0",
   })
   await anItem(app, owner, itemFields(property))
+  await aBlock(app, owner, property, [8, 10], { reason: 'OWNER_USE', note: 'Family' })
   const request = await aMaintenanceRequest(app, owner, property)
   const files = [{ name: 'photo.jpg', content: await aPicture() }]
   await app.send(
@@ -88,7 +89,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'cache-control': 'no-store',
   })
   const kinds = ['properties', 'bookings', 'inventory', 'expenses', 'agents', 'staff', 'inventory-movements']
-  kinds.push('maintenance', 'ratings', 'payments', 'activity')
+  kinds.push('maintenance', 'blocked-dates', 'ratings', 'payments', 'activity')
   expect([...files.keys()].filter((name) => !name.startsWith('images/'))).toEqual([
     'README.txt',
     'business.json',
@@ -105,6 +106,8 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(json('bookings')).toMatchObject([{ agentName: 'Ọláwálé Ṣóyínká', notes: "=cmd|'/C calc'!A0" }])
   expect(csv('bookings')).toContain(`"'=cmd|'/C calc'!A0"`.replaceAll('"', ''))
   expect(csv('bookings')).toMatch(/,\d+\.\d\d,0\.00,/)
+  expect(json('blocked-dates')).toMatchObject([{ reason: 'OWNER_USE', note: 'Family' }])
+  expect(csv('blocked-dates')).toContain(`,"Owner's use","Family",`)
   expect(json('inventory-movements')).toMatchObject([{ itemName: 'Light bulbs', toQuantity: 10 }])
   expect(csv('inventory-movements')).toContain(',"Light bulbs","Added",0,10,')
   expect(csv('activity')).toContain('Guest name: – → ')

@@ -1,4 +1,6 @@
 import { AuditEntry } from '@ilewa/contract/audit'
+import { Block } from '@ilewa/contract/blocks/schema'
+import { blockReasonLabels } from '@ilewa/contract/blocks/terms'
 import { uuid } from '@ilewa/contract/core/fields'
 import { recordKindLabels } from '@ilewa/contract/core/record-kinds'
 import { InventoryMovement } from '@ilewa/contract/inventory/schema'
@@ -15,6 +17,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { imageKeyOf } from '../../platform/images/stored-pictures.ts'
 import { listAgents } from '../agents/agents.queries.ts'
 import { listAllEntries } from '../audit/audit.queries.ts'
+import { listBlocks } from '../blocks/blocks.queries.ts'
 import { listAllMovements } from '../inventory/movements.queries.ts'
 import { listMaintenanceRequests } from '../maintenance/maintenance.queries.ts'
 import { listPhotosOf } from '../maintenance/photos.queries.ts'
@@ -146,6 +149,28 @@ const maintenanceSheet = recordSheet<RequestWithPhotos>({
     })),
 })
 
+const blockSheet = recordSheet<Block>({
+  name: 'blocked-dates',
+  description: 'dates on which a property takes no guests, with the reason',
+  schema: Block,
+  rows: (ctx) =>
+    eachRow(async (cursor) => {
+      const { items: rows, page } = await listBlocks(ctx, { sort: 'from', limit: csvBatchSize, cursor })
+      return { rows, nextCursor: page.nextCursor }
+    }),
+  columns: () => [
+    { header: 'Property', cell: ({ property }) => property.name },
+    { header: 'From', cell: ({ from }) => from },
+    { header: 'To', cell: ({ to }) => to },
+    { header: 'Reason', cell: ({ reason }) => blockReasonLabels[reason] },
+    { header: 'Note', cell: ({ note }) => note },
+    { header: 'Repair', cell: ({ maintenanceTitle }) => maintenanceTitle },
+    { header: 'Recorded by', cell: ({ createdByName }) => createdByName },
+    { header: 'Property ID', cell: ({ propertyId }) => propertyId },
+    { header: 'ID', cell: ({ id }) => id },
+  ],
+})
+
 const ratingSheet = recordSheet<Rating>({
   name: 'ratings',
   description: 'ratings and comments of guests',
@@ -221,6 +246,7 @@ export const historySheets = [
   staffSheet,
   movementSheet,
   maintenanceSheet,
+  blockSheet,
   ratingSheet,
   paymentSheet,
   auditSheet,

@@ -13,6 +13,7 @@ import { type Changes, listChangesSince } from './live.queries.ts'
 const readPermissions: Record<LiveKind, Permission> = {
   property: 'properties:read',
   booking: 'properties:read',
+  block: 'properties:read',
   inventory: 'inventory:manage',
   maintenance: 'maintenance:manage',
   expense: 'expenses:manage',

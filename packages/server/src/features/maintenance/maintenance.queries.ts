@@ -75,6 +75,15 @@ export async function getMaintenanceRequest(ctx: Context, id: string): Promise<M
   return { ...toRequest(row), photos: row.photoIds.map((photoId) => toPrivatePicture(ctx, photoId)) }
 }
 
+/** Returns the property of a request of the business, or nothing. */
+export async function findPropertyOfRequest(ctx: Context, id: string): Promise<string | undefined> {
+  const [row] = await db()
+    .select({ propertyId: requests.propertyId })
+    .from(requests)
+    .where(and(existingCondition(requests, ctx), eq(requests.id, id)))
+  return row?.propertyId
+}
+
 /** Throws `common.not_found` unless the request belongs to the business. */
 export async function requireMaintenanceRequest(ctx: Context, id: string): Promise<void> {
   await requireRow(

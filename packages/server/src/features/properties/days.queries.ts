@@ -2,6 +2,7 @@ import type { PropertyDay, PropertyFilter } from '@ilewa/contract/properties/day
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { ValueOrPlaceholder } from '../../platform/database/database.ts'
 import { existingCondition } from '../../platform/database/record-queries.ts'
+import { blocks } from '../blocks/blocks.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { expectedTonightCondition, inHouseCondition } from '../bookings/lists/phases.queries.ts'
 import { properties } from './properties.table.ts'
@@ -14,40 +15,44 @@ interface Today {
 }
 
 /**
- * Selects one row for each property with guests today. One query reads all guests in house or expected; one query
- * per property takes five times as long.
+ * Selects one row for each property with guests or blocked dates today. One query reads all guests in house or
+ * expected; one query per property takes five times as long.
  */
-export function guestsToday({ businessId, today }: Today): SQL {
+export function nightsToday({ businessId, today }: Today): SQL {
   const { propertyId, checkOut } = bookings
   const guestsOfBusiness = (guests: SQL | undefined) =>
     and(existingCondition(bookings, { businessId }), guests)
   return sql`(
     SELECT property_id, bool_or(phase IN ('IN_HOUSE', 'OVERSTAYING')) AS occupied,
-      bool_or(phase <> 'DEPARTING') AS tonight,
+      bool_or(phase NOT IN ('DEPARTING', 'BLOCKED')) AS tonight, bool_or(phase = 'BLOCKED') AS blocked,
       CASE WHEN bool_or(phase = 'IN_HOUSE') THEN 'OCCUPIED'
         WHEN bool_or(phase = 'EXPECTED') AND bool_or(phase <> 'EXPECTED') THEN 'TURNOVER'
         WHEN bool_or(phase = 'OVERSTAYING') THEN 'OCCUPIED'
-        WHEN bool_or(phase = 'DEPARTING') THEN 'DEPARTING' ELSE 'ARRIVING' END AS day
+        WHEN bool_or(phase = 'DEPARTING') THEN 'DEPARTING'
+        WHEN bool_or(phase = 'EXPECTED') THEN 'ARRIVING' ELSE 'BLOCKED' END AS day
     FROM (
       SELECT ${propertyId}, CASE WHEN ${checkOut} > ${today}::date THEN 'IN_HOUSE'
         WHEN ${checkOut} = ${today}::date THEN 'DEPARTING' ELSE 'OVERSTAYING' END AS phase
       FROM ${bookings} WHERE ${guestsOfBusiness(inHouseCondition(today))}
       UNION ALL
       SELECT ${propertyId}, 'EXPECTED' FROM ${bookings} WHERE ${guestsOfBusiness(expectedTonightCondition(today))}
-    ) AS guest GROUP BY property_id
-  ) AS guests`
+      UNION ALL
+      SELECT ${blocks.propertyId}, 'BLOCKED' FROM ${blocks}
+      WHERE ${existingCondition(blocks, { businessId })} AND ${blocks.from} <= ${today}::date AND ${blocks.to} > ${today}::date
+    ) AS taken GROUP BY property_id
+  ) AS tonight`
 }
 
-/** Joins `guestsToday` to the properties. */
-export const guestsJoinCondition = sql`guests.property_id = ${properties.id}`
+/** Joins `nightsToday` to the properties. */
+export const nightsJoinCondition = sql`tonight.property_id = ${properties.id}`
 
 /** The state of the property today. */
 export const propertyDayColumn = sql<PropertyDay>`CASE WHEN ${properties.status} IN ('MAINTENANCE', 'UNAVAILABLE') THEN 'CLOSED'
-  WHEN guests.day IS NOT NULL THEN guests.day
+  WHEN tonight.day IS NOT NULL THEN tonight.day
   WHEN ${properties.status} = 'BOOKED' THEN 'CLOSED' ELSE 'VACANT' END`
 
 /** Whether a guest is in house and stays tonight. */
-export const occupiedColumn = sql<boolean>`coalesce(guests.occupied, false)`
+export const occupiedColumn = sql<boolean>`coalesce(tonight.occupied, false)`
 
 const dayCondition = (day: PropertyDay) => sql`${propertyDayColumn} = ${sql.raw(`'${day}'`)}`
 const statusCondition = (status: PropertyFilter) => sql`${properties.status} = ${sql.raw(`'${status}'`)}`
@@ -55,11 +60,12 @@ const statusCondition = (status: PropertyFilter) => sql`${properties.status} = $
 /** SQL version of the contract's `matchesPropertyFilter`; the dashboard counts use the same conditions. */
 export const filterConditions: Record<PropertyFilter, SQL> = {
   AVAILABLE: dayCondition('VACANT'),
-  BOOKED: sql`(${statusCondition('BOOKED')} OR coalesce(guests.tonight, false))`,
+  BOOKED: sql`(${statusCondition('BOOKED')} OR coalesce(tonight.tonight, false))`,
   MAINTENANCE: statusCondition('MAINTENANCE'),
   UNAVAILABLE: statusCondition('UNAVAILABLE'),
   OCCUPIED: dayCondition('OCCUPIED'),
   ARRIVING: dayCondition('ARRIVING'),
   DEPARTING: dayCondition('DEPARTING'),
   TURNOVER: dayCondition('TURNOVER'),
+  BLOCKED: dayCondition('BLOCKED'),
 }

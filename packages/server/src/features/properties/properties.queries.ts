@@ -19,11 +19,10 @@ import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
 import { toIsoDates } from '../../platform/iso-dates.ts'
-import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import {
   filterConditions,
-  guestsJoinCondition,
-  guestsToday,
+  nightsJoinCondition,
+  nightsToday,
   occupiedColumn,
   propertyDayColumn,
 } from './days.queries.ts'
@@ -124,9 +123,9 @@ export async function listProperties(
       from
         .select({ ...selection(ctx), ...more })
         .from(properties)
-        .leftJoin(guestsToday(ctx), guestsJoinCondition),
+        .leftJoin(nightsToday(ctx), nightsJoinCondition),
     {
-      from: status ? sql`${properties} LEFT JOIN ${guestsToday(ctx)} ON ${guestsJoinCondition}` : properties,
+      from: status ? sql`${properties} LEFT JOIN ${nightsToday(ctx)} ON ${nightsJoinCondition}` : properties,
       where,
       order: orders[sort],
       limit,
@@ -141,7 +140,7 @@ export async function getProperty(ctx: Context, id: string): Promise<Property> {
   const query = db()
     .select(selection(ctx))
     .from(properties)
-    .leftJoin(guestsToday(ctx), guestsJoinCondition)
+    .leftJoin(nightsToday(ctx), nightsJoinCondition)
     .where(and(activeCondition(ctx), eq(properties.id, id)))
   return toProperty(await requireRow(query))
 }
@@ -151,7 +150,7 @@ export async function getPropertyDetails(ctx: Context, id: string): Promise<Prop
   const query = db()
     .select({ ...selection(ctx), monthlyRevenue: monthlyRevenue(ctx) })
     .from(properties)
-    .leftJoin(guestsToday(ctx), guestsJoinCondition)
+    .leftJoin(nightsToday(ctx), nightsJoinCondition)
     .where(and(or(activeCondition(ctx), archivedCondition(ctx)), eq(properties.id, id)))
   const { monthlyRevenue: revenue, ...rest } = await requireRow(query)
   return { ...toProperty(rest), ...(revenue !== null && { monthlyRevenue: revenue }) }
@@ -167,7 +166,7 @@ const countStatuses = preparedStatement((database) => {
       booked: countWhere(filterConditions.BOOKED),
     })
     .from(properties)
-    .leftJoin(guestsToday({ businessId, today }), guestsJoinCondition)
+    .leftJoin(nightsToday({ businessId, today }), nightsJoinCondition)
     .where(and(eq(properties.businessId, businessId), isNull(properties.archivedAt)))
     .prepare('properties_stats')
 })
@@ -185,8 +184,11 @@ export async function listAvailable(
   ctx: Context,
   { checkIn, checkOut, q, limit, cursor }: AvailableQuery,
 ): Promise<{ properties: AvailableProperty[]; page: Page }> {
-  const nights = nightsWithinCondition(ctx, { from: checkIn, to: checkOut })
-  const taken = { name: 'taken', query: sql`SELECT DISTINCT property_id FROM bookings WHERE ${nights}` }
+  const taken = {
+    name: 'taken',
+    query: sql`SELECT DISTINCT property_id FROM taken_nights
+      WHERE business_id = ${ctx.businessId} AND daterange(check_in, check_out) && daterange(${checkIn}::date, ${checkOut}::date)`,
+  }
   const where = and(
     activeCondition(ctx),
     eq(properties.status, 'AVAILABLE'),
@@ -198,7 +200,7 @@ export async function listAvailable(
       from
         .select({ ...columns, firstImageId, today: propertyDayColumn, occupied: occupiedColumn, ...more })
         .from(properties)
-        .leftJoin(guestsToday(ctx), guestsJoinCondition),
+        .leftJoin(nightsToday(ctx), nightsJoinCondition),
     { from: properties, where, order: orders.name, limit, cursor, namedQuery: taken, toItem: toAvailable },
   )
   return { properties: items, page }

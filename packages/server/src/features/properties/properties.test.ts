@@ -341,7 +341,9 @@ describe('lists and statistics', () => {
       { params: { id: taken.id }, query: { from: day(0), to: day(30) } },
       { token: person.token },
     )
-    expect(calendar.body.data.taken).toEqual([{ bookingId: booking.id, checkIn: day(10), checkOut: day(12) }])
+    expect(calendar.body.data.taken).toEqual([
+      { kind: 'BOOKING', bookingId: booking.id, checkIn: day(10), checkOut: day(12) },
+    ])
   })
 })
 

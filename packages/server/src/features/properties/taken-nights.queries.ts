@@ -1,35 +1,87 @@
+import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { CallInput } from '@ilewa/contract/core/endpoint'
-import type { TakenNights } from '@ilewa/contract/properties/calendar'
+import {
+  datesTakenMessages,
+  type TakenNights,
+  type TakenNightsKind,
+} from '@ilewa/contract/properties/calendar'
 import type { properties as contract } from '@ilewa/contract/properties/endpoints'
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { notFound } from '../../platform/app-error.ts'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { AppError, notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { bookings } from '../bookings/bookings.table.ts'
 import { getProperty } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
+import { formerTakenNightsOnce, takenNights, takenNightsOnce } from './taken-nights.table.ts'
 
-/** The stays of one property within `[from, to)`, without guest data. */
+/** Half-open: `[checkIn, checkOut)`. */
+interface NightsOfProperty {
+  propertyId: string
+  checkIn: CivilDate
+  checkOut: CivilDate
+}
+
+/** Matches what takes any of these nights; the index of the exclusion constraint answers it. */
+const takenCondition = (
+  { businessId }: Pick<Context, 'businessId'>,
+  nights: NightsOfProperty,
+): SQL | undefined =>
+  and(
+    eq(takenNights.businessId, businessId),
+    eq(takenNights.propertyId, nights.propertyId),
+    sql`daterange(${takenNights.checkIn}, ${takenNights.checkOut}) && daterange(${nights.checkIn}::date, ${nights.checkOut}::date)`,
+  )
+
+/** The booked and blocked nights of one property within `[from, to)`, without guest data. */
 export async function listTakenNights(
   ctx: Context,
   propertyId: string,
   { from, to }: CallInput<typeof contract.calendar>['query'],
 ): Promise<TakenNights[]> {
   const taken = db()
-    .select({ bookingId: bookings.id, checkIn: bookings.checkIn, checkOut: bookings.checkOut })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.businessId, ctx.businessId),
-        eq(bookings.propertyId, propertyId),
-        sql`daterange(${bookings.checkIn}, ${bookings.checkOut}) && daterange(${from}, ${to})`,
-        sql`${bookings.status} <> 'CANCELLED'`,
-      ),
-    )
-    .orderBy(asc(bookings.checkIn))
+    .select({
+      ...{ kind: takenNights.kind, bookingId: takenNights.bookingId },
+      ...{ checkIn: takenNights.checkIn, checkOut: takenNights.checkOut },
+    })
+    .from(takenNights)
+    .where(takenCondition(ctx, { propertyId, checkIn: from, checkOut: to }))
+    .orderBy(asc(takenNights.checkIn))
   const [nights] = await Promise.all([taken, getProperty(ctx, propertyId)])
   return nights
+}
+
+const datesTaken = (by: TakenNightsKind) =>
+  new AppError('bookings.dates_taken', { message: datesTakenMessages[by], details: { by } })
+
+/**
+ * Throws `bookings.dates_taken`, with what takes the nights, unless they are free or taken by `ownId`. Call it under the
+ * property's lock; the exclusion constraint decides if a write comes without it.
+ */
+export async function requireFreeNights(
+  ctx: Context,
+  nights: NightsOfProperty,
+  ownId?: string,
+): Promise<void> {
+  const [taken] = await db()
+    .select({ kind: takenNights.kind })
+    .from(takenNights)
+    .where(and(takenCondition(ctx, nights), ownId ? ne(takenNights.id, ownId) : undefined))
+    .orderBy(asc(takenNights.checkIn))
+    .limit(1)
+  if (taken) throw datesTaken(taken.kind)
+}
+
+/** Converts a violation of the exclusion constraint to `bookings.dates_taken`. */
+export async function rejectTakenDates<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === takenNightsOnce || constraint === formerTakenNightsOnce) throw datesTaken('BOOKING')
+    throw error
+  }
 }
 
 type LockedProperty = typeof properties.$inferSelect

@@ -18,7 +18,7 @@ import type { PropertyActions } from './property-actions.ts'
 /** The documented filters in their order, then the other badges. */
 const filterOrder: readonly PropertyFilter[] = [
   ...(['AVAILABLE', 'BOOKED', 'UNAVAILABLE', 'MAINTENANCE'] as const),
-  ...(['OCCUPIED', 'ARRIVING', 'DEPARTING', 'TURNOVER'] as const),
+  ...(['OCCUPIED', 'ARRIVING', 'DEPARTING', 'TURNOVER', 'BLOCKED'] as const),
 ]
 const statuses = [
   { value: '', label: 'All Properties' },

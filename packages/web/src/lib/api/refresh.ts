@@ -7,6 +7,7 @@ import { queryClient } from './query-client.ts'
 const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   property: ['properties', 'bookings', 'inventory', 'maintenance', 'expenses', 'dashboard', 'analytics'],
   booking: ['bookings', 'properties', 'agents', 'ratings', 'dashboard', 'analytics', 'performance'],
+  block: ['blocks', 'bookings', 'properties', 'dashboard', 'analytics'],
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'dashboard', 'analytics'],

@@ -8,6 +8,7 @@ import {
   Archive,
   ArrowLeftRight,
   BedDouble,
+  CalendarOff,
   CalendarX,
   CircleSlash,
   LogIn,
@@ -27,6 +28,7 @@ const badgeStyles: Record<Badge, { variant: BadgeVariant; icon?: LucideIcon }> =
   ARRIVING: { variant: 'default', icon: LogIn },
   DEPARTING: { variant: 'default', icon: LogOut },
   TURNOVER: { variant: 'warning', icon: ArrowLeftRight },
+  BLOCKED: { variant: 'secondary', icon: CalendarOff },
 }
 
 type BadgeProperty = Pick<Property, 'status' | 'today' | 'archivedAt'>

@@ -48,7 +48,7 @@ const moneyFields = new Set([
 ])
 
 /** Fields with enum values, which are upper case on the wire. */
-const choiceFields = new Set(['status', 'priority', 'type', 'source', 'planType', 'billingCycle'])
+const choiceFields = new Set(['reason', 'status', 'priority', 'type', 'source', 'planType', 'billingCycle'])
 
 const toSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 

@@ -3,6 +3,7 @@ import {
   Boxes,
   Building2,
   CalendarCheck,
+  CalendarOff,
   CreditCard,
   type LucideIcon,
   Receipt,
@@ -16,6 +17,7 @@ import {
 export const kindIcons: Record<RecordKind, LucideIcon> = {
   property: Building2,
   booking: CalendarCheck,
+  block: CalendarOff,
   inventory: Boxes,
   maintenance: Wrench,
   expense: Receipt,

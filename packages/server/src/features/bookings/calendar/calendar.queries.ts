@@ -1,5 +1,7 @@
+import { BlockReason, blockReasonLabels } from '@ilewa/contract/blocks/terms'
 import type {
   BookingCalendarQuery,
+  CalendarClosure,
   CalendarProperty,
   CalendarStay,
   OverstayingStay,
@@ -14,6 +16,7 @@ import { readPage } from '../../../platform/database/paging.ts'
 import { existingCondition } from '../../../platform/database/record-queries.ts'
 import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { blocks } from '../../blocks/blocks.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { bookings } from '../bookings.table.ts'
 import { frontDeskConditions } from '../lists/phases.queries.ts'
@@ -52,6 +55,22 @@ const selectStays = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarStay
       WHERE ${occupyingStayCondition(sql`earlier`)} AND earlier.check_in < ${from}
       ORDER BY earlier.check_in DESC LIMIT 1
     ), ${from}::date)
+), '[]')`
+
+const reasonLabel = sql.join(
+  BlockReason.options.map((reason) => sql`WHEN ${reason} THEN ${blockReasonLabels[reason]}::text`),
+  sql` `,
+)
+
+/** Selects the blocked dates of the current property as a JSON list. */
+const selectBlocks = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarClosure[]> => sql`coalesce((
+  SELECT json_agg(json_build_object(
+    'kind', 'BLOCK', 'id', block.id, 'checkIn', block.from_day, 'checkOut', block.to_day,
+    'label', CASE block.reason ${reasonLabel} END
+  ) ORDER BY block.from_day)
+  FROM ${blocks} block
+  WHERE block.business_id = properties.business_id AND block.property_id = properties.id AND block.removed_at IS NULL
+    AND block.from_day < ${to} AND block.to_day > ${from}
 ), '[]')`
 
 /** Returns how many rows fit in one response: at least one, then as many as the limit allows. */
@@ -99,7 +118,15 @@ export async function listCalendar(
   const propertyPage = readPage(
     (more) =>
       db()
-        .select({ id, name, status, pricePerNight, stays: selectStays(days), ...more })
+        .select({
+          id,
+          name,
+          status,
+          pricePerNight,
+          stays: selectStays(days),
+          closed: selectBlocks(days),
+          ...more,
+        })
         .from(properties),
     {
       from: properties,

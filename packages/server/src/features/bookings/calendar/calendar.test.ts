@@ -64,6 +64,7 @@ describe('the booking calendar', () => {
           version: 1,
         },
       ],
+      closed: [],
     })
   })
 

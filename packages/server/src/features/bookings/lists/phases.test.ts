@@ -132,7 +132,7 @@ describe('over a random year of bookings', () => {
     }
     const all = await app.send(properties.list, { query: { limit: 500 } }, { token })
     for (const property of all.body.data.properties) {
-      expect(property.today).toBe(propertyDay(property, staysAt(property.id), today))
+      expect(property.today).toBe(propertyDay(property, { stays: staysAt(property.id) }, today))
       if (property.status !== 'BOOKED') expect(listed.get(propertyBadge(property))).toContain(property.id)
     }
     const stats = { total: year.places.length, available: listed.get('AVAILABLE')?.length }
@@ -141,7 +141,7 @@ describe('over a random year of bookings', () => {
     const day = await app.send(dashboard.get, {}, { token })
     expect(day.body.data.properties).toEqual(body.data)
     for (const card of day.body.data.propertyCards)
-      expect(card.today).toBe(propertyDay(card, staysAt(card.id), today))
+      expect(card.today).toBe(propertyDay(card, { stays: staysAt(card.id) }, today))
   })
 
   it("a property is found for a booking by its own status, regardless of today's guest", async () => {

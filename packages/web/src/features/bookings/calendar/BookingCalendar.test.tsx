@@ -25,6 +25,7 @@ const lekki: CalendarProperty = {
   status: 'AVAILABLE',
   pricePerNight: 50_000,
   stays: [stay],
+  closed: [],
 }
 const calendarResponse = { data: { properties: [lekki] }, page: onlyPage(1) }
 const url = '/bookings?view=calendar&from=2026-11-20&days=14'

@@ -30,6 +30,7 @@ const property = (changes: Partial<CalendarProperty> = {}): CalendarProperty => 
   status: 'AVAILABLE',
   pricePerNight: 19_999.99,
   stays: [stay, other],
+  closed: [],
   ...changes,
 })
 
