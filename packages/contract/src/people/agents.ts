@@ -61,7 +61,8 @@ export const agents = {
     query: PersonListQuery,
     response: z.array(Agent),
     paged: true,
-    summary: 'The agents of the business with their metrics, filtered by name, email, location and status',
+    summary:
+      'The agents of the business with their metrics, filtered by name, email, phone, location and status',
   }),
   invite: endpoint({
     method: 'POST',

@@ -36,7 +36,7 @@ export const staff = {
     query: PersonListQuery,
     response: z.array(StaffMember),
     paged: true,
-    summary: "The business's staff, by name, email or role, and by status",
+    summary: "The business's staff, by name, email, phone or role, and by status",
   }),
   invite: endpoint({
     method: 'POST',

@@ -12,6 +12,7 @@ import {
   memberColumns,
   memberDetailColumns,
   memberOrders,
+  memberSearchText,
   members,
   membersOf,
   toPerson,
@@ -63,7 +64,7 @@ const toAgent = (row: AgentRow): Agent => {
   }
 }
 
-const searchText = sql`search_text(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email} || ' ' || coalesce(${members.location}, ''))`
+const searchText = sql`search_text(${memberSearchText} || ' ' || coalesce(${members.location}, ''))`
 
 export async function listAgents(
   ctx: Context,

@@ -75,6 +75,11 @@ export const memberDetailColumns = {
   role: toSql(members.role),
 }
 
+/** Name, email and phone as a searched text; the phone by the rule of the contract's `toPhoneText`. */
+export const memberSearchText = sql`${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email}
+  || ' ' || ${members.phone} || ' ' || coalesce(${members.phoneE164}, '')
+  || ' ' || regexp_replace(${members.phone}, '[^0-9]', '', 'g')`
+
 /** The sort orders of member lists, each with an index on both tables. */
 export const memberOrders = {
   '-createdAt': { key: members.createdAt, id: members.id, descending: true, type: 'timestamptz' },

@@ -12,6 +12,7 @@ import {
   memberColumns,
   memberDetailColumns,
   memberOrders,
+  memberSearchText,
   members,
   membersOf,
   toPerson,
@@ -39,7 +40,7 @@ const toStaffMember = (ctx: Context, row: StaffRow): StaffMember => ({
   pendingEmail: row.pendingEmail,
 })
 
-const searchText = sql`search_text(${members.firstName} || ' ' || ${members.lastName} || ' ' || ${members.email} || ' ' || ${members.role})`
+const searchText = sql`search_text(${memberSearchText} || ' ' || ${members.role})`
 
 export async function listStaff(
   ctx: Context,

@@ -257,7 +257,7 @@ describe('deactivating and deleting', () => {
 })
 
 describe('the list', () => {
-  it('is searched by "full name, e-mail or role, case-insensitively", and by status', async () => {
+  it('is searched by "full name, e-mail or role, case-insensitively", by phone and by status', async () => {
     const other = await anOwner()
     await setStandardPlan(other)
     const { email } = (await invite(newMember(), other)).body.data
@@ -266,6 +266,9 @@ describe('the list', () => {
       [{ q: 'HAUWA dan' }, 1],
       [{ q: email.toUpperCase() }, 1],
       [{ q: 'staff' }, 2],
+      [{ q: 'hauwa +234 803 123 4567' }, 1],
+      [{ q: '8031234567' }, 2],
+      [{ q: '0803 123 4568' }, 0],
       [{ status: 'ACTIVE' }, 1],
       [{ status: 'INACTIVE' }, 0],
     ] as const)

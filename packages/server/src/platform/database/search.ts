@@ -1,4 +1,4 @@
-import { stripIgnoredCharacters } from '@ilewa/contract/core/search'
+import { searchWords } from '@ilewa/contract/core/search'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -37,15 +37,11 @@ function containsCondition(column: PgColumn | SQL, word: string): SQL {
 }
 
 /**
- * Matches rows whose column contains every word of `q` by the rule of `toSearchText`; the column holds
- * `search_text(…)`.
+ * Matches rows whose column contains every word of `q` by the rules of `searchWords` and `toSearchText`; the column
+ * holds `search_text(…)`.
  */
 export function searchCondition(column: PgColumn | SQL, q: string | undefined): SQL | undefined {
-  const words = stripIgnoredCharacters(q ?? '')
-    .replaceAll('\0', '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
+  const words = searchWords((q ?? '').replaceAll('\0', '')).slice(0, 8)
   return and(...words.map((word) => containsCondition(column, word)))
 }
 

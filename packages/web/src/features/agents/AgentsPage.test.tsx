@@ -116,6 +116,15 @@ test('search and status live in the URL, and only appear when agents exist', asy
   expect(await screen.findByText('Terver Gyang')).toBeVisible()
 })
 
+test('the search finds a phone number in any notation', async () => {
+  const phones = { phone: '+234 809 555 0001', phoneE164: '+2348095550001' }
+  const other = agentOf({ id: '0198a000-0000-7000-8000-000000000052', firstName: 'Terver', ...phones })
+  const { user } = open('/agents', [agentOf(), other])
+  await user.type(await screen.findByRole('searchbox'), '0809 555 0001')
+  await vi.waitFor(() => expect(screen.queryByText(/^Chidera/)).toBeNull())
+  expect(screen.getByText(/^Terver/)).toBeVisible()
+})
+
 test('without agents there is no search, and the next step is shown', async () => {
   open('/agents', [])
   expect(await screen.findByText('No Agents Found')).toBeVisible()

@@ -24,7 +24,7 @@ interface PeopleScreenProps<P extends Person> extends PeopleForms<P> {
   calls: PeopleCalls
   /** All columns except the actions. */
   columns: readonly Column<P>[]
-  /** Text searched in addition to name and e-mail. */
+  /** Text searched in addition to name, e-mail and phone. */
   searchTextOf: (person: P) => string
   addLabel: string
   /** Shown above the list if the plan does not include this feature. Adding and editing are then disabled. */

@@ -1,4 +1,4 @@
-import { matchesSearch } from '@ilewa/contract/core/search'
+import { matchesSearch, toPhoneText } from '@ilewa/contract/core/search'
 import type { Person } from '@ilewa/contract/people/schema'
 
 /** Texts of the agents or staff screen. */
@@ -45,6 +45,7 @@ export function filterPeople<P extends Person>(
 ): P[] {
   return people.filter((person) => {
     const inStatus = !status || person.status.toLowerCase() === status.toLowerCase()
-    return inStatus && matchesSearch(q, `${nameOf(person)} ${person.email} ${searchTextOf(person)}`)
+    const text = `${nameOf(person)} ${person.email} ${toPhoneText(person)} ${searchTextOf(person)}`
+    return inStatus && matchesSearch(q, text)
   })
 }
