@@ -44,6 +44,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/expenses`, 'tests/security/access-matrix.test.ts'],
   },
   {
+    name: 'the search finds kinds of records that the role has no list of',
+    file: `${features}/search/search.queries.ts`,
+    from: 'can(role, access) && ',
+    to: '',
+    tests: [`${features}/search`],
+  },
+  {
     name: 'agents may delete bookings',
     file: `${contract}/core/access.ts`,
     from: "'bookings:remove': ['OWNER']",

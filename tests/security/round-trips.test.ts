@@ -41,6 +41,8 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/calendar': 3,
   // Several totals, each from other rows, in parallel.
   'GET /dashboard': 13,
+  // Each kind of record, in parallel.
+  'GET /search': 8,
   'GET /analytics': 7,
   'GET /bookings/stats': 4,
   'GET /analytics/rows': 3,

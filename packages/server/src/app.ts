@@ -25,6 +25,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { staffRoutes } from './features/staff/staff.routes.ts'
 import { subscriptionRoutes } from './features/subscription/subscription.routes.ts'
 import { registerBodyDeadline, requestDeadlines } from './platform/http/limits/body-timeout.ts'
@@ -114,6 +115,7 @@ export async function buildApp({
   expensesRoutes(app)
   inventoryRoutes(app)
   dashboardRoutes(app)
+  searchRoutes(app)
   auditRoutes(app)
   analyticsRoutes(app)
   performanceRoutes(app)

@@ -402,6 +402,9 @@ export const businessCalls = [
 
   // dashboard: each role's own
   anyRole('GET /dashboard'),
+
+  // search: each role finds what its lists contain
+  anyRole('GET /search', { query: () => ({ q: 'Lekki' }) }),
 ]
 
 export type { AccessRow as Row }

@@ -9,6 +9,7 @@ import { requireRow } from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import {
+  findMembers,
   memberColumns,
   memberDetailColumns,
   memberOrders,
@@ -65,6 +66,10 @@ const toAgent = (row: AgentRow): Agent => {
 }
 
 const searchText = sql`search_text(${memberSearchText} || ' ' || coalesce(${members.location}, ''))`
+
+/** The newest agents that match the search, without their metrics. */
+export const findAgents = (ctx: Context, q: string, limit: number) =>
+  findMembers(ctx, { role: 'AGENT', where: searchCondition(searchText, q), limit })
 
 export async function listAgents(
   ctx: Context,

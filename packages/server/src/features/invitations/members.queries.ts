@@ -4,7 +4,8 @@ import type { Person } from '@ilewa/contract/people/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, numeric, type PgColumn, pgView, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/database/column-builders.ts'
-import type { ListOrder } from '../../platform/database/cursor.ts'
+import { type ListOrder, orderBy } from '../../platform/database/cursor.ts'
+import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { avatarUrlOf } from '../auth/auth.queries.ts'
 import { readOnlyMemberCondition } from '../subscription/seats.queries.ts'
@@ -108,3 +109,17 @@ export const toPerson = ({
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
+
+/** The newest matching people of a role, without the metrics of the lists. */
+export async function findMembers(
+  ctx: Pick<Context, 'businessId'>,
+  { role, where, limit }: { role: InvitedRole; where: SQL | undefined; limit: number },
+): Promise<Person[]> {
+  const rows = await db()
+    .select(memberColumns)
+    .from(membersOf(ctx, role))
+    .where(where)
+    .orderBy(...orderBy(memberOrders['-createdAt']))
+    .limit(limit)
+  return rows.map(toPerson)
+}

@@ -9,6 +9,7 @@ import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { emailChanges } from '../auth/codes.table.ts'
 import {
+  findMembers,
   memberColumns,
   memberDetailColumns,
   memberOrders,
@@ -41,6 +42,10 @@ const toStaffMember = (ctx: Context, row: StaffRow): StaffMember => ({
 })
 
 const searchText = sql`search_text(${memberSearchText} || ' ' || ${members.role})`
+
+/** The newest staff members that match the search. */
+export const findStaff = (ctx: Context, q: string, limit: number) =>
+  findMembers(ctx, { role: 'STAFF', where: searchCondition(searchText, q), limit })
 
 export async function listStaff(
   ctx: Context,

@@ -1,0 +1,75 @@
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { can, type Permission, type PlanFeature } from '@ilewa/contract/core/access'
+import { searchWords, toSearchText } from '@ilewa/contract/core/search'
+import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { inventory } from '@ilewa/contract/inventory/endpoints'
+import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import { agents } from '@ilewa/contract/people/agents'
+import { staff } from '@ilewa/contract/people/staff'
+import { properties } from '@ilewa/contract/properties/endpoints'
+import { maxFound, type SearchResults } from '@ilewa/contract/search'
+import { planAllows } from '@ilewa/contract/subscription/plans'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { findAgents } from '../agents/agents.queries.ts'
+import { listBookings } from '../bookings/bookings.queries.ts'
+import { listExpensesWithoutTotal } from '../expenses/expenses.queries.ts'
+import { readItems } from '../inventory/inventory.queries.ts'
+import { listMaintenanceRequests } from '../maintenance/maintenance.queries.ts'
+import { listProperties } from '../properties/properties.queries.ts'
+import { findStaff } from '../staff/staff.queries.ts'
+
+interface ListEndpoint {
+  access: Permission
+  feature?: PlanFeature
+}
+
+/** Searches a kind of record if the user may call at least one of its lists. */
+const findIfListed = async <T>(
+  { role, plan }: Context,
+  lists: readonly ListEndpoint[],
+  find: () => Promise<T[]>,
+): Promise<T[] | null> =>
+  lists.some(({ access, feature }) => can(role, access) && (!feature || planAllows(plan, feature)))
+    ? find()
+    : null
+
+const trigramLength = 3
+
+/** Without a word of three letters, the search index cannot be used: every booking of the business would be read. */
+const isIndexed = (words: readonly string[]) =>
+  words.some((word) => toSearchText(word).length >= trigramLength)
+
+/** The first rows of each kind of record that the user has a list of, by the conditions of that list. */
+export async function search(ctx: Context, q: string): Promise<SearchResults> {
+  const words = searchWords(q)
+  const find = <T>(lists: readonly ListEndpoint[], list: () => Promise<T[]>) =>
+    findIfListed(ctx, lists, async () => (words.length > 0 ? list() : []))
+  const query = { q, limit: maxFound }
+  const [foundBookings, foundProperties, foundAgents, foundStaff, items, foundExpenses, requests] =
+    await Promise.all([
+      find([bookings.list, bookings.mine], async () =>
+        isIndexed(words) ? (await listBookings(ctx, { ...query, sort: '-checkIn' })).items : [],
+      ),
+      find([properties.list], async () => (await listProperties(ctx, { ...query, sort: 'name' })).properties),
+      find([agents.list], () => findAgents(ctx, q, maxFound)),
+      find([staff.list], () => findStaff(ctx, q, maxFound)),
+      find([inventory.list], async () => (await readItems(ctx, { ...query, sort: 'itemName' })).rows),
+      find(
+        [expenses.list],
+        async () => (await listExpensesWithoutTotal(ctx, { ...query, sort: '-expenseDate' })).rows,
+      ),
+      find(
+        [maintenance.list],
+        async () => (await listMaintenanceRequests(ctx, { ...query, sort: '-createdAt' })).items,
+      ),
+    ])
+  return {
+    bookings: foundBookings,
+    properties: foundProperties,
+    agents: foundAgents,
+    staff: foundStaff,
+    inventory: items,
+    expenses: foundExpenses,
+    maintenance: requests,
+  }
+}
