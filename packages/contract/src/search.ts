@@ -52,7 +52,7 @@ const found = <S extends z.ZodType>(row: S) => z.array(row).max(maxFound).nullab
 
 /** The first rows of each kind. A kind is null if the person's role or the plan has no list of it. */
 export const SearchResults = z.object({
-  /** By guest, phone or reference, from a word of three letters on; agents find their own. */
+  /** Nearest to today first; found from a word of three letters on. Agents find their own. */
   bookings: found(FoundBooking),
   properties: found(
     Property.pick({ id: true, name: true, address: true, status: true, today: true, archivedAt: true }),

@@ -1,5 +1,7 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can, type Permission, type PlanFeature } from '@ilewa/contract/core/access'
+import { type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { searchWords, toSearchText } from '@ilewa/contract/core/search'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { inventory } from '@ilewa/contract/inventory/endpoints'
@@ -33,6 +35,23 @@ const findIfListed = async <T>(
     ? find()
     : null
 
+/** Days between today and the stay; 0 if it includes today. */
+function daysFromToday({ checkIn, checkOut }: Booking, today: CivilDate): number {
+  if (today < checkIn) return nightsBetween(today, checkIn)
+  return today > checkOut ? nightsBetween(checkOut, today) : 0
+}
+
+/** Of more matching bookings, only the latest are compared. */
+const comparedBookings = 50
+
+/** The bookings nearest to today; cancelled ones last. */
+async function findBookings(ctx: Context, q: string): Promise<Booking[]> {
+  const { items } = await listBookings(ctx, { q, limit: comparedBookings, sort: '-checkIn' })
+  const rank = (booking: Booking) =>
+    daysFromToday(booking, ctx.today) + (booking.status === 'CANCELLED' ? Number.MAX_SAFE_INTEGER / 2 : 0)
+  return items.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxFound)
+}
+
 const trigramLength = 3
 
 /** Without a word of three letters, the search index cannot be used: every booking of the business would be read. */
@@ -47,9 +66,7 @@ export async function search(ctx: Context, q: string): Promise<SearchResults> {
   const query = { q, limit: maxFound }
   const [foundBookings, foundProperties, foundAgents, foundStaff, items, foundExpenses, requests] =
     await Promise.all([
-      find([bookings.list, bookings.mine], async () =>
-        isIndexed(words) ? (await listBookings(ctx, { ...query, sort: '-checkIn' })).items : [],
-      ),
+      find([bookings.list, bookings.mine], async () => (isIndexed(words) ? findBookings(ctx, q) : [])),
       find([properties.list], async () => (await listProperties(ctx, { ...query, sort: 'name' })).properties),
       find([agents.list], () => findAgents(ctx, q, maxFound)),
       find([staff.list], () => findStaff(ctx, q, maxFound)),

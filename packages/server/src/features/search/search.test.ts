@@ -9,6 +9,7 @@ import {
   anOwner,
   aProperty,
   aStaffMemberOf,
+  day,
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
@@ -147,6 +148,19 @@ describe('what it finds', () => {
         },
       ])
     }
+  })
+
+  it('the stays nearest to today first, and cancelled ones last', async () => {
+    const guest = 'Táíwò Nearest'
+    const stays = [
+      { ...aBookingInput(property, 30, 32), status: 'CONFIRMED' },
+      { ...aBookingInput(property, 10, 12), status: 'CONFIRMED' },
+      { ...aBookingInput(property, 20, 22), status: 'CONFIRMED' },
+      { ...aBookingInput(property, 2, 3), status: 'CANCELLED' },
+    ]
+    for (const stay of stays) await aBooking(app, owner, { ...stay, guestName: guest })
+    const found = (await find(guest)).bookings?.map(({ checkIn }) => checkIn)
+    expect(found).toEqual([10, 20, 30, 2].map(day))
   })
 
   it('a booking by reference', async () => {
