@@ -1,14 +1,17 @@
 import type { Role } from '@ilewa/contract/core/access'
-import { Modal, Text, TextInput } from '@mantine/core'
+import { searchTextLength } from '@ilewa/contract/search'
+import { CloseButton, Loader, Modal, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { Building2, CalendarCheck, CornerDownRight, Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Search } from 'lucide-react'
+import { useId } from 'react'
 import { phoneQuery } from '../../lib/phone-query.ts'
+import { useVisibleHeight } from '../../lib/visible-height.ts'
 import { type DialogState, useOpenAfterMount } from '../../ui/dialog/MountedDialog.tsx'
 import type { MenuEntry } from '../shell/menu.ts'
 import classes from './CommandPaletteDialog.module.css'
-import { type CommandPaletteEntry, useCommandPaletteEntries } from './palette-entries.ts'
+import { PaletteResults } from './PaletteResults.tsx'
+import { PaletteStatus } from './PaletteStatus.tsx'
+import { usePalette } from './use-palette.ts'
 
 interface CommandPaletteDialogProps extends DialogState {
   viewer: Role
@@ -16,113 +19,71 @@ interface CommandPaletteDialogProps extends DialogState {
   onClose: () => void
 }
 
-const icons = { Page: CornerDownRight, Booking: CalendarCheck, Property: Building2 }
-
-interface EntryProps {
-  entry: CommandPaletteEntry
-  id: string
-  isActive: boolean
-  onGo: () => void
-  onHover: () => void
-}
-
-function Entry({ entry, id, isActive, onGo, onHover }: EntryProps) {
-  const Icon = icons[entry.kind]
-  return (
-    // Focus stays in the text field, which refers to the active option (ARIA combobox pattern).
-    <button
-      type="button"
-      role="option"
-      tabIndex={-1}
-      id={id}
-      aria-selected={isActive}
-      className={classes.entry}
-      onClick={onGo}
-      onMouseMove={onHover}
-    >
-      <Icon size={18} aria-hidden />
-      <span className={classes.words}>
-        <strong>{entry.title}</strong>
-        {entry.hint && <span className={classes.hint}>{entry.hint}</span>}
-      </span>
-      <span className={classes.kind}>{entry.kind}</span>
-    </button>
-  )
-}
-
-/** Finds a page, booking or property by a few letters, and opens it. */
+/** Finds a page, an action or any record by a few letters or digits, and opens it. */
 export function CommandPaletteDialog({ viewer, menu, onClose, opened, onExited }: CommandPaletteDialogProps) {
-  const [searchText, setSearchText] = useState('')
-  const [selectedIndex, setSelectedIndex] = useState(0)
-  const entries = useCommandPaletteEntries(viewer, menu, searchText.trim())
-  const active = Math.min(selectedIndex, entries.length - 1)
-  const navigate = useNavigate()
-  const list = useId()
+  const palette = usePalette({ viewer, menu, onClose })
+  const { search, sections, entries, activeIndex } = palette
+  const listId = useId()
+  const toOptionId = (index: number) => `${listId}-${index}`
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-
-  const go = (entry: CommandPaletteEntry | undefined) => {
-    if (!entry) return
-    onClose()
-    void navigate(entry.to)
-  }
-
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => setSelectedIndex((active + 1) % Math.max(entries.length, 1)),
-    ArrowUp: () => setSelectedIndex((active - 1 + entries.length) % Math.max(entries.length, 1)),
-    Enter: () => go(entries[active]),
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const action = keys[event.key]
-    if (!action) return
-    event.preventDefault()
-    action()
-  }
+  const visibleHeight = useVisibleHeight()
+  const isLoading = search.status === 'stale'
 
   return (
     <Modal
       opened={useOpenAfterMount(opened)}
       onExitTransitionEnd={onExited}
       onClose={onClose}
-      title="Go to"
+      withCloseButton={false}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+      classNames={{ content: classes.content, body: classes.body }}
+      styles={isPhone ? { content: { height: visibleHeight } } : undefined}
       size="lg"
       fullScreen={isPhone}
       yOffset="10vh"
       // The palette covers an open calendar or menu, because its shortcut also works while one of them is open.
       zIndex={400}
     >
-      <TextInput
-        data-autofocus
-        role="combobox"
-        aria-label="Page, guest, phone, reference or property"
-        aria-expanded
-        aria-controls={list}
-        aria-activedescendant={entries[active] ? `${list}-${active}` : undefined}
-        placeholder="Page, guest, phone, reference or property"
-        leftSection={<Search size={18} aria-hidden />}
-        value={searchText}
-        onChange={(event) => {
-          setSearchText(event.currentTarget.value)
-          setSelectedIndex(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div role="listbox" id={list} aria-label="Results" className={classes.list}>
-        {entries.map((entry, index) => (
-          <Entry
-            key={`${entry.kind}${entry.key}`}
-            entry={entry}
-            id={`${list}-${index}`}
-            isActive={index === active}
-            onGo={() => go(entry)}
-            onHover={() => setSelectedIndex(index)}
-          />
-        ))}
+      <div className={classes.top}>
+        <TextInput
+          data-autofocus
+          role="combobox"
+          aria-label="Search guests, phones, references, records, pages and actions"
+          aria-expanded={entries.length > 0}
+          aria-controls={entries.length > 0 ? listId : undefined}
+          aria-activedescendant={entries[activeIndex] ? toOptionId(activeIndex) : undefined}
+          aria-autocomplete="list"
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={searchTextLength.max}
+          placeholder="Search"
+          className={classes.field}
+          leftSection={<Search size={18} aria-hidden />}
+          rightSection={isLoading && <Loader size={18} className="delayed" aria-hidden />}
+          value={palette.typed}
+          onChange={(event) => palette.type(event.currentTarget.value)}
+          onKeyDown={palette.onKeyDown(toOptionId)}
+        />
+        <CloseButton aria-label="Close" size="lg" onClick={onClose} />
       </div>
-      {entries.length === 0 && (
-        <Text c="dimmed" role="status">
-          Nothing found for “{searchText.trim()}”.
-        </Text>
-      )}
+      <div className={classes.results}>
+        <PaletteStatus search={search} text={palette.text} count={entries.length} />
+        {entries.length > 0 && (
+          <PaletteResults
+            id={listId}
+            sections={sections}
+            activeIndex={activeIndex}
+            isLoading={isLoading}
+            toOptionId={toOptionId}
+            onGo={palette.go}
+            onSelect={palette.select}
+          />
+        )}
+      </div>
     </Modal>
   )
 }

@@ -3,7 +3,7 @@ import type { DialogState } from '../../ui/dialog/MountedDialog.tsx'
 import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
 
 const shortcuts: readonly Fact[] = [
-  ['Go to a page, a booking or a property', 'Ctrl K'],
+  ['Find anything, or go to a page', 'Ctrl K'],
   ['Search the list on this page', '/'],
   ['Show keyboard shortcuts', '?'],
   ['Close the dialog, or clear the search', 'Esc'],

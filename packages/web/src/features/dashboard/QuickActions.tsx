@@ -1,4 +1,4 @@
-import { can, type Role } from '@ilewa/contract/core/access'
+import type { Role } from '@ilewa/contract/core/access'
 import {
   Boxes,
   Building2,
@@ -12,9 +12,8 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { type PagePath, paths } from '../../lib/paths.ts'
-import { usePlanLimits } from '../../lib/session/plan.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
-import { useLimits } from '../subscription/subscription.api.ts'
+import { useAllowedLimits } from '../subscription/subscription.api.ts'
 import classes from './QuickActions.module.css'
 
 interface QuickAction {
@@ -45,13 +44,6 @@ const actions: Record<Role, readonly QuickAction[]> = {
     { to: paths.maintenance, label: 'Maintenance', icon: Wrench, limit: 'hasMaintenanceAccess' },
     { to: paths.expenses, label: 'Expenses', icon: Receipt, limit: 'hasExpensesAccess' },
   ],
-}
-
-/** The plan's limits from the server. Until they are loaded, an owner gets the limits from the session. */
-function useAllowedLimits(role: Role) {
-  const sessionLimits = usePlanLimits()
-  const { data } = useLimits()
-  return data ?? (can(role, 'subscription:read') ? sessionLimits : undefined)
 }
 
 /** Links that the role and the plan allow. */

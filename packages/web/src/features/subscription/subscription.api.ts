@@ -1,13 +1,14 @@
-import type { PlanType } from '@ilewa/contract/core/access'
+import { can, type PlanType, type Role } from '@ilewa/contract/core/access'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { billingOf, planOf } from '@ilewa/contract/subscription/plans'
-import type { PlanChangeResult, Subscription } from '@ilewa/contract/subscription/schema'
+import type { PlanChangeResult, PlanLimits, Subscription } from '@ilewa/contract/subscription/schema'
 import { seats } from '@ilewa/contract/subscription/seats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
 import { refresh } from '../../lib/api/refresh.ts'
+import { usePlanLimits } from '../../lib/session/plan.ts'
 import { readSession, updateSession } from '../../lib/session/session.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
@@ -42,6 +43,15 @@ export const useSubscription = () =>
 
 /** The plan's limits from the server. Agents and staff have no other access to the plan. */
 export const useLimits = () => useEndpoint(subscription.limits, {})
+
+type AllowedLimits = Omit<PlanLimits, 'agentCount' | 'storedBytes'>
+
+/** The plan's limits from the server. Until they are loaded, an owner gets the limits from the session. */
+export function useAllowedLimits(role: Role): AllowedLimits | undefined {
+  const sessionLimits = usePlanLimits()
+  const { data } = useLimits()
+  return data ?? (can(role, 'subscription:read') ? sessionLimits : undefined)
+}
 
 /** Starts, changes or renews a plan, and saves it in the session, so that the route guard lets the owner continue. */
 export function useChangePlan() {

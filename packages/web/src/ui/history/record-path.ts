@@ -1,6 +1,7 @@
 import type { Role } from '@ilewa/contract/core/access'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import { type PagePath, paths } from '../../lib/paths.ts'
+import { emptyForm, recordDialogs } from '../record/RecordDialogs.tsx'
 
 const pageOf = (kind: RecordKind, role: Role): PagePath | null => {
   if (kind === 'property') return role === 'AGENT' ? paths.agentProperties : paths.properties
@@ -19,5 +20,11 @@ const pageOf = (kind: RecordKind, role: Role): PagePath | null => {
 export function recordPath({ kind, id }: { kind: RecordKind; id: string }, role: Role): string | null {
   if (kind === 'business' || kind === 'subscription') return `${paths.settings}?tab=${kind}`
   const page = pageOf(kind, role)
-  return page && `${page}?open=${id}`
+  return page && `${page}?${recordDialogs.details}=${id}`
+}
+
+/** Returns the URL that opens the form for a new record, or null if no page has one. */
+export function newRecordPath(kind: RecordKind, role: Role): string | null {
+  const page = pageOf(kind, role)
+  return page && `${page}?${recordDialogs.create}=${emptyForm}`
 }

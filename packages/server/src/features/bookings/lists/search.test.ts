@@ -56,9 +56,16 @@ it('finds a word of any length anywhere, regardless of case and diacritics', asy
 it('finds phone numbers in any format, and addresses by any part', async () => {
   for (const q of ['08031234567', '8031234567', '+2348031234567', '2348031234567'])
     expect(await find(q), q).toEqual([0])
-  for (const q of ['0803 123 4567', '803-123-4567', '+234 803 123 4567', '234-803-123-4567', '(0803) 123 4567'])
+  for (const q of [
+    '0803 123 4567',
+    '803-123-4567',
+    '+234 803 123 4567',
+    '234-803-123-4567',
+    '(0803) 123 4567',
+  ])
     expect(await find(q), q).toEqual([0])
-  for (const q of ['+2348095550001', '234 809 555 0001', '809 555 0001']) expect(await find(q), q).toEqual([3])
+  for (const q of ['+2348095550001', '234 809 555 0001', '809 555 0001'])
+    expect(await find(q), q).toEqual([3])
   expect(await find('dada 0803123')).toEqual([0])
   expect(await find('wike 0803 123 4567')).toEqual([0])
   expect(await find('08031234568')).toEqual([])

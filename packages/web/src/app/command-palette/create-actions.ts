@@ -1,0 +1,68 @@
+import { can, type Permission, type Role } from '@ilewa/contract/core/access'
+import type { RecordKind } from '@ilewa/contract/core/record-kinds'
+import {
+  Building2,
+  CalendarPlus,
+  type LucideIcon,
+  PackagePlus,
+  Receipt,
+  UserPlus,
+  UserRoundCog,
+  Wrench,
+} from 'lucide-react'
+import { useAllowedLimits } from '../../features/subscription/subscription.api.ts'
+import { newRecordPath } from '../../ui/history/record-path.ts'
+
+export interface CreateAction {
+  label: string
+  icon: LucideIcon
+  /** The page whose form it opens, with the dialog in the URL. */
+  toPath: (role: Role) => string | null
+  permission: Permission
+  /** The plan limit that must allow the action. */
+  limit?: 'canAddStaff' | 'hasExpensesAccess' | 'hasInventoryAccess' | 'hasMaintenanceAccess'
+}
+
+const toNew = (kind: RecordKind) => (role: Role) => newRecordPath(kind, role)
+
+/** What can be created from anywhere in the app, the most frequent first. */
+const createActions: readonly CreateAction[] = [
+  { label: 'New booking', icon: CalendarPlus, toPath: toNew('booking'), permission: 'bookings:create' },
+  {
+    label: 'Record expense',
+    icon: Receipt,
+    toPath: toNew('expense'),
+    permission: 'expenses:manage',
+    limit: 'hasExpensesAccess',
+  },
+  {
+    label: 'Request repair',
+    icon: Wrench,
+    toPath: toNew('maintenance'),
+    permission: 'maintenance:manage',
+    limit: 'hasMaintenanceAccess',
+  },
+  {
+    label: 'Add inventory item',
+    icon: PackagePlus,
+    toPath: toNew('inventory'),
+    permission: 'inventory:manage',
+    limit: 'hasInventoryAccess',
+  },
+  { label: 'New property', icon: Building2, toPath: toNew('property'), permission: 'properties:write' },
+  { label: 'Invite agent', icon: UserPlus, toPath: toNew('agent'), permission: 'agents:manage' },
+  {
+    label: 'Invite staff member',
+    icon: UserRoundCog,
+    toPath: toNew('staff'),
+    permission: 'staff:manage',
+    limit: 'canAddStaff',
+  },
+]
+
+/** The actions that the role and the plan allow; none for users over the plan's limit, who can only read. */
+export function useCreateActions(role: Role): readonly CreateAction[] {
+  const limits = useAllowedLimits(role)
+  if (limits?.isReadOnly) return []
+  return createActions.filter(({ permission, limit }) => can(role, permission) && (!limit || limits?.[limit]))
+}

@@ -1,0 +1,52 @@
+import type { Role } from '@ilewa/contract/core/access'
+import { matchesSearch } from '@ilewa/contract/core/search'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MenuEntry } from '../shell/menu.ts'
+import { menuIcons } from '../shell/menu-icons.ts'
+import type { CreateAction } from './create-actions.ts'
+
+export interface PaletteEntry {
+  key: string
+  title: string
+  /** Below the title: the parts of each line, which are broken between lines only if they do not fit one. */
+  lines?: readonly (readonly (string | null)[])[]
+  badge?: ReactNode
+  icon: LucideIcon
+  to: string
+  /** Found by the server: while a search loads, it may belong to the text before. */
+  isRecord?: boolean
+}
+
+export interface PaletteSection {
+  title: string
+  entries: readonly PaletteEntry[]
+}
+
+const matching = (entries: readonly PaletteEntry[], text: string) =>
+  entries.filter(({ title }) => matchesSearch(text, title))
+
+const toActionEntries = (actions: readonly CreateAction[], role: Role): PaletteEntry[] =>
+  actions.flatMap(({ label, icon, toPath }) => {
+    const to = toPath(role)
+    return to ? [{ key: label, title: label, icon, to }] : []
+  })
+
+const toPageEntries = (menu: readonly MenuEntry[]): PaletteEntry[] =>
+  menu.map(({ label, path }) => ({ key: path, title: label, icon: menuIcons[label], to: path }))
+
+interface SectionInput {
+  role: Role
+  text: string
+  actions: readonly CreateAction[]
+  menu: readonly MenuEntry[]
+  found: readonly PaletteSection[]
+}
+
+/** Matching actions and pages, which need no connection, then the found records; only sections with entries. */
+export const toSections = ({ role, text, actions, menu, found }: SectionInput): PaletteSection[] =>
+  [
+    { title: 'Actions', entries: matching(toActionEntries(actions, role), text) },
+    { title: 'Pages', entries: matching(toPageEntries(menu), text) },
+    ...found,
+  ].filter(({ entries }) => entries.length > 0)
