@@ -11,7 +11,7 @@ import { CreateBookingDialog } from './CreateBookingDialog.tsx'
 
 type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never
 
-const taken = [{ bookingId: propertyId, checkIn: '2026-11-24', checkOut: '2026-11-27' }]
+const taken = [{ kind: 'BOOKING', bookingId: propertyId, checkIn: '2026-11-24', checkOut: '2026-11-27' }]
 const onClose = vi.fn()
 
 const openAt = (property: string, ...replies: Replies) => {
