@@ -20,6 +20,20 @@ export const DemoRequestInput = z.object({
 })
 export type DemoRequestInput = z.infer<typeof DemoRequestInput>
 
+/** Values that the server inserts into the prerendered public pages; an unset one removes what depends on it. */
+export interface PageSettings {
+  /** Origin of the installation: "https://ilewa.example" */
+  origin: string
+  operatorEmail: string | undefined
+  operatorAddress: string | undefined
+  /** For a link to WhatsApp: digits only, with the country code. */
+  whatsAppNumber: string | undefined
+  /** The same number as people write it. */
+  whatsAppLabel: string | undefined
+  /** Name of the company that receives plan payments; undefined for the sandbox. */
+  paymentProvider: string | undefined
+}
+
 export const landing = {
   requestDemo: endpoint({
     method: 'POST',

@@ -40,6 +40,7 @@ import { respondToMalformedRequest } from './platform/http/pipeline/malformed-re
 import { registerReference } from './platform/http/pipeline/openapi.ts'
 import { registerSecurity } from './platform/http/pipeline/security.ts'
 import { serializerCompiler } from './platform/http/pipeline/serializer.ts'
+import type { PublicPageSettings } from './platform/http/static/page-settings.ts'
 import { registerStoredFiles } from './platform/http/static/stored-files.ts'
 import { registerWebApp } from './platform/http/static/web-app.ts'
 import { withoutDebugLines } from './platform/log.ts'
@@ -48,7 +49,7 @@ import type { FindReferenced } from './platform/storage/sweep.ts'
 import { findPublicFiles as findPublicFilesInDatabase } from './sweep.ts'
 
 interface AppOptions {
-  settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 'limitsRequests' | 'metricsToken'>
+  settings: Pick<Settings, 'trustProxy' | 'limitsRequests' | 'metricsToken'> & PublicPageSettings
   log: Logger
   /** The built web app; omitted in API tests. */
   webFolder?: string
@@ -127,6 +128,6 @@ export async function buildApp({
   dataRoutes(app)
 
   registerStoredFiles(app, { findPublic: findPublicFiles })
-  await registerWebApp(app, { publicUrl: settings.publicUrl, webFolder })
+  await registerWebApp(app, { settings, webFolder })
   return app
 }

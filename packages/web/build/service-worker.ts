@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { VitePWA } from 'vite-plugin-pwa'
-import { paths } from '../src/lib/paths.ts'
+import { paths, prerenderedPages } from '../src/lib/paths.ts'
 import { routePages } from './route-pages.ts'
 
 /** The path of each route's page, which the worker fetches from the server. The revision is a hash of the page. */
@@ -15,8 +15,8 @@ async function pagesToPrecache() {
 }
 
 /**
- * The web app manifest, and a service worker that caches the app shell: its pages and hashed files, but not the landing
- * page. A new version waits until the user accepts it, so that the app does not change while it is in use.
+ * The web app manifest, and a service worker that caches the app shell: its pages and hashed files, but not the
+ * prerendered pages. A new version waits until the user accepts it, so that the app does not change while it is in use.
  */
 export const serviceWorker = () =>
   VitePWA({
@@ -62,9 +62,9 @@ export const serviceWorker = () =>
       // Without this, `/` would be answered with the app's page.
       directoryIndex: null,
       navigateFallback: '/index.html',
-      // The landing page and anything that looks like a file come from the server.
+      // The prerendered pages and anything that looks like a file come from the server.
       navigateFallbackDenylist: [
-        /^\/(\?|$)/,
+        ...prerenderedPages.map((path) => new RegExp(`^${path}(\\?|$)`)),
         /^\/(api|uploads|assets|healthz|readyz)(\/|$|\?)/,
         /^[^?]*\.\w+(\?|$)/,
       ],

@@ -74,6 +74,9 @@ async function start(
     limitsRequests: true,
     smtpUrl: undefined,
     mailFrom: 'Ilewa <test@ilewa.local>',
+    operatorEmail: undefined,
+    operatorWhatsApp: undefined,
+    operatorAddress: undefined,
     payments: { provider: 'sandbox' as const },
   }
   const onError = (err: unknown) => log.error({ err }, 'An error')

@@ -38,3 +38,32 @@ describe('the payment provider', () => {
     expect(readSettings(environment).payments.provider).toBe(provider)
   })
 })
+
+describe("the operator's contacts", () => {
+  it.each(['+2348031234567', '+14155552671'])('%s is a number for WhatsApp', (number) => {
+    expect(readSettings({ OPERATOR_WHATSAPP: number }).operatorWhatsApp).toBe(number)
+  })
+
+  it.each(['0803 123 4567', '2348031234567', '+0803123456', '+234 803 123 4567', '+23480312345678901'])(
+    '%s is refused: a link needs the international form',
+    (number) => {
+      expect(() => readSettings({ OPERATOR_WHATSAPP: number })).toThrow(
+        'OPERATOR_WHATSAPP must be a phone number in international form such as +2348031234567',
+      )
+    },
+  )
+
+  it('an address has at most 200 characters', () => {
+    expect(readSettings({ OPERATOR_ADDRESS: ' 12 Allen Avenue, Ikeja ' }).operatorAddress).toBe(
+      '12 Allen Avenue, Ikeja',
+    )
+    expect(() => readSettings({ OPERATOR_ADDRESS: 'a'.repeat(201) })).toThrow(
+      'OPERATOR_ADDRESS must have at most 200 characters',
+    )
+  })
+
+  it('empty values are unset', () => {
+    const settings = readSettings({ OPERATOR_WHATSAPP: '', OPERATOR_ADDRESS: '' })
+    expect([settings.operatorWhatsApp, settings.operatorAddress]).toEqual([undefined, undefined])
+  })
+})

@@ -33,6 +33,12 @@ const Environment = z.object({
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')),
   MAIL_FROM: withDefault(z.string(), 'Ilewa <no-reply@ilewa.local>'),
   OPERATOR_EMAIL: optional(z.email('must be an email address such as hello@ilewa.example')),
+  OPERATOR_WHATSAPP: optional(
+    z
+      .string()
+      .regex(/^\+[1-9]\d{6,14}$/, 'must be a phone number in international form such as +2348031234567'),
+  ),
+  OPERATOR_ADDRESS: optional(z.string().trim().max(200, 'must have at most 200 characters')),
   PAYMENT_PROVIDER: optional(z.enum(['sandbox', 'flutterwave'], { error: 'must be sandbox or flutterwave' })),
   FLUTTERWAVE_SECRET_KEY: optional(z.string()),
   FLUTTERWAVE_WEBHOOK_HASH: optional(z.string()),
@@ -98,8 +104,12 @@ export interface Settings {
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Receives requests for a demo; defaults to the sender's address. */
+  /** Receives requests for a demo; defaults to the sender's address. Shown on /privacy and /terms. */
   operatorEmail: string | undefined
+  /** In E.164: "+2348031234567". Shown on the public pages. */
+  operatorWhatsApp: string | undefined
+  /** Name and postal address, shown on the public pages. */
+  operatorAddress: string | undefined
   trustProxy: string | undefined
   /**
    * Off behind a proxy that limits requests, and for benchmarks. Limits on attempts, such as to sign in, always
@@ -215,6 +225,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     operatorEmail: values.OPERATOR_EMAIL,
+    operatorWhatsApp: values.OPERATOR_WHATSAPP,
+    operatorAddress: values.OPERATOR_ADDRESS,
     trustProxy: values.TRUST_PROXY,
     limitsRequests: values.REQUEST_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,

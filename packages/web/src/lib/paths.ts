@@ -4,6 +4,8 @@ import { pages } from '@ilewa/contract/core/paging'
 export const paths = {
   ...pages,
   landing: '/',
+  privacy: '/privacy',
+  terms: '/terms',
   otpVerification: '/otp-verification',
   forgotPassword: '/forgot-password',
   businessSetup: '/business-setup',
@@ -15,6 +17,9 @@ export const paths = {
   profile: '/profile',
   activity: '/activity',
 } as const
+
+/** Pages that the server sends instead of the app, so links to them load a new document. */
+export const prerenderedPages: readonly string[] = [paths.landing, paths.privacy, paths.terms]
 
 /** Pages where a code is entered or a payment is made: no toast, prompt or notice may cover them. */
 const overlayFreePages: readonly string[] = [

@@ -1,5 +1,5 @@
 import type { Session } from '@ilewa/contract/auth/schema'
-import { authPath, paths } from '../../lib/paths.ts'
+import { authPath, paths, prerenderedPages } from '../../lib/paths.ts'
 import { readChosenPlan } from '../../lib/session/chosen-plan.ts'
 import { isForbiddenPage } from '../shell/menu.ts'
 
@@ -10,7 +10,7 @@ export interface Redirect {
 }
 
 const publicPaths: readonly string[] = [
-  paths.landing,
+  ...prerenderedPages,
   paths.paymentSuccess,
   paths.sandboxCheckout,
   paths.confirmEmail,

@@ -4,20 +4,29 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerSecurity } from '../pipeline/security.ts'
 import { registerWebApp } from './web-app.ts'
 
 const script = 'export const night = 1\n'.repeat(100)
 const font = 'a font is packed by itself'
+const settings = {
+  publicUrl: 'https://ilewa.example',
+  operatorEmail: undefined,
+  operatorWhatsApp: undefined,
+  operatorAddress: 'Adé & Co, 12 Allen Avenue, Ikeja',
+  payments: { provider: 'sandbox' as const },
+}
 let folder: string
 let app: FastifyInstance
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ilewa-web-app-'))
-  for (const name of ['assets', 'pages', '.vite']) await mkdir(path.join(folder, name))
+  for (const name of ['assets', 'pages', 'legal', '.vite']) await mkdir(path.join(folder, name))
   const files: Record<string, string | Buffer> = {
     'index.html': '<p>app</p>',
     'pages/bookings.html': '<p>app with its bookings</p>',
     'landing.html': '<p>{origin}</p>',
+    'legal/privacy.html': '<p>{!operatorAddress}no address{/!operatorAddress}{operatorAddress}</p>',
     'assets/app-1.js': script,
     'assets/app-1.js.br': brotliCompressSync(script),
     'assets/app-1.js.gz': gzipSync(script),
@@ -26,7 +35,8 @@ beforeAll(async () => {
   }
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content)
   app = Fastify()
-  await registerWebApp(app, { webFolder: folder, publicUrl: 'https://ilewa.example' })
+  registerSecurity(app, settings)
+  await registerWebApp(app, { webFolder: folder, settings })
 })
 afterAll(async () => {
   await app.close()
@@ -59,7 +69,7 @@ test('other files are sent uncompressed; compressed files have no URL', async ()
   for (const url of ['/assets/app-1.js.br', '/assets/app-1.js.gz']) {
     expect((await get(url)).statusCode).toBe(404)
   }
-  for (const url of ['/.vite/manifest.json', '/pages/bookings.html']) {
+  for (const url of ['/.vite/manifest.json', '/pages/bookings.html', '/legal/privacy.html']) {
     expect((await get(url)).body).toBe('<p>app</p>')
   }
 })
@@ -79,8 +89,19 @@ test('the front page contains its own URL, also when compressed', async () => {
   expect((await get('/', '')).body).toBe('<p>https://ilewa.example</p>')
 })
 
+test('a public page contains the settings, with the caching and the policy of every page', async () => {
+  const { headers, body } = await get('/privacy', '')
+  expect(body).toBe('<p>Adé &amp; Co, 12 Allen Avenue, Ikeja</p>')
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  })
+  expect((await get('/privacy?from=mail', '')).body).toBe(body)
+})
+
 test('a page that the browser has cached is not sent again', async () => {
-  for (const url of ['/', '/bookings', '/nowhere']) {
+  for (const url of ['/', '/privacy', '/bookings', '/nowhere']) {
     const { headers } = await get(url)
     expect(headers['cache-control']).toBe('no-cache')
     const again = await app.inject({ url, headers: { 'if-none-match': `W/${headers.etag}` } })

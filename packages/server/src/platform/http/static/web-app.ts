@@ -5,35 +5,44 @@ import type { FastifyInstance } from 'fastify'
 import { sendNotFound } from '../pipeline/errors.ts'
 import { isRead, pathOf } from '../pipeline/request.ts'
 import { type CachedPage, cacheFile, cacheText, responseOf, sendCached } from './cached-responses.ts'
+import { insertSettings, type PublicPageSettings } from './page-settings.ts'
 
 interface WebAppOptions {
   webFolder: string | undefined
-  publicUrl: string
+  settings: PublicPageSettings
 }
 
 interface Pages {
-  /**
-   * Prebuilt pages by path: the pages of the build, and the front page, into which the server inserts its URL for
-   * search engines.
-   */
+  /** Prebuilt pages by path: the pages of the app, and the public pages, into which the server inserts settings. */
   byPath: ReadonlyMap<string, CachedPage>
   /** The app's general page, served on every other path. */
   fallback: CachedPage
+}
+
+interface PageFile {
+  path: string
+  file: string
+}
+
+/** The pages in a folder of the build: `bookings.html` has the path /bookings. */
+function listPages(folder: string): PageFile[] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => ({ path: `/${path.basename(name, '.html')}`, file: path.join(folder, name) }))
 }
 
 /**
  * Reads the pages of the build into memory. A prebuilt page lists the files it needs, so that a browser loads them
  * in parallel.
  */
-function cachePages(webFolder: string, publicUrl: string): Pages {
+function cachePages(webFolder: string, settings: PublicPageSettings): Pages {
   const byPath = new Map<string, CachedPage>()
-  const folder = path.join(webFolder, 'pages')
-  for (const file of existsSync(folder) ? readdirSync(folder) : [])
-    if (file.endsWith('.html'))
-      byPath.set(`/${path.basename(file, '.html')}`, cacheFile(path.join(folder, file)))
-  const landing = path.join(webFolder, 'landing.html')
-  if (existsSync(landing))
-    byPath.set('/', cacheText(readFileSync(landing, 'utf8').replaceAll('{origin}', publicUrl)))
+  for (const page of listPages(path.join(webFolder, 'pages'))) byPath.set(page.path, cacheFile(page.file))
+  const landing: PageFile = { path: '/', file: path.join(webFolder, 'landing.html') }
+  const publicPages = [...listPages(path.join(webFolder, 'legal')), landing]
+  for (const page of publicPages.filter(({ file }) => existsSync(file)))
+    byPath.set(page.path, cacheText(insertSettings(readFileSync(page.file, 'utf8'), settings)))
   return { byPath, fallback: cacheFile(path.join(webFolder, 'index.html')) }
 }
 
@@ -45,7 +54,7 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/.stamp', '.vite/**', 'landing.html', 'pages/**', '**/*.{br,gz}'],
+    globIgnore: ['**/.stamp', '.vite/**', 'landing.html', 'legal/**', 'pages/**', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       // Built files have a hash in their name; the pages that reference them must be revalidated.
       const hashed = /[\\/]assets[\\/]/.test(path)
@@ -57,9 +66,9 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
 /** Serves the built web app on every path without another route. */
 export async function registerWebApp(
   app: FastifyInstance,
-  { webFolder, publicUrl }: WebAppOptions,
+  { webFolder, settings }: WebAppOptions,
 ): Promise<void> {
-  const pages = webFolder && existsSync(webFolder) ? cachePages(webFolder, publicUrl) : undefined
+  const pages = webFolder && existsSync(webFolder) ? cachePages(webFolder, settings) : undefined
   if (webFolder && pages) await registerFiles(app, webFolder)
   app.setNotFoundHandler((request, reply) => {
     const urlPath = pathOf(request.url)
