@@ -28,6 +28,9 @@ export const frameBudget = 50
 /** Compressed kilobytes of a list response of fifty rows, and of a thumbnail. */
 export const responseBudget = { listOfFifty: 30, thumbnail: 25 }
 
+/** Kilobytes of one picture of the product on the landing page. */
+export const productPictureBudget = { phone: 60, desk: 100 } as const
+
 /** A cheap phone on slow 4G. */
 export const slowPhone = { latencyMs: 150, bytesPerSecond: (1.6 * 1_000_000) / 8, cpuSlowdown: 4 }
 
