@@ -73,6 +73,8 @@ export default defineConfig({
       PUBLIC_URL: url,
       LOG_LEVEL: 'warn',
       DATA_DIR: process.env.E2E_DATA_DIR,
+      OPERATOR_WHATSAPP: '+2348031234567',
+      OPERATOR_ADDRESS: 'Adé & Co, 12 Allen Avenue, Ikeja',
       // Lets tests set their own client address.
       TRUST_PROXY: '127.0.0.1',
     },

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { newEmail } from './accounts.ts'
-import { expectAccessible, readMails, signInAsNewOwner } from './support.ts'
+import { expectAccessible, readMails, signInAsNewOwner, waitForIdle } from './support.ts'
 
 test('the front page is there before any script, says what it is, and breaks no policy', async ({
   page,
@@ -27,6 +27,8 @@ test('the front page is there before any script, says what it is, and breaks no 
   expect(problems).toEqual([])
 })
 
+const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
 test('its sections have URLs, and nothing scrolls horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -34,7 +36,89 @@ test('its sections have URLs, and nothing scrolls horizontally at 320 px', async
     await page.goto(`/#${section}`)
     await expect(page.locator(`#${section} h2`)).toBeInViewport()
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('its pictures load when they come into view, without a shift, and fit the screen', {
+  tag: '@desktop',
+}, async ({ page, isMobile }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w-]+)-(?:light|dark)-[\w-]+\.webp$/.exec(request.url()) ?? []
+    if (name) loaded.push(name)
+  })
+  await page.goto('/')
+  await waitForIdle(page)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (const name of ['Today', 'Calendar']) {
+    const picture = page.getByRole('img', { name: `${name} of the sample business` }).locator('visible=true')
+    await picture.first().scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(isMobile ? 720 : name === 'Today' ? 1440 : 720)
+  }
+  await waitForIdle(page)
+  expect(loaded.toSorted()).toEqual(
+    isMobile
+      ? ['calendar-phone', 'today-phone']
+      : ['calendar-desk', 'calendar-phone', 'today-desk', 'today-phone'],
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+})
+
+test('WhatsApp and the address of the operator are in the footer and beside Schedule Demo', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const chat = /^https:\/\/wa\.me\/2348031234567\?text=Hello/
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'WhatsApp 0803 123 4567' })).toHaveAttribute('href', chat)
+  await expect(footer.getByText('Adé & Co, 12 Allen Avenue, Ikeja')).toBeVisible()
+  const beside = page.getByRole('region', { name: 'See it with your own properties.' })
+  await expect(beside.getByRole('button', { name: 'Schedule Demo' })).toBeVisible()
+  await expect(beside.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute('href', chat)
+})
+
+for (const [path, title] of [
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
+] as const) {
+  test(`${path} needs no script, is linked, accessible and readable at 320 px`, { tag: '@desktop' }, async ({
+    page,
+    request,
+  }) => {
+    const response = await request.get(path)
+    expect(response.headers()).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+    })
+    const html = await response.text()
+    expect(html).toContain('Adé &amp; Co, 12 Allen Avenue, Ikeja')
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="http://127\\.0\\.0\\.1:\\d+${path}"`))
+    expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/first-paint.js">'])
+    expect(html).not.toMatch(/\{[?!/]?\w+\}/)
+
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(`${title} · Ilewa`)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await scrollsSideways(page)).toBe(false)
+    await page.getByRole('link', { name: 'Ilewa home page' }).click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('sign-up links to the terms, and keeps what was typed', async ({ page, context }) => {
+  await page.goto('/auth?mode=getstarted')
+  await page.getByLabel('First name').fill('Ṣadé')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await expect((await opened).getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Ṣadé')
 })
 
 test('Sign In and Get Started open their forms', async ({ page }) => {

@@ -4,6 +4,8 @@ import { addProperty, expectAccessible, signInAsNewOwner, waitForIdle } from '..
 test('the public pages are accessible', { tag: '@desktop' }, async ({ page }) => {
   const pages = [
     '/',
+    '/privacy',
+    '/terms',
     '/auth?mode=login',
     '/auth?mode=getstarted',
     '/otp-verification?email=a@example.com',

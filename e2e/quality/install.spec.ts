@@ -86,12 +86,18 @@ test('offline, the app shows the cached lists and their time, and deletes them a
   await expect.poll(() => readListCache(page)).toBe('')
 })
 
-test('the landing page comes from the server, not from the service worker', async ({ page }) => {
+test('the public pages come from the server, not from the service worker', async ({ page }) => {
   await page.goto('/auth')
   await waitForServiceWorker(page)
-  const response = await page.goto('/')
-  expect(response?.fromServiceWorker()).toBe(false)
-  await expect(page.getByText('99.9%')).toBeVisible()
+  for (const [path, heading] of [
+    ['/', /Run your short/],
+    ['/privacy', 'Privacy'],
+    ['/terms?from=mail', 'Terms'],
+  ] as const) {
+    const response = await page.goto(path)
+    expect(response?.fromServiceWorker()).toBe(false)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  }
 })
 
 test("a missing chunk shows 'Update Required', and Refresh Page brings the page back", async ({ page }) => {

@@ -11,14 +11,18 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Writes `.br` and `.gz` copies of every built file at the highest level. `landing.html` is excluded: the server
- * inserts its public URL into that page, and then compresses it.
+ * Writes `.br` and `.gz` copies of every built file at the highest level. The public pages are excluded: the server
+ * inserts its settings into them, and then compresses them.
  */
 export async function compressFiles(root: string): Promise<void> {
   const dist = join(root, 'dist')
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries.filter(
-    (one) => one.isFile() && compressible.test(one.name) && one.name !== 'landing.html',
+    (one) =>
+      one.isFile() &&
+      compressible.test(one.name) &&
+      one.name !== 'landing.html' &&
+      one.parentPath !== join(dist, 'legal'),
   )
   await Promise.all(
     files.map(async ({ parentPath, name }) => {

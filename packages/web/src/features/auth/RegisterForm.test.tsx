@@ -37,6 +37,18 @@ test('goes to the code page of the new address', async () => {
   expect(at()).toBe('/otp-verification?email=olawale%40example.com&type=signup')
 })
 
+test('the terms and the privacy notice open beside the form', () => {
+  renderPage(<AuthPage />, '/auth?mode=getstarted')
+  for (const [name, path] of [
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name })
+    expect(link).toHaveAttribute('href', path)
+    expect(link).toHaveAttribute('target', '_blank')
+  }
+})
+
 test("'Passwords do not match' is shown at its field, and nothing is sent", async () => {
   const received = fakeServer(auth.register)
   const { user } = renderPage(<AuthPage />, '/auth?mode=getstarted')

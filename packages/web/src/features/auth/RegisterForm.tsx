@@ -7,6 +7,7 @@ import { otpPath } from '../../lib/paths.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { PasswordChecklist } from '../../ui/form/PasswordChecklist.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { AcceptedTerms } from './AcceptedTerms.tsx'
 import { register } from './auth.api.ts'
 import { invalidInputNotice } from './auth-messages.ts'
 import classes from './RegisterForm.module.css'
@@ -51,6 +52,7 @@ export function RegisterForm() {
         <Button type="submit" loading={busy} fullWidth>
           Create Account
         </Button>
+        <AcceptedTerms step="creating an account" />
       </Stack>
     </form>
   )

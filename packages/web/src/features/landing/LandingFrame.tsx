@@ -1,5 +1,8 @@
+import { paths } from '../../lib/paths.ts'
 import { Logo } from '../../ui/layout/Logo.tsx'
 import classes from './LandingFrame.module.css'
+import { placeholder, WhenSet } from './operator/OperatorSetting.tsx'
+import { WhatsAppLink } from './operator/WhatsAppLink.tsx'
 import { SignUpLinks } from './SignUpLinks.tsx'
 
 const sections = [
@@ -8,20 +11,31 @@ const sections = [
   ['#testimonials', 'Testimonials'],
 ] as const
 
-const SectionLinks = () =>
+interface FrameProps {
+  /** Path of the landing page, on other pages than that. */
+  home?: string | undefined
+}
+
+const SectionLinks = ({ home = '' }: FrameProps) =>
   sections.map(([href, label]) => (
-    <a key={href} href={href}>
+    <a key={href} href={home + href}>
       {label}
     </a>
   ))
 
-export function LandingHeader() {
+export function LandingHeader({ home }: FrameProps) {
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
-        <Logo />
+        {home ? (
+          <a className={classes.home} href={home} aria-label="Ilewa home page">
+            <Logo />
+          </a>
+        ) : (
+          <Logo />
+        )}
         <nav aria-label="Sections" className={classes.sections}>
-          <SectionLinks />
+          <SectionLinks home={home} />
         </nav>
         <nav aria-label="Account" className={classes.ways}>
           <SignUpLinks signIn />
@@ -31,13 +45,21 @@ export function LandingHeader() {
   )
 }
 
-export function LandingFooter() {
+export function LandingFooter({ home }: FrameProps) {
   return (
     <footer className={classes.footer}>
       <div className={classes.bar}>
-        <span>© 2024–{new Date().getFullYear()} Ilewa</span>
+        <div className={classes.operator}>
+          <span>© 2024–{new Date().getFullYear()} Ilewa</span>
+          <WhenSet name="operatorAddress">
+            <address>{placeholder('operatorAddress')}</address>
+          </WhenSet>
+        </div>
         <nav aria-label="Sections, again" className={classes.footerLinks}>
-          <SectionLinks />
+          <SectionLinks home={home} />
+          <a href={paths.privacy}>Privacy</a>
+          <a href={paths.terms}>Terms</a>
+          <WhatsAppLink>WhatsApp {placeholder('whatsAppLabel')}</WhatsAppLink>
         </nav>
       </div>
     </footer>

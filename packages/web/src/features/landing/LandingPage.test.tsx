@@ -36,6 +36,30 @@ test('"Choosing Free goes to /auth?mode=getstarted; any other plan goes to /subs
   expect(pricing.getByText('per year')).toBeVisible()
 })
 
+test('pictures of the product have a size, load late, and say what they show', () => {
+  render(<LandingPage />)
+  const pictures = section('Pictures of the app').getAllByRole('img')
+  expect(pictures.map((picture) => picture.getAttribute('alt'))).toEqual([
+    'Today of the sample business on a computer',
+    'Today of the sample business on a phone',
+    'Calendar of the sample business on a phone',
+    'Calendar of the sample business on a computer',
+  ])
+  for (const picture of pictures) {
+    expect(picture).toHaveAttribute('loading', 'lazy')
+    expect(Number(picture.getAttribute('width'))).toBeGreaterThan(0)
+    expect(Number(picture.getAttribute('height'))).toBeGreaterThan(0)
+    expect(picture).toHaveAttribute('src', expect.stringMatching(/light\.webp/))
+  }
+})
+
+test('the footer links to Privacy and Terms', () => {
+  render(<LandingPage />)
+  const footer = within(screen.getByRole('contentinfo'))
+  expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
+  expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
+})
+
 test('a paid plan is stored when it is selected', () => {
   render(<LandingPage />)
   attachHandlers(document)

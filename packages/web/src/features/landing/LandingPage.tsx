@@ -1,3 +1,4 @@
+import { MessageCircle } from 'lucide-react'
 import { CalendarArt } from './CalendarArt.tsx'
 import { DemoDialog } from './DemoDialog.tsx'
 import { Features } from './Features.tsx'
@@ -5,7 +6,10 @@ import { InstallAside } from './InstallAside.tsx'
 import { LandingFooter, LandingHeader } from './LandingFrame.tsx'
 import classes from './LandingPage.module.css'
 import { claims } from './landing-content.ts'
+import { WhatsAppLink } from './operator/WhatsAppLink.tsx'
 import { Pricing } from './Pricing.tsx'
+import { ProductPictures } from './product/ProductPictures.tsx'
+import buttonClasses from './SignUpLinks.module.css'
 import { DemoButton, SignUpLinks } from './SignUpLinks.tsx'
 import { Testimonials } from './Testimonials.tsx'
 
@@ -48,6 +52,9 @@ function CallToAction() {
       <p>Twenty minutes on the phone with your own flats and dates, at a time that suits you.</p>
       <div className={classes.heroWays}>
         <DemoButton tone="accent" />
+        <WhatsAppLink className={buttonClasses.button} tone="ghost">
+          <MessageCircle size={18} aria-hidden /> Ask on WhatsApp
+        </WhatsAppLink>
       </div>
     </section>
   )
@@ -65,6 +72,7 @@ export function LandingPage() {
         <InstallAside />
         <Hero />
         <Claims />
+        <ProductPictures />
         <Features />
         <Pricing />
         <Testimonials />

@@ -2,6 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { authPath } from '../../../lib/paths.ts'
+import { AcceptedTerms } from '../AcceptedTerms.tsx'
 import { AuthLayout } from '../AuthLayout.tsx'
 import { useInvitation } from '../invitations.api.ts'
 import { JoinBusiness } from './JoinBusiness.tsx'
@@ -34,9 +35,12 @@ export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
           : `Choose a password to join ${team}. You will sign in with ${email ?? 'your email'}.`
       }
       footer={
-        <Anchor component={Link} to={authPath('login')} className="tap">
-          Back to Sign In
-        </Anchor>
+        <>
+          {!isExpired && <AcceptedTerms step="joining" />}
+          <Anchor component={Link} to={authPath('login')} className="tap">
+            Back to Sign In
+          </Anchor>
+        </>
       }
     >
       {isExpired && (
