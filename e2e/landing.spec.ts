@@ -27,7 +27,11 @@ test('the front page is there before any script, says what it is, and breaks no 
   expect(problems).toEqual([])
 })
 
-const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+/** On a phone `innerWidth` grows with the content, so the width of the screen is compared. */
+async function scrollsSideways(page: Page): Promise<boolean> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  return width > (page.viewportSize()?.width ?? 0)
+}
 
 test('its sections have URLs, and nothing scrolls horizontally at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -37,6 +41,14 @@ test('its sections have URLs, and nothing scrolls horizontally at 320 px', async
     await expect(page.locator(`#${section} h2`)).toBeInViewport()
   }
   expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('with text at 200 % nothing scrolls horizontally', async ({ page }) => {
+  for (const path of ['/', '/privacy', '/terms']) {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect(await scrollsSideways(page), path).toBe(false)
+  }
 })
 
 test('its pictures load when they come into view, without a shift, and fit the screen', {
