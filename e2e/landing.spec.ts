@@ -43,11 +43,20 @@ test('its sections have URLs, and nothing scrolls horizontally at 320 px', async
   expect(await scrollsSideways(page)).toBe(false)
 })
 
-test('with text at 200 % nothing scrolls horizontally', async ({ page }) => {
+/** Sections whose content is wider than they are, some of which would cut it. */
+const narrowSections = (page: Page) =>
+  page
+    .locator('main, main > section')
+    .evaluateAll((parts) =>
+      parts.flatMap((part) => (part.scrollWidth > part.clientWidth ? part.textContent.slice(0, 40) : [])),
+    )
+
+test('with text at 200 % nothing scrolls horizontally or is cut', async ({ page }) => {
   for (const path of ['/', '/privacy', '/terms']) {
     await page.goto(path)
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
     expect(await scrollsSideways(page), path).toBe(false)
+    expect(await narrowSections(page), path).toEqual([])
   }
 })
 
