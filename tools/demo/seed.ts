@@ -29,6 +29,7 @@ const createOwnerContext = ({ now, businessId, memberIds }: Sample): Context => 
   businessId,
   plan: 'STANDARD',
   timeZone,
+  worksAtDesk: true,
   today: civilDateAt(now, timeZone),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuditEntry } from './audit.ts'
+import { DeskStay } from './bookings/desk.ts'
 import { BookingStats } from './bookings/stats.ts'
-import { BookingStatus } from './bookings/terms.ts'
 import { endpoint } from './core/endpoint.ts'
 import { uuid } from './core/fields.ts'
 import { StockStatus } from './inventory/stock.ts'
@@ -19,20 +19,6 @@ export const attentionRows = 5
 
 const attentionList = <S extends z.ZodType>(row: S) =>
   z.object({ rows: z.array(row).max(attentionRows), total: z.int() })
-
-/** A stay as the front desk needs it today, without money and contact details. */
-export const DeskStay = z.object({
-  id: uuid,
-  reference: z.string(),
-  guestName: z.string(),
-  guests: z.int(),
-  checkIn: z.string(),
-  checkOut: z.string(),
-  status: BookingStatus,
-  propertyId: uuid,
-  propertyName: z.string(),
-})
-export type DeskStay = z.infer<typeof DeskStay>
 
 export const DashboardProperty = z.object({
   id: uuid,

@@ -59,13 +59,14 @@ ALTER TABLE taken_nights ADD CONSTRAINT taken_nights_once EXCLUDE USING gist (
 --> statement-breakpoint
 ANALYZE taken_nights;
 --> statement-breakpoint
--- All at once, or none: a request may hold one of these tables while it waits for another.
+-- All that this and the next migration change, at once or not at all: a request may hold one table while it waits for another.
 DO $body$
 BEGIN
   PERFORM set_config('lock_timeout', '900ms', true);
   FOR attempt IN 1 .. 200 LOOP
     BEGIN
-      LOCK TABLE bookings, properties, maintenance_requests, users, audit_entries, changes IN ACCESS EXCLUSIVE MODE;
+      LOCK TABLE bookings, properties, maintenance_requests, users, audit_entries, changes, businesses, staff_details,
+        invitations IN ACCESS EXCLUSIVE MODE;
       PERFORM set_config('lock_timeout', '0', true);
       RETURN;
     EXCEPTION WHEN lock_not_available OR deadlock_detected THEN

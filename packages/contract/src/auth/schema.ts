@@ -115,6 +115,8 @@ export const User = z.object({
   role: Role,
   businessId: uuid.nullable(),
   avatarUrl: z.string().nullable().default(null),
+  /** Whether the person checks guests in and out. Sessions stored by earlier versions have no value. */
+  worksAtDesk: z.boolean().default(false),
 })
 export type User = z.infer<typeof User>
 

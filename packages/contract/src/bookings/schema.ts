@@ -13,7 +13,7 @@ import {
 } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { StayRating } from '../ratings/stay-rating.ts'
-import { BookingSource, BookingStatus } from './terms.ts'
+import { BookingSource, BookingStatus, CancelKind } from './terms.ts'
 
 export const maxGuests = 20
 export const maxNights = 730
@@ -159,6 +159,10 @@ export const BookingStatusInput = z.object({
     tooLong: `Cancellation reason must be ${maxReason} characters or less`,
   }),
   version: Version.optional(),
+  /** Records an unlikely check-in or check-out; owners only, with a reason. */
+  anyway: z.boolean().optional(),
+  /** Confirms a pending booking in the same step as its check-in. */
+  confirm: z.boolean().optional(),
 })
 export type BookingStatusInput = z.output<typeof BookingStatusInput>
 
@@ -183,6 +187,8 @@ export const Booking = z.object({
   agentName: z.string().nullable(),
   source: BookingSource,
   cancellationReason: z.string().nullable(),
+  /** Set for a cancelled stay whose guest did not arrive. */
+  cancelKind: CancelKind.nullable(),
   ...recordState,
   /** Set once the guest is erased: name, contact details, notes and cancellation reason are deleted permanently. */
   guestErasedAt: z.iso.datetime().optional(),

@@ -11,6 +11,10 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
+/** Why a stay is cancelled, if not by the guest or the business. */
+export const CancelKind = z.enum(['NO_SHOW'])
+export type CancelKind = z.infer<typeof CancelKind>
+
 /** Statuses that the quick actions offer. The forms accept any status. */
 export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
   PENDING: ['CONFIRMED', 'CANCELLED'],

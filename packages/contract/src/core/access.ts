@@ -33,6 +33,11 @@ const permissions = {
   'bookings:remove': ['OWNER'],
   'bookings:erase-guest': ['OWNER'],
   'bookings:money': ['OWNER'],
+  /** Check in and out. Staff also need the switch on their record, agents that of the business; see `isAllowed`. */
+  'bookings:desk': ['OWNER', 'AGENT', 'STAFF'],
+  'bookings:reopen': ['OWNER'],
+  /** Reverts the person's own last quick action. */
+  'bookings:undo': ['OWNER', 'AGENT', 'STAFF'],
   'bookings:own': ['AGENT'],
   /** Blocks dates for any reason. */
   'blocks:manage': ['OWNER'],
@@ -65,6 +70,12 @@ export type Permission = keyof typeof permissions
 
 export const can = (role: Role, permission: Permission): boolean =>
   (permissions[permission] as readonly Role[]).includes(role)
+
+/** `can` for a person: working at the desk also depends on a switch of the staff member or of the business. */
+export const isAllowed = (
+  { role, worksAtDesk }: { role: Role; worksAtDesk: boolean },
+  permission: Permission,
+): boolean => can(role, permission) && (permission !== 'bookings:desk' || worksAtDesk)
 
 /** Permissions an owner has before a business exists. Every other permission requires a business. */
 export const permissionsBeforeBusiness = [

@@ -351,6 +351,51 @@ export const errors = {
     title: 'Dates Taken',
     message: 'These dates are already booked for this property.',
   },
+  'bookings.too_early': {
+    status: 409,
+    title: 'Too Early',
+    message: 'This stay has not begun.',
+  },
+  'bookings.arrives_tomorrow': {
+    status: 409,
+    title: 'Arrives Tomorrow',
+    message: 'Arrives tomorrow. Check in a day early?',
+  },
+  'bookings.stay_over': {
+    status: 409,
+    title: 'Stay Over',
+    message: 'This stay ended on {date}. Record whether the guest stayed.',
+  },
+  'bookings.not_confirmed': {
+    status: 409,
+    title: 'Not Confirmed',
+    message: 'This booking is pending. Confirm it to check the guest in.',
+  },
+  'bookings.payment_required': {
+    status: 409,
+    title: 'Payment Required',
+    message: 'A balance is open. Only the owner can check this guest in.',
+  },
+  'bookings.wrong_state': {
+    status: 409,
+    title: 'Not Possible',
+    message: 'This is not possible for this stay any more.',
+  },
+  'bookings.status_not_allowed': {
+    status: 409,
+    title: 'Not Allowed',
+    message: 'You can save this booking as pending or confirmed.',
+  },
+  'bookings.not_missing': {
+    status: 409,
+    title: 'Not Possible',
+    message: 'Only a guest who has not arrived after the check-in day is a no-show.',
+  },
+  'bookings.nothing_to_undo': {
+    status: 409,
+    title: 'Not Possible',
+    message: 'This can no longer be undone.',
+  },
   'blocks.over': {
     status: 409,
     title: 'Not Possible',

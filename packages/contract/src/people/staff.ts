@@ -15,12 +15,19 @@ export const StaffInvitation = z.object({ ...invitationFields, department })
 export type StaffInvitation = z.output<typeof StaffInvitation>
 
 /** A new email takes effect once it is confirmed from the new address. */
-export const StaffUpdate = z.object({ ...editFields, email: email().optional(), department })
+export const StaffUpdate = z.object({
+  ...editFields,
+  email: email().optional(),
+  department,
+  /** Whether the person checks guests in and out. */
+  frontDesk: z.boolean({ error: 'Choose on or off' }).optional(),
+})
 export type StaffUpdate = z.output<typeof StaffUpdate>
 
 export const StaffMember = Person.extend({
   role: Role,
   department: z.string().nullable(),
+  frontDesk: z.boolean(),
   businessId: uuid,
   /** The new address while it is not confirmed. */
   pendingEmail: z.string().nullable(),

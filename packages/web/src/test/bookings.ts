@@ -48,6 +48,7 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   agentName: null,
   source: 'DIRECT',
   cancellationReason: null,
+  cancelKind: null,
   version: 1,
   createdAt: at,
   updatedAt: at,

@@ -44,6 +44,7 @@ export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan])
     role,
     businessId,
     avatarUrl: null,
+    worksAtDesk: role === 'OWNER',
   },
   business: {
     ...emptyBusinessDetails,

@@ -44,6 +44,7 @@ export const staffMemberOf = (changes: Partial<StaffMember> = {}): StaffMember =
   email: 'hauwa@example.com',
   role: 'STAFF',
   department: 'Front desk',
+  frontDesk: false,
   businessId: freePlan.businessId,
   pendingEmail: null,
   ...changes,

@@ -1,8 +1,50 @@
+import type { AuditChange } from '@ilewa/contract/audit'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { auditEntries } from './audit.table.ts'
+
+interface ChangeFilter {
+  id: string
+  /** Only a change of the last minutes. */
+  minutes?: number
+  /** Only a change to this status. */
+  toStatus?: string
+}
+
+interface BookingChange {
+  byId: string | null
+  changes: AuditChange[]
+}
+
+/** The latest change of a booking, or nothing if it does not match. */
+export async function findLatestBookingChange(
+  { businessId }: Pick<Context, 'businessId'>,
+  { id, minutes, toStatus }: ChangeFilter,
+): Promise<BookingChange | undefined> {
+  const statusChange = JSON.stringify([{ field: 'status', to: toStatus }])
+  const [row] = await db()
+    .select({
+      byId: auditEntries.byId,
+      changes: auditEntries.changes,
+      isRecent: sql<boolean>`${auditEntries.createdAt} > now() - make_interval(mins => ${minutes ?? 0})`,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.businessId, businessId),
+        eq(auditEntries.kind, 'booking'),
+        eq(auditEntries.recordId, id),
+        toStatus ? sql`${auditEntries.action} = 'UPDATED'` : undefined,
+        toStatus ? sql`${auditEntries.changes} @> ${statusChange}::jsonb` : undefined,
+      ),
+    )
+    // Ids are made under the lock of the stay, unlike `createdAt`, which is the start of the transaction.
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  return row && (minutes === undefined || row.isRecent) ? row : undefined
+}
 
 interface RecentChange {
   kind: RecordKind

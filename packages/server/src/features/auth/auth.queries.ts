@@ -4,7 +4,8 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { db, preparedStatement } from '../../platform/database/database.ts'
 import type { Context, SessionContext } from '../../platform/http/pipeline/context.ts'
 import { urlOf } from '../../platform/storage/storage.ts'
-import { agentDetails, preferences, users } from './auth.table.ts'
+import { businesses } from '../business/business.table.ts'
+import { agentDetails, preferences, staffDetails, users } from './auth.table.ts'
 import { emailCodes } from './codes.table.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -67,6 +68,31 @@ export async function findAgentDetails(businessId: string, userId: string) {
     .from(agentDetails)
     .where(and(eq(agentDetails.businessId, businessId), eq(agentDetails.userId, userId)))
   return row
+}
+
+/** Condition of a join to `users`. */
+export const staffDetailsJoinCondition = and(
+  eq(staffDetails.businessId, users.businessId),
+  eq(staffDetails.userId, users.id),
+)
+
+/**
+ * Whether the user checks guests in and out: owners, staff with their switch, and agents with that of the business. Needs
+ * joins of the business and the staff details.
+ */
+export const worksAtDeskColumn = sql<boolean>`CASE ${users.role} WHEN 'OWNER' THEN true
+  WHEN 'STAFF' THEN coalesce(${staffDetails.frontDesk}, false) ELSE coalesce(${businesses.agentsCheckIn}, false) END`
+
+export async function worksAtDesk(userId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({ worksAtDesk: worksAtDeskColumn })
+    .from(users)
+    .leftJoin(businesses, eq(businesses.id, users.businessId))
+    .leftJoin(staffDetails, staffDetailsJoinCondition)
+    .where(eq(users.id, userId))
+    .prepare('auth_works_at_desk')
+    .execute()
+  return row?.worksAtDesk ?? false
 }
 
 /** The stored preferences, or the defaults. */

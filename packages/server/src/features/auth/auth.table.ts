@@ -100,6 +100,7 @@ export const staffDetails = pgTable(
     businessId: uuid('business_id').notNull(),
     userId: uuid('user_id').notNull(),
     department: text('department'),
+    frontDesk: boolean('front_desk').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.userId] }),

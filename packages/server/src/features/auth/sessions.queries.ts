@@ -7,7 +7,8 @@ import { businesses } from '../business/business.table.ts'
 import { overLimitCondition } from '../subscription/seats.queries.ts'
 import { effectivePlan } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
-import { sessions, users } from './auth.table.ts'
+import { staffDetailsJoinCondition, worksAtDeskColumn } from './auth.queries.ts'
+import { sessions, staffDetails, users } from './auth.table.ts'
 import { describeDevice } from './security/device-name.ts'
 
 /** The user's live sessions, latest first. */
@@ -46,10 +47,12 @@ const sessionByToken = preparedStatement((database) =>
       plan: effectivePlan,
       isReadOnly: overLimitCondition,
       timeZone: businesses.timeZone,
+      worksAtDesk: worksAtDeskColumn,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(businesses, eq(businesses.id, users.businessId))
+    .leftJoin(staffDetails, staffDetailsJoinCondition)
     .leftJoin(
       subscriptions,
       and(eq(subscriptions.businessId, users.businessId), eq(subscriptions.status, 'ACTIVE')),

@@ -6,14 +6,14 @@ import { db } from '../../platform/database/database.ts'
 import type { PublicContext, SessionContext, SessionData } from '../../platform/http/pipeline/context.ts'
 import { hashOf, newId, newSecret } from '../../platform/id.ts'
 import { findBusiness } from '../business/business.queries.ts'
-import { avatarUrlOf, findAgentDetails, getUser, type UserRow } from './auth.queries.ts'
+import { avatarUrlOf, findAgentDetails, getUser, type UserRow, worksAtDesk } from './auth.queries.ts'
 import { sessions } from './auth.table.ts'
 import { findSession } from './sessions.queries.ts'
 
 const sessionLifeMinutes = 30 * 24 * 60
 const touchAfterMs = 60 * 60_000
 
-const toUser = (row: UserRow): User => ({
+const toUser = (row: UserRow): Omit<User, 'worksAtDesk'> => ({
   id: row.id,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -40,7 +40,7 @@ async function findAccountDetails({
 /** The signed-in user with their business. */
 export async function getAccount(ctx: SessionContext): Promise<Account> {
   const [row, accountDetails] = await Promise.all([getUser(ctx.userId), findAccountDetails(ctx)])
-  return { ...toUser(row), ...accountDetails }
+  return { ...toUser(row), worksAtDesk: ctx.worksAtDesk, ...accountDetails }
 }
 
 /** A code or link proves the mailbox, not the password. */
@@ -69,7 +69,8 @@ export async function openSession(
     })
     .prepare('auth_open_session')
     .execute()
-  return { token, user: toUser(row), ...(await findAccountDetails({ ...row, userId: row.id })) }
+  const user = { ...toUser(row), worksAtDesk: await worksAtDesk(row.id) }
+  return { token, user, ...(await findAccountDetails({ ...row, userId: row.id })) }
 }
 
 /**

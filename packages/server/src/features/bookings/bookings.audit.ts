@@ -23,7 +23,9 @@ type AuditedBooking = Omit<
   | 'createdAt'
   | 'updatedAt'
   | 'rating'
->
+  | 'cancelKind'
+> &
+  Partial<Pick<Booking, 'cancelKind'>>
 
 /** The audited fields of a booking. Property and agent are stored by id, because names are not unique. */
 export const toAuditedFields = (booking: AuditedBooking): AuditedFields => ({
@@ -41,4 +43,5 @@ export const toAuditedFields = (booking: AuditedBooking): AuditedFields => ({
   agentId: booking.agentId,
   notes: booking.notes,
   cancellationReason: booking.cancellationReason,
+  cancelKind: booking.cancelKind ?? null,
 })

@@ -1,4 +1,4 @@
-import { balanceLabelOf, balanceOf } from '@ilewa/contract/bookings/money'
+import { balanceLabelOf, balanceOf, hasBalanceDue } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Role } from '@ilewa/contract/core/access'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
@@ -70,6 +70,26 @@ async function notifyPayment(ctx: Context, { before, after }: Change): Promise<v
     key: `booking:${after.id}:paid:${after.version}`,
     title: `Payment recorded: ${received}`,
     text: `${after.agentName} recorded ${received} from ${after.guestName}, ${after.property.name}.${balanceText}`,
+    pathFor: pathTo(after),
+    roles: ['OWNER'],
+  })
+}
+
+/**
+ * Tells the owner what the desk decided about money: a guest who left with a balance, and an added night that is free.
+ */
+export async function notifyDeskAction(ctx: Context, { before, after }: Change): Promise<void> {
+  if (ctx.role === 'OWNER') return
+  const isFreeNight = after.checkIn < before.checkIn && after.totalAmount === before.totalAmount
+  const hasLeftOwing = after.status === 'CHECKED_OUT' && hasBalanceDue(after)
+  if (!isFreeNight && !hasLeftOwing) return
+  await notify(ctx, {
+    kind: 'PAYMENT',
+    key: `booking:${after.id}:desk:${after.version}`,
+    title: hasLeftOwing ? `Left with a balance: ${after.guestName}` : `Free night: ${after.guestName}`,
+    text: hasLeftOwing
+      ? `${describe(after)} Balance due: ${formatNaira(balanceOf(after))}.`
+      : `${describe(after)} The guest arrived a day early, and the added night is free.`,
     pathFor: pathTo(after),
     roles: ['OWNER'],
   })

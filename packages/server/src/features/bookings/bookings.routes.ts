@@ -1,4 +1,5 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,8 @@ import { getMyBookingStats, listBookings } from './bookings.queries.ts'
 import { createBooking, removeBooking, setBookingStatus, updateBooking } from './bookings.service.ts'
 import { listCalendar } from './calendar/calendar.queries.ts'
 import { moveBooking } from './calendar/move.service.ts'
+import { checkIn, checkOut, recordNoShow, recordStays } from './desk/desk.service.ts'
+import { reopenBooking, undoAction } from './desk/undo.service.ts'
 import { eraseGuest } from './guests/erase-guest.service.ts'
 import { previewErasure } from './guests/erasure.queries.ts'
 import { getBookingDetails } from './lists/details.queries.ts'
@@ -39,6 +42,25 @@ export function bookingsRoutes(app: FastifyInstance): void {
   implement(app, bookingCalendar.move, async ({ ctx, params, body }) => ({
     data: { booking: await moveBooking(ctx, params.id, body) },
   }))
+  implement(app, frontDesk.checkIn, async ({ ctx, params, body }) => ({
+    data: { stay: await checkIn(ctx, params.id, body) },
+  }))
+  implement(app, frontDesk.checkOut, async ({ ctx, params, body }) => ({
+    data: { stay: await checkOut(ctx, params.id, body) },
+  }))
+  implement(app, frontDesk.noShow, async ({ ctx, params, body }) => ({
+    data: { stay: await recordNoShow(ctx, params.id, body) },
+  }))
+  implement(app, frontDesk.undo, async ({ ctx, params, body }) => ({
+    data: { stay: await undoAction(ctx, params.id, body) },
+  }))
+  implement(app, frontDesk.reopen, async ({ ctx, params, body }) => ({
+    data: { stay: await reopenBooking(ctx, params.id, body) },
+  }))
+  implement(app, frontDesk.recordStays, async ({ ctx, body }) => {
+    await recordStays(ctx, body)
+    return { data: {} }
+  })
   implement(app, guestErasure.preview, async ({ ctx, params }) => ({
     data: await previewErasure(ctx, params.id),
   }))

@@ -1,3 +1,4 @@
+import { checkInStep } from '@ilewa/contract/bookings/desk'
 import { bookingTotal } from '@ilewa/contract/bookings/money'
 import {
   type Booking,
@@ -8,6 +9,7 @@ import {
   missingGuestFields,
   paidAboveTotalMessage,
 } from '@ilewa/contract/bookings/schema'
+import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
@@ -26,9 +28,11 @@ import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
+import { writeCheckIn, writeCheckOut } from './desk/desk.service.ts'
 import {
   type LockedBooking,
   lockBooking,
+  lockStay,
   requireReopenable,
   requireTotal,
   statusChanges,
@@ -66,6 +70,22 @@ async function insertBooking(ctx: Context, input: BookingInput): Promise<string>
 }
 
 /**
+ * Owners may save any status. Others save a booking as pending or confirmed and cancel it; if they work at the desk, they
+ * check in a guest whose stay has begun.
+ */
+function requireAllowedStatus(
+  ctx: Context,
+  before: BookingStatus,
+  { status, checkIn, checkOut }: Pick<Booking, 'status' | 'checkIn' | 'checkOut'>,
+): void {
+  if (can(ctx.role, 'bookings:money') || status === before) return
+  if (status === 'PENDING' || status === 'CONFIRMED' || status === 'CANCELLED') return
+  const isArriving = checkInStep({ status: 'CONFIRMED', checkIn, checkOut }, ctx.today) === 'ALLOWED'
+  if (status === 'CHECKED_IN' && ctx.worksAtDesk && isArriving) return
+  throw new AppError('bookings.status_not_allowed', { field: 'status' })
+}
+
+/**
  * Creates a booking. Locks the property's row first, so that concurrent requests queue instead of deadlocking. Throws
  * `bookings.dates_taken`, `bookings.total_changed`, `properties.not_bookable`.
  */
@@ -74,6 +94,7 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
     if (input.checkIn < ctx.today) throw invalidField('checkIn', checkInPastMessage)
     const property = await lockProperty(ctx, input.propertyId)
     if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
+    requireAllowedStatus(ctx, 'PENDING', input)
     requireTotal(input.totalAmount, bookingTotal(input.checkIn, input.checkOut, property.pricePerNight))
     await requireFreeNights(ctx, input)
     const id = await rejectTakenDates(() => insertBooking(ctx, input))
@@ -170,6 +191,7 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
       throw invalidField('checkIn', checkInPastMessage)
     }
     requireReopenable(locked, input.status)
+    requireAllowedStatus(ctx, before.status, input)
     requireAllowedTotal(ctx, locked, input)
     return writeBooking(ctx, locked, {
       ...input,
@@ -178,13 +200,26 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
     })
   })
 
-/** Sets the status. Reopening a cancelled stay needs its nights to be free. */
-export const setBookingStatus = (
-  ctx: Context,
-  id: string,
-  { status, reason, version }: BookingStatusInput,
-): Promise<Booking> =>
+const isExpected = ({ status }: Booking) => status === 'PENDING' || status === 'CONFIRMED'
+
+/** Whether a change of status is a check-in or a check-out, and so follows the rules of the desk. */
+const isDeskAction = (before: Booking, status: BookingStatus): boolean =>
+  status === 'CHECKED_IN'
+    ? isExpected(before) || before.status === 'CANCELLED'
+    : status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT'
+
+/**
+ * Sets the status. A check-in and a check-out follow the rules of the desk; reopening a cancelled stay needs its nights to
+ * be free.
+ */
+export const setBookingStatus = (ctx: Context, id: string, input: BookingStatusInput): Promise<Booking> =>
   inTransaction(async () => {
+    const { status, reason, version } = input
+    const stay = await lockStay(ctx, id)
+    if (isDeskAction(stay.before, status)) {
+      if (!ctx.worksAtDesk) throw new AppError('common.forbidden')
+      return status === 'CHECKED_IN' ? writeCheckIn(ctx, stay, input) : writeCheckOut(ctx, stay, input)
+    }
     const locked = await lockBooking(ctx, id, version)
     requireReopenable(locked, status)
     // A reason from a client that did not know of the erasure may contain the guest's name.

@@ -1,5 +1,5 @@
 import { erasedGuestName } from '@ilewa/contract/bookings/guest-erasure'
-import { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
+import { BookingSource, BookingStatus, CancelKind } from '@ilewa/contract/bookings/terms'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -52,6 +52,7 @@ export const bookings = pgTable(
     guestPhone: text('guest_phone').notNull(),
     guestPhoneE164: text('guest_phone_e164'),
     cancellationReason: text('cancellation_reason'),
+    cancelKind: enumColumn('cancel_kind', CancelKind),
     /**
      * Set when the guest's data is erased. The name is then the contract's placeholder, and the e-mail is an id
      * shared by all bookings of the guest.
@@ -129,6 +130,7 @@ export const bookings = pgTable(
       sql`${table.guestErasedAt} IS NULL OR (${table.guestName} = ${sql.raw(`'${erasedGuestName}'`)} AND ${table.guestEmail} LIKE 'erased:%'
         AND ${table.guestPhone} = '' AND ${table.guestPhoneE164} IS NULL)`,
     ),
+    check('bookings_cancel_kind', oneOf(table.cancelKind, CancelKind.options)),
     check('bookings_source', oneOf(table.source, BookingSource.options)),
     check('bookings_status', oneOf(table.status, BookingStatus.options)),
   ],

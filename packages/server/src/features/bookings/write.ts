@@ -2,6 +2,7 @@ import { departureDate } from '@ilewa/contract/bookings/departure-date'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
+import { addDays } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError } from '../../platform/app-error.ts'
@@ -13,7 +14,7 @@ import {
   rejectTakenDates,
   requireFreeNights,
 } from '../properties/taken-nights.queries.ts'
-import { createRatingRequest } from '../ratings/ratings.notifications.ts'
+import { createRatingRequest, removeRatingRequest } from '../ratings/ratings.notifications.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyBookingChange } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
@@ -31,27 +32,35 @@ export function requireTotal(sent: Naira, computed: Naira): void {
 
 export interface LockedBooking {
   before: Booking
+  /** Stored in the audit log beside the changes, such as the reason of an unlikely check-in. */
+  note?: string
   property: Awaited<ReturnType<typeof lockPropertyOfStay>>
 }
 
 /**
- * Locks the booking's property and reads the booking. Throws if this user may not change it. Throws
- * `common.stale_edit` if the booking was moved meanwhile, because the lock and the price are then those of
- * another property.
+ * Locks the booking's property and reads the booking. Throws `common.stale_edit` if the booking was moved meanwhile,
+ * because the lock and the price are then those of another property.
  */
+export async function lockStay(ctx: Context, id: string): Promise<LockedBooking> {
+  const { propertyId } = await getBooking(ctx, id)
+  const property = await lockPropertyOfStay(ctx, propertyId)
+  const before = await getBooking(ctx, id)
+  if (before.propertyId !== propertyId) throw new AppError('common.stale_edit')
+  return { before, property }
+}
+
+/** `lockStay` for an edit. Throws if this user may not change the booking, and `common.stale_edit`. */
 export async function lockBooking(
   ctx: Context,
   id: string,
   version: number | undefined,
 ): Promise<LockedBooking> {
-  const { propertyId } = await getBooking(ctx, id)
-  const property = await lockPropertyOfStay(ctx, propertyId)
-  const before = await getBooking(ctx, id)
-  if (before.propertyId !== propertyId) throw new AppError('common.stale_edit')
+  const locked = await lockStay(ctx, id)
+  const { before } = locked
   requireVersion(before, version)
   const open = before.status === 'PENDING' || before.status === 'CONFIRMED'
   if (!can(ctx.role, 'bookings:read-all') && !open) throw new AppError('bookings.not_editable')
-  return { before, property }
+  return locked
 }
 
 const isFinished = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
@@ -76,12 +85,23 @@ export function statusChanges(
   return {
     status,
     cancellationReason: status === 'CANCELLED' ? before.cancellationReason : null,
+    cancelKind: status === 'CANCELLED' ? before.cancelKind : null,
     checkOut:
       isLeaving && checkOut === before.checkOut ? departureDate({ checkIn, checkOut }, ctx.today) : checkOut,
   }
 }
 
-type Changes = Partial<typeof bookings.$inferInsert>
+/** A guest rates a stay that ended in the last days, and not one that turns out to go on. */
+const ratingRequestDays = 7
+
+async function updateRatingRequest(ctx: Context, before: Booking, after: Booking): Promise<void> {
+  if ((before.status === 'CHECKED_OUT') === (after.status === 'CHECKED_OUT')) return
+  if (after.status !== 'CHECKED_OUT') return removeRatingRequest(ctx, after.id)
+  const isRecent = after.checkIn <= ctx.today && after.checkOut >= addDays(ctx.today, -ratingRequestDays)
+  if (isRecent) await createRatingRequest(ctx, after.id)
+}
+
+export type Changes = Partial<typeof bookings.$inferInsert>
 
 /** Throws `bookings.dates_taken` if a change needs nights that are taken. */
 async function requireNightsOf(ctx: Context, before: Booking, changes: Changes): Promise<void> {
@@ -98,7 +118,7 @@ async function requireNightsOf(ctx: Context, before: Booking, changes: Changes):
 /** Writes a change of a locked booking, its audit entry and its notifications. Throws `bookings.dates_taken`. */
 export async function writeBooking(
   ctx: Context,
-  { before }: LockedBooking,
+  { before, note }: LockedBooking,
   changes: Changes,
 ): Promise<Booking> {
   await requireNightsOf(ctx, before, changes)
@@ -106,11 +126,9 @@ export async function writeBooking(
   const after = await getBooking(ctx, before.id)
   await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),
-    after: toAuditedFields(after),
+    after: { ...toAuditedFields(after), ...(note && { note }) },
   })
   await notifyBookingChange(ctx, { before, after })
-  const hasLeft =
-    after.status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT' && after.checkIn <= ctx.today
-  if (hasLeft) await createRatingRequest(ctx, after.id)
+  await updateRatingRequest(ctx, before, after)
   return after
 }

@@ -1,7 +1,9 @@
 import { type Business, businessKinds } from '@ilewa/contract/business'
 import { can } from '@ilewa/contract/core/access'
+import type { FrontDeskSettings } from '@ilewa/contract/front-desk-settings'
 import { desc, eq, sql } from 'drizzle-orm'
 import { db, preparedStatement } from '../../platform/database/database.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toSubscription } from '../subscription/subscription.queries.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
@@ -29,6 +31,16 @@ export async function getTimeZone(ctx: Pick<Context, 'businessId'>): Promise<str
     .where(eq(businesses.id, ctx.businessId))
   if (!row) throw new Error(`No business ${ctx.businessId}`)
   return row.timeZone
+}
+
+export async function getFrontDeskSettings(ctx: Pick<Context, 'businessId'>): Promise<FrontDeskSettings> {
+  const { agentsCheckIn, requiredPaidPercent } = businesses
+  return requireRow(
+    db()
+      .select({ agentsCheckIn, requiredPaidPercent })
+      .from(businesses)
+      .where(eq(businesses.id, ctx.businessId)),
+  )
 }
 
 type BusinessRow = typeof businesses.$inferSelect

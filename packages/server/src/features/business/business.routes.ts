@@ -1,12 +1,18 @@
 import { business } from '@ilewa/contract/business'
+import { frontDeskSettings } from '@ilewa/contract/front-desk-settings'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
-import { createBusiness, getBusiness, updateBusiness } from './business.service.ts'
+import { getFrontDeskSettings } from './business.queries.ts'
+import { createBusiness, getBusiness, updateBusiness, updateFrontDeskSettings } from './business.service.ts'
 
 export function businessRoutes(app: FastifyInstance): void {
   implement(app, business.create, async ({ ctx, body }) => ({ data: await createBusiness(ctx, body) }))
   implement(app, business.update, async ({ ctx, params, body }) => ({
     data: await updateBusiness(ctx, params.businessId, body),
+  }))
+  implement(app, frontDeskSettings.get, async ({ ctx }) => ({ data: await getFrontDeskSettings(ctx) }))
+  implement(app, frontDeskSettings.update, async ({ ctx, body }) => ({
+    data: await updateFrontDeskSettings(ctx, body),
   }))
   implement(app, business.get, async ({ ctx }) => ({ data: await getBusiness(ctx) }))
 }

@@ -1,4 +1,5 @@
 import type { Business, BusinessInput, Country } from '@ilewa/contract/business'
+import type { FrontDeskSettings } from '@ilewa/contract/front-desk-settings'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -8,7 +9,7 @@ import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
 import { type AuditedFields, recordCreated, recordUpdated } from '../audit/record.audit.ts'
 import { joinBusiness } from '../auth/membership/joining.membership.ts'
-import { findBusiness, lockBusiness } from './business.queries.ts'
+import { findBusiness, getFrontDeskSettings, lockBusiness } from './business.queries.ts'
 import { businesses } from './business.table.ts'
 
 const timeZones: Record<Country, string> = {
@@ -87,6 +88,22 @@ export const updateBusiness = (
       after: toAuditedFields(after),
     })
     return after
+  })
+
+/** Replaces the rules of the front desk. */
+export const updateFrontDeskSettings = (
+  ctx: Context,
+  settings: FrontDeskSettings,
+): Promise<FrontDeskSettings> =>
+  inTransaction(async () => {
+    await lockBusiness(ctx)
+    const before = await getFrontDeskSettings(ctx)
+    await db()
+      .update(businesses)
+      .set({ ...settings, updatedAt: sql`now()` })
+      .where(eq(businesses.id, ctx.businessId))
+    await recordUpdated(ctx, record(await getBusiness(ctx)), { before, after: settings })
+    return settings
   })
 
 export async function getBusiness(ctx: Pick<Context, 'businessId' | 'role'>): Promise<Business> {

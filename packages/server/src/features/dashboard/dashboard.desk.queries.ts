@@ -1,9 +1,11 @@
+import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import type { DeskList } from '@ilewa/contract/bookings/phases'
-import { type Dashboard, type DeskStay, dashboardRows } from '@ilewa/contract/dashboard'
+import { type Dashboard, dashboardRows } from '@ilewa/contract/dashboard'
 import { and, type SQL, sql } from 'drizzle-orm'
 import { unnamedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { restrictDeskStay } from '../bookings/desk/desk-stay.queries.ts'
 import { arrivedCondition, departedCondition, frontDeskConditions } from '../bookings/lists/phases.queries.ts'
 import { prepareByRole, type Viewer, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 
@@ -36,7 +38,8 @@ function topStays(viewer: Viewer): SQL {
   const stays = countedLists.map(
     (list) => sql`
       SELECT ${sql.raw(`'${list}'`)} AS list, ${doneConditions[list] ?? sql`false`} AS done,
-        id, reference, guest_name, guests, check_in, check_out, status, property_id
+        id, reference, guest_name, guests, check_in, check_out, status, property_id, version, guest_phone, guest_phone_e164,
+        total_amount, paid_amount
       FROM ${bookings} WHERE ${and(visibilityCondition(viewer), conditions[list])}`,
   )
   return sql`
@@ -64,6 +67,11 @@ const deskStays = prepareByRole((database, viewer) =>
       status: sql<DeskStay['status']>`status`,
       propertyId: sql<string>`property_id`,
       propertyName: sql<string>`name`,
+      version: sql<number>`version`,
+      guestPhone: sql<string>`guest_phone`,
+      guestPhoneE164: sql<string | null>`guest_phone_e164`,
+      totalAmount: sql`total_amount`.mapWith(Number),
+      paidAmount: sql`paid_amount`.mapWith(Number),
     })
     .from(sql`(${topStays(viewer)}) AS placed`)
     .where(sql`place <= ${sql.raw(String(dashboardRows))}`)
@@ -74,10 +82,12 @@ const deskStays = prepareByRole((database, viewer) =>
 type Desk = Pick<Dashboard, (typeof shownLists)[number] | 'counts'>
 
 /** The front desk lists and their counts. */
-export async function getDesk({ role, businessId, userId, today }: Context): Promise<Desk> {
+export async function getDesk(ctx: Context): Promise<Desk> {
+  const { role, businessId, userId, today } = ctx
   const rows = await deskStays({ role }).execute({ businessId, userId, today })
   const ofList = (listName: DeskList) => rows.filter(({ list }) => list === listName)
-  const shown = (list: DeskList) => ofList(list).map(({ list: _, total: __, done: ___, ...stay }) => stay)
+  const shown = (list: DeskList) =>
+    ofList(list).map(({ list: _, total: __, done: ___, ...stay }) => restrictDeskStay(ctx, stay))
   const count = (list: DeskList, of: 'total' | 'done' = 'total') => ofList(list)[0]?.[of] ?? 0
   return {
     arrivals: shown('arrivals'),

@@ -57,6 +57,7 @@ interface InvitationInput {
   location?: string | null
   commissionRate?: number
   department?: string | null
+  frontDesk?: boolean
 }
 
 /** Stores the invitation, enqueues its mail and returns its id. Call it inside a transaction. */

@@ -1,6 +1,16 @@
 import { InvitedRole } from '@ilewa/contract/people/invitations'
 import { sql } from 'drizzle-orm'
-import { check, index, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   businessId,
   bytea,
@@ -36,8 +46,9 @@ export const invitations = pgTable(
       .notNull()
       .default(10),
     monthlyTarget: naira('monthly_target'),
-    /** Field of staff. */
+    /** Fields of staff. */
     department: text('department'),
+    frontDesk: boolean('front_desk').notNull().default(false),
     /** Hash of the token in the latest mail; the tokens of older mails are invalid. */
     tokenHash: bytea('token_hash'),
     mailedAt: instant('mailed_at'),

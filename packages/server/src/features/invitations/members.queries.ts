@@ -27,6 +27,7 @@ export const members = pgView('members', {
   location: text('location'),
   commissionRate: numeric('commission_rate', { mode: 'number' }).notNull(),
   department: text('department'),
+  frontDesk: boolean('front_desk').notNull(),
   invitationExpiresAt: instant('invitation_expires_at'),
   isReadOnly: boolean('is_read_only').notNull(),
 }).existing()
@@ -35,7 +36,7 @@ export const members = pgView('members', {
 export const membersOf = ({ businessId }: Pick<Context, 'businessId'>, role: InvitedRole): SQL => sql`(
   SELECT users.business_id, users.id, users.role, users.first_name, users.last_name, users.email, users.phone, users.phone_e164, users.avatar_id, users.status,
     users.created_at, users.updated_at, agent.location, coalesce(agent.commission_rate, ${defaultCommissionRate}) AS commission_rate,
-    staff.department, NULL::timestamptz AS invitation_expires_at,
+    staff.department, coalesce(staff.front_desk, false) AS front_desk, NULL::timestamptz AS invitation_expires_at,
     ${readOnlyMemberCondition} AS is_read_only
   FROM users
   LEFT JOIN agent_details agent ON agent.business_id = users.business_id AND agent.user_id = users.id
@@ -43,7 +44,7 @@ export const membersOf = ({ businessId }: Pick<Context, 'businessId'>, role: Inv
   WHERE users.business_id = ${businessId} AND users.role = ${role} AND users.status <> 'REMOVED'
   UNION ALL
   SELECT business_id, id, role, first_name, last_name, email, phone, phone_e164, NULL, 'INVITED',
-    created_at, updated_at, location, commission_rate, department, expires_at, false
+    created_at, updated_at, location, commission_rate, department, front_desk, expires_at, false
   FROM invitations WHERE business_id = ${businessId} AND role = ${role}
 ) AS members`
 
@@ -73,6 +74,7 @@ export const memberDetailColumns = {
   location: toSql(members.location),
   commissionRate: toSql(members.commissionRate),
   department: toSql(members.department),
+  frontDesk: toSql(members.frontDesk),
   role: toSql(members.role),
 }
 

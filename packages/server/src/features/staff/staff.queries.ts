@@ -25,6 +25,7 @@ const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
       ...memberColumns,
       role: memberDetailColumns.role,
       department: memberDetailColumns.department,
+      frontDesk: memberDetailColumns.frontDesk,
       pendingEmail: emailChanges.email,
       ...more,
     })
@@ -37,6 +38,7 @@ const toStaffMember = (ctx: Context, row: StaffRow): StaffMember => ({
   ...toPerson(row),
   role: row.role,
   department: row.department,
+  frontDesk: row.frontDesk,
   businessId: ctx.businessId,
   pendingEmail: row.pendingEmail,
 })

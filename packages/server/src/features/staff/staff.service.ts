@@ -29,7 +29,11 @@ import { getStaffMember } from './staff.queries.ts'
 /** The audit log shows the member's current name instead of this label while they exist. */
 const record = (id: string) => ({ kind: 'staff' as const, id, label: 'Staff member' })
 
-const toAuditedFields = ({ status, department }: StaffMember): AuditedFields => ({ status, department })
+const toAuditedFields = ({ status, department, frontDesk }: StaffMember): AuditedFields => ({
+  status,
+  department,
+  frontDesk,
+})
 
 const personalFields = ['firstName', 'lastName', 'phone', 'email', 'pendingEmail'] as const
 
@@ -57,7 +61,7 @@ function requireStaffPlan(ctx: Context, { status, ...changes }: StaffUpdate): vo
 
 /** Updates a staff member; a new e-mail waits for confirmation. Throws `plan.upgrade_required`. */
 export async function updateStaffMember(ctx: Context, id: string, update: StaffUpdate): Promise<StaffMember> {
-  const { department, ...changes } = update
+  const { department, frontDesk, ...changes } = update
   const { email } = await getStaffMember(ctx, id)
   requireStaffPlan(ctx, update)
   if (changes.email && changes.email !== email) await requireInvitationQuota(ctx)
@@ -68,7 +72,7 @@ export async function updateStaffMember(ctx: Context, id: string, update: StaffU
     if (invitation) await changeInvitation(invitation, update)
     else {
       await changeMember(ctx, 'STAFF', id, changes)
-      await changeStaffDetails(ctx, id, { department })
+      await changeStaffDetails(ctx, id, { department, frontDesk })
     }
     const after = await getStaffMember(ctx, id)
     await recordUpdated(ctx, record(id), {

@@ -31,6 +31,7 @@ const example: Dashboard = {
       status: 'CONFIRMED',
       propertyId: id,
       propertyName: 'Lekki Studio 4',
+      version: 1,
     },
   ],
   departures: [],

@@ -38,13 +38,14 @@ interface InvitedMember {
   commissionRate: number
   monthlyTarget: number | null
   department: string | null
+  frontDesk: boolean
   createdAt: Date
 }
 
 async function activateMember(invited: InvitedMember, id: string): Promise<void> {
-  const { businessId, role, location, commissionRate, monthlyTarget, department } = invited
+  const { businessId, role, location, commissionRate, monthlyTarget, department, frontDesk } = invited
   if (role === 'AGENT') await changeAgentDetails(invited, id, { location, commissionRate, monthlyTarget })
-  else await changeStaffDetails(invited, id, { department })
+  else await changeStaffDetails(invited, id, { department, frontDesk })
   const change = { before: { status: 'INVITED' }, after: { status: 'ACTIVE' } }
   await recordOwnChange({ id, businessId, role }, change)
 }

@@ -30,13 +30,13 @@ export async function changeAgentDetails(
 export async function changeStaffDetails(
   ctx: Pick<Context, 'businessId'>,
   id: string,
-  { department }: { department?: string | null },
+  set: { department?: string | null | undefined; frontDesk?: boolean | undefined },
 ): Promise<void> {
-  if (department === undefined) return
+  if (Object.values(set).every((value) => value === undefined)) return
   await db()
     .insert(staffDetails)
-    .values({ businessId: ctx.businessId, userId: id, department })
-    .onConflictDoUpdate({ target: [staffDetails.businessId, staffDetails.userId], set: { department } })
+    .values({ businessId: ctx.businessId, userId: id, ...set })
+    .onConflictDoUpdate({ target: [staffDetails.businessId, staffDetails.userId], set })
 }
 
 /** Assigns the first seats to these agents in this order; all others follow by creation date. */

@@ -126,7 +126,7 @@ export async function removeMember(
   for (const table of [twoFactors, recoveryCodes, signInOrigins])
     await db().delete(table).where(eq(table.userId, id))
   if (role === 'AGENT') await changeAgentDetails(ctx, id, { location: null })
-  else await changeStaffDetails(ctx, id, { department: null })
+  else await changeStaffDetails(ctx, id, { department: null, frontDesk: false })
   if (avatarId)
     afterCommit(async () => {
       await discardFiles([avatarKeyOf(id, avatarId)])

@@ -22,7 +22,7 @@ import { toBookingIdentity } from '../bookings.audit.ts'
 import { bookings } from '../bookings.table.ts'
 import { type GuestBooking, isGuestExpected, listBookingsOfGuest } from './erasure.queries.ts'
 
-const auditedFields = ['guestName', 'guestEmail', 'guestPhone', 'notes', 'cancellationReason']
+const auditedFields = ['guestName', 'guestEmail', 'guestPhone', 'notes', 'cancellationReason', 'note']
 const contactFields = ['guestName', 'guestEmail', 'guestPhone']
 
 /** Locks every property of the guest's bookings, sorted by id to avoid deadlocks, so that no edit runs in parallel. */

@@ -25,6 +25,8 @@ export interface SessionContext extends PublicContext {
   /** Over the plan's limit of users: the user can read but not write. */
   isReadOnly?: boolean
   timeZone: string
+  /** Whether the person checks guests in and out. */
+  worksAtDesk: boolean
   /** Today in the business's time zone. */
   today: CivilDate
   /** Set if the client sent an Idempotency-Key. */

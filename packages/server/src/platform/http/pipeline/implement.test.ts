@@ -27,6 +27,7 @@ const sessionData: SessionData = {
   businessId: 'b',
   plan: 'STANDARD',
   timeZone: 'Africa/Lagos',
+  worksAtDesk: true,
 }
 
 function createApp(session: Partial<SessionData> | undefined) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { recentPasswordMinutes } from '@ilewa/contract/auth/account-protection'
-import { can, type Permission, permissionsBeforeBusiness } from '@ilewa/contract/core/access'
+import { isAllowed, type Permission, permissionsBeforeBusiness } from '@ilewa/contract/core/access'
 import {
   type EndpointDefinition,
   Failure,
@@ -105,7 +105,7 @@ function requirePermission(
   { feature }: EndpointDefinition,
   context: SessionContext,
 ): void {
-  if (!can(context.role, access)) throw new AppError('common.forbidden')
+  if (!isAllowed(context, access)) throw new AppError('common.forbidden')
   const beforeBusiness: readonly string[] = permissionsBeforeBusiness
   if (!context.businessId && !beforeBusiness.includes(access)) throw new AppError('business.profile_required')
   if (feature && !planAllows(context.plan, feature)) throw new AppError('plan.upgrade_required')

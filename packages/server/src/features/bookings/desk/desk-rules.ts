@@ -1,0 +1,131 @@
+import {
+  type CheckInInput,
+  type CheckOutInput,
+  canBeNoShow,
+  checkInStep,
+  isEarlyDeparture,
+  keptAbovePaidMessage,
+  type NoShowInput,
+  tooEarlyMessage,
+  wrongStateMessages,
+} from '@ilewa/contract/bookings/desk'
+import { balanceDueOf } from '@ilewa/contract/bookings/money'
+import { stayPhase } from '@ilewa/contract/bookings/phases'
+import { type Booking, paidAboveTotalMessage } from '@ilewa/contract/bookings/schema'
+import { can } from '@ilewa/contract/core/access'
+import { formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira, percentOfNaira, sumNaira } from '@ilewa/contract/core/money'
+import { AppError, invalidField } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { getFrontDeskSettings } from '../../business/business.queries.ts'
+import { requireFreeNights } from '../../properties/taken-nights.queries.ts'
+import { type Changes, type LockedBooking, statusChanges } from '../write.ts'
+
+/* Each function returns the changes of an action, or throws why it is refused. Source: desk.md, section 2. */
+
+const wrongState = ({ status }: Booking) =>
+  new AppError('bookings.wrong_state', { message: wrongStateMessages[status], details: { status } })
+
+const tooEarly = ({ checkIn }: Booking, { today }: Context) =>
+  new AppError('bookings.too_early', { message: tooEarlyMessage(checkIn, today), details: { checkIn } })
+
+const isExpected = ({ status }: Booking) => status === 'PENDING' || status === 'CONFIRMED'
+
+/** Only an owner records an unlikely fact. */
+export function requireMayOverride(ctx: Context, { anyway }: { anyway?: boolean | undefined }): void {
+  if (anyway && !can(ctx.role, 'bookings:reopen')) throw new AppError('common.forbidden')
+}
+
+/** Below the share that must be paid, only an owner checks in. */
+async function requirePaidShare(ctx: Context, { totalAmount, paidAmount }: Booking): Promise<void> {
+  if (can(ctx.role, 'bookings:money')) return
+  const { requiredPaidPercent } = await getFrontDeskSettings(ctx)
+  if (paidAmount < percentOfNaira(totalAmount, requiredPaidPercent))
+    throw new AppError('bookings.payment_required')
+}
+
+/** Moves the check-in to today. The added night is free, or charged by an owner. */
+async function dayEarlyChanges(
+  ctx: Context,
+  { before, property }: LockedBooking,
+  early: CheckInInput['early'],
+): Promise<Changes> {
+  const { id, propertyId, checkIn, totalAmount } = before
+  await requireFreeNights(ctx, { propertyId, checkIn: ctx.today, checkOut: checkIn }, id)
+  const charged = sumNaira([totalAmount, property.pricePerNight])
+  const seesMoney = can(ctx.role, 'bookings:money')
+  if (!early)
+    throw new AppError('bookings.arrives_tomorrow', seesMoney ? { details: { totalAmount: charged } } : {})
+  if (early === 'FREE') return { checkIn: ctx.today }
+  if (!seesMoney) throw new AppError('common.forbidden')
+  return { checkIn: ctx.today, totalAmount: charged }
+}
+
+/** Throws `too_early`, `arrives_tomorrow`, `stay_over`, `not_confirmed`, `payment_required`, `wrong_state`. */
+export async function checkInChanges(
+  ctx: Context,
+  locked: LockedBooking,
+  { anyway, confirm, early }: CheckInInput,
+): Promise<Changes> {
+  const { before } = locked
+  // A cancelled stay is checked in by the status call only, under the rules of a confirmed one.
+  const isReopened = before.status === 'CANCELLED' && can(ctx.role, 'bookings:reopen')
+  const step = checkInStep(isReopened ? { ...before, status: 'CONFIRMED' } : before, ctx.today)
+  if (step === 'NOT_EXPECTED') throw wrongState(before)
+  if (!anyway && step === 'TOO_EARLY') throw tooEarly(before, ctx)
+  if (!anyway && step === 'OVER')
+    throw new AppError('bookings.stay_over', { values: { date: formatDate(before.checkOut) } })
+  if (before.status === 'PENDING' && !confirm) throw new AppError('bookings.not_confirmed')
+  await requirePaidShare(ctx, before)
+  const movesCheckIn = step === 'DAY_EARLY' && (early !== undefined || !anyway)
+  return {
+    ...statusChanges(ctx, locked, { ...before, status: 'CHECKED_IN' }),
+    ...(movesCheckIn && (await dayEarlyChanges(ctx, locked, early))),
+  }
+}
+
+/** The total that an owner agrees with a guest who leaves early. */
+function earlyTotalChange(ctx: Context, before: Booking, totalAmount: number | undefined): Changes {
+  if (totalAmount === undefined) return {}
+  if (!can(ctx.role, 'bookings:money')) throw new AppError('common.forbidden')
+  if (!isEarlyDeparture(before, ctx.today)) throw wrongState(before)
+  if (totalAmount < before.paidAmount) throw invalidField('totalAmount', paidAboveTotalMessage)
+  return { totalAmount }
+}
+
+/** Throws `wrong_state` and `too_early`. A balance prevents no check-out: the guest has left. */
+export function checkOutChanges(
+  ctx: Context,
+  locked: LockedBooking,
+  { anyway, totalAmount }: CheckOutInput,
+): Changes {
+  const { before } = locked
+  if (before.status !== 'CHECKED_IN' && !(anyway && isExpected(before))) throw wrongState(before)
+  if (before.checkIn > ctx.today && !anyway) throw tooEarly(before, ctx)
+  return {
+    ...statusChanges(ctx, locked, { ...before, status: 'CHECKED_OUT' }),
+    ...earlyTotalChange(ctx, before, totalAmount),
+  }
+}
+
+/** Throws `wrong_state` and `not_missing`. */
+export function noShowChanges(ctx: Context, { before }: LockedBooking, { keptAmount }: NoShowInput): Changes {
+  if (!isExpected(before)) throw wrongState(before)
+  if (!canBeNoShow(before, ctx.today)) throw new AppError('bookings.not_missing')
+  if (keptAmount === undefined) return { status: 'CANCELLED', cancelKind: 'NO_SHOW' }
+  if (!can(ctx.role, 'bookings:money')) throw new AppError('common.forbidden')
+  if (keptAmount > before.paidAmount) throw invalidField('keptAmount', keptAbovePaidMessage)
+  return { status: 'CANCELLED', cancelKind: 'NO_SHOW', paidAmount: keptAmount }
+}
+
+/** The guest stayed, although the check-in was not recorded. */
+export function stayedChanges(ctx: Context, { before }: LockedBooking): Changes {
+  if (stayPhase(before, ctx.today) !== 'NOT_RECORDED') throw wrongState(before)
+  return { status: 'CHECKED_OUT' }
+}
+
+/** What the audit log notes about a guest who leaves with a balance. */
+export function balanceNote(stay: Booking): string | undefined {
+  const balance = balanceDueOf({ ...stay, status: 'CHECKED_OUT' })
+  return balance > 0 ? `Checked out with ${formatNaira(balance)} due` : undefined
+}

@@ -1,0 +1,94 @@
+import type {
+  CheckInInput,
+  CheckOutInput,
+  DeskStay,
+  NoShowInput,
+  RecordStaysInput,
+} from '@ilewa/contract/bookings/desk'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { requireVersion } from '../../../platform/database/record-rows.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { notifyDeskAction } from '../bookings.notifications.ts'
+import { getBooking } from '../bookings.queries.ts'
+import { type Changes, type LockedBooking, lockStay, writeBooking } from '../write.ts'
+import {
+  balanceNote,
+  checkInChanges,
+  checkOutChanges,
+  noShowChanges,
+  requireMayOverride,
+  stayedChanges,
+} from './desk-rules.ts'
+import { toDeskStay } from './desk-stay.queries.ts'
+
+/** Writes an action of the desk, unless the stay has changed since `version`. */
+async function writeAction(
+  ctx: Context,
+  locked: LockedBooking,
+  { changes, version }: { changes: Changes; version: number | undefined },
+): Promise<Booking> {
+  requireVersion(locked.before, version)
+  const after = await writeBooking(ctx, locked, changes)
+  await notifyDeskAction(ctx, { before: locked.before, after })
+  return after
+}
+
+const withNote = (locked: LockedBooking, note: string | false | null | undefined): LockedBooking =>
+  note ? { ...locked, note } : locked
+
+/** Checks in the guest of a locked stay. */
+export async function writeCheckIn(
+  ctx: Context,
+  locked: LockedBooking,
+  input: CheckInInput,
+): Promise<Booking> {
+  requireMayOverride(ctx, input)
+  const changes = await checkInChanges(ctx, locked, input)
+  return writeAction(ctx, withNote(locked, input.anyway && input.reason), {
+    changes,
+    version: input.version,
+  })
+}
+
+/** Checks out the guest of a locked stay. */
+export async function writeCheckOut(
+  ctx: Context,
+  locked: LockedBooking,
+  input: CheckOutInput,
+): Promise<Booking> {
+  requireMayOverride(ctx, input)
+  const changes = checkOutChanges(ctx, locked, input)
+  const { totalAmount = locked.before.totalAmount } = changes
+  const note = (input.anyway && input.reason) || balanceNote({ ...locked.before, totalAmount })
+  return writeAction(ctx, withNote(locked, note), { changes, version: input.version })
+}
+
+/** Checks a guest in, under the rules of `checkInChanges`. Throws also `bookings.dates_taken` and `common.stale_edit`. */
+export const checkIn = (ctx: Context, id: string, input: CheckInInput): Promise<DeskStay> =>
+  inTransaction(async () => toDeskStay(ctx, await writeCheckIn(ctx, await lockStay(ctx, id), input)))
+
+/** Checks a guest out, under the rules of `checkOutChanges`. An early departure frees the nights that follow. */
+export const checkOut = (ctx: Context, id: string, input: CheckOutInput): Promise<DeskStay> =>
+  inTransaction(async () => toDeskStay(ctx, await writeCheckOut(ctx, await lockStay(ctx, id), input)))
+
+/** Cancels the stay of a guest who did not arrive, under the rules of `noShowChanges`. */
+export const recordNoShow = (ctx: Context, id: string, input: NoShowInput): Promise<DeskStay> =>
+  inTransaction(async () => {
+    const locked = await lockStay(ctx, id)
+    const changes = noShowChanges(ctx, locked, input)
+    return toDeskStay(ctx, await writeAction(ctx, locked, { changes, version: input.version }))
+  })
+
+/** Records several stays, all or none. Locks properties in the order of their ids, so that two calls never deadlock. */
+export const recordStays = (ctx: Context, { outcome, bookings }: RecordStaysInput): Promise<void> =>
+  inTransaction(async () => {
+    const versions = new Map(bookings.map(({ id, version }) => [id, version]))
+    const stays: Booking[] = []
+    for (const id of versions.keys()) stays.push(await getBooking(ctx, id))
+    for (const { id } of stays.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1))) {
+      const locked = await lockStay(ctx, id)
+      const changes = outcome === 'STAYED' ? stayedChanges(ctx, locked) : noShowChanges(ctx, locked, {})
+      await writeAction(ctx, locked, { changes, version: versions.get(id) })
+    }
+  })
