@@ -3,6 +3,8 @@ import { describeError, type ErrorMessage } from './api/api-error.ts'
 
 const errorMs = 4000
 const successMs = 2000
+/** Time to reach the button of the toast. */
+const undoMs = 10_000
 
 export type ToastTone = 'success' | 'error' | 'info'
 
@@ -11,17 +13,34 @@ interface Toast {
   title?: string | undefined
   message: string
   durationMs: number
+  onUndo?: () => void
 }
 
+/** Of the current toast. The library passes only attributes to the toaster, not functions. */
+let undo: (() => void) | undefined
+
 /** Shows one toast at a time; the newest replaces the current one. */
-function showToast({ tone, durationMs, ...text }: Toast) {
+function showToast({ tone, durationMs, onUndo, ...text }: Toast) {
   notifications.clean()
   const role = tone === 'error' ? 'alert' : 'status'
-  notifications.show({ ...text, role, autoClose: durationMs, 'data-tone': tone })
+  notifications.show({ ...text, role, autoClose: durationMs, 'data-tone': tone, 'data-undo': onUndo && '' })
+  undo = onUndo
 }
+
+/** Runs the Undo action of the current toast. */
+export const undoToast = () => undo?.()
 
 export const notifySuccess = (message: string, title?: string) =>
   showToast({ title, message, tone: 'success', durationMs: successMs })
+
+/** A quick action that can be undone. `send` undoes it and shows its success; its error is shown here. */
+export const notifyUndoable = (message: string, send: () => Promise<unknown>, fallback: string) =>
+  showToast({
+    message,
+    tone: 'success',
+    durationMs: undoMs,
+    onUndo: () => void send().catch((error: unknown) => notifyError(error, fallback)),
+  })
 
 /** Information that is neither a success nor an error. */
 export const notifyInfo = (message: string, title?: string) =>

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notifyErrorMessage, notifySuccess } from '../../lib/notify.ts'
+import { notifyErrorMessage, notifySuccess, notifyUndoable } from '../../lib/notify.ts'
 import { Toaster } from './Toaster.tsx'
 
 beforeEach(() => {
@@ -44,4 +44,24 @@ test('"default durations error 4000 ms, success 2000 ms"; an error is announced 
   expect(screen.getByRole('status')).toHaveTextContent('Done')
   pass(200)
   expect(screen.queryByText('Done')).toBeNull()
+})
+
+test('"10 s with Undo": it closes the toast, and a failed undo shows its reason', async () => {
+  const undo = vi.fn(async () => {
+    throw new Error('offline')
+  })
+  const block = () => act(() => notifyUndoable('Dates blocked', undo, 'Failed to open the dates'))
+  block()
+  pass(9_900)
+  expect(screen.getByRole('status')).toHaveTextContent('Dates blocked')
+  pass(200)
+  expect(screen.queryByText('Dates blocked')).toBeNull()
+  expect(undo).not.toHaveBeenCalled()
+
+  block()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+  pass(0)
+  expect(undo).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Dates blocked')).toBeNull()
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to open the dates')
 })

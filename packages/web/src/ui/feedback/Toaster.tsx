@@ -1,16 +1,20 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
-import { CircleCheck, Info, type LucideIcon, OctagonAlert } from 'lucide-react'
+import { CircleCheck, Info, type LucideIcon, OctagonAlert, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { ToastTone } from '../../lib/notify.ts'
+import { type ToastTone, undoToast } from '../../lib/notify.ts'
 import { readToastSlot, watchToastSlot } from '../../lib/toast-slot.ts'
 import classes from './Toaster.module.css'
 
 const icons: Record<ToastTone, LucideIcon> = { success: CircleCheck, error: OctagonAlert, info: Info }
 
-function ToastContent({ id = '', title, message, 'data-tone': tone }: NotificationData) {
-  const Icon = icons[tone as ToastTone]
+function ToastContent({ id = '', title, message, ...data }: NotificationData) {
+  const Icon = icons[data['data-tone'] as ToastTone]
+  const undo = () => {
+    notifications.hide(id)
+    undoToast()
+  }
   return (
     <>
       <Icon size={20} aria-hidden className={classes.icon} />
@@ -18,6 +22,17 @@ function ToastContent({ id = '', title, message, 'data-tone': tone }: Notificati
         {title && <strong>{title}</strong>}
         <span>{message}</span>
       </div>
+      {data['data-undo'] !== undefined && (
+        <Button
+          variant="default"
+          px="sm"
+          leftSection={<Undo2 size={17} aria-hidden />}
+          className={classes.undo}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+      )}
       <CloseButton aria-label="Dismiss" size="lg" onClick={() => notifications.hide(id)} />
     </>
   )
