@@ -10,13 +10,18 @@ interface DateFieldProps {
   value: CivilDate | ''
   onChange: (date: CivilDate | '') => void
   error?: ReactNode
+  /** Earliest selectable date. */
+  min?: CivilDate
   /** Latest selectable date. */
   max?: CivilDate
+  /** Disables dates between them. */
+  isDisabled?: (date: CivilDate) => boolean
+  description?: ReactNode
   required?: boolean
 }
 
 /** A date input, shown as "20 Nov 2026". */
-export function DateField({ label, value, onChange, max, ...props }: DateFieldProps) {
+export function DateField({ label, value, onChange, min, max, isDisabled, ...props }: DateFieldProps) {
   const picker = usePickerProps(label, 1)
   return (
     <DatePickerInput
@@ -25,7 +30,9 @@ export function DateField({ label, value, onChange, max, ...props }: DateFieldPr
       {...props}
       value={value || null}
       onChange={(date) => onChange(date ?? '')}
+      minDate={min}
       maxDate={max}
+      excludeDate={isDisabled}
       valueFormatter={({ date }) => (typeof date === 'string' ? formatDate(date) : '')}
       aria-invalid={props.error ? true : undefined}
     />

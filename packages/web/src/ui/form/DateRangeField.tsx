@@ -6,6 +6,7 @@ import {
   formatNights,
   nightsBetween,
 } from '@ilewa/contract/core/dates'
+import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
 import { DatePickerInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'
@@ -14,7 +15,7 @@ import { phoneQuery } from '../../lib/phone-query.ts'
 import classes from './DateRangeField.module.css'
 
 /** `YYYY-MM-DD` each, or '' for none. */
-type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
+export type DateRange = readonly [from: CivilDate | '', to: CivilDate | '']
 
 interface DateRangeFieldProps {
   /** If omitted, set `aria-label`. */
@@ -25,8 +26,8 @@ interface DateRangeFieldProps {
   min?: CivilDate
   /** Disables dates, such as booked nights. */
   isDisabled?: (date: CivilDate) => boolean
-  /** Strikes through dates: the booked nights among them. */
-  isMarked?: (date: CivilDate) => boolean
+  /** Marks dates: booked nights are struck through, blocked ones hatched. */
+  markOf?: (date: CivilDate) => TakenNightsKind | undefined
   required?: boolean
   disabled?: boolean
   description?: ReactNode
@@ -90,7 +91,7 @@ export function DateRangeField({
   label,
   min,
   isDisabled,
-  isMarked,
+  markOf,
   format = formatAsStay,
   openOnMount,
   ...props
@@ -104,7 +105,7 @@ export function DateRangeField({
   return (
     <DatePickerInput
       type="range"
-      getDayProps={(day) => ({ 'data-marked': isMarked?.(day) || undefined })}
+      getDayProps={(day) => ({ 'data-marked': markOf?.(day) })}
       placeholder="Choose dates"
       {...picker}
       ref={field}

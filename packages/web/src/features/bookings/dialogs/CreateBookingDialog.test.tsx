@@ -11,7 +11,10 @@ import { CreateBookingDialog } from './CreateBookingDialog.tsx'
 
 type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never
 
-const taken = [{ kind: 'BOOKING', bookingId: propertyId, checkIn: '2026-11-24', checkOut: '2026-11-27' }]
+const taken = [
+  { kind: 'BOOKING', bookingId: propertyId, checkIn: '2026-11-24', checkOut: '2026-11-27' },
+  { kind: 'BLOCK', bookingId: null, checkIn: '2026-11-28', checkOut: '2026-11-30' },
+]
 const onClose = vi.fn()
 
 const openAt = (property: string, ...replies: Replies) => {
@@ -65,12 +68,22 @@ test('the total is "computed as nights times the selected property\'s pricePerNi
   expect(await dates()).toHaveTextContent('20 – 23 Nov 2026 · 3 nights')
 })
 
-test('occupied nights cannot be selected', async () => {
+test('booked and blocked nights cannot be selected, and look different', async () => {
   const { user } = open()
   await user.click(await dates())
   expect(await day('19 November 2026')).toBeDisabled()
   await vi.waitFor(async () => expect(await day('25 November 2026')).toBeDisabled())
   expect(await day('27 November 2026')).toBeEnabled()
+  expect(await day('28 November 2026')).toBeDisabled()
+  expect(await day('25 November 2026')).toHaveAttribute('data-marked', 'BOOKING')
+  expect(await day('28 November 2026')).toHaveAttribute('data-marked', 'BLOCK')
+})
+
+test('prefilled nights that are blocked show that the property is closed', async () => {
+  openAt(`${propertyId}_2026-11-28_2026-11-29`, { data: {} })
+  await vi.waitFor(async () =>
+    expect(await dates()).toHaveAccessibleDescription('This property is closed on these dates.'),
+  )
 })
 
 test('selecting the same property again keeps it, and the dates open', async () => {

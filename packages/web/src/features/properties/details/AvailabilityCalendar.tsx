@@ -1,6 +1,8 @@
 import '@mantine/dates/styles.layer.css'
 import { addDays, formatDate } from '@ilewa/contract/core/dates'
+import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
 import { Calendar } from '@mantine/dates'
+import { nightTakenBy } from '../../../lib/taken-nights.ts'
 import { useToday } from '../../../lib/today.ts'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { RefreshFailure } from '../../../ui/list/RefreshFailure.tsx'
@@ -9,7 +11,9 @@ import classes from './AvailabilityCalendar.module.css'
 
 const monday = 1
 
-/** The occupied nights of a property, by month. */
+const takenStates: Record<TakenNightsKind, string> = { BOOKING: 'booked', BLOCK: 'blocked' }
+
+/** The booked and blocked nights of a property, by month. */
 export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
   const today = useToday()
   const firstOfMonth = `${today.slice(0, 8)}01`
@@ -19,12 +23,10 @@ export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
     return <ErrorView error={nights.error} onRetry={() => void nights.refetch()} />
   }
 
-  const isTaken = (night: string) =>
-    nights.data?.some((stay) => stay.checkIn <= night && night < stay.checkOut) ?? false
-
   const stateOf = (night: string) => {
     if (night < today) return 'past'
-    return isTaken(night) ? 'taken' : 'free'
+    const kind = nightTakenBy({ taken: nights.data ?? [] }, night)
+    return kind ? takenStates[kind] : 'free'
   }
 
   return (
@@ -50,7 +52,8 @@ export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
       />
       <ul className={classes.legend} aria-label="Legend">
         <li data-state="free">Available night</li>
-        <li data-state="taken">Booked night</li>
+        <li data-state="booked">Booked night</li>
+        <li data-state="blocked">Blocked night</li>
       </ul>
     </div>
   )

@@ -4,9 +4,10 @@ import { checkInPastMessage } from '@ilewa/contract/bookings/schema'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { errorEntry } from '@ilewa/contract/core/errors'
 import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
+import { datesTakenMessages } from '@ilewa/contract/properties/calendar'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
-import { isAvailable } from '../../form/stay-dates.ts'
+import { type Taken, takenBy } from '../../../../lib/taken-nights.ts'
 
 /** Book free nights, move a stay, or change its check-in or check-out. */
 export type EditKind = 'book' | 'move' | 'start' | 'end'
@@ -75,6 +76,12 @@ export const isSameEdit = (one: CalendarEdit, other: CalendarEdit) =>
   one.checkIn === other.checkIn &&
   one.checkOut === other.checkOut
 
+/** The booked and blocked nights of a property, without those of the stay that is being moved. */
+function takenNightsOf({ stays, closed }: CalendarProperty, moved: CalendarStay | null): Taken[] {
+  const others = stays.filter(({ id }) => id !== moved?.id)
+  return [...others.map((stay) => ({ ...stay, kind: 'BOOKING' as const })), ...closed]
+}
+
 /** Client-side check of a change; the server makes the final decision. */
 export function getEditError(
   edit: CalendarEdit,
@@ -84,8 +91,8 @@ export function getEditError(
   const { stay, origin, checkIn, checkOut } = edit
   const isOtherProperty = stay === null || edit.row !== origin.row
   if (isOtherProperty && !acceptsBookings(property.status)) return errorEntry('properties.not_bookable')
-  const taken = property.stays.filter(({ id }) => id !== stay?.id)
-  if (!isAvailable({ today, taken }, checkIn, checkOut)) return errorEntry('bookings.dates_taken')
+  const conflict = takenBy({ taken: takenNightsOf(property, stay) }, checkIn, checkOut)
+  if (conflict) return { ...errorEntry('bookings.dates_taken'), message: datesTakenMessages[conflict] }
   const hasNewCheckIn = stay === null || checkIn !== origin.checkIn
   if (!hasNewCheckIn || checkIn >= today) return null
   return { title: errorEntry('common.invalid').title, message: checkInPastMessage }
