@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useAppearance } from '../../features/account/preferences.api.ts'
 import { PasswordPrompt } from '../../features/account/security/PasswordPrompt.tsx'
+import { BlockDialogs } from '../../features/blocks/BlockDialogs.tsx'
 import { OfflineBanner } from '../../features/install/OfflineBanner.tsx'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -106,6 +107,7 @@ export function Shell() {
             </Suspense>
           )}
           <Outlet />
+          <BlockDialogs />
           <GlobalDialogs open={openDialog} onOpen={setOpenDialog} onClose={() => setOpenDialog(null)} />
         </main>
       </div>

@@ -2,9 +2,10 @@ import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
-import { nextMaintenanceStatuses } from '@ilewa/contract/maintenance/terms'
+import { nextMaintenanceStatuses, openMaintenanceStatuses } from '@ilewa/contract/maintenance/terms'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { blockDialogs, toNewBlock } from '../../lib/block-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
 import { useFormatDateTime } from '../../lib/today.ts'
 import { type Dialogs, useDialogs } from '../../ui/dialog/use-dialogs.ts'
@@ -109,6 +110,14 @@ function Buttons({ request, dialogs }: { request: MaintenanceDetails; dialogs: D
         </Button>
       )}
       <EditRecordButton id={request.id} dialogs={dialogs} />
+      {openMaintenanceStatuses.includes(request.status) && (
+        <Button
+          variant="default"
+          onClick={() => dialogs.open(blockDialogs.create, toNewBlock({ ...request, requestId: request.id }))}
+        >
+          Block dates
+        </Button>
+      )}
       {request.status === 'COMPLETED' && canRecordExpense && (
         <Button variant="default" onClick={() => recordExpense(request.id)}>
           Record expense

@@ -201,3 +201,10 @@ test('deleting asks for confirmation by name, and does it', async () => {
   expect(await screen.findByText('Maintenance request deleted successfully')).toBeVisible()
   expect(received(maintenance.remove)).toHaveLength(1)
 })
+
+test('staff block dates for an open repair from its details', async () => {
+  const { user, at } = open({ role: 'STAFF', url: `/maintenance?open=${maintenanceRequestId}` })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Kitchen tap drips' }))
+  await user.click(await dialog.findByRole('button', { name: 'Block dates' }))
+  expect(at()).toContain(`block=${propertyId}___${maintenanceRequestId}`)
+})

@@ -11,6 +11,7 @@ import {
   openMaintenanceStatuses,
 } from '@ilewa/contract/maintenance/terms'
 import { Wrench } from 'lucide-react'
+import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
@@ -111,7 +112,10 @@ const screen: RecordScreenDescription<MaintenanceRequest> = {
       'RemoveMaintenanceDialog',
     ),
   },
-  hideDetailsFor: [recordDialogs.edit, statusDialogs.complete, statusDialogs.cancel],
+  hideDetailsFor: [
+    ...[recordDialogs.edit, statusDialogs.complete, statusDialogs.cancel],
+    ...Object.values(blockDialogs),
+  ],
 }
 
 const statuses = enumOptions('All Statuses', MaintenanceStatus.options, maintenanceStatusLabels)

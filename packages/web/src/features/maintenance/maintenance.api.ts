@@ -2,6 +2,7 @@ import type { Picture } from '@ilewa/contract/core/pictures'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import type { MaintenanceListQuery } from '@ilewa/contract/maintenance/filters'
 import type { MaintenanceDetails } from '@ilewa/contract/maintenance/schema'
+import { openMaintenanceStatuses } from '@ilewa/contract/maintenance/terms'
 import type { z } from 'zod'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { recordApi } from '../../lib/api/record-api.ts'
@@ -12,6 +13,14 @@ export const maintenanceApi = recordApi({ kind: 'maintenance', endpoints: mainte
 
 export const useMaintenanceRequests = (query: z.input<typeof MaintenanceListQuery>) =>
   usePagedEndpoint(maintenance.list, { query })
+
+/** The open requests of a property; disabled while `propertyId` is null. */
+export const useOpenRequests = (propertyId: string | null) =>
+  useEndpoint(
+    maintenance.list,
+    { query: { propertyId: propertyId ?? '', status: [...openMaintenanceStatuses] } },
+    { select: (data) => data.maintenanceRequests, enabled: propertyId !== null },
+  )
 
 export const useMaintenanceStats = () => useEndpoint(maintenance.stats, {})
 

@@ -1,3 +1,4 @@
+import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Role } from '@ilewa/contract/core/access'
 import { properties } from '@ilewa/contract/properties/endpoints'
@@ -5,6 +6,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { endSession, saveSession } from '../../lib/session/session.ts'
+import { blockId, blockOf } from '../../test/blocks.ts'
 import { bookingOf, onlyPage, propertyId, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
@@ -26,6 +28,7 @@ function open(role: Role, url = '/properties', listed = [seaView]) {
     [properties.calendar, { data: { taken: [] } }],
     [properties.switchStatus, { data: { property: seaView } }],
     [properties.restore, { data: { property: seaView } }],
+    [blocks.list, { data: { blocks: [blockOf()] }, page: onlyPage(1) }],
     [bookings.list, { data: { bookings: [bookingOf()] }, page: onlyPage(1) }],
     [properties.list, { data: { properties: listed }, page: onlyPage(listed.length) }],
     [
@@ -102,7 +105,8 @@ test('an empty result offers to clear the filters', async () => {
 
 test('deleting asks for confirmation by name and shows why it is rejected', async () => {
   const { user, at } = open('OWNER')
-  await user.click(within(await card()).getByRole('button', { name: 'Delete Sea View' }))
+  await user.click(within(await card()).getByRole('button', { name: 'More for Sea View' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   expect(at()).toBe(`/properties?delete=${propertyId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Property' }))
   expect(await dialog.findByText('Sea View')).toBeVisible()
@@ -111,9 +115,9 @@ test('deleting asks for confirmation by name and shows why it is rejected', asyn
 })
 
 test.each([
-  ['OWNER', ['View details', 'Edit Sea View', 'Delete Sea View']],
+  ['OWNER', ['View details', 'Edit Sea View', 'More for Sea View']],
   ['AGENT', ['View details', 'Book']],
-  ['STAFF', ['View details', 'Set status of Sea View']],
+  ['STAFF', ['View details', 'Set status of Sea View', 'More for Sea View']],
 ] as const)('%s sees only the permitted actions', async (role, names) => {
   open(role)
   const buttons = within(await card()).getAllByRole('button')
@@ -182,4 +186,41 @@ test('the details hide guests, money and history from agents', async () => {
   expect(await dialog.findByText('Availability')).toBeVisible()
   expect(dialog.queryByText('Upcoming stays')).toBeNull()
   expect(dialog.queryByRole('button', { name: 'History' })).toBeNull()
+})
+
+test('the details list blocked dates, and dates are blocked there and from the menu of the card', async () => {
+  const { user, at } = open('OWNER')
+  await user.click(within(await card()).getByRole('button', { name: 'More for Sea View' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Block dates' }))
+  expect(at()).toBe(`/properties?block=${propertyId}`)
+
+  const details = open('STAFF', `/properties?open=${propertyId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sea View' }))
+  await details.user.click(await dialog.findByRole('button', { name: /24 – 27 Nov 2026 · 3 nights/ }))
+  expect(details.at()).toBe(`/properties?open=${propertyId}&blocked=${blockId}`)
+})
+
+test('the availability shows booked and blocked nights by different names', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
+  saveSession(sessionOf('AGENT'))
+  fakeServerOf(
+    [properties.stats, { data: { total: 1, available: 1, booked: 0 } }],
+    [properties.get, { data: { property: seaView } }],
+    [
+      properties.calendar,
+      {
+        data: {
+          taken: [
+            { kind: 'BOOKING', bookingId: null, checkIn: '2026-11-21', checkOut: '2026-11-22' },
+            { kind: 'BLOCK', bookingId: null, checkIn: '2026-11-22', checkOut: '2026-11-23' },
+          ],
+        },
+      },
+    ],
+    [properties.list, { data: { properties: [seaView] }, page: onlyPage(1) }],
+  )
+  renderPage(<PropertiesPage />, `/properties?open=${propertyId}`)
+  expect(await screen.findByRole('img', { name: '21 Nov 2026, booked' })).toBeVisible()
+  expect(screen.getByRole('img', { name: '22 Nov 2026, blocked' })).toBeVisible()
+  vi.useRealTimers()
 })

@@ -1,6 +1,7 @@
 import { can } from '@ilewa/contract/core/access'
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
+import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
@@ -47,7 +48,11 @@ export function PropertiesPage() {
       />
       <PropertyStatCards />
       <PropertyList actions={actions} onAdd={add} />
-      <RecordDialogs dialogs={dialogs} components={canWrite ? allDialogs : details} />
+      <RecordDialogs
+        dialogs={dialogs}
+        components={canWrite ? allDialogs : details}
+        hideDetailsFor={[recordDialogs.edit, ...Object.values(blockDialogs)]}
+      />
     </>
   )
 }

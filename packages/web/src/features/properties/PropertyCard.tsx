@@ -1,9 +1,11 @@
 import type { Property } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
-import { Images, MapPin, Pencil, Trash2 } from 'lucide-react'
+import { CalendarOff, Ellipsis, Images, MapPin, Pencil, Trash2 } from 'lucide-react'
 import { PropertyBadge } from '../../ui/data/PropertyBadge.tsx'
 import { Photo } from '../../ui/images/Photo.tsx'
+import { LazyMenu } from '../../ui/menu/LazyMenu.tsx'
+import type { MenuEntry } from '../../ui/menu/menu-entries.ts'
 import { Amenities } from './details/Amenities.tsx'
 import { DownloadImages } from './details/DownloadImages.tsx'
 import { PropertyFeatures } from './details/PropertyFeatures.tsx'
@@ -43,6 +45,27 @@ function Picture({ property, eager, onView }: PictureProps) {
   )
 }
 
+/** The actions that are taken less often. */
+function MoreMenu({ property: { id, name }, actions }: PropertyCardProps) {
+  const { onBlock, onRemove } = actions
+  const entries: MenuEntry[] = [
+    ...(onBlock ? [{ label: 'Block dates', icon: CalendarOff, onClick: () => onBlock(id) }] : []),
+    ...(onRemove ? [{ label: 'Delete', icon: Trash2, danger: true, onClick: () => onRemove(id) }] : []),
+  ]
+  if (entries.length === 0) return null
+  return (
+    <LazyMenu
+      width={190}
+      entries={entries}
+      button={
+        <ActionIcon aria-label={`More for ${name}`} variant="default">
+          <Ellipsis size={18} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  )
+}
+
 /** Edit actions for owners, and other actions for agents and staff. */
 function Actions({ property, actions }: PropertyCardProps) {
   const { id, name, status } = property
@@ -68,11 +91,7 @@ function Actions({ property, actions }: PropertyCardProps) {
           <Pencil size={18} aria-hidden />
         </ActionIcon>
       )}
-      {actions.onRemove && (
-        <ActionIcon aria-label={`Delete ${name}`} onClick={() => actions.onRemove?.(id)} variant="default">
-          <Trash2 size={18} aria-hidden />
-        </ActionIcon>
-      )}
+      <MoreMenu property={property} actions={actions} />
     </>
   )
 }

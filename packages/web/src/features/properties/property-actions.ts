@@ -1,6 +1,7 @@
 import { can, type Role } from '@ilewa/contract/core/access'
 import type { Property } from '@ilewa/contract/properties/schema'
 import { useNavigate } from 'react-router'
+import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
@@ -12,6 +13,8 @@ export interface PropertyActions {
   onEdit?: (id: string) => void
   onRemove?: (id: string) => void
   onBook?: (id: string) => void
+  /** Blocks dates; staff for repairs. */
+  onBlock?: (id: string) => void
   canDownloadImages: boolean
   role: Role
 }
@@ -28,6 +31,7 @@ export function usePropertyActions(dialogs: Dialogs): PropertyActions {
     onEdit: canWrite ? open(recordDialogs.edit) : undefined,
     onRemove: canWrite ? open(recordDialogs.remove) : undefined,
     onBook: can(role, 'bookings:create') ? (id) => void navigate(`${bookings}?new=${id}`) : undefined,
+    onBlock: can(role, 'blocks:repairs') ? open(blockDialogs.create) : undefined,
     canDownloadImages: role === 'AGENT',
     role,
   }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { Saved, VersionedRecord } from '../api/record-api.ts'
-import type { FormValues } from './form-state.ts'
+import type { FormErrors, FormValues } from './form-state.ts'
 import { useContractForm } from './forms.ts'
 import { type UploadOptions, useUpload } from './use-upload.ts'
 
@@ -16,6 +16,8 @@ interface RecordFormOptions<S extends z.ZodType, V extends FormValues, R extends
   /** Uploads the changed pictures; returns the updated record. */
   sendPictures?: (record: R, uploadOptions: UploadOptions) => Promise<R>
   onDone: (saved: Saved<R>) => void
+  /** Maps a server error that names no field to a field. */
+  toFieldErrors?: (error: unknown) => FormErrors | undefined
   fallback: string
   draft?: string
 }
@@ -45,6 +47,7 @@ export function useRecordForm<S extends z.ZodType, V extends FormValues, R exten
     initialValues: options.initialValues,
     send,
     fallback: { title: 'Error', message: options.fallback },
+    toFieldErrors: options.toFieldErrors,
     onFailure: upload.notifyIfCancelled,
     draft: options.draft,
   })

@@ -14,6 +14,7 @@ const cachedQueryNames: readonly unknown[] = [
   'dashboard',
   'properties',
   'bookings',
+  'blocks',
   'agents',
   'staff',
   'inventory',

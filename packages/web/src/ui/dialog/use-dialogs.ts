@@ -8,6 +8,8 @@ export interface Dialogs {
   itemOf: (dialog: string) => string | null
   open: (dialog: string, item: string) => void
   close: (dialog: string) => void
+  /** Opens a dialog in the place of another, so that closing it leads to the page. */
+  replace: (dialog: string, next: string, item: string) => void
 }
 
 /** The URL stores the item of each dialog under the dialog's name: `?edit=ID`. */
@@ -17,12 +19,14 @@ export function useDialogs(): Dialogs {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every entry of the history
   useEffect(resetGoingBack, [entry])
   const navigate = useNavigate()
-  const change = (dialog: string, item: string | null, options: NavigateOptions) =>
+  const change = (items: Readonly<Record<string, string | null>>, options: NavigateOptions) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
-        if (item === null) next.delete(dialog)
-        else next.set(dialog, item)
+        for (const [dialog, item] of Object.entries(items)) {
+          if (item === null) next.delete(dialog)
+          else next.set(dialog, item)
+        }
         return next
       },
       // The URL must change synchronously. Otherwise a search that fires at the same time would start from the old
@@ -31,11 +35,15 @@ export function useDialogs(): Dialogs {
     )
   return {
     itemOf: (dialog) => params.get(dialog),
-    open: (dialog, item) => change(dialog, item, { state: { opened: dialog } }),
+    open: (dialog, item) => change({ [dialog]: item }, { state: { opened: dialog } }),
     close: (dialog) => {
       // A dialog opened here is closed by navigating back, so that Back never has to be pressed twice.
       if (state?.opened === dialog) goBackWithoutPrompt(() => void navigate(-1))
-      else change(dialog, null, { replace: true })
+      else change({ [dialog]: null }, { replace: true })
+    },
+    replace: (dialog, next, item) => {
+      const opened = state?.opened === dialog ? { opened: next } : undefined
+      change({ [dialog]: null, [next]: item }, { replace: true, state: opened })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { type AuditAction, type AuditChange, type AuditValue, redactedValue } from '@ilewa/contract/audit'
+import { type BlockReason, blockReasonLabels } from '@ilewa/contract/blocks/terms'
 import { businessKinds } from '@ilewa/contract/business'
 import { civilDateAt, formatDate, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
@@ -9,6 +10,8 @@ import { timeZoneOf } from '../../lib/today.ts'
 
 /** Labels of fields whose name is not their usual term. */
 const fieldLabels: Record<string, string> = {
+  from: 'First night',
+  to: 'Last day',
   checkIn: 'Check-in',
   checkOut: 'Check-out',
   totalAmount: 'Total',
@@ -66,6 +69,7 @@ function textLabel(kind: RecordKind, field: string, value: string): string {
     return businessKinds[value as keyof typeof businessKinds].label
   if (kind === 'expense' && field === 'category')
     return expenseCategoryLabels[value as ExpenseCategory] ?? value
+  if (kind === 'block' && field === 'reason') return blockReasonLabels[value as BlockReason] ?? value
   if (choiceFields.has(field)) return choiceLabel(value)
   if (isCivilDate(value)) return formatDate(value)
   if (instantPattern.test(value)) return formatDate(civilDateAt(new Date(value), timeZoneOf(readSession())))
@@ -96,6 +100,7 @@ const verbsByKind: Partial<Record<RecordKind, Partial<Record<AuditAction, string
   agent: { CREATED: 'invited' },
   staff: { CREATED: 'invited' },
   property: { REMOVED: 'archived' },
+  block: { REMOVED: 'opened' },
   subscription: { CREATED: 'started' },
 }
 

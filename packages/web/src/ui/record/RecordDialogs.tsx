@@ -20,6 +20,8 @@ interface RecordDialogsProps {
   components: Readonly<Record<string, ComponentType<RecordDialogProps>>>
   /** Dialogs that hide the details while they are open. */
   hideDetailsFor?: readonly string[]
+  /** Name of the details dialog. */
+  details?: string
 }
 
 /** The dialogs of a page. The URL stores which one is open. */
@@ -27,13 +29,11 @@ export function RecordDialogs({
   dialogs,
   components,
   hideDetailsFor = [recordDialogs.edit],
+  details = recordDialogs.details,
 }: RecordDialogsProps) {
   const isCovered = hideDetailsFor.some((name) => dialogs.itemOf(name) !== null)
   return Object.entries(components).map(([name, Dialog]) => (
-    <MountedDialog
-      key={name}
-      item={name === recordDialogs.details && isCovered ? null : dialogs.itemOf(name)}
-    >
+    <MountedDialog key={name} item={name === details && isCovered ? null : dialogs.itemOf(name)}>
       {(id, state) => <Dialog {...state} id={id} onClose={() => dialogs.close(name)} />}
     </MountedDialog>
   ))

@@ -28,22 +28,24 @@ interface RecordFormDialogProps<R extends VersionedRecord, S extends z.ZodType, 
 }
 
 function RecordFormDialog<R extends VersionedRecord, S extends z.ZodType, V extends FormValues>({
-  description: { api, labels, size, schema, Fields, pictures },
+  description: { api, labels, size, schema, Fields, pictures, ...description },
   ...props
 }: RecordFormDialogProps<R, S, V>) {
   const { record, initialValues, draft, onReload, onClose, ...dialog } = props
   const tiles = usePictureTiles((record && pictures?.currentPictures(record)) ?? [], pictures?.max ?? 0)
   const recordForm = useRecordForm({
-    schema: schema(useToday()),
+    schema: schema(useToday(), record),
     initialValues,
     record,
     create: api.create,
     update: api.update,
     sendPictures: pictures && ((saved, options) => pictures.send(saved, tiles.tiles, options)),
-    onDone: ({ message }) => {
-      notifySuccess(message)
+    onDone: (saved) => {
+      if (!record && description.notifyCreated) description.notifyCreated(saved.record)
+      else notifySuccess(saved.message)
       onClose()
     },
+    toFieldErrors: description.toFieldErrors,
     fallback: record ? labels.updateFailed : labels.createFailed,
     draft,
   })

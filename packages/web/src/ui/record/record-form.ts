@@ -3,7 +3,7 @@ import type { Picture } from '@ilewa/contract/core/pictures'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { EditableRecords, VersionedRecord } from '../../lib/api/record-api.ts'
-import type { FormState, FormValues } from '../../lib/forms/form-state.ts'
+import type { FormErrors, FormState, FormValues } from '../../lib/forms/form-state.ts'
 import type { UploadOptions } from '../../lib/forms/use-upload.ts'
 import type { PictureTile } from '../images/picture-tiles.ts'
 
@@ -29,10 +29,14 @@ export interface RecordForm<R extends VersionedRecord, S extends z.ZodType, V ex
     updateFailed: string
   }
   size?: string
-  /** The contract's schema; `today` is the date of the business. */
-  schema: (today: CivilDate) => S
+  /** The contract's schema; `today` is the date of the business. `record` is undefined for a new one. */
+  schema: (today: CivilDate, record: R | undefined) => S
   toValues: (record: R) => V
   /** `record` is undefined for a new one. */
   Fields: ComponentType<{ form: FormState<V>; record: R | undefined }>
   pictures?: RecordPictures<R>
+  /** Maps a server error that names no field to a field. */
+  toFieldErrors?: (error: unknown) => FormErrors | undefined
+  /** Shows that a new record was saved; default: the server's message. */
+  notifyCreated?: (record: R) => void
 }

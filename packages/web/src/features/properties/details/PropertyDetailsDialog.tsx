@@ -15,6 +15,7 @@ import { canSwitchStatus, type PropertyActions, usePropertyActions } from '../pr
 import { SwitchStatus } from '../SwitchStatus.tsx'
 import { Amenities } from './Amenities.tsx'
 import { AvailabilityCalendar } from './AvailabilityCalendar.tsx'
+import { BlockedDates } from './BlockedDates.tsx'
 import classes from './PropertyDetailsDialog.module.css'
 import { PropertyFeatures } from './PropertyFeatures.tsx'
 import { PropertyGallery } from './PropertyGallery.tsx'
@@ -55,6 +56,9 @@ function Details({ property, actions }: { property: PropertyDetails; actions: Pr
         </Title>
         <AvailabilityCalendar propertyId={property.id} />
       </section>
+      {actions.onBlock && (
+        <BlockedDates propertyId={property.id} onBlock={property.archivedAt ? undefined : actions.onBlock} />
+      )}
       {can(actions.role, 'bookings:read-all') && <UpcomingStays propertyId={property.id} />}
     </>
   )

@@ -1,0 +1,54 @@
+import { blocks } from '@ilewa/contract/blocks/endpoints'
+import type { Block } from '@ilewa/contract/blocks/schema'
+import { type CivilDate, formatDateRange } from '@ilewa/contract/core/dates'
+import { useState } from 'react'
+import { newRandomKey } from '../../lib/api/call.ts'
+import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
+import { recordApi } from '../../lib/api/record-api.ts'
+import { refresh } from '../../lib/api/refresh.ts'
+import { notifyError, notifySuccess, notifyUndoable } from '../../lib/notify.ts'
+
+export const blockApi = recordApi({ kind: 'block', endpoints: blocks })
+
+const comingLimit = 100
+
+/** The current and coming blocked dates of a property. */
+export const useComingBlocks = (propertyId: string, today: CivilDate) =>
+  useEndpoint(blocks.list, { query: { propertyId, endsAfter: today, limit: comingLimit } })
+
+/** All blocked dates of a property, newest first. */
+export const useBlocksOf = (propertyId: string) =>
+  usePagedEndpoint(blocks.list, { query: { propertyId, sort: '-from' } })
+
+/** Tells what was blocked, with Undo. */
+export const notifyBlocked = ({ id, property, from, to }: Block) =>
+  notifyUndoable(
+    `${property.name} blocked, ${formatDateRange(from, to)}`,
+    async () => notifySuccess(await blockApi.remove(id)),
+    'Failed to open the dates',
+  )
+
+interface Nights {
+  propertyId: string
+  checkIn: CivilDate
+  checkOut: CivilDate
+}
+
+/** Blocks nights for the owner's use without a form; a toast offers Undo. */
+export function useQuickBlock() {
+  const [busy, setBusy] = useState(false)
+  const quickBlock = async ({ propertyId, checkIn, checkOut }: Nights) => {
+    setBusy(true)
+    try {
+      const input = { propertyId, from: checkIn, to: checkOut, reason: 'OWNER_USE' as const, note: null }
+      notifyBlocked((await blockApi.create(input, newRandomKey())).record)
+    } catch (error) {
+      notifyError(error, 'Failed to block the dates')
+      // Another person may have booked the nights.
+      void refresh('block')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { quickBlock, busy }
+}
