@@ -34,18 +34,20 @@ interface Nights {
   checkOut: CivilDate
 }
 
-/** Blocks nights for the owner's use without a form; a toast offers Undo. */
+/** Blocks nights for the owner's use without a form; a toast offers Undo. Resolves to false if it failed. */
 export function useQuickBlock() {
   const [busy, setBusy] = useState(false)
-  const quickBlock = async ({ propertyId, checkIn, checkOut }: Nights) => {
+  const quickBlock = async ({ propertyId, checkIn, checkOut }: Nights): Promise<boolean> => {
     setBusy(true)
     try {
       const input = { propertyId, from: checkIn, to: checkOut, reason: 'OWNER_USE' as const, note: null }
       notifyBlocked((await blockApi.create(input, newRandomKey())).record)
+      return true
     } catch (error) {
       notifyError(error, 'Failed to block the dates')
       // Another person may have booked the nights.
       void refresh('block')
+      return false
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,11 @@
+import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookingCalendar, type CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { phoneQuery } from '../../../lib/phone-query.ts'
 import { saveSession } from '../../../lib/session/session.ts'
+import { blockId, blockOf } from '../../../test/blocks.ts'
 import { bookingId, bookingOf, onlyPage, propertyId } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -25,7 +28,9 @@ const lekki: CalendarProperty = {
   status: 'AVAILABLE',
   pricePerNight: 50_000,
   stays: [stay],
-  closed: [],
+  closed: [
+    { kind: 'BLOCK', id: blockId, checkIn: '2026-11-30', checkOut: '2026-12-02', label: "Owner's use" },
+  ],
 }
 const calendarResponse = { data: { properties: [lekki] }, page: onlyPage(1) }
 const url = '/bookings?view=calendar&from=2026-11-20&days=14'
@@ -96,6 +101,102 @@ test('a server error closes the confirmation and shows the reason in the calenda
   // Once in the toast and once at the calendar.
   expect(screen.getAllByText(message)).toHaveLength(2)
   expect(await findStay()).toHaveAccessibleName(/24 – 27 Nov 2026/)
+})
+
+test('blocked dates are a bar with their reason, which a tap or Enter opens', async () => {
+  fakeServerOf([bookingCalendar.list, calendarResponse])
+  const { user, at } = renderPage(<BookingCalendarPage />, url)
+  const bar = await screen.findByRole('gridcell', { name: /^Owner's use/ }, slow)
+  expect(bar).toHaveAccessibleName("Owner's use, blocked, 30 Nov – 2 Dec 2026 · 2 nights")
+  expect(bar).toHaveTextContent("Owner's use")
+  ;(await findStay()).focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(bar).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(at()).toContain(`blocked=${blockId}`)
+})
+
+test('vacant nights can be booked or blocked; blocking takes one more tap and can be undone', async () => {
+  const received = fakeServerOf(
+    [blocks.create, { data: { block: blockOf() }, message: 'Dates blocked' }],
+    [blocks.remove, { data: {}, message: 'Dates opened' }],
+    [bookingCalendar.list, calendarResponse],
+  )
+  const { user, at } = renderPage(<BookingCalendarPage />, url)
+  ;(await findStay()).focus()
+  await user.keyboard('{ArrowLeft}{Enter}{ArrowLeft}{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }, slow))
+  expect(dialog.getByText('22 – 24 Nov 2026 · 2 nights')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: 'New booking' })).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Block 2 nights' }))
+  expect(await screen.findByText('Sea View blocked, 24 – 27 Nov 2026')).toBeInTheDocument()
+  expect(received(blocks.create)[0]?.body).toMatchObject({
+    ...{ propertyId, from: '2026-11-22', to: '2026-11-24', reason: 'OWNER_USE' },
+  })
+  expect(at()).toBe(url)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(received(blocks.remove)).toHaveLength(1))
+})
+
+test('a short stay shows initials', async () => {
+  const oneNight = { ...stay, checkOut: '2026-11-25' }
+  fakeServerOf([
+    bookingCalendar.list,
+    { data: { properties: [{ ...lekki, stays: [oneNight] }] }, page: onlyPage(1) },
+  ])
+  renderPage(<BookingCalendarPage />, url.replace('14', '30'))
+  expect(await findStay()).toHaveTextContent(/^ỌṢ$/)
+})
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      ...{ media, matches: media === phoneQuery },
+      ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+    }))
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('it shows seven days from today, and buttons go to other weeks', async () => {
+    const received = fakeServerOf([bookingCalendar.list, calendarResponse])
+    const { user, at } = renderPage(<BookingCalendarPage />, '/bookings?view=calendar')
+    expect(await findStay()).toBeInTheDocument()
+    expect(screen.getByTitle('Go to another date')).toHaveTextContent('20 – 26 Nov')
+    // The weeks around it are loaded, so that a swipe reveals them.
+    expect(received(bookingCalendar.list)[0]?.url).toContain('from=2026-11-09&to=2026-12-07')
+    await user.click(screen.getByRole('button', { name: 'Next week' }))
+    expect(at()).toBe('/bookings?view=calendar&from=2026-11-27')
+    await user.click(screen.getByRole('button', { name: 'Today' }))
+    expect(at()).toBe('/bookings?view=calendar')
+  })
+
+  test('the list of a day is the second view, and shows blocked properties apart from vacant ones', async () => {
+    fakeServerOf([bookingCalendar.list, calendarResponse])
+    const { user, at } = renderPage(<BookingCalendarPage />, '/bookings?view=calendar&from=2026-11-30')
+    await findStay()
+    await user.click(screen.getByRole('button', { name: 'Day' }))
+    expect(at()).toContain('show=day')
+    expect(await screen.findByRole('heading', { name: 'Blocked tonight 1' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Vacant tonight 0' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: /Lekki Loft/ }))
+    expect(at()).toContain(`blocked=${blockId}`)
+  })
+})
+
+test('only the printed page has the calendar as a table', async () => {
+  fakeServerOf([bookingCalendar.list, calendarResponse])
+  renderPage(<BookingCalendarPage />, url)
+  await findStay()
+  expect(screen.queryByRole('table', { hidden: true })).toBeNull()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const table = within(screen.getByRole('table', { hidden: true }))
+  const row = table.getByRole('row', { name: /^Lekki Loft/, hidden: true })
+  expect(row).toHaveTextContent('Ọláwálé Ṣóyínká, Confirmed')
+  expect(row).toHaveTextContent("Owner's use")
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.queryByRole('table', { hidden: true })).toBeNull()
 })
 
 test('without properties it shows the next step; an error offers Retry', async () => {

@@ -1,4 +1,4 @@
-import { addDays } from '@ilewa/contract/core/dates'
+import type { CivilDate } from '@ilewa/contract/core/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { totalOf } from '../../../lib/api/paging.ts'
@@ -10,29 +10,37 @@ import { BookingCalendarLegend } from './BookingCalendarLegend.tsx'
 import { BookingCalendarScreen } from './BookingCalendarScreen.tsx'
 import { BookingCalendarToolbar } from './BookingCalendarToolbar.tsx'
 import { useCalendar } from './calendar.api.ts'
-import { mondayOf, toWindow } from './calendar-window.ts'
-import { BookingCalendarDays } from './grid/BookingCalendarDays.tsx'
+import { toPhoneWindow, toWindow, weekOf } from './calendar-window.ts'
 import { BookingCalendarGrid } from './grid/BookingCalendarGrid.tsx'
+import { BookingCalendarDays } from './phone/BookingCalendarDays.tsx'
+import { dayList, PhoneCalendarToolbar } from './phone/PhoneCalendarToolbar.tsx'
+import { CalendarPrintSheet } from './print/CalendarPrintSheet.tsx'
+import { usePrintAll } from './print/use-print-all.ts'
 import { useCalendarActions } from './use-calendar-actions.tsx'
 
-/** `name` searches properties. `q`, the guest search of the list, is not changed. */
-const defaults = { from: '', days: '30', name: '' }
+/**
+ * `name` searches properties. `q`, the guest search of the list, is not changed. `show` is the phone's view: the grid
+ * of a week or the list of a day.
+ */
+const defaults = { from: '', days: '30', name: '', show: '' }
+
+const phoneHint =
+  'Tap a vacant night to book or block it. Hold and drag to choose several. Swipe for other days.'
 
 interface BookingCalendarProps {
   dialogs: Dialogs
 }
 
-/** Every property with its stays per day: as a grid, or one day at a time on a phone. */
+/** Every property with its stays and blocked dates per day: as a grid, on a phone also as a list of one day. */
 export function BookingCalendar({ dialogs }: BookingCalendarProps) {
   const today = useToday()
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false }) ?? false
   const { filters, setFilters } = useUrlFilters(defaults)
   const { from, days, name } = filters
-  const window = useMemo(() => toWindow({ from, days }, today), [from, days, today])
-  const day = from ? window.from : today
-  const week = mondayOf(day)
-  const visibleDays = isPhone ? { from: week, to: addDays(week, 7) } : { from: window.from, to: window.to }
-  const query = useCalendar({ ...visibleDays, q: name || undefined })
+  const deskWindow = useMemo(() => toWindow({ from, days }, today), [from, days, today])
+  const day = from ? deskWindow.from : today
+  const window = useMemo(() => (isPhone ? toPhoneWindow(day) : deskWindow), [isPhone, day, deskWindow])
+  const query = useCalendar({ from: window.from, to: window.to, q: name || undefined })
 
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = query
   const properties = useMemo(() => data?.pages.flatMap((page) => page.data.properties) ?? [], [data])
@@ -40,11 +48,17 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
   const loadMore = useCallback(() => {
     if (canLoadMore) void fetchNextPage()
   }, [canLoadMore, fetchNextPage])
-  const { actions, notices } = useCalendarActions(dialogs)
+  const { actions, notices } = useCalendarActions(dialogs, properties)
+  const print = usePrintAll(query)
   // The server counts properties only up to a limit, so `total` grows as more pages load.
   const overstaying = data?.pages[0]?.data.overstaying ?? []
   const total = Math.max(totalOf(data?.pages), properties.length + (hasNextPage ? 1 : 0))
-  const toolbar = { filters, setFilters, window, today, isPhone, day, onHelp: actions.onHelp }
+  const toolbar = { filters, setFilters, today, onPrint: print }
+  const goTo = useCallback(
+    (chosen: CivilDate) => setFilters({ from: chosen === today ? '' : chosen }),
+    [setFilters, today],
+  )
+  const grid = { properties, total, window, today, refreshing: isPlaceholderData, loadMore, actions }
 
   return (
     <BookingCalendarScreen
@@ -52,10 +66,16 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
       count={properties.length}
       isSearched={name !== ''}
       onClear={() => setFilters({ name: '' })}
-      toolbar={<BookingCalendarToolbar {...toolbar} />}
+      toolbar={
+        isPhone ? (
+          <PhoneCalendarToolbar {...toolbar} day={day} />
+        ) : (
+          <BookingCalendarToolbar {...toolbar} window={window} onHelp={actions.onHelp} />
+        )
+      }
       notices={notices}
     >
-      {isPhone ? (
+      {isPhone && filters.show === dayList ? (
         <BookingCalendarDays
           properties={properties}
           overstaying={overstaying}
@@ -64,23 +84,16 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
           isComplete={!hasNextPage}
           refreshing={isPlaceholderData}
           loadMore={loadMore}
-          onDay={(chosen) => setFilters({ from: chosen === today ? '' : chosen })}
+          onDay={goTo}
           actions={actions}
         />
       ) : (
         <>
-          <BookingCalendarGrid
-            properties={properties}
-            total={total}
-            window={window}
-            today={today}
-            refreshing={isPlaceholderData}
-            loadMore={loadMore}
-            actions={actions}
-          />
-          <BookingCalendarLegend total={total} />
+          <BookingCalendarGrid {...grid} phone={isPhone ? { first: day, onFirst: goTo } : undefined} />
+          <BookingCalendarLegend total={total} hint={isPhone ? phoneHint : undefined} />
         </>
       )}
+      <CalendarPrintSheet properties={properties} window={isPhone ? weekOf(day) : window} />
     </BookingCalendarScreen>
   )
 }

@@ -17,8 +17,12 @@ const groups = [
     keys: [
       ['Enter', 'start selecting nights'],
       ['← →', 'fewer or more nights'],
-      ['Enter', 'book them'],
+      ['Enter', 'book or block them'],
     ],
+  },
+  {
+    title: 'On blocked dates',
+    keys: [['Enter', 'open them']],
   },
   {
     title: 'On a stay',
@@ -34,7 +38,7 @@ const groups = [
   {
     title: 'With mouse or touch',
     keys: [
-      ['Tap', 'opens a stay, books an available night'],
+      ['Tap', 'opens a stay or blocked dates; books or blocks an available night'],
       ['Drag', 'moves a stay or selects nights; with a finger, press and hold first'],
       ['Drag an edge', 'changes check-in or check-out'],
       ['Move', 'in the details of a stay, does the same without dragging'],

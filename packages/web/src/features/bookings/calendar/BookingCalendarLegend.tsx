@@ -7,9 +7,10 @@ import classes from './BookingCalendarToolbar.module.css'
 const shown: BookingStatus[] = ['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT']
 
 /** Legend of colours and icons, and the number of properties. */
-export function BookingCalendarLegend({ total }: { total: number }) {
+export function BookingCalendarLegend({ total, hint }: { total: number; hint?: string }) {
   return (
     <div className={classes.legend}>
+      {hint && <p>{hint}</p>}
       <ul aria-label="Legend">
         {shown.map((status) => (
           <li key={status}>
@@ -18,6 +19,9 @@ export function BookingCalendarLegend({ total }: { total: number }) {
         ))}
         <li>
           <Wallet size={15} aria-hidden /> Balance due
+        </li>
+        <li>
+          <span className={classes.blocked} aria-hidden /> Blocked
         </li>
       </ul>
       <span role="status">

@@ -6,6 +6,7 @@ import { emptyForm, recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { BookingDialogs } from '../dialogs/BookingDialogs.tsx'
 import { BookingViewSwitch } from '../table/BookingViewSwitch.tsx'
 import { BookingCalendar } from './BookingCalendar.tsx'
+import classes from './BookingCalendarToolbar.module.css'
 
 /** The bookings calendar. It is a separate chunk that the list does not load. */
 export function BookingCalendarPage() {
@@ -19,6 +20,8 @@ export function BookingCalendarPage() {
           <>
             <BookingViewSwitch view="calendar" />
             <Button
+              // On a phone a tap on a night books it, and the calendar needs the room.
+              className={classes.wide}
               leftSection={<CalendarPlus size={18} aria-hidden />}
               onClick={() => dialogs.open(recordDialogs.create, emptyForm)}
             >

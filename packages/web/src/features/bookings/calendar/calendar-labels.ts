@@ -1,4 +1,4 @@
-import type { CalendarStay } from '@ilewa/contract/bookings/calendar'
+import type { CalendarClosure, CalendarStay } from '@ilewa/contract/bookings/calendar'
 import { balanceLabelOf, balanceOf } from '@ilewa/contract/bookings/money'
 import { bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
@@ -17,6 +17,10 @@ export const formatBalance = (stay: CalendarStay): string => {
 export const describeStay = (stay: CalendarStay): string =>
   [stay.guestName, bookingStatusLabels[stay.status], formatStay(stay), formatBalance(stay)].join(', ')
 
+/** "Repair, blocked, 20 – 23 Nov 2026 · 3 nights" */
+export const describeClosure = (closure: CalendarClosure): string =>
+  [closure.label, 'blocked', formatStay(closure)].join(', ')
+
 /** "Fri 20 Nov 2026" */
 export const formatDay = (day: CivilDate): string => `${formatWeekday(day)} ${formatDate(day)}`
 
@@ -30,7 +34,7 @@ export function formatDifference(amount: Naira): string {
 }
 
 const startMessages: Record<CalendarEdit['kind'], string> = {
-  book: 'Choosing nights. Left and right change them, Enter books, Escape cancels.',
+  book: 'Choosing nights. Left and right change them, Enter books or blocks, Escape cancels.',
   move: 'Moving. Arrow keys move the stay, Enter confirms, Escape cancels.',
   start: 'Changing the check-in. Left and right change it, Enter confirms, Escape cancels.',
   end: 'Changing the check-out. Left and right change it, Enter confirms, Escape cancels.',

@@ -17,7 +17,7 @@ export interface CalendarWindow {
   from: CivilDate
   /** The day after the last visible one. */
   to: CivilDate
-  days: WindowLength
+  days: number
 }
 
 /** The window from the URL, or the days around today. */
@@ -26,6 +26,25 @@ export function toWindow(url: { from: string; days: string }, today: CivilDate):
   const from = isCivilDate(url.from) ? url.from : addDays(today, -pastDaysShown)
   return { from, to: addDays(from, days), days }
 }
+
+/** Days that a phone shows at once. */
+export const phoneDays = 7
+/** Weeks that a phone can scroll to on either side before it loads others. */
+const weeksAround = 1
+
+/** The days that a phone loads around the first visible one. They change with its week, not with each day. */
+export function toPhoneWindow(first: CivilDate): CalendarWindow {
+  const from = addDays(mondayOf(first), -7 * weeksAround)
+  const days = 7 * (2 * weeksAround + 2)
+  return { from, to: addDays(from, days), days }
+}
+
+/** The days that a phone shows from `first` on. */
+export const weekOf = (first: CivilDate): CalendarWindow => ({
+  from: first,
+  to: addDays(first, phoneDays),
+  days: phoneDays,
+})
 
 /** The start of the previous or next window. */
 export const shiftWindow = ({ from, days }: CalendarWindow, pages: number) => addDays(from, days * pages)

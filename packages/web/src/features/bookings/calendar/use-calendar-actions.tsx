@@ -1,6 +1,8 @@
+import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
+import { blockDialogs } from '../../../lib/block-dialogs.ts'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { notifyErrorMessage } from '../../../lib/notify.ts'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
@@ -10,12 +12,17 @@ import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import classes from './BookingCalendarToolbar.module.css'
 import type { Move } from './grid/calendar-edit.ts'
 import type { CalendarActions } from './grid/use-calendar-grid.ts'
+import { nightsDialog, toNightsItem } from './nights-item.ts'
 
 const MoveDialog = lazyNamed(() => import('./grid/BookingCalendarMove.tsx'), 'BookingCalendarMove')
+const NightsDialog = lazyNamed(() => import('./NightsDialog.tsx'), 'NightsDialog')
 const HelpDialog = lazyNamed(() => import('./BookingCalendarHelp.tsx'), 'BookingCalendarHelp')
 
 /** Actions of clicks, drags and keys, and the last error, which stays visible at the calendar. */
-export function useCalendarActions(dialogs: Dialogs): {
+export function useCalendarActions(
+  dialogs: Dialogs,
+  properties: readonly CalendarProperty[],
+): {
   actions: CalendarActions
   notices: ReactNode
 } {
@@ -33,9 +40,14 @@ export function useCalendarActions(dialogs: Dialogs): {
     }
     return {
       onOpen: (id) => latestDialogs.current.open(recordDialogs.details, id),
-      onBook: ({ propertyId, checkIn, checkOut }) => {
+      onOpenBlock: (id) => latestDialogs.current.open(blockDialogs.details, id),
+      onNights: (nights) => {
         setError(null)
-        latestDialogs.current.open(recordDialogs.create, `${propertyId}_${checkIn}_${checkOut}`)
+        latestDialogs.current.open(nightsDialog, toNightsItem(nights))
+      },
+      onBook: (nights) => {
+        setError(null)
+        latestDialogs.current.open(recordDialogs.create, toNightsItem(nights))
       },
       onMove: (next) => {
         setError(null)
@@ -58,6 +70,9 @@ export function useCalendarActions(dialogs: Dialogs): {
         {(item, dialog) => (
           <MoveDialog {...dialog} move={item} onClose={() => setMove(null)} onReject={actions.onReject} />
         )}
+      </MountedDialog>
+      <MountedDialog item={dialogs.itemOf(nightsDialog)}>
+        {(item, dialog) => <NightsDialog {...dialog} item={item} properties={properties} dialogs={dialogs} />}
       </MountedDialog>
       <MountedDialog item={help}>
         {(_, dialog) => <HelpDialog {...dialog} onClose={() => setHelp(null)} />}

@@ -1,8 +1,7 @@
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { type CalendarWindow, indexOf } from '../calendar-window.ts'
-import classes from './BookingCalendarGrid.module.css'
+import classes from './BookingCalendarGhost.module.css'
 import type { CalendarEdit } from './calendar-edit.ts'
-import { headHeight, rowHeight } from './use-calendar-geometry.ts'
 
 interface GhostProps {
   edit: CalendarEdit
@@ -22,8 +21,8 @@ export function BookingCalendarGhost({ edit, window, isInvalid }: GhostProps) {
       data-fault={isInvalid || undefined}
       aria-hidden
       style={{
-        top: headHeight + row * rowHeight,
-        left: `calc(var(--name) + var(--day) * ${indexOf(window, checkIn) + 0.5})`,
+        top: `calc(var(--head) + var(--row) * ${row})`,
+        left: `calc(var(--name) + var(--day) * (${indexOf(window, checkIn)} + var(--begin)))`,
         minWidth: `calc(var(--day) * ${nights})`,
       }}
     >

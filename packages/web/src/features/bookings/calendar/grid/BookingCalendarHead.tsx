@@ -19,11 +19,11 @@ const daysOf = (window: CalendarWindow) =>
 /** The days at the top; they remain visible while the properties scroll. */
 export const BookingCalendarHead = memo(function BookingCalendarHead(
   props: HeadProps & {
-    /** No room for a weekday of three letters. */
-    isNarrow: boolean
+    /** Of a weekday, as many as there is room for. */
+    letters: number
   },
 ) {
-  const { window, today, isNarrow } = props
+  const { window, today, letters } = props
   return (
     <div className={classes.head} {...headRowRoles}>
       <div className={classes.corner} {...cornerRoles}>
@@ -38,7 +38,7 @@ export const BookingCalendarHead = memo(function BookingCalendarHead(
           data-today={day === today || undefined}
         >
           <span className={classes.month}>{(index === 0 || day.endsWith('-01')) && monthOf(day)}</span>
-          <span className={classes.weekday}>{formatWeekday(day).slice(0, isNarrow ? 1 : 3)}</span>
+          <span className={classes.weekday}>{formatWeekday(day).slice(0, letters)}</span>
           <span className={classes.number}>{Number(day.slice(8))}</span>
         </div>
       ))}

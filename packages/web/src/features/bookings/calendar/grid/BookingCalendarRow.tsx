@@ -3,13 +3,13 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { acceptsBookings, propertyStatusLabels } from '@ilewa/contract/properties/terms'
 import { memo } from 'react'
+import { BlockedBar } from '../BlockedBar.tsx'
 import { BookingCalendarBar } from '../BookingCalendarBar.tsx'
 import { describeNight } from '../calendar-labels.ts'
 import { cellRoles, nameRoles, rowRoles } from '../calendar-roles.ts'
 import { type CalendarWindow, dayAt, indexOf } from '../calendar-window.ts'
 import classes from './BookingCalendarGrid.module.css'
-import { stayAt } from './calendar-cells.ts'
-import { rowHeight } from './use-calendar-geometry.ts'
+import { takenAt } from './calendar-cells.ts'
 
 const formatPrice = ({ pricePerNight }: CalendarProperty) =>
   pricePerNight ? `${formatNaira(pricePerNight)} a night` : 'No price set'
@@ -20,8 +20,8 @@ const formatPrice = ({ pricePerNight }: CalendarProperty) =>
  */
 export const BookingCalendarName = memo(function BookingCalendarName(props: {
   property: CalendarProperty
-  /** In pixels from the first row. */
-  top: number
+  /** Distance from the first row. */
+  top: string
 }) {
   const { property, top } = props
   const { name, status } = property
@@ -30,9 +30,9 @@ export const BookingCalendarName = memo(function BookingCalendarName(props: {
       <span className={classes.nameText} title={name}>
         {name}
       </span>
-      <span className={classes.price}>
-        {!acceptsBookings(status) && <strong>{propertyStatusLabels[status]} · </strong>}
-        {formatPrice(property)}
+      <span className={classes.price} data-status={acceptsBookings(status) ? undefined : status}>
+        {!acceptsBookings(status) && <strong>{propertyStatusLabels[status]}</strong>}
+        <span className={classes.amount}>{formatPrice(property)}</span>
       </span>
     </div>
   )
@@ -50,6 +50,8 @@ interface RowProps {
   today: CivilDate
   /** Width of a day in pixels. */
   day: number
+  /** Where bars begin in their first day, as a share of the day. */
+  begin: number
   /** Horizontal scroll position of the calendar in pixels. */
   scrollLeft: number
   /** The night of the focused cell. */
@@ -63,15 +65,17 @@ interface RowProps {
  * elements per row. Only the focused free night is rendered as a cell.
  */
 export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowProps) {
-  const { property, row, window, today, day, scrollLeft, activeNight, movingId } = props
-  const active = activeNight === null ? undefined : stayAt(property, window, activeNight)
+  const { property, row, window, today, day, begin, scrollLeft, activeNight, movingId } = props
+  const active = activeNight === null ? undefined : takenAt(property, window, activeNight)
+  const hiddenPx = ({ checkIn }: { checkIn: CivilDate }) =>
+    Math.max(0, scrollLeft - day * (indexOf(window, checkIn) + begin))
   return (
     <div
       className={classes.row}
       {...rowRoles(row)}
       data-row={row}
       data-closed={!acceptsBookings(property.status) || undefined}
-      style={{ top: row * rowHeight }}
+      style={{ top: `calc(var(--row) * ${row})` }}
     >
       <span className={classes.spoken} {...nameRoles}>
         {describeProperty(property)}
@@ -94,9 +98,21 @@ export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowPro
           stay={stay}
           window={window}
           day={day}
-          hiddenPx={Math.max(0, scrollLeft - day * (indexOf(window, stay.checkIn) + 0.5))}
+          begin={begin}
+          hiddenPx={hiddenPx(stay)}
           isActive={stay === active}
           isMoving={stay.id === movingId}
+        />
+      ))}
+      {property.closed.map((closure) => (
+        <BlockedBar
+          key={closure.id}
+          closure={closure}
+          window={window}
+          day={day}
+          begin={begin}
+          hiddenPx={hiddenPx(closure)}
+          isActive={closure === active}
         />
       ))}
     </div>

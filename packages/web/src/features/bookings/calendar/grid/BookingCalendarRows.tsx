@@ -6,7 +6,7 @@ import type { CalendarWindow } from '../calendar-window.ts'
 import classes from './BookingCalendarGrid.module.css'
 import { BookingCalendarName, BookingCalendarRow } from './BookingCalendarRow.tsx'
 import type { Cell } from './calendar-cells.ts'
-import { rowHeight } from './use-calendar-geometry.ts'
+import type { CalendarSizes } from './use-calendar-geometry.ts'
 import { useVisibleRows } from './use-visible-rows.ts'
 
 interface RowsProps {
@@ -15,8 +15,7 @@ interface RowsProps {
   total: number
   window: CalendarWindow
   today: CivilDate
-  /** Width of a day in pixels. */
-  day: number
+  sizes: CalendarSizes
   /** Always rendered, so that keyboard focus can return to it. */
   active: Cell
   /** The stay that is being moved. */
@@ -32,7 +31,7 @@ interface RowsProps {
 const prefetchRows = 100
 
 /** Placeholder of a property that is still loading. */
-function PropertyNameSkeleton({ top }: { top: number }) {
+function PropertyNameSkeleton({ top }: { top: string }) {
   return (
     <div className={classes.name} style={{ top }}>
       <Skeleton height="0.875rem" width="75%" />
@@ -42,9 +41,9 @@ function PropertyNameSkeleton({ top }: { top: number }) {
 
 /** The visible properties only: names in one column, stays beside it. */
 export const BookingCalendarRows = memo(function BookingCalendarRows(props: RowsProps) {
-  const { properties, total, active, movingId, loadMore, ...rowProps } = props
+  const { properties, total, sizes, active, movingId, loadMore, ...rowProps } = props
   const names = useRef<HTMLDivElement>(null)
-  const { first, last, left } = useVisibleRows(names, total)
+  const { first, last, left } = useVisibleRows(names, total, sizes)
   const needsMoreRows = properties.length < total && last + prefetchRows >= properties.length
   useEffect(() => {
     if (needsMoreRows) loadMore()
@@ -58,7 +57,7 @@ export const BookingCalendarRows = memo(function BookingCalendarRows(props: Rows
       <div ref={names} className={classes.names} aria-hidden>
         {rows.map((row) => {
           const property = properties[row]
-          const top = row * rowHeight
+          const top = `calc(var(--row) * ${row})`
           if (!property) return <PropertyNameSkeleton key={row} top={top} />
           return <BookingCalendarName key={property.id} property={property} top={top} />
         })}
@@ -71,6 +70,8 @@ export const BookingCalendarRows = memo(function BookingCalendarRows(props: Rows
             <BookingCalendarRow
               key={property.id}
               {...rowProps}
+              day={sizes.day}
+              begin={sizes.begin}
               property={property}
               row={row}
               scrollLeft={left}

@@ -1,4 +1,4 @@
-import type { CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
+import type { CalendarClosure, CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Text } from '@mantine/core'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
@@ -12,23 +12,27 @@ const gapPx = 8
 const tipWidth = 290
 
 interface Tip {
-  stay: CalendarStay
+  nights: CalendarStay | CalendarClosure
   left: number
   /** Below the bar, or above it near the bottom of the screen. */
   position: { top: number } | { bottom: number }
 }
 
-function positionTip(bar: Element, x: number): Omit<Tip, 'stay'> {
+function positionTip(bar: Element, x: number): Omit<Tip, 'nights'> {
   const { top, bottom } = bar.getBoundingClientRect()
   const left = Math.max(gapPx, Math.min(x, window.innerWidth - tipWidth))
   const isLow = bottom > window.innerHeight - 180
   return { left, position: isLow ? { bottom: window.innerHeight - top + gapPx } : { top: bottom + gapPx } }
 }
 
-/** The stay of a bar. Looked up only after the hover delay. */
-function findStay(bar: Element, properties: readonly CalendarProperty[]): CalendarStay | undefined {
+/** The stay or blocked dates of a bar. Looked up only after the hover delay. */
+function findNights(bar: Element, properties: readonly CalendarProperty[]): Tip['nights'] | undefined {
   const row = Number(bar.closest('[data-row]')?.getAttribute('data-row'))
-  return properties[row]?.stays.find(({ id }) => id === bar.getAttribute('data-stay'))
+  const property = properties[row]
+  return (
+    property?.stays.find(({ id }) => id === bar.getAttribute('data-stay')) ??
+    property?.closed.find(({ id }) => id === bar.getAttribute('data-block'))
+  )
 }
 
 /** Tooltip with the details that a short bar cannot show. The bar's accessible name contains the same text. */
@@ -43,12 +47,12 @@ export function useStayTip(properties: readonly CalendarProperty[]) {
 
   const onPointerOver = (event: PointerEvent) => {
     hide()
-    const bar = event.target instanceof Element ? event.target.closest('[data-stay]') : null
+    const bar = event.target instanceof Element ? event.target.closest('[data-stay], [data-block]') : null
     if (!bar || event.pointerType !== 'mouse' || event.buttons > 0) return
     const { clientX } = event
     timer.current = setTimeout(() => {
-      const stay = findStay(bar, properties)
-      if (stay && bar.isConnected) setTip({ stay, ...positionTip(bar, clientX) })
+      const nights = findNights(bar, properties)
+      if (nights && bar.isConnected) setTip({ nights, ...positionTip(bar, clientX) })
     }, hoverDelayMs)
   }
   return { tip, hide, onPointerOver }
@@ -56,7 +60,16 @@ export function useStayTip(properties: readonly CalendarProperty[]) {
 
 export function BookingCalendarTip({ tip }: { tip: Tip | null }) {
   if (!tip) return null
-  const { stay, left, position } = tip
+  const { nights, left, position } = tip
+  if ('kind' in nights) {
+    return (
+      <div className={classes.tip} style={{ left, ...position }} aria-hidden>
+        <strong>{nights.label}</strong>
+        <span>Blocked · {formatStay(nights)}</span>
+      </div>
+    )
+  }
+  const stay = nights
   return (
     <div className={classes.tip} style={{ left, ...position }} aria-hidden>
       <strong>{stay.guestName}</strong>

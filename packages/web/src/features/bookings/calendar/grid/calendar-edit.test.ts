@@ -62,6 +62,20 @@ describe('a plan', () => {
     )
   })
 
+  it('rejects blocked nights with their own sentence', () => {
+    const block = {
+      ...{ kind: 'BLOCK' as const, id: 'a-block', label: 'Repair' },
+      ...{ checkIn: '2026-11-21', checkOut: '2026-11-23' },
+    }
+    const closed = property({ closed: [block] })
+    expect(getEditError(startBooking(0, '2026-11-22'), closed, today)?.message).toBe(
+      'This property is closed on these dates.',
+    )
+    expect(getEditError(startBooking(0, '2026-11-23'), closed, today)).toBeNull()
+    const earlier = shiftEdit(startEdit('start', 0, stay), { nights: -2, rows: 0 })
+    expect(getEditError(earlier, closed, today)?.message).toBe('This property is closed on these dates.')
+  })
+
   it('rejects a new check-in in the past, and keeps an old one', () => {
     const inHouse = { ...stay, checkIn: '2026-11-18', checkOut: '2026-11-22' }
     const occupiedProperty = property({ stays: [inHouse] })

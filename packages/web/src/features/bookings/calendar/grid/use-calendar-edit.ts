@@ -2,12 +2,13 @@ import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { useState } from 'react'
 import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
+import type { NightsOfProperty } from '../nights-item.ts'
 import { type CalendarEdit, getEditError, isSameEdit, isUnchanged, type Move } from './calendar-edit.ts'
 
 interface CalendarEditOptions {
   properties: readonly CalendarProperty[]
   today: CivilDate
-  onBook: (stay: { propertyId: string; checkIn: CivilDate; checkOut: CivilDate }) => void
+  onNights: (nights: NightsOfProperty) => void
   onMove: (move: Move) => void
   onReject: (error: ErrorMessage) => void
 }
@@ -28,7 +29,7 @@ export function useCalendarEdit({ properties, today, ...handlers }: CalendarEdit
     setEdit((last) => (last && isSameEdit(last, clampedEdit) ? last : clampedEdit))
   }
 
-  /** Opens the booking form or the move confirmation. An invalid change is reverted with an error. */
+  /** Opens the choice for free nights or the move confirmation. An invalid change is reverted with an error. */
   const finish = () => {
     setEdit(null)
     const from = edit ? properties[edit.origin.row] : undefined
@@ -36,7 +37,7 @@ export function useCalendarEdit({ properties, today, ...handlers }: CalendarEdit
     if (error) return handlers.onReject(error)
     const { stay, checkIn, checkOut } = edit
     if (stay) handlers.onMove({ id: stay.id, stay, from, to: target, checkIn, checkOut })
-    else handlers.onBook({ propertyId: target.id, checkIn, checkOut })
+    else handlers.onNights({ propertyId: target.id, checkIn, checkOut })
   }
 
   return { plan: edit, target, fault: error, change, finish }

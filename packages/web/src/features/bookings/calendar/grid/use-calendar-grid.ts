@@ -6,7 +6,8 @@ import { type MouseEvent, type RefObject, useState } from 'react'
 import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
 import { editAnnouncement, startAnnouncement } from '../calendar-labels.ts'
 import { type CalendarWindow, dayAt } from '../calendar-window.ts'
-import { stayAt } from './calendar-cells.ts'
+import type { NightsOfProperty } from '../nights-item.ts'
+import { takenAt } from './calendar-cells.ts'
 import {
   type CalendarEdit,
   type EditKind,
@@ -19,12 +20,17 @@ import {
 import { cellAt, type useActiveCell } from './use-active-cell.ts'
 import { useCalendarDrag } from './use-calendar-drag.ts'
 import { useCalendarEdit } from './use-calendar-edit.ts'
-import { type CalendarGeometry, rowHeight } from './use-calendar-geometry.ts'
+import type { CalendarGeometry } from './use-calendar-geometry.ts'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 
 export interface CalendarActions {
+  /** Opens a stay. */
   onOpen: (id: string) => void
-  onBook: (stay: { propertyId: string; checkIn: CivilDate; checkOut: CivilDate }) => void
+  /** Opens blocked dates. */
+  onOpenBlock: (id: string) => void
+  /** Free nights were selected, to book or to block them. */
+  onNights: (nights: NightsOfProperty) => void
+  onBook: (nights: NightsOfProperty) => void
   onMove: (move: Move) => void
   /** The change was rejected with this error. */
   onReject: (error: ErrorMessage) => void
@@ -39,6 +45,8 @@ interface CalendarGridOptions {
   scroller: RefObject<HTMLDivElement | null>
   geometry: CalendarGeometry
   cells: ReturnType<typeof useActiveCell>
+  /** Whether stays are dragged. On a phone a finger is too wide for the edges of a night. */
+  movesStays: boolean
 }
 
 const edgePx = 10
@@ -53,10 +61,10 @@ function editKindAt(bar: Element, clientX: number): EditKind {
 
 /** Mouse, touch and keyboard handling of the grid, with screen reader announcements. */
 export function useCalendarGrid(options: CalendarGridOptions) {
-  const { properties, window, today, actions, scroller, geometry, cells } = options
+  const { properties, window, today, actions, scroller, geometry, cells, movesStays } = options
   const editState = useCalendarEdit({ properties, today, ...actions })
   const { plan: edit } = editState
-  const [isDragging, setDragging] = useState(false)
+  const [dragged, setDragged] = useState<EditKind | null>(null)
   const [announcement, announce] = useState('')
 
   /**
@@ -72,7 +80,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
     if (bar && stay) return startEdit(editKindAt(bar, clientX), cell.row, stay)
     // A bar starts in the middle of the arrival day. The half day before it belongs to the same stay, so no
     // booking starts there.
-    if (stayAt(property, window, cell.night)) return null
+    if (takenAt(property, window, cell.night)) return null
     const night = dayAt(window, cell.night)
     return acceptsBookings(property.status) && night >= today ? startBooking(cell.row, night) : null
   }
@@ -80,32 +88,38 @@ export function useCalendarGrid(options: CalendarGridOptions) {
   const { onPointerDown, wasDragged } = useCalendarDrag({
     scroller,
     onBegin: (target, clientX) => {
-      const startedEdit = editAt(target, clientX)
+      const found = editAt(target, clientX)
+      const startedEdit = found?.stay && !movesStays ? null : found
       editState.change(startedEdit)
-      setDragging(startedEdit !== null)
+      setDragged(startedEdit?.kind ?? null)
       return startedEdit !== null
     },
     onMove: ({ x, y }) => {
       if (!edit) return
-      const rows = edit.kind === 'move' ? Math.round(y / rowHeight) : 0
+      const rows = edit.kind === 'move' ? Math.round(y / geometry.sizes.row) : 0
       editState.change(shiftEdit(edit, { nights: Math.round(x / geometry.day), rows }))
     },
     onDrop: () => {
-      setDragging(false)
+      setDragged(null)
       editState.finish()
     },
     onCancel: () => {
-      setDragging(false)
+      setDragged(null)
       editState.change(null)
     },
   })
 
   const onClick = ({ target, clientX }: MouseEvent) => {
     if (wasDragged() || !(target instanceof Element)) return
+    const block = target.closest('[data-block]')?.getAttribute('data-block')
+    if (block) return actions.onOpenBlock(block)
     const tapped = editAt(target, clientX)
     if (tapped?.stay) return actions.onOpen(tapped.stay.id)
     const property = tapped && properties[tapped.row]
-    if (property) return actions.onBook({ ...tapped, propertyId: property.id })
+    if (property) {
+      const { checkIn, checkOut } = tapped
+      return actions.onNights({ propertyId: property.id, checkIn, checkOut })
+    }
     const closed = properties[cellAt(target, clientX, geometry.day)?.row ?? -1]
     if (closed && !acceptsBookings(closed.status)) actions.onReject(errorEntry('properties.not_bookable'))
   }
@@ -119,6 +133,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
       geometry.show(cell)
     },
     onOpen: actions.onOpen,
+    onOpenBlock: actions.onOpenBlock,
     onHelp: actions.onHelp,
     messages: {
       start: startAnnouncement,
@@ -133,7 +148,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
 
   return {
     plans: editState,
-    isDragging,
+    dragged,
     said: announcement,
     handlers: { onPointerDown, onClick, onKeyDown, onFocus: cells.onFocus },
   }

@@ -2,7 +2,7 @@ import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { KeyboardEvent } from 'react'
 import { type CalendarWindow, dayAt } from '../calendar-window.ts'
-import { type Cell, nextCell, stayAt } from './calendar-cells.ts'
+import { type Cell, closureAt, nextCell, stayAt } from './calendar-cells.ts'
 import { type CalendarEdit, editOffset, shiftEdit, startBooking, startEdit } from './calendar-edit.ts'
 import type { CalendarEditState } from './use-calendar-edit.ts'
 
@@ -13,6 +13,7 @@ interface CalendarKeysOptions {
   goTo: (cell: Cell) => void
   editState: CalendarEditState
   onOpen: (id: string) => void
+  onOpenBlock: (id: string) => void
   onHelp: () => void
   announce: (text: string) => void
   /** Announcements when a change starts, progresses and ends. */
@@ -35,6 +36,7 @@ export function useCalendarKeys(options: CalendarKeysOptions) {
   const { properties, window, active, editState, messages, announce } = options
   const { plan: edit } = editState
   const stay = stayAt(properties[active.row], window, active.night)
+  const closure = closureAt(properties[active.row], window, active.night)
   const night: CivilDate = dayAt(window, active.night)
 
   const start = (next: CalendarEdit) => {
@@ -75,6 +77,12 @@ export function useCalendarKeys(options: CalendarKeysOptions) {
     return true
   }
 
+  const handleClosureKey = (key: string): boolean => {
+    if (!closure || (key !== 'Enter' && key !== ' ')) return false
+    options.onOpenBlock(closure.id)
+    return true
+  }
+
   const handleNavigationKey = (key: string): boolean => {
     const next = nextCell(key, active, { properties, window })
     if (next) options.goTo(next)
@@ -89,7 +97,7 @@ export function useCalendarKeys(options: CalendarKeysOptions) {
     const { key, shiftKey } = event
     const isHandled = edit
       ? handleEditKey(edit, key)
-      : handleStayKey(key, shiftKey) || handleNavigationKey(key)
+      : handleStayKey(key, shiftKey) || handleClosureKey(key) || handleNavigationKey(key)
     if (!isHandled) return
     event.preventDefault()
     event.stopPropagation()

@@ -3,8 +3,7 @@ import type { CivilDate } from '@ilewa/contract/core/dates'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { type PointerEvent, useRef } from 'react'
 import { type CalendarWindow, dayAt } from '../calendar-window.ts'
-import { stayAt } from './calendar-cells.ts'
-import { headHeight, nameWidth, rowHeight } from './use-calendar-geometry.ts'
+import { takenAt } from './calendar-cells.ts'
 
 interface NightHoverOptions {
   properties: readonly CalendarProperty[]
@@ -28,9 +27,9 @@ export function useNightHover({ properties, window, today, day }: NightHoverOpti
       property !== undefined &&
       acceptsBookings(property.status) &&
       dayAt(window, night) >= today &&
-      !stayAt(property, window, night)
+      !takenAt(property, window, night)
     if (!highlight.current || !isFree || pointerType !== 'mouse' || buttons > 0) return clearHighlight()
-    highlight.current.style.translate = `${nameWidth + night * day}px ${headHeight + row * rowHeight}px`
+    highlight.current.style.translate = `calc(var(--name) + var(--day) * ${night}) calc(var(--head) + var(--row) * ${row})`
     highlight.current.dataset.on = ''
   }
 

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react'
-import { headHeight, rowHeight } from './use-calendar-geometry.ts'
+import type { CalendarSizes } from './use-calendar-geometry.ts'
 
 /** Rows rendered outside the viewport on either side. */
 const overscanRows = 10
@@ -15,9 +15,11 @@ interface VisibleRows {
   left: number
 }
 
-function computeVisibleRows({ scrollTop, clientHeight }: HTMLElement) {
-  const top = Math.floor(scrollTop / rowHeight / rowStep) * rowStep
-  const count = Math.ceil(Math.max(0, clientHeight - headHeight) / rowHeight) + rowStep
+type Heights = Pick<CalendarSizes, 'head' | 'row'>
+
+function computeVisibleRows({ scrollTop, clientHeight }: HTMLElement, { head, row }: Heights) {
+  const top = Math.floor(scrollTop / row / rowStep) * rowStep
+  const count = Math.ceil(Math.max(0, clientHeight - head) / row) + rowStep
   return { first: Math.max(0, top - overscanRows), last: top + count + overscanRows }
 }
 
@@ -25,7 +27,11 @@ function computeVisibleRows({ scrollTop, clientHeight }: HTMLElement) {
  * The rows to render in the grid around `innerRef`. The component re-renders when the rows change or when
  * scrolling stops, not on every scroll event.
  */
-export function useVisibleRows(innerRef: RefObject<HTMLElement | null>, count: number): VisibleRows {
+export function useVisibleRows(
+  innerRef: RefObject<HTMLElement | null>,
+  count: number,
+  { head, row }: Heights,
+): VisibleRows {
   const [visibleRows, setVisibleRows] = useState({ first: 0, last: 0 })
   const [left, setLeft] = useState(0)
 
@@ -35,7 +41,7 @@ export function useVisibleRows(innerRef: RefObject<HTMLElement | null>, count: n
     if (!element) return
     let scrollEndTimer: ReturnType<typeof setTimeout> | undefined
     const update = () => {
-      const next = computeVisibleRows(element)
+      const next = computeVisibleRows(element, { head, row })
       setVisibleRows((now) => (now.first === next.first && now.last === next.last ? now : next))
     }
     const onScroll = () => {
@@ -54,7 +60,7 @@ export function useVisibleRows(innerRef: RefObject<HTMLElement | null>, count: n
       element.removeEventListener('scroll', onScroll)
       observer.disconnect()
     }
-  }, [innerRef])
+  }, [innerRef, head, row])
 
   return { first: Math.min(visibleRows.first, count), last: Math.min(visibleRows.last, count), left }
 }

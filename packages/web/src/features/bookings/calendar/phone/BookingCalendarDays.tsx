@@ -1,16 +1,16 @@
 import type { CalendarProperty, OverstayingStay } from '@ilewa/contract/bookings/calendar'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { Button, Skeleton } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
+import { CalendarOff, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BookingStatusBadge } from '../../../../ui/data/BookingStatusBadge.tsx'
 import { formatStay } from '../../form/stay-dates.ts'
-import { BookingCalendarWeek } from '../BookingCalendarWeek.tsx'
 import { formatBalance } from '../calendar-labels.ts'
+import type { CalendarActions } from '../grid/use-calendar-grid.ts'
 import classes from './BookingCalendarDays.module.css'
+import { BookingCalendarWeek } from './BookingCalendarWeek.tsx'
 import { type StayOfDay, toCalendarDay } from './calendar-day.ts'
-import type { CalendarActions } from './use-calendar-grid.ts'
 
 interface DaysProps {
   properties: readonly CalendarProperty[]
@@ -59,7 +59,7 @@ function StayList({ stays, onOpen }: { stays: readonly StayOfDay[]; onOpen: (id:
 
 const initialVacantCount = 10
 
-/** The phone calendar: arrivals, guests in house, departures and vacant properties of one day. */
+/** The phone's list: arrivals, guests in house, departures and vacant properties of one day. */
 export function BookingCalendarDays({
   properties,
   overstaying,
@@ -78,11 +78,15 @@ export function BookingCalendarDays({
     arrivals,
     inHouse,
     departures,
+    blocked,
     vacant: free,
   } = toCalendarDay(properties, { day, today, overstaying })
   const canBook = day >= today
-  const book = ({ id }: CalendarProperty) =>
-    actions.onBook({ propertyId: id, checkIn: day, checkOut: addDays(day, 1) })
+  const nightOf = ({ id }: CalendarProperty) => ({
+    propertyId: id,
+    checkIn: day,
+    checkOut: addDays(day, 1),
+  })
 
   return (
     <div className={classes.list} aria-busy={refreshing || !isComplete}>
@@ -96,6 +100,19 @@ export function BookingCalendarDays({
       <Section title="Departures" count={departures.length} emptyText="No guests leave.">
         <StayList stays={departures} onOpen={actions.onOpen} />
       </Section>
+      {blocked.length > 0 && (
+        <Section title="Blocked tonight" count={blocked.length} emptyText="">
+          {blocked.map(({ closure, property }) => (
+            <li key={closure.id}>
+              <button type="button" className={classes.stay} onClick={() => actions.onOpenBlock(closure.id)}>
+                <strong>{property.name}</strong>
+                <span>{closure.label}</span>
+                <span>{formatStay(closure)}</span>
+              </button>
+            </li>
+          ))}
+        </Section>
+      )}
       <Section title="Vacant tonight" count={free.length} emptyText="No vacant properties.">
         {(isShowingAll ? free : free.slice(0, initialVacantCount)).map((property) => (
           <li key={property.id} className={classes.free}>
@@ -111,10 +128,20 @@ export function BookingCalendarDays({
                 size="md"
                 leftSection={<Plus size={17} aria-hidden />}
                 aria-label={`Book ${property.name}`}
-                onClick={() => book(property)}
+                onClick={() => actions.onBook(nightOf(property))}
               >
                 Book
               </Button>
+            )}
+            {canBook && (
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={`Block ${property.name}`}
+                onClick={() => actions.onNights(nightOf(property))}
+              >
+                <CalendarOff size={18} aria-hidden />
+              </ActionIcon>
             )}
           </li>
         ))}

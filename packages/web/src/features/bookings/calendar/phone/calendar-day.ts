@@ -1,4 +1,9 @@
-import type { CalendarProperty, CalendarStay, OverstayingStay } from '@ilewa/contract/bookings/calendar'
+import type {
+  CalendarClosure,
+  CalendarProperty,
+  CalendarStay,
+  OverstayingStay,
+} from '@ilewa/contract/bookings/calendar'
 import { arrivesOn, departsOn, isInHouse, occupiesNight } from '@ilewa/contract/bookings/phases'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
@@ -8,16 +13,23 @@ export interface StayOfDay {
   property: CalendarProperty
 }
 
+export interface ClosureOfDay {
+  closure: CalendarClosure
+  property: CalendarProperty
+}
+
 export interface CalendarDay {
   arrivals: StayOfDay[]
   /** Today: guests who are checked in. Other days: guests who stay both the night before and the night after. */
   inHouse: StayOfDay[]
   departures: StayOfDay[]
-  /** Properties that accept bookings and have no stay in the night that starts on this day. */
+  /** Blocked dates in the night that starts on this day. */
+  blocked: ClosureOfDay[]
+  /** Properties that accept bookings and have no stay or block in the night that starts on this day. */
   vacant: CalendarProperty[]
 }
 
-/** Arrivals, guests in house, departures and vacant properties of a day. */
+/** Arrivals, guests in house, departures, blocked and vacant properties of a day. */
 export function toCalendarDay(
   properties: readonly CalendarProperty[],
   { day, today, overstaying }: { day: CivilDate; today: CivilDate; overstaying: readonly OverstayingStay[] },
@@ -29,12 +41,17 @@ export function toCalendarDay(
   const all = properties.flatMap((property) => staysOf(property).map((stay) => ({ stay, property })))
   const isInHouseOnDay = (stay: CalendarStay) =>
     day === today ? isInHouse(stay, today) : occupiesNight(stay, day) && !arrivesOn(stay, day)
+  const isNightOf = ({ checkIn, checkOut }: CalendarClosure) => checkIn <= day && day < checkOut
   return {
     arrivals: all.filter(({ stay }) => arrivesOn(stay, day)),
     inHouse: all.filter(({ stay }) => isInHouseOnDay(stay)),
     departures: all.filter(({ stay }) => departsOn(stay, day)),
+    blocked: properties.flatMap((property) =>
+      property.closed.filter(isNightOf).map((closure) => ({ closure, property })),
+    ),
     vacant: properties.filter(
-      ({ status, stays }) => acceptsBookings(status) && !stays.some((stay) => occupiesNight(stay, day)),
+      ({ status, stays, closed }) =>
+        acceptsBookings(status) && !stays.some((stay) => occupiesNight(stay, day)) && !closed.some(isNightOf),
     ),
   }
 }

@@ -1,9 +1,9 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { formatDay } from './calendar-labels.ts'
-import { formatWeekday, mondayOf } from './calendar-window.ts'
-import classes from './grid/BookingCalendarDays.module.css'
+import { formatDay } from '../calendar-labels.ts'
+import { formatWeekday, mondayOf } from '../calendar-window.ts'
+import classes from './BookingCalendarDays.module.css'
 
 interface WeekProps {
   day: CivilDate
