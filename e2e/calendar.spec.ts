@@ -54,7 +54,7 @@ const dayWidth = async (page: Page) =>
   ((await page.getByRole('columnheader').nth(3).boundingBox())?.width ?? 0) || 0
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
+  test.skip(({ isMobile }) => isMobile, 'a phone shows seven days')
 
   test('a booking is dragged to other nights at another property, at the price of the new nights', async ({
     page,
@@ -119,13 +119,22 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(rowOf(page, 'Ikoyi House').getByRole('gridcell', { name: /^Aisha Bello/ })).toBeVisible()
   })
 
-  test('dragging over vacant nights opens a new booking', async ({ page }) => {
+  test('dragging over vacant nights offers to book or to block them', async ({ page }) => {
     await seedCalendar(page)
     await openCalendar(page)
     await expect(barOf(page, 'Aisha Bello')).toBeVisible()
     const width = await dayWidth(page)
     await drag(page, await nightOf(page, 'Ikoyi House', 8), { x: 2 * width, y: 0 })
     await page.mouse.up()
+    const choice = page.getByRole('dialog', { name: 'Ikoyi House' })
+    await choice.getByRole('button', { name: 'Block with a reason' }).click()
+    const block = page.getByRole('dialog', { name: 'Block Dates' })
+    await expect(block.getByRole('button', { name: 'First night and last day' })).toContainText('3 nights')
+    await page.goBack()
+    await expect(block).toHaveCount(0)
+    await drag(page, await nightOf(page, 'Ikoyi House', 8), { x: 2 * width, y: 0 })
+    await page.mouse.up()
+    await choice.getByRole('button', { name: 'New booking' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Booking' })
     await expect(dialog.getByRole('combobox', { name: 'Property' })).toHaveValue('Ikoyi House')
     await expect(dialog.getByText(/3 nights/).first()).toBeVisible()
@@ -158,6 +167,9 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
 
     await barOf(page, 'Aisha Bello').press('ArrowRight')
     for (const key of ['Enter', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    const choice = page.getByRole('dialog', { name: 'Ikoyi House' })
+    await expect(choice.getByRole('button', { name: 'New booking' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(
       page
         .getByRole('dialog', { name: 'New Booking' })
@@ -209,7 +221,7 @@ test('a booking is moved without dragging, from its details', async ({ page }) =
 
 test.describe('with touch on a wide screen', { tag: '@desktop' }, () => {
   test.use({ hasTouch: true })
-  test.skip(({ isMobile }) => isMobile, 'a phone shows one day at a time')
+  test.skip(({ isMobile }) => isMobile, 'a phone shows seven days')
 
   test('touch scrolls, a long press drags, and a tap opens', async ({ page }) => {
     await seedCalendar(page)
@@ -260,16 +272,60 @@ test.describe('with touch on a wide screen', { tag: '@desktop' }, () => {
 })
 
 test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'a desk shows the grid')
+  test.skip(({ isMobile }) => !isMobile, 'a desk shows more days')
+
+  test('seven days from today: a swipe goes on, hold and drag selects nights, a tap opens', async ({
+    page,
+  }) => {
+    await seedCalendar(page)
+    await page.goto('/bookings?view=calendar')
+    const grid = page.getByRole('grid', { name: 'Booking calendar' })
+    await expect(barOf(page, 'Aisha Bello')).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+    const cdpSession = await page.context().newCDPSession(page)
+    const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) => {
+      await cdpSession.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    }
+    // Tunde arrives on day five: the second property is vacant before.
+    const width = Number.parseFloat(await grid.evaluate((element) => element.style.getPropertyValue('--day')))
+    const row = rowOf(page, 'Lekki Loft')
+    await row.scrollIntoViewIfNeeded()
+    const { x } = await centerOf(page.getByRole('columnheader', { name: /today/ }))
+    const { y } = await centerOf(row)
+    await touch('touchStart', { x, y })
+    await expect(page.locator('[data-ghost]')).toBeVisible()
+    for (const step of [0.5, 1, 1.5, 2]) await touch('touchMove', { x: x + step * width, y })
+    await touch('touchEnd')
+    const choice = page.getByRole('dialog', { name: 'Lekki Loft' })
+    await expect(choice.getByText(/3 nights/).first()).toBeVisible()
+    await page.goBack()
+    await expect(choice).toHaveCount(0)
+
+    const days = page.getByTitle('Go to another date')
+    const fromToday = await days.textContent()
+    await touch('touchStart', { x: x + 5 * width, y })
+    for (const step of [1, 2, 3]) await touch('touchMove', { x: x + (5 - step) * width, y })
+    await touch('touchEnd')
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d/)
+    await expect(days).not.toHaveText(fromToday ?? '')
+
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect(page).not.toHaveURL(/from=/)
+    await barOf(page, 'Aisha Bello').tap()
+    await expect(page.getByRole('dialog').getByText('Ikoyi House')).toBeVisible()
+  })
 
   test('one day at a time: arrivals, in house, departures, and vacant properties', async ({ page }) => {
     await seedCalendar(page)
     await page.goto('/bookings?view=calendar')
+    await page.getByRole('button', { name: 'Day', exact: true }).click()
     await expect(page.getByText('No guests arrive.')).toBeVisible()
     await page.getByTitle('Go to another date').click()
     await page.keyboard.press('Escape')
     const goTo = async (date: string) => {
-      await page.goto(`/bookings?view=calendar&from=${date}`)
+      await page.goto(`/bookings?view=calendar&show=day&from=${date}`)
       await expect(page.getByRole('heading', { name: /Vacant tonight/ })).toBeVisible()
     }
     const section = (title: string) => page.locator('section').filter({ hasText: title })

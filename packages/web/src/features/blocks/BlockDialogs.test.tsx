@@ -4,6 +4,7 @@ import type { Block } from '@ilewa/contract/blocks/schema'
 import type { Role } from '@ilewa/contract/core/access'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
+import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { toNewBlock } from '../../lib/block-dialogs.ts'
@@ -11,9 +12,9 @@ import { endSession, saveSession } from '../../lib/session/session.ts'
 import { blockId, blockOf } from '../../test/blocks.ts'
 import { onlyPage, propertyId, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { maintenanceRequestId, maintenanceRequestOf } from '../../test/maintenance.ts'
+import { maintenanceRequestId, maintenanceRequestOf, paidLimits } from '../../test/maintenance.ts'
 import { renderPage } from '../../test/render-page.tsx'
-import { freePlan, sessionOf } from '../../test/sessions.ts'
+import { sessionOf } from '../../test/sessions.ts'
 import { BlockDialogs } from './BlockDialogs.tsx'
 
 type Reply = Parameters<typeof fakeServerOf>[0][1]
@@ -25,13 +26,14 @@ interface OpenOptions {
 }
 
 function open(query: string, { role = 'OWNER', block = blockOf(), replies = {} }: OpenOptions = {}) {
-  saveSession(sessionOf(role, [{ ...freePlan, planType: 'PREMIUM' }]))
+  saveSession(sessionOf(role))
   const { photos: _, ...request } = maintenanceRequestOf()
   const received = fakeServerOf(
     [blocks.create, replies.create ?? { data: { block }, message: 'Dates blocked' }],
     [blocks.update, replies.update ?? { data: { block }, message: 'Blocked dates updated' }],
     [blocks.remove, replies.remove ?? { data: {}, message: 'Dates opened' }],
     [blocks.get, { data: { block } }],
+    [subscription.limits, { data: paidLimits }],
     [audit.history, { data: { entries: [] }, page: onlyPage(0) }],
     [maintenance.list, { data: { maintenanceRequests: [request] }, page: onlyPage(1) }],
     [properties.calendar, { data: { taken: [] } }],

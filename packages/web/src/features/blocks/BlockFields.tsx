@@ -1,11 +1,11 @@
 import { type Block, maxBlockNote } from '@ilewa/contract/blocks/schema'
 import { BlockReason, blockReasonLabels } from '@ilewa/contract/blocks/terms'
 import { NativeSelect, Select, TextInput } from '@mantine/core'
-import { usePlanLimits } from '../../lib/session/plan.ts'
 import { useCan } from '../../lib/session/use-can.ts'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
 import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
 import { useOpenRequests } from '../maintenance/maintenance.api.ts'
+import { useLimits } from '../subscription/subscription.api.ts'
 import { BlockDatesField } from './BlockDatesField.tsx'
 import type { BlockForm } from './block-form.ts'
 
@@ -44,7 +44,7 @@ function RepairField({ form, record }: FieldsProps) {
 /** Property, nights, reason and note. Staff block dates for repairs only. */
 export function BlockFields({ form, record }: FieldsProps) {
   const canChooseReason = useCan('blocks:manage')
-  const { hasMaintenanceAccess } = usePlanLimits()
+  const { data: limits } = useLimits()
   return (
     <>
       {record ? (
@@ -58,7 +58,9 @@ export function BlockFields({ form, record }: FieldsProps) {
       ) : (
         <TextInput label="Reason" readOnly variant="filled" value={blockReasonLabels[form.values.reason]} />
       )}
-      {form.values.reason === 'REPAIR' && hasMaintenanceAccess && <RepairField form={form} record={record} />}
+      {form.values.reason === 'REPAIR' && limits?.hasMaintenanceAccess && (
+        <RepairField form={form} record={record} />
+      )}
       <CountedTextarea
         label="Note"
         placeholder="Only you and your staff see it"

@@ -60,9 +60,9 @@ export function BookingCalendarToolbar(props: ToolbarProps) {
           onSearch={(name) => setFilters({ name })}
         />
       </div>
-      <Button variant="subtle" leftSection={<Printer size={18} aria-hidden />} onClick={onPrint}>
-        Print
-      </Button>
+      <ActionIcon variant="default" size={42} aria-label="Print" title="Print" onClick={onPrint}>
+        <Printer size={18} aria-hidden />
+      </ActionIcon>
       <Button variant="subtle" leftSection={<Keyboard size={18} aria-hidden />} onClick={onHelp}>
         Keyboard help (?)
       </Button>

@@ -8,7 +8,6 @@ import {
 
 /** Number of visible days. */
 export const windowLengths = [14, 30, 60] as const
-export type WindowLength = (typeof windowLengths)[number]
 
 /** Days before today that the default window includes. */
 const pastDaysShown = 2

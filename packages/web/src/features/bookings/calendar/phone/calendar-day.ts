@@ -13,7 +13,7 @@ export interface StayOfDay {
   property: CalendarProperty
 }
 
-export interface ClosureOfDay {
+interface ClosureOfDay {
   closure: CalendarClosure
   property: CalendarProperty
 }
