@@ -1,18 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { newEmail, password } from './accounts.ts'
-import { expectAccessible, readLink, signInAsNewOwner } from './support.ts'
+import { expectAccessible, openMenu, readLink, signInAsNewOwner } from './support.ts'
 
 const agentsMenu = ['Dashboard', 'Properties', 'My Bookings', 'Performance', 'Settings']
 
 /** The status badge in the list. The selector excludes the filter, which has the same labels. */
 const badge = (page: Page, status: string) =>
   page.locator('span[data-variant]').filter({ hasText: new RegExp(`^${status}$`) })
-
-async function openMenu(page: Page) {
-  await expect(page.getByRole('banner')).toBeVisible()
-  const button = page.getByRole('button', { name: 'Open menu' })
-  if (await button.isVisible()) await button.click()
-}
 
 async function inviteAgent(page: Page, email: string) {
   await page

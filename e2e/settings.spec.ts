@@ -1,7 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { newEmail, password } from './accounts.ts'
-import { expectAccessible, picture, readCode, readLink, signInAsNewOwner, waitForIdle } from './support.ts'
+import {
+  expectAccessible,
+  logOut,
+  picture,
+  readCode,
+  readLink,
+  signInAsNewOwner,
+  waitForIdle,
+} from './support.ts'
 
 const openSettings = async (page: Page, tab: string) => {
   await page.goto(`/settings?tab=${tab}`)
@@ -191,7 +199,7 @@ test('two-factor sign-in requires an app code or a recovery code', async ({ page
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 recovery codes are left.', { exact: false })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
@@ -214,7 +222,7 @@ test('two-factor sign-in requires an app code or a recovery code', async ({ page
   )
   await expect(page).toHaveURL('/dashboard')
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await signIn(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase())
@@ -228,7 +236,7 @@ test('two-factor sign-in requires an app code or a recovery code', async ({ page
   await dialog.getByLabel('Current Password').fill(password)
   await dialog.getByRole('button', { name: 'Turn Off' }).click()
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await signIn(page, email)
   await expect(page).toHaveURL('/dashboard')
 })
@@ -248,7 +256,7 @@ test('no notice covers a code input, neither during setup nor at sign-in', async
 
   await turnOnTwoFactor(page)
   await page.getByRole('button', { name: 'I have saved them' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.goto('/auth?mode=login')
   await expectNoticeVisible()
   await fillIn(page, email)
@@ -288,7 +296,7 @@ test('two-factor sign-in is accessible', { tag: '@desktop' }, async ({ page }) =
   await expect(page.getByRole('dialog').getByLabel('Current Password')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await expectAccessible(page)
@@ -306,7 +314,7 @@ test('a logout without a connection ends the session once the connection is back
   const isSessionActive = async () =>
     (await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } })).status() === 200
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/auth/)
   expect(await isSessionActive()).toBe(true)
   await context.setOffline(false)

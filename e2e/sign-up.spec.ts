@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newEmail, password } from './accounts.ts'
-import { readCode } from './support.ts'
+import { logOut, readCode } from './support.ts'
 
 test('a user signs up, verifies the e-mail, sets up the business and selects the Free plan', async ({
   page,
@@ -52,7 +52,7 @@ test('a user signs up, verifies the e-mail, sets up the business and selects the
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { name: /Welcome.*Ọláwálé/ })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/auth?mode=login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Wrong-pass 1!')
@@ -132,6 +132,8 @@ test('a user signs up with the keyboard only', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Choose Free' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
+  await tabTo(page, page.getByRole('button', { name: 'Your account' }))
+  await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Logout' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/auth?mode=login')

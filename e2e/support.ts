@@ -126,6 +126,21 @@ export async function signInAsMember(
   return { id, email, token: session.token }
 }
 
+/** Opens the whole menu: on a phone behind More, otherwise the sidebar, which is always open. */
+export async function openMenu(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  if (await more.isVisible()) await more.click()
+}
+
+/** Selects Logout, which a phone has in the account's sheet. */
+export async function logOut(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  const account = page.getByRole('button', { name: 'Your account' })
+  if (await account.isVisible()) await account.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
 /** Adds a property through the API. */
 export async function addProperty(page: Page, { token }: Owner, name: string, pricePerNight = '50000') {
   const response = await page.request.post('/api/properties', {

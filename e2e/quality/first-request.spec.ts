@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { password } from '../accounts.ts'
-import { addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addProperty, logOut, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test('the prefetched request of each page is the one the page sends, once', async ({ page }) => {
   await signInAsNewOwner(page)
@@ -57,7 +57,7 @@ test('after another user signs in, no data of the first user is requested or sho
   const second = await signInAsNewOwner(await context.newPage())
   await page.goto('/properties')
   await expect(page.getByRole('heading', { name: 'Lekki Loft' })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await page.getByLabel('Email').fill(second.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signInAsNewOwner, waitForIdle } from '../support.ts'
+import { logOut, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test('a visitor is sent to sign in, and an unknown public path shows the same screen', async ({ page }) => {
   for (const path of ['/dashboard', '/bookings', '/subscription-plans', '/nowhere']) {
@@ -67,7 +67,7 @@ test('Logout clears the saved data and what was typed, and goes to sign-in', asy
   await page.reload()
   await expect(page.getByRole('dialog').getByLabel('First Name')).toHaveValue('Chidera')
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/auth?mode=login')
   expect(await storedData()).toEqual({ session: null, drafts: 0 })
 })

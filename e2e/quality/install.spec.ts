@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { addProperty, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { addProperty, logOut, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test.use({ serviceWorkers: 'allow' })
 /** Waits until the service worker has cached the app and controls the page. */
@@ -81,7 +81,7 @@ test('offline, the app shows the cached lists and their time, and deletes them a
 
   await context.setOffline(false)
   await expect(page.getByText(/You are offline/)).toBeHidden()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/auth/)
   await expect.poll(() => readListCache(page)).toBe('')
 })

@@ -4,6 +4,7 @@ import {
   addProperty,
   day,
   type Owner,
+  openMenu,
   signInAsMember,
   signInAsNewOwner,
   waitForIdle,
@@ -72,13 +73,6 @@ function recordErrors(page: Page): string[] {
 const menuLinks = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link').filter({ visible: true })
 
-async function openMenu(page: Page) {
-  await expect(page.getByRole('banner')).toBeVisible()
-  const button = page.getByRole('button', { name: 'Open menu' })
-  if (await button.isVisible()) await button.click()
-  await expect(menuLinks(page).first()).toBeVisible()
-}
-
 /** Opens the details and the form of the page's first record, if it lists any. */
 async function openDetails(page: Page): Promise<boolean> {
   const view = page
@@ -113,6 +107,7 @@ async function openTabs(page: Page) {
 async function listMenu(page: Page): Promise<{ label: string; path: string }[]> {
   await open(page, '/dashboard')
   await openMenu(page)
+  await expect(menuLinks(page).first()).toBeVisible()
   return menuLinks(page).evaluateAll((links) =>
     links.map((link) => ({ label: link.textContent ?? '', path: link.getAttribute('href') ?? '' })),
   )

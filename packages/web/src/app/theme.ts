@@ -78,7 +78,7 @@ const controlHeight = '2.75rem'
 
 /** The app's variables next to Mantine's: `--app-paper` is the page background, `--app-line` a hairline. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--app-header-height': '3.75rem' },
+  variables: {},
   light: {
     '--app-paper': gray[0],
     '--app-line': gray[2],

@@ -8,11 +8,12 @@ import { menuIcons } from './menu-icons.ts'
 interface AppSidebarProps {
   menu: readonly MenuEntry[]
   collapsed?: boolean
-  /** Collapses or expands the menu. The drawer omits it, because its menu cannot be collapsed. */
+  /** Collapses or expands the menu. The phone's menu omits it, because it cannot be collapsed. */
   onToggle?: () => void
-  onNavigate?: () => void
-  /** Opens the search for pages, bookings and properties. */
-  onOpenPalette: () => void
+  /** Opens the search for pages, bookings and properties. The phone's header has its own button. */
+  onOpenPalette?: () => void
+  /** Whether a page replaces the history entry, which is that of the sheet with this menu. */
+  replacesEntry?: boolean
 }
 
 function MenuIcon({ label }: { label: MenuLabel }) {
@@ -24,27 +25,29 @@ export function AppSidebar({
   menu,
   collapsed = false,
   onToggle,
-  onNavigate,
   onOpenPalette,
+  replacesEntry = false,
 }: AppSidebarProps) {
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <div className={classes.start}>
-        <UnstyledButton
-          className={`${classes.link} ${classes.jump}`}
-          onClick={onOpenPalette}
-          aria-keyshortcuts="Control+K"
-        >
-          <Search size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
-          <span>Go to…</span>
-          {!collapsed && <kbd className={classes.keys}>Ctrl K</kbd>}
-        </UnstyledButton>
+        {onOpenPalette && (
+          <UnstyledButton
+            className={`${classes.link} ${classes.jump}`}
+            onClick={onOpenPalette}
+            aria-keyshortcuts="Control+K"
+          >
+            <Search size={19} strokeWidth={1.9} aria-hidden className={classes.icon} />
+            <span>Go to…</span>
+            {!collapsed && <kbd className={classes.keys}>Ctrl K</kbd>}
+          </UnstyledButton>
+        )}
         <nav aria-label="Main">
           <ul className={classes.list}>
             {menu.map(({ path, label }) => (
               <li key={path}>
-                <NavLink to={path} className={classes.link} onClick={onNavigate}>
+                <NavLink to={path} className={classes.link} replace={replacesEntry}>
                   <MenuIcon label={label} />
                   <span>{label}</span>
                 </NavLink>

@@ -1,4 +1,4 @@
-import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
@@ -11,14 +11,17 @@ import { queryClient } from '../../lib/api/query-client.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { watchChanges } from '../../lib/live/live.ts'
 import { startListCache } from '../../lib/offline/list-cache.ts'
+import { sidebarQuery } from '../../lib/phone-query.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
 import { type GlobalDialogName, GlobalDialogs } from '../command-palette/GlobalDialogs.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { AppSidebar } from './AppSidebar.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
+import { BottomBar } from './BottomBar.tsx'
 import { menuOf } from './menu.ts'
 import classes from './Shell.module.css'
+import { ShellSheet, sheetNames, sheetParameter } from './ShellSheet.tsx'
 
 const ReadOnlyBanner = lazyNamed(
   () => import('../../features/subscription/ReadOnlyBanner.tsx'),
@@ -49,21 +52,22 @@ function Appearance() {
   return null
 }
 
-/** Layout with header, sidebar and page. On a phone the sidebar is a drawer. */
+/** Layout with header, sidebar and page. On a phone a bottom bar replaces the sidebar. */
 export function Shell() {
   const session = useSession()
   const { state } = useNavigation()
   const main = useFocusOnPageChange()
   useLiveChanges()
-  const [drawerOpen, drawer] = useDisclosure()
+  const dialogs = useDialogs()
   const [openDialog, setOpenDialog] = useState<GlobalDialogName | null>(null)
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'ilewa.sidebar-collapsed',
     defaultValue: false,
     getInitialValueInEffect: false,
   })
-  const hasSidebar = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
-  const menu = menuOf(session?.user.role)
+  const hasSidebar = useMediaQuery(sidebarQuery, true, { getInitialValueInEffect: false })
+  const openSheet = (name: string) => () => dialogs.open(sheetParameter, name)
+  const openPalette = () => setOpenDialog('jump')
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -75,29 +79,34 @@ export function Shell() {
         {state === 'loading' && (
           <div className={classes.progress} role="status" aria-label="Loading page..." />
         )}
-        <AppHeader user={session?.user} onOpenMenu={drawer.open}>
+        <AppHeader
+          user={session?.user}
+          phoneActions={
+            hasSidebar ? undefined : { onSearch: openPalette, onOpenAccount: openSheet(sheetNames.account) }
+          }
+        >
           {session?.business && <NotificationBell />}
         </AppHeader>
         {hasSidebar && (
           <aside className={classes.sidebar}>
             <AppSidebar
-              menu={menu}
+              menu={menuOf(session?.user.role)}
               collapsed={collapsed}
               onToggle={() => setCollapsed(!collapsed)}
-              onOpenPalette={() => setOpenDialog('jump')}
+              onOpenPalette={openPalette}
             />
           </aside>
         )}
-        <MenuDrawer opened={drawerOpen} onClose={drawer.close}>
-          <AppSidebar
-            menu={menu}
-            onNavigate={drawer.close}
-            onOpenPalette={() => {
-              drawer.close()
-              setOpenDialog('jump')
-            }}
-          />
-        </MenuDrawer>
+        {!hasSidebar && session && (
+          <>
+            <BottomBar
+              role={session.user.role}
+              onCreate={openSheet(sheetNames.create)}
+              onOpenMenu={openSheet(sheetNames.menu)}
+            />
+            <ShellSheet user={session.user} dialogs={dialogs} />
+          </>
+        )}
         <main id="main" className={classes.main} ref={main} tabIndex={-1}>
           <InstallPromptSlot />
           <OfflineBanner />

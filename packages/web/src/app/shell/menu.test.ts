@@ -1,6 +1,7 @@
 import { can, Role } from '@ilewa/contract/core/access'
 import { expect, test } from 'vitest'
-import { menuOf } from './menu.ts'
+import { createActionsOf } from './create-actions.ts'
+import { barOf, isCurrent, menuOf } from './menu.ts'
 
 const labels = (role: string | undefined) => menuOf(role).map(({ label }) => label)
 
@@ -22,4 +23,36 @@ test('roles are "accepted in upper or lower case; OWNER is the default when none
 test.each(Role.options)('the server allows %s to load every page of the menu', (role) => {
   for (const { permission } of menuOf(role))
     expect(permission === 'signed-in' || can(role, permission), permission).toBe(true)
+})
+
+const barOfRole = (role: Role) => barOf(role).map(({ label, to }) => `${label} ${to}`)
+
+test('each role has its bottom bar; an agent has no calendar', () => {
+  expect(barOfRole('OWNER')).toEqual([
+    'Today /dashboard',
+    'Calendar /bookings?view=calendar',
+    'Bookings /bookings',
+  ])
+  expect(barOfRole('AGENT')).toEqual(['Today /dashboard', 'Bookings /my-bookings'])
+  expect(barOfRole('STAFF')).toEqual([
+    'Today /dashboard',
+    'Properties /properties',
+    'Maintenance /maintenance',
+  ])
+})
+
+test('the calendar and the list of bookings are never both current', () => {
+  const [, calendar, list] = barOf('OWNER')
+  if (!calendar || !list) throw new Error('The bar has no bookings')
+  const current = (view: string | null) =>
+    [calendar, list].filter((entry) => isCurrent(entry, '/bookings', view)).map(({ label }) => label)
+  expect(current('calendar')).toEqual(['Calendar'])
+  expect(current(null)).toEqual(['Bookings'])
+})
+
+test('"+" creates what the role may, at the page with the form', () => {
+  const created = (role: Role) => createActionsOf(role).map(({ to }) => to)
+  expect(created('OWNER')).toEqual(['/bookings?new=1', '/expenses?new=1', '/maintenance?new=1'])
+  expect(created('AGENT')).toEqual(['/my-bookings?new=1'])
+  expect(created('STAFF')).toEqual(['/expenses?new=1', '/maintenance?new=1'])
 })

@@ -1,0 +1,41 @@
+import type { Role } from '@ilewa/contract/core/access'
+import { Text } from '@mantine/core'
+import { Link, useLocation } from 'react-router'
+import { useAllowedLimits } from '../../../features/subscription/subscription.api.ts'
+import { BottomSheet } from '../../../ui/dialog/BottomSheet.tsx'
+import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
+import { createActionsOf } from '../create-actions.ts'
+import { menuIcons } from '../menu-icons.ts'
+import classes from './SheetList.module.css'
+
+/**
+ * What the role and the plan may create. A form takes the sheet's place in the history, so that closing it returns to
+ * the page where "+" was selected.
+ */
+export function CreateSheet({ role, onClose }: { role: Role; onClose: () => void }) {
+  const limits = useAllowedLimits(role)
+  const { state } = useLocation()
+  const actions = createActionsOf(role).filter(({ limit }) => !limit || limits?.[limit])
+  // Without this state the sheet was opened by a link, and there is no page to return to.
+  const formState = state?.opened ? { opened: recordDialogs.create } : undefined
+  return (
+    <BottomSheet title="Create" onClose={onClose}>
+      <ul className={classes.list}>
+        {actions.map(({ label, section, to }) => {
+          const Icon = menuIcons[section]
+          return (
+            <li key={label}>
+              <Link to={to} replace state={formState} className={classes.item}>
+                <Icon size={21} strokeWidth={1.8} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {limits && actions.length === 0 && (
+        <Text c="dimmed">Your plan does not include expenses or repairs.</Text>
+      )}
+    </BottomSheet>
+  )
+}
