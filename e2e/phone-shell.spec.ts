@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { addProperty, expectAccessible, signInAsMember, signInAsNewOwner, waitForIdle } from './support.ts'
+import {
+  addBooking,
+  addProperty,
+  expectAccessible,
+  signInAsMember,
+  signInAsNewOwner,
+  waitForIdle,
+} from './support.ts'
 
 const barOf = (page: Page) => page.getByRole('navigation', { name: 'Bottom bar' })
 
@@ -156,4 +163,57 @@ test('the bar covers neither the end of a page nor a toast', async ({ page }) =>
   await main.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const last = await boxOf(main.locator('button, a, input, p').filter({ visible: true }).last())
   expect(last.y + last.height).toBeLessThanOrEqual(bar.y)
+})
+
+const listPages: Record<'owner' | 'agents' | 'staff', readonly string[]> = {
+  owner: [
+    '/bookings',
+    '/properties',
+    '/inventory',
+    '/inventory?property=all',
+    '/maintenance',
+    '/expenses',
+    '/agents',
+    '/staff',
+  ],
+  agents: ['/my-bookings', '/agent-properties'],
+  staff: ['/properties', '/inventory', '/maintenance', '/expenses'],
+}
+
+/** Checks that the filters, with which a list begins, are high on the page, below a strip that is cut or fits. */
+async function expectHighList(page: Page, path: string) {
+  await page.goto(path)
+  await waitForIdle(page)
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await expect(filters).toBeVisible()
+  expect((await boxOf(filters)).y, `${path}: start of the list`).toBeLessThan(340)
+  const strip = page.getByRole('main').locator('> dl')
+  if ((await strip.count()) === 0) return
+  const { isScrollable, cut } = await strip.evaluate((element) => ({
+    isScrollable: element.scrollWidth > element.clientWidth,
+    cut: [...element.children].filter((card) => {
+      const { left, right } = card.getBoundingClientRect()
+      return left < innerWidth - 24 && right > innerWidth
+    }).length,
+  }))
+  if (isScrollable) expect(cut, `${path}: cards visibly cut`).toBe(1)
+  expect((await strip.locator('> div').count()) <= 2 || isScrollable, path).toBe(true)
+}
+
+test('the statistics are one strip, and every list begins above 340 px', async ({ page, browser }) => {
+  test.slow()
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  await addBooking(page, owner, property, { status: 'CONFIRMED' })
+  await page.request.post('/api/inventory', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: { propertyId: property.id, name: 'Towels', category: 'Linen', quantity: 4, minStock: 2 },
+  })
+  for (const role of ['agents', 'staff'] as const) {
+    const member = await (await browser.newContext()).newPage()
+    await signInAsMember(member, owner, role)
+    for (const path of listPages[role]) await expectHighList(member, path)
+    await member.close()
+  }
+  for (const path of listPages.owner) await expectHighList(page, path)
 })

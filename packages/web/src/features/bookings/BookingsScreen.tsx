@@ -33,7 +33,7 @@ export function BookingsScreen({ emptyHint, dialogs, actions, ...list }: Booking
         actions={
           <>
             {actions}
-            <Button px="md" leftSection={<CalendarPlus size={18} aria-hidden />} onClick={add}>
+            <Button px="sm" leftSection={<CalendarPlus size={18} aria-hidden />} onClick={add}>
               New Booking
             </Button>
           </>
