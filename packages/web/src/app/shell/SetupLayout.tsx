@@ -13,10 +13,10 @@ export function SetupLayout() {
     <>
       <AppHeader user={session?.user} />
       <main className={classes.main}>
-        <InstallPromptSlot />
         <QueryClientProvider client={queryClient}>
           <Outlet />
         </QueryClientProvider>
+        <InstallPromptSlot />
       </main>
     </>
   )

@@ -5,7 +5,6 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useAppearance } from '../../features/account/preferences.api.ts'
 import { PasswordPrompt } from '../../features/account/security/PasswordPrompt.tsx'
 import { BlockDialogs } from '../../features/blocks/BlockDialogs.tsx'
-import { OfflineBanner } from '../../features/install/OfflineBanner.tsx'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
@@ -15,6 +14,7 @@ import { sidebarQuery } from '../../lib/phone-query.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
+import { OfflineBanner } from '../../ui/feedback/OfflineBanner.tsx'
 import { type GlobalDialogName, GlobalDialogs } from '../command-palette/GlobalDialogs.tsx'
 import { AppHeader } from './AppHeader.tsx'
 import { AppSidebar } from './AppSidebar.tsx'
@@ -108,7 +108,6 @@ export function Shell() {
           </>
         )}
         <main id="main" className={classes.main} ref={main} tabIndex={-1}>
-          <InstallPromptSlot />
           <OfflineBanner />
           {session && session.user.role !== 'OWNER' && (
             <Suspense fallback={null}>
@@ -117,6 +116,7 @@ export function Shell() {
           )}
           <Outlet />
           <BlockDialogs />
+          <InstallPromptSlot />
           <GlobalDialogs open={openDialog} onOpen={setOpenDialog} onClose={() => setOpenDialog(null)} />
         </main>
       </div>

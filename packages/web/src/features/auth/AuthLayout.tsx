@@ -27,7 +27,6 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
         <a href={paths.landing} className={classes.home} aria-label="Ilewa home page">
           <Logo />
         </a>
-        <InstallPromptSlot />
         <div className={classes.form}>
           <Title order={1}>{title}</Title>
           <Text c="dimmed" mt={6} mb="lg">
@@ -36,6 +35,7 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
           {children}
           {footer && <div className={classes.footer}>{footer}</div>}
         </div>
+        <InstallPromptSlot />
       </main>
       <aside className={classes.art} aria-hidden="true">
         <p className={classes.words}>

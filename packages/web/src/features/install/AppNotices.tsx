@@ -10,7 +10,7 @@ import { InstallPrompt } from './InstallPrompt.tsx'
 import { type InstallOffer, useInstallOffer } from './use-install-offer.ts'
 import { VersionPrompt } from './VersionPrompt.tsx'
 
-/** Rendered at the top of the content; not shown on layouts without a slot for it. */
+/** Rendered at the end of the content; not shown on layouts without a slot for it. */
 function InlineInstallPrompt(offer: InstallOffer) {
   const slot = useSyncExternalStore(watchPromptSlot, readPromptSlot)
   return slot && createPortal(<InstallPrompt {...offer} place="flow" />, slot)

@@ -2,7 +2,7 @@
 
 const fallbackMs = 3000
 const dismissedKey = 'ilewa.install-dismissed'
-/** Attribute of the page that reserves the prompt's space; `first-paint.ts` sets it. */
+/** Attribute with which the landing page reserves the prompt's space; `first-paint.ts` sets it. */
 export const promptAttribute = 'data-may-install'
 
 export function isDismissed(): boolean {
@@ -13,7 +13,7 @@ export function isDismissed(): boolean {
   }
 }
 
-/** Removes the reserved space on the current page. */
+/** Removes the landing page's reserved space. */
 export const releasePromptSlot = () => document.documentElement.removeAttribute(promptAttribute)
 
 export function saveDismissed() {

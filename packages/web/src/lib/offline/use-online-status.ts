@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { hasCode } from '../../lib/api/api-error.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { hasCode } from '../api/api-error.ts'
+import { queryClient } from '../api/query-client.ts'
 
 const cache = queryClient.getQueryCache()
 const activeQueries = () => cache.findAll({ type: 'active' })

@@ -35,7 +35,7 @@ page.setAttribute('data-mantine-color-scheme', saved === 'light' || saved === 'd
 
 function mark() {
   page.toggleAttribute('data-signed-in', Boolean(readToken()))
-  // On a phone the space of the install prompt is reserved at the top of the content.
+  // On a phone the landing page reserves the space of its install prompt.
   page.toggleAttribute(promptAttribute, !isStandalone() && !isDismissed())
 }
 mark()

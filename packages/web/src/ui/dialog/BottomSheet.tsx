@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { DialogOfflineNotice } from '../feedback/OfflineBanner.tsx'
 import classes from './BottomSheet.module.css'
 
 interface BottomSheetProps {
@@ -32,6 +33,7 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
             {title}
           </h2>
           <CloseButton size="2.75rem" aria-label="Close" onClick={onClose} />
+          <DialogOfflineNotice />
         </div>
         {children}
       </div>

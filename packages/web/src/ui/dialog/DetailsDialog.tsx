@@ -35,7 +35,7 @@ export function DetailsDialog({ opened, onExited, footer, query, children, ...mo
           {query && <RefreshFailure query={query} />}
           {children}
         </div>
-        {footer && <DialogFooter>{footer}</DialogFooter>}
+        <DialogFooter>{footer}</DialogFooter>
       </div>
     </Modal>
   )

@@ -2,13 +2,18 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { phoneQuery } from '../../lib/phone-query.ts'
 import { registerToastSlot } from '../../lib/toast-slot.ts'
+import { DialogOfflineNotice } from '../feedback/OfflineBanner.tsx'
 import classes from './FormDialog.module.css'
 
-/** Buttons of a dialog, which do not scroll; on a phone a toast is shown above them without covering them. */
-export function DialogFooter({ children }: { children: ReactNode }) {
+/**
+ * Buttons of a dialog, which do not scroll; above them the notice that the device is offline and, on a phone, a toast.
+ * Hidden while it has none of these.
+ */
+export function DialogFooter({ children }: { children?: ReactNode }) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   return (
     <div className={classes.footer}>
+      <DialogOfflineNotice />
       {isPhone && <div ref={registerToastSlot} className={classes.toast} />}
       {children}
     </div>

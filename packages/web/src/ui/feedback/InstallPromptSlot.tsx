@@ -4,10 +4,10 @@ import { isOverlayFreePage } from '../../lib/paths.ts'
 import classes from './InstallPromptSlot.module.css'
 
 /**
- * Slot of the install prompt at the top of the content on a phone. Its space is reserved from the first paint, so that
- * the layout does not shift.
+ * Slot of the install prompt at the end of the content on a phone. It takes no space until there is a prompt; as
+ * nothing follows it, the layout does not shift.
  */
 export function InstallPromptSlot() {
   const { pathname } = useLocation()
-  return isOverlayFreePage(pathname) ? null : <div ref={registerPromptSlot} className={classes.room} />
+  return isOverlayFreePage(pathname) ? null : <div ref={registerPromptSlot} className={classes.slot} />
 }
