@@ -26,7 +26,7 @@ export function ChartPanel({ title, hint, definitions, chart, table, onSave }: C
     <Panel
       title={title}
       aside={
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4}>
           <DefinitionPopover label={title} metrics={definitions} />
           <Button
             variant="subtle"
