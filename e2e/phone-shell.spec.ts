@@ -128,12 +128,21 @@ test('the header is 48 px high with search, and the avatar opens Profile, Settin
   page,
 }) => {
   await signInAsNewOwner(page)
-  await page.goto('/dashboard')
+  await page.goto('/properties')
+  await barOf(page).getByRole('link', { name: 'Today' }).click()
+  await expect(page).toHaveURL('/dashboard')
   const header = page.getByRole('banner')
   expect((await boxOf(header)).height).toBeCloseTo(48, 0)
   await header.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
-  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+  await header.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
 
   await header.getByRole('button', { name: 'Your account' }).click()
   const account = page.getByRole('dialog', { name: 'Your account' })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logOut, signInAsNewOwner, waitForIdle } from '../support.ts'
+import { logOut, openMenu, signInAsNewOwner, waitForIdle } from '../support.ts'
 
 test('a visitor is sent to sign in, and an unknown public path shows the same screen', async ({ page }) => {
   for (const path of ['/dashboard', '/bookings', '/subscription-plans', '/nowhere']) {
@@ -28,13 +28,10 @@ test('a signed-in owner is kept from sign-in and set-up pages, and lost paths sa
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the menu is the owner’s, collapses on a desk and slides in on a phone', { tag: '@desktop' }, async ({
-  page,
-  isMobile,
-}) => {
+test('the menu is the owner’s', { tag: '@desktop' }, async ({ page }) => {
   await signInAsNewOwner(page)
   await page.goto('/dashboard')
-  if (isMobile) await page.getByRole('button', { name: /menu/i }).click()
+  await openMenu(page)
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link')).toHaveText([
     'Dashboard',

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
+import { CloseOnBack } from '../../ui/dialog/CloseOnBack.tsx'
 import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { menuOf } from '../shell/menu.ts'
 
@@ -25,6 +26,7 @@ export function GlobalDialogs({ open, onOpen, onClose }: GlobalDialogsProps) {
   const { role } = session.user
   return (
     <>
+      {open && <CloseOnBack onBack={onClose} />}
       <MountedDialog item={open === 'jump' ? open : null}>
         {(_, dialog) => (
           <CommandPaletteDialog {...dialog} viewer={role} menu={menuOf(role)} onClose={onClose} />

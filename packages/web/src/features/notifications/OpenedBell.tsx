@@ -1,7 +1,8 @@
 import { Modal, Popover } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
-import { cloneElement, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { phoneQuery } from '../../lib/phone-query.ts'
+import { CloseOnBack } from '../../ui/dialog/CloseOnBack.tsx'
 import { NotificationsPanel } from './NotificationsPanel.tsx'
 import classes from './OpenedBell.module.css'
 
@@ -35,12 +36,14 @@ export function OpenedBell({ button, hasUnread }: OpenedBellProps) {
     onClick: () => setOpened(!opened),
     'aria-expanded': opened,
   })
-  const panel = <NotificationsPanel hasUnread={hasUnread} onClose={() => setOpened(false)} />
+  const close = useCallback(() => setOpened(false), [])
+  const panel = <NotificationsPanel hasUnread={hasUnread} onClose={close} />
   if (isPhone)
     return (
       <>
         {bell}
-        <Modal opened={opened} onClose={() => setOpened(false)} title="Notifications" fullScreen>
+        {opened && <CloseOnBack onBack={close} />}
+        <Modal opened={opened} onClose={close} title="Notifications" fullScreen>
           {panel}
         </Modal>
       </>

@@ -15,7 +15,9 @@ import classes from './SheetList.module.css'
 export function CreateSheet({ role, onClose }: { role: Role; onClose: () => void }) {
   const limits = useAllowedLimits(role)
   const { state } = useLocation()
-  const actions = createActionsOf(role).filter(({ limit }) => !limit || limits?.[limit])
+  const actions = limits?.isReadOnly
+    ? []
+    : createActionsOf(role).filter(({ limit }) => !limit || limits?.[limit])
   // Without this state the sheet was opened by a link, and there is no page to return to.
   const formState = state?.opened ? { opened: recordDialogs.create } : undefined
   return (
@@ -34,7 +36,9 @@ export function CreateSheet({ role, onClose }: { role: Role; onClose: () => void
         })}
       </ul>
       {limits && actions.length === 0 && (
-        <Text c="dimmed">Your plan does not include expenses or repairs.</Text>
+        <Text c="dimmed">
+          {limits.isReadOnly ? 'You can only read.' : 'Your plan does not include expenses or repairs.'}
+        </Text>
       )}
     </BottomSheet>
   )
