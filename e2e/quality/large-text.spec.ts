@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import {
   addBooking,
   addProperty,
@@ -58,6 +58,12 @@ const misfits = (page: Page) =>
     ]
   })
 
+const boxOf = async (element: Locator) => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element has no bounding box')
+  return box
+}
+
 const menuPaths = async (page: Page) => {
   await page.goto('/dashboard')
   await openMenu(page)
@@ -74,6 +80,8 @@ async function expectFits(page: Page, paths: readonly string[], enlarge?: (page:
     await waitForIdle(page)
     await enlarge?.(page)
     expect.soft(await misfits(page), path).toEqual([])
+    const [header, main] = await Promise.all([boxOf(page.getByRole('banner')), boxOf(page.getByRole('main'))])
+    expect.soft(main.y, `${path}: below the header`).toBeGreaterThanOrEqual(header.y + header.height)
   }
 }
 

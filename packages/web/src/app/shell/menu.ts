@@ -72,7 +72,7 @@ const barPages = {
   Maintenance: { sections: ['Maintenance'] },
 } as const satisfies Record<string, { sections: readonly MenuLabel[]; view?: string }>
 
-export type BarLabel = keyof typeof barPages
+type BarLabel = keyof typeof barPages
 
 /** The bottom bar of each role, in order. "+" is before the last page, and More after it. */
 const bars: Record<Role, readonly BarLabel[]> = {

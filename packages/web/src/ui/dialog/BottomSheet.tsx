@@ -35,7 +35,7 @@ export function BottomSheet({ title, onClose, children }: BottomSheetProps) {
           <CloseButton size="2.75rem" aria-label="Close" onClick={onClose} />
           <DialogOfflineNotice />
         </div>
-        {children}
+        <div>{children}</div>
       </div>
     </dialog>
   )
