@@ -15,6 +15,8 @@ import { newRecordPath } from '../../ui/history/record-path.ts'
 
 export interface CreateAction {
   label: string
+  /** Label in the sheet of the bottom bar's "+", which has the actions with one. */
+  sheetLabel?: string
   icon: LucideIcon
   /** The page whose form it opens, with the dialog in the URL. */
   toPath: (role: Role) => string | null
@@ -27,9 +29,16 @@ const toNew = (kind: RecordKind) => (role: Role) => newRecordPath(kind, role)
 
 /** What can be created from anywhere in the app, the most frequent first. */
 const createActions: readonly CreateAction[] = [
-  { label: 'New booking', icon: CalendarPlus, toPath: toNew('booking'), permission: 'bookings:create' },
+  {
+    label: 'New booking',
+    sheetLabel: 'New booking',
+    icon: CalendarPlus,
+    toPath: toNew('booking'),
+    permission: 'bookings:create',
+  },
   {
     label: 'Record expense',
+    sheetLabel: 'Expense',
     icon: Receipt,
     toPath: toNew('expense'),
     permission: 'expenses:manage',
@@ -37,6 +46,7 @@ const createActions: readonly CreateAction[] = [
   },
   {
     label: 'Request repair',
+    sheetLabel: 'Repair',
     icon: Wrench,
     toPath: toNew('maintenance'),
     permission: 'maintenance:manage',

@@ -2,7 +2,6 @@ import type { Role } from '@ilewa/contract/core/access'
 import { CalendarDays, Ellipsis, Plus } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import classes from './BottomBar.module.css'
-import { createActionsOf } from './create-actions.ts'
 import { type BarEntry, barOf, isCurrent } from './menu.ts'
 import { menuIcons } from './menu-icons.ts'
 
@@ -37,19 +36,17 @@ export function BottomBar({ role, onCreate, onOpenMenu }: BottomBarProps) {
   return (
     <nav aria-label="Bottom bar" className={classes.bar}>
       {links.slice(0, -1)}
-      {createActionsOf(role).length > 0 && (
-        <button
-          type="button"
-          className={classes.entry}
-          onClick={onCreate}
-          aria-haspopup="dialog"
-          aria-label="Create"
-        >
-          <span className={classes.plus}>
-            <Plus size={iconSize} strokeWidth={2.2} aria-hidden />
-          </span>
-        </button>
-      )}
+      <button
+        type="button"
+        className={classes.entry}
+        onClick={onCreate}
+        aria-haspopup="dialog"
+        aria-label="Create"
+      >
+        <span className={classes.plus}>
+          <Plus size={iconSize} strokeWidth={2.2} aria-hidden />
+        </span>
+      </button>
       {links.slice(-1)}
       <button type="button" className={classes.entry} onClick={onOpenMenu} aria-haspopup="dialog">
         <Ellipsis size={iconSize} strokeWidth={1.9} aria-hidden />

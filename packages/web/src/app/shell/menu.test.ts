@@ -1,6 +1,5 @@
 import { can, Role } from '@ilewa/contract/core/access'
 import { expect, test } from 'vitest'
-import { createActionsOf } from './create-actions.ts'
 import { barOf, isCurrent, menuOf } from './menu.ts'
 
 const labels = (role: string | undefined) => menuOf(role).map(({ label }) => label)
@@ -48,11 +47,4 @@ test('the calendar and the list of bookings are never both current', () => {
     [calendar, list].filter((entry) => isCurrent(entry, '/bookings', view)).map(({ label }) => label)
   expect(current('calendar')).toEqual(['Calendar'])
   expect(current(null)).toEqual(['Bookings'])
-})
-
-test('"+" creates what the role may, at the page with the form', () => {
-  const created = (role: Role) => createActionsOf(role).map(({ to }) => to)
-  expect(created('OWNER')).toEqual(['/bookings?new=1', '/expenses?new=1', '/maintenance?new=1'])
-  expect(created('AGENT')).toEqual(['/my-bookings?new=1'])
-  expect(created('STAFF')).toEqual(['/expenses?new=1', '/maintenance?new=1'])
 })

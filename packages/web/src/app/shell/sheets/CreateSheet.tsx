@@ -4,8 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useAllowedLimits } from '../../../features/subscription/subscription.api.ts'
 import { BottomSheet } from '../../../ui/dialog/BottomSheet.tsx'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
-import { createActionsOf } from '../create-actions.ts'
-import { menuIcons } from '../menu-icons.ts'
+import { useCreateActions } from '../../command-palette/create-actions.ts'
 import classes from './SheetList.module.css'
 
 /**
@@ -14,28 +13,27 @@ import classes from './SheetList.module.css'
  */
 export function CreateSheet({ role, onClose }: { role: Role; onClose: () => void }) {
   const limits = useAllowedLimits(role)
+  const actions = useCreateActions(role)
   const { state } = useLocation()
-  const actions = limits?.isReadOnly
-    ? []
-    : createActionsOf(role).filter(({ limit }) => !limit || limits?.[limit])
+  const links = actions.flatMap(({ sheetLabel, icon, toPath }) => {
+    const to = toPath(role)
+    return sheetLabel && to ? [{ label: sheetLabel, Icon: icon, to }] : []
+  })
   // Without this state the sheet was opened by a link, and there is no page to return to.
   const formState = state?.opened ? { opened: recordDialogs.create } : undefined
   return (
     <BottomSheet title="Create" onClose={onClose}>
       <ul className={classes.list}>
-        {actions.map(({ label, section, to }) => {
-          const Icon = menuIcons[section]
-          return (
-            <li key={label}>
-              <Link to={to} replace state={formState} className={classes.item}>
-                <Icon size={21} strokeWidth={1.8} aria-hidden />
-                {label}
-              </Link>
-            </li>
-          )
-        })}
+        {links.map(({ label, Icon, to }) => (
+          <li key={label}>
+            <Link to={to} replace state={formState} className={classes.item}>
+              <Icon size={21} strokeWidth={1.8} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
-      {limits && actions.length === 0 && (
+      {limits && links.length === 0 && (
         <Text c="dimmed">
           {limits.isReadOnly ? 'You can only read.' : 'Your plan does not include expenses or repairs.'}
         </Text>
