@@ -2,7 +2,7 @@ import type { Role } from '@ilewa/contract/core/access'
 import { CalendarDays, Ellipsis, Plus } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import classes from './BottomBar.module.css'
-import { type BarEntry, barOf, isCurrent } from './menu.ts'
+import { type BarEntry, barOf, isCurrent } from './bottom-bar.ts'
 import { menuIcons } from './menu-icons.ts'
 
 const iconSize = 22

@@ -1,6 +1,7 @@
 import { can, Role } from '@ilewa/contract/core/access'
 import { expect, test } from 'vitest'
-import { barOf, isCurrent, menuOf } from './menu.ts'
+import { barOf, isCurrent } from './bottom-bar.ts'
+import { menuOf } from './menu.ts'
 
 const labels = (role: string | undefined) => menuOf(role).map(({ label }) => label)
 

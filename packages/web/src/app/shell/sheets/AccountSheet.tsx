@@ -5,7 +5,7 @@ import { logout } from '../../../features/auth/pending-logouts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BottomSheet } from '../../../ui/dialog/BottomSheet.tsx'
 import { capitaliseRole } from '../AppHeader.tsx'
-import { findSection } from '../menu.ts'
+import { findSection } from '../bottom-bar.ts'
 import { menuIcons } from '../menu-icons.ts'
 import classes from './SheetList.module.css'
 
