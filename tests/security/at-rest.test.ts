@@ -97,7 +97,7 @@ async function checkOutGuest(owner: Person): Promise<void> {
   const property = await aProperty(app, owner)
   const { id } = await aBooking(app, owner, { ...aBookingInput(property, 0, 2), guestEmail })
   for (const status of ['CHECKED_IN', 'CHECKED_OUT'])
-    await app.send(bookings.setStatus, { params: { id }, body: { status } }, { token })
+    await app.send(bookings.setStatus, { params: { id }, body: { status, confirm: true } }, { token })
   const link = recordSecret('link of a rating', await parameter(guestEmail, 'token'))
   expect((await app.send(ratings.find, { params: { token: link } })).status).toBe(200)
   const headers = { 'idempotency-key': recordSecret('idempotency key', `key-${newId()}`) }

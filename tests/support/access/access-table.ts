@@ -154,6 +154,8 @@ export const businessCalls = [
     body: () => ({ businessName: 'Ilé Titun', businessType: 'hotel' }),
   }),
   anyRole('GET /business/profile'),
+  anyRole('GET /business/front-desk'),
+  owners('PUT /business/front-desk', { body: () => ({ agentsCheckIn: false, requiredPaidPercent: 0 }) }),
   ownersById('PUT /business/profile/{businessId}', {
     params: ofBusiness,
     body: () => ({ businessName: 'Ilé Titun', businessType: 'hotel' }),
@@ -260,6 +262,17 @@ export const businessCalls = [
     { params: agentBookingId, body: moved },
   ),
   ownersById('GET /bookings/{id}/erase-guest', { params: bookingId }),
+  // the desk: the owner; staff and agents with their switches, which these users do not have
+  ...(['check-in', 'check-out', 'no-show', 'reopen'] as const).map((action) =>
+    ownersById(`POST /bookings/{id}/${action}`, { params: bookingId, body: () => ({}) }),
+  ),
+  row({ owner: 'yes', agent: 'not found', staff: 'yes', other: 'not found' })('POST /bookings/{id}/undo', {
+    params: bookingId,
+    body: () => ({ version: 1 }),
+  }),
+  ownersById('POST /bookings/record-stays', {
+    body: ({ booking }) => ({ outcome: 'STAYED', bookings: [{ id: booking.id }] }),
+  }),
   ownersById('POST /bookings/{id}/erase-guest', {
     params: bookingId,
     body: () => ({ confirmName: 'Chiamaka Okonkwo' }),

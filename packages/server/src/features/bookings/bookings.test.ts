@@ -392,7 +392,8 @@ describe('permissions', () => {
     expect((await edit({ totalAmount: 5 })).body.code).toBe('bookings.total_changed')
     expect((await edit({ notes: 'Needs a cot' })).status).toBe(200)
     const params = { id: own.id }
-    await app.send(bookings.setStatus, { params, body: { status: 'CHECKED_IN' } }, { token: owner.token })
+    const body = { status: 'CHECKED_IN', confirm: true, anyway: true, reason: 'The guest is here' } as const
+    await app.send(bookings.setStatus, { params, body }, { token: owner.token })
     expect((await edit({ notes: 'Two cots' })).body.code).toBe('bookings.not_editable')
   })
 

@@ -14,7 +14,7 @@ import {
   rejectTakenDates,
   requireFreeNights,
 } from '../properties/taken-nights.queries.ts'
-import { createRatingRequest, removeRatingRequest } from '../ratings/ratings.notifications.ts'
+import { createRatingRequest } from '../ratings/ratings.notifications.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyBookingChange } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
@@ -91,14 +91,13 @@ export function statusChanges(
   }
 }
 
-/** A guest rates a stay that ended in the last days, and not one that turns out to go on. */
+/** A guest rates a stay that ended in the last days. */
 const ratingRequestDays = 7
 
-async function updateRatingRequest(ctx: Context, before: Booking, after: Booking): Promise<void> {
-  if ((before.status === 'CHECKED_OUT') === (after.status === 'CHECKED_OUT')) return
-  if (after.status !== 'CHECKED_OUT') return removeRatingRequest(ctx, after.id)
+async function requestRating(ctx: Context, before: Booking, after: Booking): Promise<void> {
+  const hasLeft = after.status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT'
   const isRecent = after.checkIn <= ctx.today && after.checkOut >= addDays(ctx.today, -ratingRequestDays)
-  if (isRecent) await createRatingRequest(ctx, after.id)
+  if (hasLeft && isRecent) await createRatingRequest(ctx, after.id)
 }
 
 export type Changes = Partial<typeof bookings.$inferInsert>
@@ -129,6 +128,6 @@ export async function writeBooking(
     after: { ...toAuditedFields(after), ...(note && { note }) },
   })
   await notifyBookingChange(ctx, { before, after })
-  await updateRatingRequest(ctx, before, after)
+  await requestRating(ctx, before, after)
   return after
 }

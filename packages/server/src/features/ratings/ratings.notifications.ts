@@ -1,4 +1,3 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../platform/id.ts'
@@ -18,16 +17,6 @@ async function takeRatingMailAttempt(businessId: string): Promise<boolean> {
   const wait = await takeAttempt({ key, limit: limits.guestMails, windowSeconds: 86_400 })
   if (wait > 0) logDroppedMail({ businessId, limit: limits.guestMails })
   return wait === 0
-}
-
-/** Withdraws a request that the guest has not answered: its link ends. Call it inside the transaction. */
-export async function removeRatingRequest(
-  { businessId }: { businessId: string },
-  bookingId: string,
-): Promise<void> {
-  await db()
-    .delete(ratings)
-    .where(and(eq(ratings.businessId, businessId), eq(ratings.bookingId, bookingId), isNull(ratings.stars)))
 }
 
 /** Requests a rating from a guest who has checked out, once per booking. Call it inside the transaction. */

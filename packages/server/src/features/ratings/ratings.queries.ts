@@ -19,8 +19,13 @@ const propertyJoin = referenceCondition(bookings, bookings.propertyId, propertie
 
 /** A stay whose rating counts or may still be given: neither cancelled nor removed. */
 const countingStayCondition = and(isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
-/** Excludes erased guests. */
-const rateableCondition = and(isNull(ratings.stars), isNull(bookings.guestErasedAt), countingStayCondition)
+/** Excludes erased guests, and guests whose check-out was undone. */
+const rateableCondition = and(
+  isNull(ratings.stars),
+  isNull(bookings.guestErasedAt),
+  isNull(bookings.removedAt),
+  eq(bookings.status, 'CHECKED_OUT'),
+)
 
 const stayColumns = {
   businessName: businesses.name,
@@ -56,6 +61,11 @@ export async function findRatingRequest(token: string): Promise<RatingRequest | 
   const { guestName, guestEmail: _, ...stay } = row
   return { ...stay, guestFirstName: guestName.split(/\s+/)[0] ?? guestName }
 }
+
+/** The guest has left, so the stay can be rated; for statements that select from ratings only. */
+export const finishedStayExists = sql`EXISTS (
+  SELECT FROM bookings stay WHERE stay.business_id = ${ratings.businessId} AND stay.id = ${ratings.bookingId}
+    AND stay.status = 'CHECKED_OUT' AND stay.removed_at IS NULL)`
 
 /** `countingStayCondition` for statements that select from ratings only. */
 export const countingStayExists = sql`EXISTS (

@@ -5,7 +5,7 @@ import { db, inTransaction } from '../../platform/database/database.ts'
 import { requireBrowserAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../platform/http/pipeline/context.ts'
 import { recordCreated } from '../audit/record.audit.ts'
-import { countingStayExists, findRatingRequest, getRatingLabel, linkCondition } from './ratings.queries.ts'
+import { findRatingRequest, finishedStayExists, getRatingLabel, linkCondition } from './ratings.queries.ts'
 import { ratings } from './ratings.table.ts'
 
 const requireRatingAttempt = (ctx: PublicContext) =>
@@ -26,7 +26,7 @@ export async function rateStay(ctx: PublicContext, { token, stars, comment }: Ra
     const [rated] = await db()
       .update(ratings)
       .set({ stars, comment, ratedAt: sql`now()`, tokenHash: null, expiresAt: null })
-      .where(and(linkCondition(token), isNull(ratings.stars), countingStayExists))
+      .where(and(linkCondition(token), isNull(ratings.stars), finishedStayExists))
       .returning({ businessId: ratings.businessId, id: ratings.id })
     if (!rated) throw new AppError('ratings.link_invalid')
     const { businessId, id } = rated

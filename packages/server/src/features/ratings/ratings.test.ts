@@ -1,4 +1,5 @@
 import { analytics } from '@ilewa/contract/analytics'
+import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { browser } from '@ilewa/contract/core/browser'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
@@ -25,8 +26,12 @@ import { ratings as table } from './ratings.table.ts'
 
 const app = useTestApp()
 
-const setStatus = (owner: Person, id: string, status: string) =>
-  app.send(bookings.setStatus, { params: { id }, body: { status } }, { token: owner.token })
+const setStatus = (owner: Person, id: string, status: string, more: object = {}) =>
+  app.send(
+    bookings.setStatus,
+    { params: { id }, body: { status, confirm: true, ...more } },
+    { token: owner.token },
+  )
 
 /** A guest who checked out today, with their mailed link. */
 async function createCheckedOutGuest() {
@@ -108,6 +113,7 @@ test.each([
   for (const nights of [1, 2]) {
     const guestEmail = `${newId()}@example.com`
     const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, nights), guestEmail })
+    await setStatus(owner, booking.id, 'CHECKED_IN')
     expect((await setStatus(owner, booking.id, 'CHECKED_OUT')).status).toBe(200)
     if (nights === 1) mails.push(await app.readLink(guestEmail))
     await setStatus(owner, booking.id, 'CANCELLED')
@@ -146,7 +152,7 @@ test('ratings of stays that are later cancelled or deleted do not count', async 
   expect(await shown()).toEqual([1, 1, 1, 1])
   await setStatus(owner, booking.id, 'CANCELLED')
   expect(await shown()).toEqual([0, null, 0, 0])
-  await setStatus(owner, booking.id, 'CHECKED_OUT')
+  await app.send(frontDesk.reopen, { params: { id: booking.id }, body: {} }, { token: owner.token })
   expect(await shown()).toEqual([1, 1, 1, 1])
   await app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
   expect(await shown()).toEqual([0, null, 0, 0])
@@ -171,11 +177,20 @@ test('a guest who has not arrived gets no request; an invented link is refused',
   const { owner, property } = await createCheckedOutGuest()
   const guestEmail = `${newId()}@example.com`
   const { id } = await aBooking(app, owner, { ...aBookingInput(property, 1, 9), guestEmail })
-  await setStatus(owner, id, 'CHECKED_OUT')
+  await setStatus(owner, id, 'CHECKED_OUT', { anyway: true, reason: 'Wrong guest' })
   // They have not arrived, so there is nothing to rate.
   expect(await db().select().from(table).where(eq(table.bookingId, id))).toEqual([])
   const forged = await app.send(ratings.create, { body: { token: 'x'.repeat(43), stars: 5 } })
   expect(forged.body.code).toBe('ratings.link_invalid')
+})
+
+test('a link does not work while the guest is back in house', async () => {
+  const { owner, booking, token } = await createCheckedOutGuest()
+  await app.send(frontDesk.reopen, { params: { id: booking.id }, body: {} }, { token: owner.token })
+  const early = await app.send(ratings.create, { body: { token, stars: 5 } })
+  expect(early.body.code).toBe('ratings.link_invalid')
+  await setStatus(owner, booking.id, 'CHECKED_OUT')
+  expect((await app.send(ratings.create, { body: { token, stars: 5 } })).status).toBe(201)
 })
 
 test('a guest gets one request, even after several check-outs', async () => {

@@ -173,7 +173,8 @@ describe('moving a stay', () => {
     expect(cheap.body).toMatchObject({ code: 'bookings.total_changed', details: { totalAmount: 59_999.97 } })
     expect((await move(own.id, nights(60, 63, 59_999.97), agent)).status).toBe(200)
     const params = { id: own.id }
-    await app.send(bookings.setStatus, { params, body: { status: 'CHECKED_IN' } }, { token: owner.token })
+    const body = { status: 'CHECKED_IN', confirm: true, anyway: true, reason: 'The guest is here' } as const
+    await app.send(bookings.setStatus, { params, body }, { token: owner.token })
     expect((await move(own.id, nights(60, 64, 79_999.96), agent)).body.code).toBe('bookings.not_editable')
     const theirs = await aBooking(app, owner, aBookingInput(lekki, 66, 67))
     expect((await move(theirs.id, nights(66, 68, 39_999.98), agent)).status).toBe(404)

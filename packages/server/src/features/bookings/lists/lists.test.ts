@@ -152,8 +152,9 @@ describe("an agent's statistics", () => {
       ['2027-06-21', 'PENDING'],
     ] as const
     for (const [index, [checkIn, status]] of stays.entries()) {
-      const booking = await aBooking(app, one, {
+      const booking = await aBooking(app, otherOwner, {
         ...aBookingInput(rentedProperty, 50 + index, 51 + index),
+        agentId: one.id,
         status,
       })
       await db()
