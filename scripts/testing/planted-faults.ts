@@ -136,10 +136,31 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/blocks`],
   },
   {
+    name: 'a guest of next month is checked in',
+    file: `${contract}/bookings/desk.ts`,
+    from: "if (days > 1) return 'TOO_EARLY'",
+    to: "if (days > 365) return 'TOO_EARLY'",
+    tests: [`${features}/bookings/desk`],
+  },
+  {
+    name: 'an undo reverts the action of another person',
+    file: `${features}/bookings/desk/undo.service.ts`,
+    from: 'last?.byId === ctx.userId ? ',
+    to: 'last ? ',
+    tests: [`${features}/bookings/desk`],
+  },
+  {
+    name: 'staff without the switch check guests in',
+    file: `${contract}/core/access.ts`,
+    from: "can(role, permission) && (permission !== 'bookings:desk' || worksAtDesk)",
+    to: 'can(role, permission)',
+    tests: [`${features}/bookings/desk`, 'tests/security/access-matrix.test.ts'],
+  },
+  {
     name: 'closed properties take bookings',
     file: `${features}/bookings/bookings.service.ts`,
-    from: "    if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')\n    requireTotal",
-    to: '    requireTotal',
+    from: "    if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')\n    requireAllowedStatus",
+    to: '    requireAllowedStatus',
     tests: [`${features}/bookings`],
   },
   {

@@ -2,7 +2,7 @@ import { spansOf } from '@ilewa/contract/analytics'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { Rating, RatingListQuery, RatingRequest } from '@ilewa/contract/ratings/schema'
 import type { StayRating } from '@ilewa/contract/ratings/stay-rating'
-import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
@@ -17,8 +17,6 @@ import { ratings } from './ratings.table.ts'
 const bookingJoin = referenceCondition(ratings, ratings.bookingId, bookings)
 const propertyJoin = referenceCondition(bookings, bookings.propertyId, properties)
 
-/** A stay whose rating counts or may still be given: neither cancelled nor removed. */
-const countingStayCondition = and(isNull(bookings.removedAt), ne(bookings.status, 'CANCELLED'))
 /** Excludes erased guests, and guests whose check-out was undone. */
 const rateableCondition = and(
   isNull(ratings.stars),
@@ -67,7 +65,7 @@ export const finishedStayExists = sql`EXISTS (
   SELECT FROM bookings stay WHERE stay.business_id = ${ratings.businessId} AND stay.id = ${ratings.bookingId}
     AND stay.status = 'CHECKED_OUT' AND stay.removed_at IS NULL)`
 
-/** `countingStayCondition` for statements that select from ratings only. */
+/** The stay is neither cancelled nor removed, so its rating counts; for statements that select from ratings only. */
 export const countingStayExists = sql`EXISTS (
   SELECT FROM bookings stay WHERE stay.business_id = ${ratings.businessId} AND stay.id = ${ratings.bookingId}
     AND stay.status <> 'CANCELLED' AND stay.removed_at IS NULL)`
