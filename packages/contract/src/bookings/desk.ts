@@ -93,7 +93,7 @@ export const CheckOutInput = withReason(
 )
 export type CheckOutInput = z.output<typeof CheckOutInput>
 
-const keptAmount = nairaAmount({
+const retainedAmount = nairaAmount({
   label: 'Amount kept',
   required: 'Amount kept must be a number',
   negative: 'Amount kept cannot be negative',
@@ -102,11 +102,11 @@ const keptAmount = nairaAmount({
 export const NoShowInput = z.object({
   version: Version.optional(),
   /** What an owner keeps of the amount paid; all of it if omitted. The rest has been returned to the guest. */
-  keptAmount: keptAmount.optional(),
+  retainedAmount: retainedAmount.optional(),
 })
 export type NoShowInput = z.output<typeof NoShowInput>
 
-export const keptAbovePaidMessage = 'The amount kept cannot exceed the amount paid'
+export const retainedAbovePaidMessage = 'The amount kept cannot exceed the amount paid'
 
 /** Reverts a quick action by the version that it made. */
 export const UndoInput = z.object({ version: Version })

@@ -4,8 +4,8 @@ import {
   canBeNoShow,
   checkInStep,
   isEarlyDeparture,
-  keptAbovePaidMessage,
   type NoShowInput,
+  retainedAbovePaidMessage,
   tooEarlyMessage,
   wrongStateMessages,
 } from '@ilewa/contract/bookings/desk'
@@ -109,13 +109,17 @@ export function checkOutChanges(
 }
 
 /** Throws `wrong_state` and `not_missing`. */
-export function noShowChanges(ctx: Context, { before }: LockedBooking, { keptAmount }: NoShowInput): Changes {
+export function noShowChanges(
+  ctx: Context,
+  { before }: LockedBooking,
+  { retainedAmount }: NoShowInput,
+): Changes {
   if (!isExpected(before)) throw wrongState(before)
   if (!canBeNoShow(before, ctx.today)) throw new AppError('bookings.not_missing')
-  if (keptAmount === undefined) return { status: 'CANCELLED', cancelKind: 'NO_SHOW' }
+  if (retainedAmount === undefined) return { status: 'CANCELLED', cancelKind: 'NO_SHOW' }
   if (!can(ctx.role, 'bookings:money')) throw new AppError('common.forbidden')
-  if (keptAmount > before.paidAmount) throw invalidField('keptAmount', keptAbovePaidMessage)
-  return { status: 'CANCELLED', cancelKind: 'NO_SHOW', paidAmount: keptAmount }
+  if (retainedAmount > before.paidAmount) throw invalidField('retainedAmount', retainedAbovePaidMessage)
+  return { status: 'CANCELLED', cancelKind: 'NO_SHOW', paidAmount: retainedAmount }
 }
 
 /** The guest stayed, although the check-in was not recorded. */

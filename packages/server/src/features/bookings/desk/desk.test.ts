@@ -240,11 +240,11 @@ describe('check out', () => {
 describe('a no-show', () => {
   it('is a late guest or one who was never recorded; it frees the nights and keeps what was agreed', async () => {
     const late = await aStay(-1, 3, { paidAmount: 20_000 })
-    const tooMuch = await act('noShow', late, { keptAmount: 20_000.01 })
+    const tooMuch = await act('noShow', late, { retainedAmount: 20_000.01 })
     expect(tooMuch.body.errors).toEqual([
-      { path: 'keptAmount', message: 'The amount kept cannot exceed the amount paid' },
+      { path: 'retainedAmount', message: 'The amount kept cannot exceed the amount paid' },
     ])
-    expect((await act('noShow', late, { keptAmount: 8_000 })).status).toBe(200)
+    expect((await act('noShow', late, { retainedAmount: 8_000 })).status).toBe(200)
     expect(await read(late)).toMatchObject({ status: 'CANCELLED', cancelKind: 'NO_SHOW', paidAmount: 8_000 })
     const { status } = await app.send(
       bookings.create,
@@ -295,7 +295,7 @@ describe('undo', () => {
   it.each([
     ['checkIn', 1, 3, { early: 'CHARGE' } satisfies Partial<CheckInInput>, 'CONFIRMED'],
     ['checkOut', -2, 2, { totalAmount: 30_000 }, 'CHECKED_IN'],
-    ['noShow', -1, 2, { keptAmount: 0 }, 'CONFIRMED'],
+    ['noShow', -1, 2, { retainedAmount: 0 }, 'CONFIRMED'],
   ] as const)('restores everything that %s changed', async (action, from, to, input, status) => {
     const stay = await aStay(from, to, { status, paidAmount: 10_000 })
     const before = await read(stay)
