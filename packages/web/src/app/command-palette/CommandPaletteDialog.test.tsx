@@ -64,6 +64,7 @@ describe('without a text', () => {
     const { sent } = open()
     expect(await titlesOf('Actions')).toEqual([
       'New booking',
+      'Block dates',
       'Record expense',
       'Request repair',
       'Add inventory item',
@@ -80,6 +81,7 @@ describe('without a text', () => {
     open({ plan: freePlan })
     expect(await titlesOf('Actions')).toEqual([
       'New booking',
+      'Block dates',
       'Add inventory item',
       'New property',
       'Invite agent',
@@ -88,7 +90,7 @@ describe('without a text', () => {
 
   test.each([
     ['AGENT', ['New booking']],
-    ['STAFF', ['Record expense', 'Request repair', 'Add inventory item']],
+    ['STAFF', ['Block dates', 'Record expense', 'Request repair', 'Add inventory item']],
   ] as const)('%s sees only the actions of the role', async (role, titles) => {
     open({ role })
     await vi.waitFor(async () => expect(await titlesOf('Actions')).toEqual(titles))
@@ -107,6 +109,7 @@ describe('actions and pages', () => {
     ['AGENT', 'new b', 'New booking', '/my-bookings?new=1'],
     ['OWNER', 'property', 'New property', '/properties?new=1'],
     ['OWNER', 'expense', 'Record expense', '/expenses?new=1'],
+    ['OWNER', 'block', 'Block dates', '/properties?block=1'],
     ['OWNER', 'repair', 'Request repair', '/maintenance?new=1'],
     ['OWNER', 'invite a', 'Invite agent', '/agents?new=1'],
   ] as const)('%s types "%s" to open %s', async (role, text, title, url) => {
@@ -125,7 +128,7 @@ describe('actions and pages', () => {
     await user.clear(await field())
     await user.keyboard('{ArrowUp}')
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Settings')
-    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     const selected = screen.getByRole('option', { selected: true })
     expect(selected).toHaveTextContent('Record expense')
     expect(await field()).toHaveAttribute('aria-activedescendant', selected.id)

@@ -2,6 +2,7 @@ import { can, type Permission, type Role } from '@ilewa/contract/core/access'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
 import {
   Building2,
+  CalendarOff,
   CalendarPlus,
   type LucideIcon,
   PackagePlus,
@@ -11,7 +12,10 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useAllowedLimits } from '../../features/subscription/subscription.api.ts'
+import { blockDialogs } from '../../lib/block-dialogs.ts'
+import { paths } from '../../lib/paths.ts'
 import { newRecordPath } from '../../ui/history/record-path.ts'
+import { emptyForm } from '../../ui/record/RecordDialogs.tsx'
 
 export interface CreateAction {
   label: string
@@ -35,6 +39,12 @@ const createActions: readonly CreateAction[] = [
     icon: CalendarPlus,
     toPath: toNew('booking'),
     permission: 'bookings:create',
+  },
+  {
+    label: 'Block dates',
+    icon: CalendarOff,
+    toPath: () => `${paths.properties}?${blockDialogs.create}=${emptyForm}`,
+    permission: 'blocks:repairs',
   },
   {
     label: 'Record expense',
