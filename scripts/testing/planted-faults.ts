@@ -338,10 +338,10 @@ export const plantedFaults: readonly PlantedFault[] = [
   // The web app
   {
     name: 'a booked night can be selected',
-    file: `${web}/features/bookings/form/stay-dates.ts`,
-    from: 'taken.some((stay) => stay.checkIn <= night && night < stay.checkOut)',
-    to: 'taken.some((stay) => stay.checkIn < night && night < stay.checkOut)',
-    tests: [`${web}/features/bookings`],
+    file: `${web}/lib/taken-nights.ts`,
+    from: 'checkIn <= night && night < checkOut',
+    to: 'checkIn < night && night < checkOut',
+    tests: [`${web}/features/bookings`, `${web}/lib`],
   },
   {
     name: 'a typed amount loses its decimals',
