@@ -15,15 +15,6 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
 export const CancelKind = z.enum(['NO_SHOW'])
 export type CancelKind = z.infer<typeof CancelKind>
 
-/** Statuses that the quick actions offer. The forms accept any status. */
-export const nextStatuses: Record<BookingStatus, readonly BookingStatus[]> = {
-  PENDING: ['CONFIRMED', 'CANCELLED'],
-  CONFIRMED: ['CHECKED_IN', 'CANCELLED'],
-  CHECKED_IN: ['CHECKED_OUT'],
-  CHECKED_OUT: [],
-  CANCELLED: [],
-}
-
 export const BookingSource = z.enum(['DIRECT', 'AGENT', 'WALK_IN', 'AIRBNB', 'BOOKING_COM', 'OTHER'])
 export type BookingSource = z.infer<typeof BookingSource>
 

@@ -4,7 +4,7 @@ import { describeError, type ErrorMessage } from './api/api-error.ts'
 const errorMs = 4000
 const successMs = 2000
 /** Time to reach the button of the toast. */
-const undoMs = 10_000
+export const undoMs = 10_000
 
 export type ToastTone = 'success' | 'error' | 'info'
 

@@ -144,20 +144,6 @@ test('a status change sends the version that was read', async () => {
   )
 })
 
-test('checking out before the booked date asks for confirmation, and shows the change', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T10:00:00Z') })
-  const { user, received } = open(`/bookings?open=${bookingId}`, bookingOf({ status: 'CHECKED_IN' }))
-  await user.click(await screen.findByRole('button', { name: 'Check out' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Check Out Early' }))
-  expect(await dialog.findByText(/will end on 25 Nov 2026/)).toBeVisible()
-  expect(received(bookings.setStatus)).toHaveLength(0)
-  await user.click(dialog.getByRole('button', { name: 'Check out' }))
-  await vi.waitFor(() =>
-    expect(received(bookings.setStatus)[0]?.body).toMatchObject({ status: 'CHECKED_OUT' }),
-  )
-  vi.useRealTimers()
-})
-
 test('cancelling requires a reason of at most 500 characters', async () => {
   const { user, received } = open(`/bookings?cancel=${bookingId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Booking' }))

@@ -1,34 +1,45 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { nextStatuses } from '@ilewa/contract/bookings/terms'
 import { Button } from '@mantine/core'
 import { CalendarSync, Pencil } from 'lucide-react'
-import { type BookingActions, canMove } from './booking-actions.ts'
-import { statusActions } from './booking-labels.ts'
-import { useChangeStatus } from './use-change-status.ts'
+import { useToday } from '../../../lib/today.ts'
+import { toDeskStay } from '../desk/desk-stay.ts'
+import { type StayAction, stayActionLabels, stayActionsOf } from '../desk/stay-actions.ts'
+import { usePendingUndos } from '../desk/undo.ts'
+import { useStayActions } from '../desk/use-stay-actions.ts'
+import { type BookingActions, canEdit, canMove } from './booking-actions.ts'
 
 interface StatusButtonsProps {
   booking: Booking
   actions: BookingActions
 }
 
-/** The next statuses of a booking; the first one is the primary button. */
+const quietActions: readonly StayAction[] = ['cancel', 'reopen', 'noShow', 'extend']
+
+/** The quick actions of a booking; the first one is the primary button. */
 export function StatusButtons({ booking, actions }: StatusButtonsProps) {
-  const { changeStatus, busy } = useChangeStatus(actions)
-  const nextSteps = nextStatuses[booking.status]
+  const today = useToday()
+  const { act, busyId } = useStayActions(actions)
+  const undo = usePendingUndos().get(booking.id)
+  const stay = toDeskStay(booking)
+  const offered = stayActionsOf(stay, today, actions.person)
+  const primary = offered.find((action) => !quietActions.includes(action))
+  const secondary = offered.filter((action) => action !== primary && action !== 'cancel')
   return (
     <>
-      {nextSteps.includes('CANCELLED') && (
-        <Button variant="subtle" color="red" onClick={() => changeStatus(booking, 'CANCELLED')}>
-          {statusActions.CANCELLED}
+      {offered.includes('cancel') && (
+        <Button variant="subtle" color="red" onClick={() => act(stay, 'cancel')}>
+          {stayActionLabels.cancel}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<Pencil size={17} aria-hidden />}
-        onClick={() => actions.onEdit(booking.id)}
-      >
-        Edit
-      </Button>
+      {canEdit(booking, actions) && (
+        <Button
+          variant="default"
+          leftSection={<Pencil size={17} aria-hidden />}
+          onClick={() => actions.onEdit(booking.id)}
+        >
+          Edit
+        </Button>
+      )}
       {canMove(booking, actions) && (
         <Button
           variant="default"
@@ -38,13 +49,21 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
           Move
         </Button>
       )}
-      {nextSteps
-        .filter((status) => status !== 'CANCELLED')
-        .map((status) => (
-          <Button key={status} loading={busy} onClick={() => changeStatus(booking, status)}>
-            {statusActions[status]}
-          </Button>
-        ))}
+      {secondary.map((action) => (
+        <Button key={action} variant="default" onClick={() => act(stay, action)}>
+          {stayActionLabels[action]}
+        </Button>
+      ))}
+      {undo && (
+        <Button variant="default" onClick={undo}>
+          Undo
+        </Button>
+      )}
+      {primary && (
+        <Button loading={busyId !== null} onClick={() => act(stay, primary)}>
+          {stayActionLabels[primary]}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,14 +1,17 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
+import type { DeskPerson, StayAction } from '../desk/stay-actions.ts'
 
 /** Actions that the person is allowed to take on bookings. An action without a handler is not offered. */
 export interface BookingActions {
+  /** Decides which quick actions are offered. */
+  person: DeskPerson
   onView: (id: string) => void
   onEdit: (id: string) => void
   /** Moves the stay to other nights or another property. */
   onMove: (id: string) => void
-  onCancel: (id: string) => void
-  onCheckOutEarly: (id: string) => void
+  /** Opens the sheet of a quick action that something must be decided for. */
+  onAsk: (action: StayAction, id: string) => void
   onRemove?: (id: string) => void
   /** Erases the guest's personal data in all of their bookings. */
   onEraseGuest?: (id: string) => void

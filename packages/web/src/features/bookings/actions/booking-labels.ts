@@ -6,12 +6,3 @@ export const agentStatusLabels: Record<BookingStatus, string> = {
   CHECKED_IN: 'Confirmed · in house',
   CHECKED_OUT: 'Completed',
 }
-
-/** Labels of the quick actions. */
-export const statusActions: Record<BookingStatus, string> = {
-  PENDING: 'Set to pending',
-  CONFIRMED: 'Confirm',
-  CHECKED_IN: 'Check in',
-  CHECKED_OUT: 'Check out',
-  CANCELLED: 'Cancel booking',
-}

@@ -2,7 +2,6 @@ import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { RecordDetailsDialog } from '../../../ui/record/RecordDetailsDialog.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
-import { canEdit } from '../actions/booking-actions.ts'
 import { StatusButtons } from '../actions/StatusButtons.tsx'
 import { bookingApi } from '../bookings.api.ts'
 import { BookingDetails } from './BookingDetails.tsx'
@@ -18,7 +17,7 @@ export function BookingDetailsDialog(props: RecordDialogProps) {
       api={bookingApi}
       fallbackTitle="Booking"
       titleOf={({ guestName }) => guestName}
-      footer={(booking) => canEdit(booking, actions) && <StatusButtons booking={booking} actions={actions} />}
+      footer={(booking) => <StatusButtons booking={booking} actions={actions} />}
     >
       {(booking) => (
         <>

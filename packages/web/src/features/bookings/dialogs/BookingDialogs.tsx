@@ -9,7 +9,11 @@ const components = {
   [bookingDialogs.edit]: lazyNamed(() => import('./EditBookingDialog.tsx'), 'EditBookingDialog'),
   [bookingDialogs.move]: lazyNamed(() => import('./MoveBookingDialog.tsx'), 'MoveBookingDialog'),
   [bookingDialogs.cancel]: lazyNamed(() => import('./CancelBookingDialog.tsx'), 'CancelBookingDialog'),
-  [bookingDialogs.checkOutEarly]: lazyNamed(() => import('./EarlyCheckOutDialog.tsx'), 'EarlyCheckOutDialog'),
+  [bookingDialogs.checkIn]: lazyNamed(() => import('../desk/CheckInSheet.tsx'), 'CheckInSheet'),
+  [bookingDialogs.checkOut]: lazyNamed(() => import('../desk/CheckOutSheet.tsx'), 'CheckOutSheet'),
+  [bookingDialogs.noShow]: lazyNamed(() => import('../desk/NoShowSheet.tsx'), 'NoShowSheet'),
+  [bookingDialogs.extend]: lazyNamed(() => import('../desk/ExtendSheet.tsx'), 'ExtendSheet'),
+  [bookingDialogs.payment]: lazyNamed(() => import('./EditBookingDialog.tsx'), 'EnterPaymentDialog'),
 }
 const eraseGuest = {
   [bookingDialogs.eraseGuest]: lazyNamed(() => import('./EraseGuestDialog.tsx'), 'EraseGuestDialog'),
@@ -18,18 +22,32 @@ const remove = {
   [bookingDialogs.remove]: lazyNamed(() => import('./RemoveBookingDialog.tsx'), 'RemoveBookingDialog'),
 }
 
-/** The dialogs of both booking screens that the role allows. */
+const sheets: readonly string[] = [bookingDialogs.checkIn, bookingDialogs.checkOut]
+
+/** A sheet makes room for a form that was opened in it, and returns with the new state of the stay. */
+function hideCoveredSheets(dialogs: Dialogs): Dialogs {
+  const isCovered = [bookingDialogs.payment, bookingDialogs.move].some(
+    (name) => dialogs.itemOf(name) !== null,
+  )
+  return { ...dialogs, itemOf: (name) => (isCovered && sheets.includes(name) ? null : dialogs.itemOf(name)) }
+}
+
+/** The dialogs of bookings that the role allows. */
 export function BookingDialogs({ dialogs }: { dialogs: Dialogs }) {
   const { onEraseGuest, onRemove } = useBookingActions(dialogs)
   return (
     <RecordDialogs
-      dialogs={dialogs}
+      dialogs={hideCoveredSheets(dialogs)}
       components={{ ...components, ...(onEraseGuest && eraseGuest), ...(onRemove && remove) }}
       hideDetailsFor={[
         bookingDialogs.edit,
         bookingDialogs.move,
         bookingDialogs.cancel,
-        bookingDialogs.checkOutEarly,
+        bookingDialogs.checkIn,
+        bookingDialogs.checkOut,
+        bookingDialogs.noShow,
+        bookingDialogs.extend,
+        bookingDialogs.payment,
         bookingDialogs.eraseGuest,
       ]}
     />

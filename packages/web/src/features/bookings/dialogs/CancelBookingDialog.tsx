@@ -3,12 +3,12 @@ import { Text } from '@mantine/core'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { CountedTextarea } from '../../../ui/form/CountedTextarea.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
-import { useBookingStatusForm } from '../actions/use-booking-status-form.ts'
+import { useCancelForm } from '../actions/use-cancel-form.ts'
 import { formatStay } from '../form/stay-dates.ts'
 
 /** Cancels a stay with an optional reason. Its nights become available again. */
 export function CancelBookingDialog({ id, ...dialog }: RecordDialogProps) {
-  const contractForm = useBookingStatusForm({ id, status: 'CANCELLED', onDone: dialog.onClose })
+  const contractForm = useCancelForm(id, dialog.onClose)
   const { form, record: booking } = contractForm
   return (
     <FormDialog

@@ -21,9 +21,11 @@ import { useStayPrice } from '../form/use-stay-price.ts'
 interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
   booking: Booking
   onReload: () => Promise<unknown>
+  /** Opens the form at the amount paid. */
+  focusesPayment?: boolean
 }
 
-function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
+function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: EditFormProps) {
   const today = useToday()
   const session = useSession()
   const canSetTotal = session !== null && can(session.user.role, 'bookings:money')
@@ -60,6 +62,7 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
         form={form}
         price={price}
         fixedTotal={fixedTotal}
+        focusesPayment={focusesPayment}
         agent={canSetTotal && <AgentField form={form} booking={booking} />}
       />
       <GuestFields form={form} isErased={booking.guestErasedAt !== undefined} />
@@ -67,9 +70,26 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
   )
 }
 
+interface EditDialogProps extends RecordDialogProps {
+  focusesPayment?: boolean
+}
+
 /** Edits the current version from the server. A stale edit reloads it. */
-export const EditBookingDialog = ({ id, ...dialog }: RecordDialogProps) => (
+export const EditBookingDialog = ({ id, focusesPayment, ...dialog }: EditDialogProps) => (
   <RecordLoader {...dialog} query={bookingApi.useOne(id)} title="Edit Booking" size="xl">
-    {(booking, reload) => <EditForm key={booking.version} {...dialog} booking={booking} onReload={reload} />}
+    {(booking, reload) => (
+      <EditForm
+        key={booking.version}
+        {...dialog}
+        booking={booking}
+        onReload={reload}
+        focusesPayment={focusesPayment}
+      />
+    )}
   </RecordLoader>
+)
+
+/** The edit form, opened at the amount paid. */
+export const EnterPaymentDialog = (props: RecordDialogProps) => (
+  <EditBookingDialog {...props} focusesPayment />
 )

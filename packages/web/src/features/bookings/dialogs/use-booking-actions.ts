@@ -4,26 +4,44 @@ import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { agentStatusLabels } from '../actions/booking-labels.ts'
+import type { StayAction } from '../desk/stay-actions.ts'
 
 /** Names of the dialogs that only bookings have. */
 export const bookingDialogs = {
   ...recordDialogs,
   move: 'move',
   cancel: 'cancel',
-  checkOutEarly: 'leave',
+  checkIn: 'arrive',
+  checkOut: 'leave',
+  noShow: 'missing',
+  extend: 'extend',
+  payment: 'pay',
   eraseGuest: 'erase',
 } as const
 
+/** The dialog that asks what an action needs. */
+const questions: Partial<Record<StayAction, string>> = {
+  checkIn: bookingDialogs.checkIn,
+  checkOut: bookingDialogs.checkOut,
+  noShow: bookingDialogs.noShow,
+  extend: bookingDialogs.extend,
+  cancel: bookingDialogs.cancel,
+}
+
 /** The actions that the signed-in person may take on bookings. */
 export function useBookingActions(dialogs: Dialogs): BookingActions {
-  const role = useSession()?.user.role
+  const user = useSession()?.user
+  const role = user?.role
   const open = (dialog: string) => (id: string) => dialogs.open(dialog, id)
   return {
+    person: user ?? { role: 'STAFF', worksAtDesk: false },
     onView: open(bookingDialogs.details),
     onEdit: open(bookingDialogs.edit),
     onMove: open(bookingDialogs.move),
-    onCancel: open(bookingDialogs.cancel),
-    onCheckOutEarly: open(bookingDialogs.checkOutEarly),
+    onAsk: (action, id) => {
+      const dialog = questions[action]
+      if (dialog) dialogs.open(dialog, id)
+    },
     onRemove: role && can(role, 'bookings:remove') ? open(bookingDialogs.remove) : undefined,
     onEraseGuest: role && can(role, 'bookings:erase-guest') ? open(bookingDialogs.eraseGuest) : undefined,
     labels: role === 'AGENT' ? agentStatusLabels : undefined,

@@ -23,12 +23,14 @@ interface MoneyFieldsProps {
   fixedTotal?: { amount: Naira | undefined }
   /** The agent select, if the person can choose an agent. */
   agent?: ReactNode
+  /** Gives the amount paid the focus when the dialog opens. */
+  focusesPayment?: boolean
 }
 
 const formatPriceFormula = ({ nights, pricePerNight }: StayPrice) =>
   `${formatNights(nights)} × ${formatNaira(pricePerNight)}`
 
-function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>) {
+function TotalField({ form, price, fixedTotal }: Pick<MoneyFieldsProps, 'form' | 'price' | 'fixedTotal'>) {
   const suggestion = price && price.total !== form.values.totalAmount ? price : undefined
   if (fixedTotal) {
     return (
@@ -66,7 +68,7 @@ function TotalField({ form, price, fixedTotal }: Omit<MoneyFieldsProps, 'agent'>
 }
 
 /** Total, amount paid, and status of the stay. */
-export function MoneyFields({ agent, ...props }: MoneyFieldsProps) {
+export function MoneyFields({ agent, focusesPayment, ...props }: MoneyFieldsProps) {
   const { form } = props
   return (
     <>
@@ -76,6 +78,7 @@ export function MoneyFields({ agent, ...props }: MoneyFieldsProps) {
           label="Amount paid"
           placeholder="0.00"
           description="Received so far"
+          data-autofocus={focusesPayment || undefined}
           {...form.getInputProps('paidAmount')}
         />
       </SimpleGrid>

@@ -1,27 +1,26 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { nextStatuses } from '@ilewa/contract/bookings/terms'
 import { CalendarSync, Pencil, Trash2, UserX } from 'lucide-react'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { LazyMenu } from '../../../ui/menu/LazyMenu.tsx'
 import type { MenuEntry } from '../../../ui/menu/menu-entries.ts'
 import { type BookingActions, canEdit, canMove } from '../actions/booking-actions.ts'
-import { statusActions } from '../actions/booking-labels.ts'
-import type { ChangeStatus } from '../actions/use-change-status.ts'
+import { toDeskStay } from '../desk/desk-stay.ts'
+import { stayActionLabels, stayActionsOf } from '../desk/stay-actions.ts'
 import classes from './BookingTable.module.css'
+import type { RowDesk } from './use-row-desk.ts'
 
 interface BookingRowActionsProps {
   booking: Booking
   actions: BookingActions
-  /** Shared by the whole list, so that rows rendered while scrolling do not each create a hook. */
-  changeStatus: ChangeStatus
+  desk: RowDesk
 }
 
-function toMenuEntries({ booking, actions, changeStatus }: BookingRowActionsProps): MenuEntry[] {
-  const { id, status } = booking
-  const statusEntries = nextStatuses[status].map((next) => ({
-    label: statusActions[next],
-    onClick: () => changeStatus(booking, next),
-  }))
+function toMenuEntries({ booking, actions, desk }: BookingRowActionsProps): MenuEntry[] {
+  const { id } = booking
+  const stay = toDeskStay(booking)
+  const statusEntries = stayActionsOf(stay, desk.today, actions.person)
+    .filter((action) => action !== 'reopen')
+    .map((action) => ({ label: stayActionLabels[action], onClick: () => desk.act(stay, action) }))
   const edit = { label: 'Edit', icon: Pencil, onClick: () => actions.onEdit(id) }
   const move = { label: 'Move', icon: CalendarSync, onClick: () => actions.onMove(id) }
   const erase = { label: 'Erase guest', icon: UserX, onClick: () => actions.onEraseGuest?.(id) }
@@ -29,21 +28,23 @@ function toMenuEntries({ booking, actions, changeStatus }: BookingRowActionsProp
   return [
     ...(canEdit(booking, actions) ? [edit] : []),
     ...(canMove(booking, actions) ? [move] : []),
-    ...(canEdit(booking, actions) ? statusEntries : []),
+    ...statusEntries,
     ...(actions.onEraseGuest && !booking.guestErasedAt ? [erase] : []),
     ...(actions.onRemove ? [remove] : []),
   ]
 }
 
-/** The View button, and a menu with all other actions. */
+/** The View button, Undo after a quick action, and a menu with all other actions. */
 export function BookingRowActions(props: BookingRowActionsProps) {
-  const { booking, actions } = props
+  const { booking, actions, desk } = props
+  const undo = desk.undos.get(booking.id)
   const entries = toMenuEntries(props)
   return (
     <>
       <RowButton className={classes.grow} onClick={() => actions.onView(booking.id)}>
         View
       </RowButton>
+      {undo && <RowButton onClick={undo}>Undo</RowButton>}
       {entries.length > 0 && (
         <LazyMenu
           width={200}

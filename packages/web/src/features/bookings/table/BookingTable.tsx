@@ -6,9 +6,9 @@ import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
-import { type ChangeStatus, useChangeStatus } from '../actions/use-change-status.ts'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
+import { type RowDesk, useRowDesk } from './use-row-desk.ts'
 
 interface BookingTableProps {
   bookings: readonly Booking[]
@@ -16,7 +16,7 @@ interface BookingTableProps {
   refreshing: boolean
 }
 
-const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<Booking>[] => [
+const toColumns = (actions: BookingActions, desk: RowDesk): Column<Booking>[] => [
   {
     key: 'guest',
     header: 'Guest',
@@ -67,7 +67,7 @@ const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<
     card: 'actions',
     cell: (booking) => (
       <div className={classes.actions}>
-        <BookingRowActions booking={booking} actions={actions} changeStatus={changeStatus} />
+        <BookingRowActions booking={booking} actions={actions} desk={desk} />
       </div>
     ),
   },
@@ -75,11 +75,11 @@ const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<
 
 /** The owner's bookings as a table, or as cards on a phone. */
 export function BookingTable({ bookings, actions, refreshing }: BookingTableProps) {
-  const { changeStatus } = useChangeStatus(actions)
+  const desk = useRowDesk(actions)
   return (
     <DataTable
       caption="Bookings"
-      columns={toColumns(actions, changeStatus)}
+      columns={toColumns(actions, desk)}
       rows={bookings}
       keyOf={({ id }) => id}
       refreshing={refreshing}

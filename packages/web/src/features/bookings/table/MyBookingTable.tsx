@@ -9,9 +9,9 @@ import { DataTable } from '../../../ui/list/DataTable.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { agentStatusLabels } from '../actions/booking-labels.ts'
 import { ContactMenu } from '../actions/ContactMenu.tsx'
-import { type ChangeStatus, useChangeStatus } from '../actions/use-change-status.ts'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
+import { type RowDesk, useRowDesk } from './use-row-desk.ts'
 
 interface MyBookingTableProps {
   bookings: readonly Booking[]
@@ -21,7 +21,7 @@ interface MyBookingTableProps {
 
 const shortIdLength = 8
 
-const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<Booking>[] => [
+const toColumns = (actions: BookingActions, desk: RowDesk): Column<Booking>[] => [
   {
     key: 'property',
     header: 'Property',
@@ -75,7 +75,7 @@ const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<
     cell: (booking) => (
       <div className={`${classes.actions} ${classes.many}`}>
         <ContactMenu booking={booking} />
-        <BookingRowActions booking={booking} actions={actions} changeStatus={changeStatus} />
+        <BookingRowActions booking={booking} actions={actions} desk={desk} />
       </div>
     ),
   },
@@ -83,11 +83,11 @@ const toColumns = (actions: BookingActions, changeStatus: ChangeStatus): Column<
 
 /** An agent's own bookings as a table, or as cards on a phone. */
 export function MyBookingTable({ bookings, actions, refreshing }: MyBookingTableProps) {
-  const { changeStatus } = useChangeStatus(actions)
+  const desk = useRowDesk(actions)
   return (
     <DataTable
       caption="My bookings"
-      columns={toColumns(actions, changeStatus)}
+      columns={toColumns(actions, desk)}
       rows={bookings}
       keyOf={({ id }) => id}
       refreshing={refreshing}

@@ -1,0 +1,33 @@
+import type { DeskStay } from '@ilewa/contract/bookings/desk'
+import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { Button, Text } from '@mantine/core'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
+
+interface BalanceNoticeProps {
+  stay: DeskStay
+  /** Undefined for people who may not see amounts. */
+  owed: Naira | undefined
+}
+
+/** What the guest owes, and for an owner the way to enter a payment. Nothing if no balance is open. */
+export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
+  const dialogs = useDialogs()
+  const canEditMoney = useCan('bookings:money')
+  if (owed === undefined)
+    return stay.isBalanceOpen ? <Text>A balance is open. The owner has been told.</Text> : null
+  if (owed <= 0) return null
+  return (
+    <div>
+      <Text fw={600} fz="lg">
+        Owes {formatNaira(owed)}
+      </Text>
+      {canEditMoney && (
+        <Button variant="default" mt="xs" onClick={() => dialogs.open(bookingDialogs.payment, stay.id)}>
+          Enter the amount paid
+        </Button>
+      )}
+    </div>
+  )
+}
