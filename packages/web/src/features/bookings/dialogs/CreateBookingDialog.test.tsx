@@ -174,3 +174,21 @@ test('a changed price shows the new total, and the next attempt sends it', async
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(received(bookings.create)[1]?.body).toMatchObject({ totalAmount: 180_000 })
 })
+
+test('the form asks before it saves a status that does not fit the dates', async () => {
+  const { user, received } = open({ data: { booking: bookingOf() }, message: 'Booking created successfully' })
+  await fillIn(user)
+  await user.selectOptions(screen.getByLabelText('Status'), 'Checked out')
+  await create(user)
+  expect(await screen.findByText('This stay ends in 3 days. Save as checked out?')).toBeVisible()
+  expect(received(bookings.create)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Save as checked out' }))
+  await vi.waitFor(() => expect(received(bookings.create)[0]?.body).toMatchObject({ status: 'CHECKED_OUT' }))
+})
+
+test('an agent chooses only among statuses that they may save', async () => {
+  saveSession(sessionOf('AGENT'))
+  open()
+  const options = within(await screen.findByLabelText('Status')).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Pending', 'Confirmed', 'Cancelled'])
+})

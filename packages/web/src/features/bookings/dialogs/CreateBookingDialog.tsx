@@ -14,6 +14,7 @@ import { GuestFields } from '../form/GuestFields.tsx'
 import { MoneyFields } from '../form/MoneyFields.tsx'
 import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
+import { useStatusQuestion } from '../form/use-status-question.tsx'
 import { useStayPrice } from '../form/use-stay-price.ts'
 
 /**
@@ -49,6 +50,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
     draft,
   })
   const { form } = contractForm
+  const status = useStatusQuestion(contractForm)
   const price = useStayPrice(form.values)
   const total = serverTotal?.stay === stayKey(form.values) ? serverTotal.total : price?.total
 
@@ -63,8 +65,9 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
       title="New Booking"
       size="xl"
       onClose={discard}
-      contractForm={contractForm}
-      submitLabel="Create booking"
+      contractForm={status.contractForm}
+      notice={status.notice}
+      submitLabel={status.submitLabel ?? 'Create booking'}
       busyLabel="Creating…"
     >
       <PropertySelect

@@ -16,6 +16,7 @@ import { GuestFields } from '../form/GuestFields.tsx'
 import { MoneyFields } from '../form/MoneyFields.tsx'
 import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
+import { useStatusQuestion } from '../form/use-status-question.tsx'
 import { useStayPrice } from '../form/use-stay-price.ts'
 
 interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
@@ -41,6 +42,7 @@ function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: Edi
     fallback: 'Failed to update booking',
   })
   const { form } = contractForm
+  const status = useStatusQuestion(contractForm, booking)
   const price = useStayPrice(form.values)
   const hasNewDates = form.values.checkIn !== booking.checkIn || form.values.checkOut !== booking.checkOut
   const fixedTotal = canSetTotal ? undefined : { amount: hasNewDates ? price?.total : booking.totalAmount }
@@ -51,8 +53,9 @@ function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: Edi
       title="Edit Booking"
       size="xl"
       onClose={onClose}
-      contractForm={contractForm}
-      submitLabel="Save changes"
+      contractForm={status.contractForm}
+      notice={status.notice}
+      submitLabel={status.submitLabel ?? 'Save changes'}
       busyLabel="Saving…"
       onReload={onReload}
     >
@@ -62,6 +65,7 @@ function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: Edi
         form={form}
         price={price}
         fixedTotal={fixedTotal}
+        savedStatus={booking.status}
         focusesPayment={focusesPayment}
         agent={canSetTotal && <AgentField form={form} booking={booking} />}
       />

@@ -1,18 +1,14 @@
-import {
-  BookingSource,
-  BookingStatus,
-  bookingSourceLabels,
-  bookingStatusLabels,
-} from '@ilewa/contract/bookings/terms'
+import { BookingSource, type BookingStatus, bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatNights } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { Anchor, NativeSelect, SimpleGrid } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useSession } from '../../../lib/session/session.ts'
 import { NairaField } from '../../../ui/form/NairaField.tsx'
 import type { BookingForm } from './booking-form.ts'
+import { statusOptionsFor } from './unlikely-status.ts'
 import type { StayPrice } from './use-stay-price.ts'
 
-const statuses = BookingStatus.options.map((value) => ({ value, label: bookingStatusLabels[value] }))
 const sources = BookingSource.options.map((value) => ({ value, label: bookingSourceLabels[value] }))
 
 interface MoneyFieldsProps {
@@ -23,6 +19,8 @@ interface MoneyFieldsProps {
   fixedTotal?: { amount: Naira | undefined }
   /** The agent select, if the person can choose an agent. */
   agent?: ReactNode
+  /** The status before the edit. */
+  savedStatus?: BookingStatus
   /** Gives the amount paid the focus when the dialog opens. */
   focusesPayment?: boolean
 }
@@ -68,8 +66,10 @@ function TotalField({ form, price, fixedTotal }: Pick<MoneyFieldsProps, 'form' |
 }
 
 /** Total, amount paid, and status of the stay. */
-export function MoneyFields({ agent, focusesPayment, ...props }: MoneyFieldsProps) {
+export function MoneyFields({ agent, focusesPayment, savedStatus, ...props }: MoneyFieldsProps) {
   const { form } = props
+  const user = useSession()?.user
+  const statuses = user ? statusOptionsFor(user, savedStatus) : []
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
