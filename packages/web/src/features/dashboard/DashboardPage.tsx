@@ -1,4 +1,3 @@
-import type { Role } from '@ilewa/contract/core/access'
 import { formatDate } from '@ilewa/contract/core/dates'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { Suspense } from 'react'
@@ -8,31 +7,25 @@ import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
-import { AttentionPanels } from './AttentionPanels.tsx'
+import type { DeskPerson } from '../bookings/desk/stay-actions.ts'
 import classes from './DashboardPage.module.css'
 import { DashboardStats } from './DashboardStats.tsx'
-import { DeskPanel } from './DeskPanel.tsx'
 import { useDashboard } from './dashboard.api.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import { PropertyCards } from './PropertyCards.tsx'
 import { QuickActions } from './QuickActions.tsx'
+import { TodayLists } from './today/TodayLists.tsx'
 
 const RecentActivity = lazyNamed(() => import('./RecentActivity.tsx'), 'RecentActivity')
 
-/**
- * The dashboard below the metrics. Rendered once all data is loaded, because the length of the lists determines the
- * layout.
- */
-function DashboardContent({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
+/** Rendered once all data is loaded, because the length of the lists determines the layout. */
+function DashboardContent({ dashboard, person }: { dashboard: Dashboard; person: DeskPerson }) {
+  const { role } = person
   return (
     <>
       {role === 'OWNER' && dashboard.properties.total === 0 && <FirstSteps />}
-      <div className={classes.desk}>
-        <DeskPanel kind="arrivals" dashboard={dashboard} role={role} />
-        <DeskPanel kind="departures" dashboard={dashboard} role={role} />
-        <DeskPanel kind="inHouse" dashboard={dashboard} role={role} />
-      </div>
-      <AttentionPanels dashboard={dashboard} />
+      <TodayLists dashboard={dashboard} person={person} />
+      <DashboardStats dashboard={dashboard} role={role} />
       <PropertyCards properties={dashboard.propertyCards} role={role} />
       <Suspense>
         <div className={classes.foot}>
@@ -44,7 +37,7 @@ function DashboardContent({ dashboard, role }: { dashboard: Dashboard; role: Rol
   )
 }
 
-/** Metrics, front desk lists, items that need attention, and recent activity of the day. */
+/** Today: the lists of the front desk and what needs the person, then metrics, properties and recent activity. */
 export function DashboardPage() {
   const session = useSession()
   const query = useDashboard()
@@ -66,8 +59,11 @@ export function DashboardPage() {
     <>
       {header}
       <RefreshFailure query={query} />
-      <DashboardStats dashboard={data} role={role} />
-      {data ? <DashboardContent dashboard={data} role={role} /> : <SkeletonCards count={3} height="20rem" />}
+      {data ? (
+        <DashboardContent dashboard={data} person={session.user} />
+      ) : (
+        <SkeletonCards count={3} height="20rem" />
+      )}
     </>
   )
 }

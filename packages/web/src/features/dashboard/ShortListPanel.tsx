@@ -19,8 +19,8 @@ interface ShortListPanelProps {
   emptyText: string
   /** Link to the full list, if the person can open it. */
   listPath?: string
-  /** A sum below the title. */
-  summary?: ReactNode
+  /** Replaces the link, for people who cannot open the full list. */
+  more?: ReactNode
   /** The rows, each an `<li>`. */
   children: ReactNode
 }
@@ -34,11 +34,10 @@ export function ShortListPanel({
   shown,
   emptyText,
   listPath,
-  summary,
+  more,
   children,
 }: ShortListPanelProps) {
-  const rest = total - shown
-  const restLabel = `and ${rest} more`
+  const allLabel = `All ${total}`
   return (
     <Panel
       title={title}
@@ -50,18 +49,13 @@ export function ShortListPanel({
       }
     >
       {total === 0 && <Text c="dimmed">{emptyText}</Text>}
-      {summary}
       {shown > 0 && <ul className={classes.rows}>{children}</ul>}
-      {rest > 0 &&
-        (listPath ? (
-          <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${restLabel}`}>
-            {restLabel}
-          </Anchor>
-        ) : (
-          <Text c="dimmed" mt="xs">
-            {restLabel}
-          </Text>
-        ))}
+      {total > shown && listPath && (
+        <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${allLabel}`}>
+          {allLabel}
+        </Anchor>
+      )}
+      {more}
     </Panel>
   )
 }

@@ -5,6 +5,8 @@ import classes from './ShortListRow.module.css'
 interface ShortListRowProps {
   /** Link of the row, if the person can open it. */
   to?: string
+  /** The dialog that the link opens over this page. */
+  dialog?: string
   title: string
   /** A badge or an amount next to the title. */
   aside: ReactNode
@@ -13,7 +15,7 @@ interface ShortListRowProps {
 }
 
 /** One row of a panel. */
-export function ShortListRow({ to, title, aside, where, when }: ShortListRowProps) {
+export function ShortListRow({ to, dialog, title, aside, where, when }: ShortListRowProps) {
   const content = (
     <>
       <span className={classes.head}>
@@ -27,7 +29,11 @@ export function ShortListRow({ to, title, aside, where, when }: ShortListRowProp
   return (
     <li>
       {to ? (
-        <Link to={to} className={classes.row}>
+        <Link
+          to={to}
+          className={classes.row}
+          {...(dialog && { state: { opened: dialog }, preventScrollReset: true })}
+        >
           {content}
         </Link>
       ) : (

@@ -1,0 +1,28 @@
+import { lazyNamed } from '../../../lib/lazy-named.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { RecordDialogs } from '../../../ui/record/RecordDialogs.tsx'
+import { BookingDialogs } from '../dialogs/BookingDialogs.tsx'
+import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
+
+/** For people who cannot open bookings. */
+const staffComponents = {
+  [bookingDialogs.details]: lazyNamed(() => import('./StayDialog.tsx'), 'StayDialog'),
+  [bookingDialogs.checkIn]: lazyNamed(() => import('./CheckInSheet.tsx'), 'CheckInSheet'),
+  [bookingDialogs.checkOut]: lazyNamed(() => import('./CheckOutSheet.tsx'), 'CheckOutSheet'),
+  [bookingDialogs.noShow]: lazyNamed(() => import('./NoShowSheet.tsx'), 'NoShowSheet'),
+}
+
+/** The sheets of a stay over a page that is not the list of bookings. */
+export function DeskDialogs() {
+  const dialogs = useDialogs()
+  const canRead = useCan('bookings:read')
+  if (canRead) return <BookingDialogs dialogs={dialogs} />
+  return (
+    <RecordDialogs
+      dialogs={dialogs}
+      components={staffComponents}
+      hideDetailsFor={[bookingDialogs.checkIn, bookingDialogs.checkOut, bookingDialogs.noShow]}
+    />
+  )
+}

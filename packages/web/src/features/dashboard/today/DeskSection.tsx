@@ -1,0 +1,119 @@
+import type { DeskStay } from '@ilewa/contract/bookings/desk'
+import { hasArrived, hasLeft, stayPhase } from '@ilewa/contract/bookings/phases'
+import { can, isAllowed } from '@ilewa/contract/core/access'
+import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
+import type { Dashboard } from '@ilewa/contract/dashboard'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { DeskPerson, StayAction } from '../../bookings/desk/stay-actions.ts'
+import { stayActionsOf } from '../../bookings/desk/stay-actions.ts'
+import type { RowDesk } from '../../bookings/table/use-row-desk.ts'
+import { ShortListPanel } from '../ShortListPanel.tsx'
+import { bookingListPaths } from './booking-list-paths.ts'
+import { DeskRow } from './DeskRow.tsx'
+
+export type DeskKind = 'arrivals' | 'departures' | 'inHouse'
+
+interface Section {
+  title: string
+  emptyText: string
+  /** For agents, whose lists contain only their own guests. */
+  ownEmptyText: string
+  definitions: readonly MetricKey[]
+  /** "2 of 4 arrived" */
+  progress: (counts: Dashboard['counts']) => string | null
+  /** In the order of preference. */
+  actions: readonly StayAction[]
+  /** Rows with nothing left to do come last. */
+  isDone: (stay: DeskStay, today: string) => boolean
+}
+
+const sections: Record<DeskKind, Section> = {
+  arrivals: {
+    title: 'Arrivals',
+    emptyText: 'No guests arrive today.',
+    ownEmptyText: 'None of your guests arrive today.',
+    definitions: ['arrivals', 'late'],
+    progress: ({ arrivals, arrived }) => (arrivals > 0 ? `${arrived} of ${arrivals} arrived` : null),
+    actions: ['checkIn', 'confirm'],
+    isDone: hasArrived,
+  },
+  departures: {
+    title: 'Departures',
+    emptyText: 'No guests leave today.',
+    ownEmptyText: 'None of your guests leave today.',
+    definitions: ['departures'],
+    progress: ({ departures, left }) => (departures > 0 ? `${left} of ${departures} left` : null),
+    actions: ['checkOut', 'stayed'],
+    isDone: hasLeft,
+  },
+  inHouse: {
+    title: 'In house',
+    emptyText: 'No guests are in house.',
+    ownEmptyText: 'None of your guests are in house.',
+    definitions: ['inHouse'],
+    progress: () => null,
+    actions: ['checkOut'],
+    isDone: (stay, today) => stayPhase(stay, today) !== 'OVERSTAYING',
+  },
+}
+
+const shownRows = 3
+
+interface DeskSectionProps {
+  kind: DeskKind
+  dashboard: Dashboard
+  person: DeskPerson
+  desk: RowDesk & { busyId: string | null }
+}
+
+/** One list of today: the first rows with their next action. */
+export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps) {
+  const [isExpanded, setExpanded] = useState(false)
+  const { title, emptyText, ownEmptyText, definitions, progress, actions, isDone } = sections[kind]
+  const { today, counts } = dashboard
+  const total = counts[kind]
+  // A row with Undo stays at its place.
+  const isLast = (stay: DeskStay) => isDone(stay, today) && !desk.undos.has(stay.id)
+  const stays = dashboard[kind].toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))
+  const shown = isExpanded ? stays : stays.slice(0, shownRows)
+  const list = bookingListPaths[person.role]
+  const canOpen = can(person.role, 'bookings:read') || isAllowed(person, 'bookings:desk')
+  const offered = (stay: DeskStay) => {
+    const possible = stayActionsOf(stay, today, person)
+    return actions.find((action) => possible.includes(action))
+  }
+  return (
+    <ShortListPanel
+      title={title}
+      total={total}
+      how={definitions}
+      count={progress(counts)}
+      shown={shown.length}
+      emptyText={person.role === 'AGENT' ? ownEmptyText : emptyText}
+      listPath={list && `${list}?desk=${kind}`}
+      more={
+        !list &&
+        stays.length > shown.length && (
+          <Button variant="subtle" px={0} onClick={() => setExpanded(true)}>
+            {stays.length === total ? `All ${total}` : `Show ${stays.length} of ${total}`}
+          </Button>
+        )
+      }
+    >
+      {shown.map((stay) => (
+        <DeskRow
+          key={stay.id}
+          stay={stay}
+          today={today}
+          canOpen={canOpen}
+          action={offered(stay)}
+          isDue={stayPhase(stay, today) !== 'IN_HOUSE'}
+          busy={desk.busyId === stay.id}
+          onAct={(action) => desk.act(stay, action)}
+          undo={desk.undos.get(stay.id)}
+        />
+      ))}
+    </ShortListPanel>
+  )
+}

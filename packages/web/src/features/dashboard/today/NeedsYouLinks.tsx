@@ -1,0 +1,66 @@
+import type { Role } from '@ilewa/contract/core/access'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { toPagePath } from '@ilewa/contract/core/paging'
+import type { Dashboard } from '@ilewa/contract/dashboard'
+import { openMaintenanceStatuses as openStatuses } from '@ilewa/contract/maintenance/terms'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { bookingListPaths } from './booking-list-paths.ts'
+import classes from './NeedsYou.module.css'
+
+interface Item {
+  label: string
+  /** Undefined for people who cannot open the list. */
+  to: string | undefined
+}
+
+const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' })
+const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
+
+/** The groups that are not empty, each with the list that holds exactly its items. */
+function itemsOf({ bookings, counts, balances, urgentRepairs, lowStock }: Dashboard, role: Role): Item[] {
+  const list = bookingListPaths[role]
+  const inList = (query: string) => list && `${list}?${query}`
+  const groups: [count: number, label: string, to: string | undefined][] = [
+    [bookings?.pending ?? 0, `${bookings?.pending} to confirm`, inList('status=PENDING')],
+    [
+      counts.late,
+      counts.late === 1 ? '1 guest is late' : `${counts.late} guests are late`,
+      inList('desk=late'),
+    ],
+    [counts.overstaying, `${counts.overstaying} past check-out`, inList('desk=overstaying')],
+    [
+      balances?.total ?? 0,
+      `${balances?.total} owing ${formatNaira(balances?.amount ?? 0)}`,
+      inList('due=true'),
+    ],
+    [
+      urgentRepairs?.total ?? 0,
+      urgentRepairs?.total === 1 ? '1 urgent repair' : `${urgentRepairs?.total} urgent repairs`,
+      urgentPath,
+    ],
+    [lowStock?.total ?? 0, `${lowStock?.total} low on stock`, lowStockPath],
+  ]
+  return groups.flatMap(([count, label, to]) => (count > 0 ? [{ label, to }] : []))
+}
+
+/** "3 to confirm", "1 guest is late": links to the filtered lists. */
+export function NeedsYouLinks({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
+  const items = itemsOf(dashboard, role)
+  if (items.length === 0) return null
+  return (
+    <ul className={classes.links}>
+      {items.map(({ label, to }) => (
+        <li key={label}>
+          {to ? (
+            <Link to={to} className={classes.link}>
+              {label}
+            </Link>
+          ) : (
+            <span className={classes.link}>{label}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
