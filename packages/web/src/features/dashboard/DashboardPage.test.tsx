@@ -113,7 +113,7 @@ test("an owner sees metrics, revenue and today's arrivals", async () => {
   expect(screen.getByText('Earned ₦900K · Paid so far ₦1M')).toBeVisible()
   expect(screen.getByText('20 Nov 2026')).toBeVisible()
   expect(screen.getByText('Ngozi Ụzọma')).toBeVisible()
-  expect(screen.getByText('20 – 23 Nov 2026 · 3 nights · 1 guest')).toBeVisible()
+  expect(screen.getByText('Lekki Studio 4 · 3 nights · 1 guest')).toBeVisible()
   expect(screen.getByText('No guests leave today.')).toBeVisible()
   expect(screen.getByText('2 of 9 arrived')).toBeVisible()
   expect(screen.getByRole('link', { name: '1 guest is late' })).toHaveAttribute('href', '/bookings?desk=late')

@@ -50,12 +50,14 @@ export function ShortListPanel({
     >
       {total === 0 && <Text c="dimmed">{emptyText}</Text>}
       {shown > 0 && <ul className={classes.rows}>{children}</ul>}
-      {total > shown && listPath && (
-        <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${allLabel}`}>
-          {allLabel}
-        </Anchor>
-      )}
-      {more}
+      <Group justify="space-between">
+        {total > shown && listPath && (
+          <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${allLabel}`}>
+            {allLabel}
+          </Anchor>
+        )}
+        {more}
+      </Group>
     </Panel>
   )
 }

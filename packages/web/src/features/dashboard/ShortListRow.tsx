@@ -22,8 +22,9 @@ export function ShortListRow({ to, dialog, title, aside, where, when }: ShortLis
         <strong>{title}</strong>
         {aside}
       </span>
-      <span className={classes.where}>{where}</span>
-      <span className={classes.when}>{when}</span>
+      <span className={classes.when}>
+        {where} · {when}
+      </span>
     </>
   )
   return (

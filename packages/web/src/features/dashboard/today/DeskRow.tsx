@@ -1,6 +1,5 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import { isCheckedInEarly, stayPhase, stayPhaseLabels } from '@ilewa/contract/bookings/phases'
-import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
@@ -14,28 +13,25 @@ import { owedBy } from '../../bookings/desk/desk-stay.ts'
 import { type StayAction, stayActionLabels } from '../../bookings/desk/stay-actions.ts'
 import classes from './DeskRow.module.css'
 
-const formatGuests = (count: number) => (count === 1 ? '1 guest' : `${count} guests`)
+const expectedStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']
 
-const formatStay = ({ checkIn, checkOut, guests }: DeskStay) =>
-  `${formatDateRange(checkIn, checkOut)} · ${formatNights(nightsBetween(checkIn, checkOut))} · ${formatGuests(guests)}`
-
-/** The status, or a warning that the guest is past check-out. */
-function StayBadge({ stay, today }: { stay: DeskStay; today: string }) {
+/** What the guest owes, or a status that is not the usual one of the list. */
+function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone: boolean }) {
   const phase = stayPhase(stay, today)
   const isUnusual = phase === 'OVERSTAYING' || phase === 'NOT_RECORDED' || isCheckedInEarly(stay, today)
-  return isUnusual ? (
-    <StatusBadge variant="warning" icon={Clock} label={stayPhaseLabels[phase]} />
-  ) : (
-    <BookingStatusBadge status={stay.status} />
-  )
-}
-
-function Balance({ stay }: { stay: DeskStay }) {
   const owed = owedBy(stay)
-  if (owed) return <span className={classes.owes}>Owes {formatNaira(owed)}</span>
-  return stay.isBalanceOpen && owed === undefined ? (
-    <span className={classes.owes}>A balance is open</span>
-  ) : null
+  const isBalanceOpen = owed === undefined ? stay.isBalanceOpen : owed > 0
+  return (
+    <>
+      {isUnusual && <StatusBadge variant="warning" icon={Clock} label={stayPhaseLabels[phase]} />}
+      {!isUnusual && (isDone || !expectedStatuses.includes(stay.status)) && (
+        <BookingStatusBadge status={stay.status} />
+      )}
+      {isBalanceOpen && (
+        <span className={classes.owes}>{owed ? `Owes ${formatNaira(owed)}` : 'A balance is open'}</span>
+      )}
+    </>
+  )
 }
 
 function Contact({ stay }: { stay: DeskStay }) {
@@ -57,6 +53,10 @@ function Contact({ stay }: { stay: DeskStay }) {
 interface DeskRowProps {
   stay: DeskStay
   today: string
+  /** "2 nights · 2 guests" */
+  when: string
+  /** Nothing is left to do, so the status is shown. */
+  isDone: boolean
   /** Whether the person can open the stay. */
   canOpen: boolean
   action: StayAction | undefined
@@ -68,16 +68,17 @@ interface DeskRowProps {
 }
 
 /** One guest of today, with the next action. Opens in a sheet over the page. */
-export function DeskRow({ stay, today, canOpen, action, isDue, busy, onAct, undo }: DeskRowProps) {
+export function DeskRow({ stay, today, when, isDone, canOpen, action, ...props }: DeskRowProps) {
+  const { isDue, busy, onAct, undo } = props
   const content = (
     <>
       <span className={classes.head}>
         <strong>{stay.guestName}</strong>
-        <StayBadge stay={stay} today={today} />
+        <Aside stay={stay} today={today} isDone={isDone} />
       </span>
-      <span className={classes.where}>{stay.propertyName}</span>
-      <span className={classes.when}>{formatStay(stay)}</span>
-      <Balance stay={stay} />
+      <span className={classes.when}>
+        {stay.propertyName} · {when}
+      </span>
     </>
   )
   return (

@@ -1,10 +1,13 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import { hasArrived, hasLeft, stayPhase } from '@ilewa/contract/bookings/phases'
 import { can, isAllowed } from '@ilewa/contract/core/access'
+import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
+import { phoneQuery } from '../../../lib/phone-query.ts'
 import type { DeskPerson, StayAction } from '../../bookings/desk/stay-actions.ts'
 import { stayActionsOf } from '../../bookings/desk/stay-actions.ts'
 import type { RowDesk } from '../../bookings/table/use-row-desk.ts'
@@ -24,9 +27,13 @@ interface Section {
   progress: (counts: Dashboard['counts']) => string | null
   /** In the order of preference. */
   actions: readonly StayAction[]
+  when: (stay: DeskStay) => string
   /** Rows with nothing left to do come last. */
   isDone: (stay: DeskStay, today: string) => boolean
 }
+
+const formatStayNights = ({ checkIn, checkOut }: DeskStay) => formatNights(nightsBetween(checkIn, checkOut))
+const formatGuests = ({ guests }: DeskStay) => (guests === 1 ? '1 guest' : `${guests} guests`)
 
 const sections: Record<DeskKind, Section> = {
   arrivals: {
@@ -36,6 +43,7 @@ const sections: Record<DeskKind, Section> = {
     definitions: ['arrivals', 'late'],
     progress: ({ arrivals, arrived }) => (arrivals > 0 ? `${arrived} of ${arrivals} arrived` : null),
     actions: ['checkIn', 'confirm'],
+    when: (stay) => `${formatStayNights(stay)} · ${formatGuests(stay)}`,
     isDone: hasArrived,
   },
   departures: {
@@ -45,6 +53,7 @@ const sections: Record<DeskKind, Section> = {
     definitions: ['departures'],
     progress: ({ departures, left }) => (departures > 0 ? `${left} of ${departures} left` : null),
     actions: ['checkOut', 'stayed'],
+    when: (stay) => `${formatStayNights(stay)} · ${formatGuests(stay)}`,
     isDone: hasLeft,
   },
   inHouse: {
@@ -54,6 +63,7 @@ const sections: Record<DeskKind, Section> = {
     definitions: ['inHouse'],
     progress: () => null,
     actions: ['checkOut'],
+    when: (stay) => `until ${formatDate(stay.checkOut)} · ${formatGuests(stay)}`,
     isDone: (stay, today) => stayPhase(stay, today) !== 'OVERSTAYING',
   },
 }
@@ -70,13 +80,18 @@ interface DeskSectionProps {
 /** One list of today: the first rows with their next action. */
 export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps) {
   const [isExpanded, setExpanded] = useState(false)
-  const { title, emptyText, ownEmptyText, definitions, progress, actions, isDone } = sections[kind]
+  const [isOpen, setOpen] = useState(false)
+  const { title, emptyText, ownEmptyText, definitions, progress, actions, when, isDone } = sections[kind]
   const { today, counts } = dashboard
   const total = counts[kind]
   // A row with Undo stays at its place.
   const isLast = (stay: DeskStay) => isDone(stay, today) && !desk.undos.has(stay.id)
   const stays = dashboard[kind].toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))
-  const shown = isExpanded ? stays : stays.slice(0, shownRows)
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  // On a phone the guests in house are one tap away, except those who should have left.
+  const isFolded = isPhone && kind === 'inHouse' && !isOpen
+  const folded = stays.filter((stay) => !isLast(stay))
+  const shown = isExpanded ? stays : (isFolded ? folded : stays).slice(0, shownRows)
   const list = bookingListPaths[person.role]
   const canOpen = can(person.role, 'bookings:read') || isAllowed(person, 'bookings:desk')
   const offered = (stay: DeskStay) => {
@@ -93,12 +108,17 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
       emptyText={person.role === 'AGENT' ? ownEmptyText : emptyText}
       listPath={list && `${list}?desk=${kind}`}
       more={
-        !list &&
-        stays.length > shown.length && (
+        isFolded ? (
+          stays.length > shown.length && (
+            <Button variant="subtle" px={0} onClick={() => setOpen(true)}>
+              Show guests
+            </Button>
+          )
+        ) : !list && stays.length > shown.length ? (
           <Button variant="subtle" px={0} onClick={() => setExpanded(true)}>
             {stays.length === total ? `All ${total}` : `Show ${stays.length} of ${total}`}
           </Button>
-        )
+        ) : null
       }
     >
       {shown.map((stay) => (
@@ -106,6 +126,8 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
           key={stay.id}
           stay={stay}
           today={today}
+          when={when(stay)}
+          isDone={kind !== 'inHouse' && isDone(stay, today)}
           canOpen={canOpen}
           action={offered(stay)}
           isDue={stayPhase(stay, today) !== 'IN_HOUSE'}

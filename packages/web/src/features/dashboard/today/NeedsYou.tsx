@@ -4,7 +4,7 @@ import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { BalanceDue, Dashboard, LowStockItem, UrgentRepair } from '@ilewa/contract/dashboard'
 import { formatQuantity, type StockStatus, stockStatusLabels } from '@ilewa/contract/inventory/stock'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { useCivilDateOf } from '../../../lib/today.ts'
@@ -96,10 +96,10 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
     <Panel
       title="Needs you"
       aside={
-        <>
+        <Group gap={4} wrap="nowrap">
           {total > 0 && <span className={listClasses.count}>{total}</span>}
           {balances && <DefinitionPopover label="Needs you" metrics={['balanceDue', 'late', 'pending']} />}
-        </>
+        </Group>
       }
     >
       {total === 0 && <Text c="dimmed">Nothing needs you now.</Text>}
