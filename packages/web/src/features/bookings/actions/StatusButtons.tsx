@@ -13,7 +13,7 @@ interface StatusButtonsProps {
   actions: BookingActions
 }
 
-const quietActions: readonly StayAction[] = ['cancel', 'reopen', 'noShow', 'extend']
+const secondaryActions: readonly StayAction[] = ['cancel', 'reopen', 'noShow', 'extend']
 
 /** The quick actions of a booking; the first one is the primary button. */
 export function StatusButtons({ booking, actions }: StatusButtonsProps) {
@@ -22,7 +22,7 @@ export function StatusButtons({ booking, actions }: StatusButtonsProps) {
   const undo = usePendingUndos().get(booking.id)
   const stay = toDeskStay(booking)
   const offered = stayActionsOf(stay, today, actions.person)
-  const primary = offered.find((action) => !quietActions.includes(action))
+  const primary = offered.find((action) => !secondaryActions.includes(action))
   const secondary = offered.filter((action) => action !== primary && action !== 'cancel')
   return (
     <>

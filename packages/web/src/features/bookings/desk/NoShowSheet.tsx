@@ -12,11 +12,11 @@ import { useDeskForm } from './use-desk-form.ts'
 
 function NoShowForm({ stay, ...dialog }: Omit<RecordDialogProps, 'id'> & { stay: DeskStay }) {
   const setsAmount = useCan('bookings:money') && (stay.paidAmount ?? 0) > 0
-  const contractForm = useDeskForm<{ keptAmount: number | undefined }>({
+  const contractForm = useDeskForm<{ retainedAmount: number | undefined }>({
     stay,
     endpoint: frontDesk.noShow,
-    initialValues: { keptAmount: setsAmount ? stay.paidAmount : undefined },
-    toBody: ({ keptAmount }) => (setsAmount ? { keptAmount: keptAmount ?? null } : {}),
+    initialValues: { retainedAmount: setsAmount ? stay.paidAmount : undefined },
+    toBody: ({ retainedAmount }) => (setsAmount ? { retainedAmount: retainedAmount ?? null } : {}),
     name: 'No-show',
     done: 'recorded as a no-show',
     onClose: dialog.onClose,
@@ -36,7 +36,7 @@ function NoShowForm({ stay, ...dialog }: Omit<RecordDialogProps, 'id'> & { stay:
         <NairaField
           label="Amount kept"
           description={`Of ${formatNaira(stay.paidAmount ?? 0)} paid. Enter less if you have returned the rest.`}
-          {...contractForm.form.getInputProps('keptAmount')}
+          {...contractForm.form.getInputProps('retainedAmount')}
         />
       )}
     </FormDialog>
