@@ -3,7 +3,7 @@ import { blockReasonLabels } from '@ilewa/contract/blocks/terms'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { toPagePath } from '@ilewa/contract/core/paging'
 import { Anchor, Button } from '@mantine/core'
-import { CalendarCheck2, Pencil } from 'lucide-react'
+import { CalendarCheck, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
@@ -68,7 +68,7 @@ function Buttons({ block, dialogs }: { block: Block; dialogs: Dialogs }) {
       </Button>
       {!isOver(block, today) && (
         <Button
-          leftSection={<CalendarCheck2 size={18} aria-hidden />}
+          leftSection={<CalendarCheck size={18} aria-hidden />}
           onClick={() => dialogs.replace(blockDialogs.details, blockDialogs.remove, id)}
         >
           Open dates

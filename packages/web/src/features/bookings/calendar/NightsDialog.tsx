@@ -1,7 +1,7 @@
 import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import { nightsBetween } from '@ilewa/contract/core/dates'
 import { Button, Modal, Stack, Text } from '@mantine/core'
-import { CalendarOff, CalendarPlus, PencilLine } from 'lucide-react'
+import { CalendarOff, CalendarPlus, Pencil } from 'lucide-react'
 import { blockDialogs, toNewBlock } from '../../../lib/block-dialogs.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { type DialogState, useOpenAfterMount } from '../../../ui/dialog/MountedDialog.tsx'
@@ -61,7 +61,7 @@ export function NightsDialog({ item, properties, dialogs, opened, onExited }: Ni
             </Button>
             <Button
               variant="subtle"
-              leftSection={<PencilLine size={18} aria-hidden />}
+              leftSection={<Pencil size={18} aria-hidden />}
               onClick={() =>
                 dialogs.replace(
                   nightsDialog,
