@@ -11,6 +11,7 @@ import { BusinessFields } from './BusinessFields.tsx'
 import classes from './BusinessSetupPage.module.css'
 import { useBusiness, useUpdateBusiness } from './business.api.ts'
 import { toBusinessForm, toNotice } from './business-form.ts'
+import { FrontDeskPanel } from './FrontDeskPanel.tsx'
 
 const fallback = { title: 'Error', message: 'Failed to update business profile' }
 const missingBusinessError = () =>
@@ -47,8 +48,7 @@ function BusinessForm({ business }: { business: Business }) {
   )
 }
 
-/** The business profile in the settings. */
-export function BusinessTab() {
+function BusinessProfile() {
   const business = useBusiness()
   return (
     <Panel title="Business Information">
@@ -64,3 +64,11 @@ export function BusinessTab() {
     </Panel>
   )
 }
+
+/** The business profile and the rules of the front desk in the settings. */
+export const BusinessTab = () => (
+  <Stack gap="md">
+    <BusinessProfile />
+    <FrontDeskPanel />
+  </Stack>
+)

@@ -1,4 +1,5 @@
 import { business } from '@ilewa/contract/business'
+import { frontDeskSettings } from '@ilewa/contract/front-desk-settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { type CallOptions, call } from '../../lib/api/call.ts'
@@ -28,5 +29,16 @@ export function useUpdateBusiness() {
       updateSession({ business: data })
       cache.setQueryData(queryKeyOf(business.get), data)
     },
+  })
+}
+
+export const useFrontDeskSettings = () => useEndpoint(frontDeskSettings.get, {})
+
+export function useUpdateFrontDeskSettings() {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (options: CallOptions<typeof frontDeskSettings.update>) =>
+      call(frontDeskSettings.update, options),
+    onSuccess: ({ data }) => cache.setQueryData(queryKeyOf(frontDeskSettings.get), data),
   })
 }

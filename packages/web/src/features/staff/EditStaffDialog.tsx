@@ -1,5 +1,5 @@
 import { type StaffMember, StaffUpdate } from '@ilewa/contract/people/staff'
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifySuccess } from '../../lib/notify.ts'
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx'
@@ -26,6 +26,7 @@ export function EditStaffDialog({ person, onClose, ...dialog }: PersonDialogProp
       email: shownEmail,
       phone: person.phone,
       department: person.department ?? '',
+      frontDesk: person.frontDesk,
     },
     send: async ({ email, ...fields }) => {
       const changed = email !== shownEmail
@@ -52,6 +53,12 @@ export function EditStaffDialog({ person, onClose, ...dialog }: PersonDialogProp
         autoComplete="off"
         placeholder="Front desk"
         {...form.getInputProps('department')}
+      />
+      <Checkbox
+        label="Front desk"
+        description="Checks guests in and out, and sees the guests of today with their phones, without amounts."
+        checked={form.values.frontDesk}
+        onChange={({ currentTarget }) => form.setFieldValue('frontDesk', currentTarget.checked)}
       />
     </FormDialog>
   )

@@ -13,6 +13,7 @@ export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<Staf
         ...(person.pendingEmail ? [['New email', `${person.pendingEmail} (unconfirmed)`] as const] : []),
         ['Role', 'Staff'],
         ['Department', person.department ?? 'Not assigned'],
+        ['Front desk', person.frontDesk ? 'Checks guests in and out' : 'No'],
         ['Joined', formatDate(person.createdAt.slice(0, 10))],
         ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
         ['Business ID', <CopyableId key="id" id={person.businessId} />],

@@ -97,7 +97,16 @@ test('an edit sends the e-mail only if it was changed', async () => {
     lastName: 'Danjuma',
     phone: '07093312206',
     department: null,
+    frontDesk: false,
   })
+})
+
+test('the owner puts a person at the front desk', async () => {
+  const { user, received } = open(`/staff?edit=${staffId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Staff Member' }))
+  await user.click(dialog.getByRole('checkbox', { name: 'Front desk' }))
+  await user.click(dialog.getByRole('button', { name: 'Update Staff' }))
+  await vi.waitFor(() => expect(received(staff.update)[0]?.body).toMatchObject({ frontDesk: true }))
 })
 
 test("a new e-mail 'takes effect once it is confirmed'", async () => {
@@ -114,16 +123,10 @@ test("a new e-mail 'takes effect once it is confirmed'", async () => {
 test('the details show role, department, business and dates', async () => {
   open(`/staff?open=${staffId}`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Staff Details' }))
-  for (const text of [
-    'Role',
-    'Staff',
-    'Department',
-    'Front desk',
-    'Business ID',
-    freePlan.businessId,
-    'Joined',
-  ])
+  for (const text of ['Role', 'Staff', 'Department', 'Business ID', freePlan.businessId, 'Joined'])
     expect(dialog.getByText(text)).toBeVisible()
+  // The department, and whether the person works at the front desk.
+  expect(dialog.getAllByText('Front desk')).toHaveLength(2)
   expect(dialog.getAllByText('20 Nov 2026')).toHaveLength(2)
   expect(dialog.getAllByRole('term').at(-1)).toHaveTextContent('Business ID')
   expect(dialog.getByRole('button', { name: 'Copy' })).toBeVisible()

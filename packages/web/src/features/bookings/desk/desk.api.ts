@@ -1,7 +1,6 @@
 import { type DeskStay, frontDesk, type RecordStaysInput } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { dashboard } from '@ilewa/contract/dashboard'
-import { frontDeskSettings } from '@ilewa/contract/front-desk-settings'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError, hasCode } from '../../../lib/api/api-error.ts'
 import { type CallOptions, call } from '../../../lib/api/call.ts'
@@ -73,5 +72,3 @@ export function useDeskStay(id: string): UseQueryResult<DeskStay> {
   )
   return canRead ? booking : ofToday
 }
-
-export const useFrontDeskSettings = () => useEndpoint(frontDeskSettings.get, {})
