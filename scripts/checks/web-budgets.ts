@@ -3,7 +3,7 @@
 /** Kilobytes (1,000 bytes) after gzip, without lazy chunks such as charts and calendars. */
 export const weightBudgets = {
   landing: { javascript: 60, css: 15 },
-  'sign-in': { javascript: 181, css: 40 },
+  'sign-in': { javascript: 182, css: 40 },
   'signed in': { javascript: 255, css: 45 },
 } as const
 
