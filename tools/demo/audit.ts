@@ -8,7 +8,7 @@ const fieldChange = (field: string, from: SQL, to: SQL) =>
 
 const insertAuditEntries = (rows: SQL) => sql`
   INSERT INTO audit_entries (business_id, id, kind, record_id, label, action, changes, by_id, created_at)
-  SELECT business_id, gen_random_uuid(), kind, id, label, action, changes, by_id, at FROM (${rows}) AS entry`
+  SELECT business_id, uuidv7(at - now()), kind, id, label, action, changes, by_id, at FROM (${rows}) AS entry`
 
 const nullText = sql`NULL::text`
 

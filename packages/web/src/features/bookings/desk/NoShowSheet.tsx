@@ -24,7 +24,7 @@ function NoShowForm({ stay, ...dialog }: Omit<RecordDialogProps, 'id'> & { stay:
   return (
     <FormDialog
       {...dialog}
-      title="No-show"
+      title={`No-show: ${stay.guestName}`}
       size="md"
       contractForm={contractForm}
       confirmsDiscard={false}

@@ -14,6 +14,7 @@ import type { RowDesk } from '../../bookings/table/use-row-desk.ts'
 import { ShortListPanel } from '../ShortListPanel.tsx'
 import { bookingListPaths } from './booking-list-paths.ts'
 import { DeskRow } from './DeskRow.tsx'
+import { useSteadyOrder } from './use-steady-order.ts'
 
 export type DeskKind = 'arrivals' | 'departures' | 'inHouse'
 
@@ -84,9 +85,11 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
   const { title, emptyText, ownEmptyText, definitions, progress, actions, when, isDone } = sections[kind]
   const { today, counts } = dashboard
   const total = counts[kind]
-  // A row with Undo stays at its place.
-  const isLast = (stay: DeskStay) => isDone(stay, today) && !desk.undos.has(stay.id)
-  const stays = dashboard[kind].toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))
+  const isLast = (stay: DeskStay) => isDone(stay, today)
+  const stays = useSteadyOrder(
+    dashboard[kind].toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))),
+    desk.undos,
+  )
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   // On a phone the guests in house are one tap away, except those who should have left.
   const isFolded = isPhone && kind === 'inHouse' && !isOpen

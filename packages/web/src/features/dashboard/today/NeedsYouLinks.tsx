@@ -1,5 +1,5 @@
 import type { Role } from '@ilewa/contract/core/access'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNairaShort } from '@ilewa/contract/core/money'
 import { toPagePath } from '@ilewa/contract/core/paging'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { openMaintenanceStatuses as openStatuses } from '@ilewa/contract/maintenance/terms'
@@ -31,7 +31,7 @@ function itemsOf({ bookings, counts, balances, urgentRepairs, lowStock }: Dashbo
     [counts.overstaying, `${counts.overstaying} past check-out`, inList('desk=overstaying')],
     [
       balances?.total ?? 0,
-      `${balances?.total} owing ${formatNaira(balances?.amount ?? 0)}`,
+      `${balances?.total} owing ${formatNairaShort(balances?.amount ?? 0)}`,
       inList('due=true'),
     ],
     [
