@@ -6,9 +6,14 @@ import { idAt, type Sample } from './rows.ts'
 const fieldChange = (field: string, from: SQL, to: SQL) =>
   sql`jsonb_build_object('field', ${field}::text, 'from', ${from}, 'to', ${to})`
 
+/** In the order of time, as the app makes them. PostgreSQL has `uuidv7` from version 18 only. */
+const idInTimeOrder = sql`(
+  lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3) ||
+  '8' || substr(md5(random()::text), 1, 15))::uuid`
+
 const insertAuditEntries = (rows: SQL) => sql`
   INSERT INTO audit_entries (business_id, id, kind, record_id, label, action, changes, by_id, created_at)
-  SELECT business_id, uuidv7(at - now()), kind, id, label, action, changes, by_id, at FROM (${rows}) AS entry`
+  SELECT business_id, ${idInTimeOrder}, kind, id, label, action, changes, by_id, at FROM (${rows}) AS entry`
 
 const nullText = sql`NULL::text`
 

@@ -1,3 +1,4 @@
+import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { metricDefinitions } from '@ilewa/contract/core/metric-definitions'
 import { agents } from '@ilewa/contract/people/agents'
@@ -46,6 +47,8 @@ function open(url = '/bookings', booking = bookingOf()) {
     [properties.get, { data: { property: propertyOf() } }],
     [bookings.setStatus, { data: { booking: bookingOf({ status: 'CONFIRMED' }) } }],
     [bookings.remove, { data: {}, message: 'Booking deleted successfully' }],
+    [frontDesk.recordStays, { data: {} }],
+    [frontDesk.undo, { data: { stay: { ...booking, propertyName: booking.property.name } } }],
     [bookings.get, { data: { booking } }],
     [bookings.list, { data: { bookings: [booking] }, page: onlyPage(1) }],
     [properties.list, { data: { properties: [] }, page: onlyPage(0) }],
@@ -162,4 +165,23 @@ test('deleting asks for confirmation by name, says it "cannot be undone", and do
   await user.click(dialog.getByRole('button', { name: 'Delete booking' }))
   expect(await screen.findByText('Booking deleted successfully')).toBeVisible()
   expect(received(bookings.remove)).toHaveLength(1)
+})
+
+test('stays that were not recorded are recorded in bulk, and undone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:00:00Z') })
+  const { user, received } = open('/bookings?desk=notRecorded', bookingOf({ status: 'CONFIRMED' }))
+  const stayed = await screen.findByRole('button', { name: 'Stayed' })
+  expect(stayed).toBeDisabled()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select the stay of Ọláwálé Ṣóyínká' }))
+  await user.click(stayed)
+  await vi.waitFor(() =>
+    expect(received(frontDesk.recordStays)[0]?.body).toEqual({
+      outcome: 'STAYED',
+      bookings: [{ id: bookingId, version: 1 }],
+    }),
+  )
+  expect(await screen.findByText('1 stay recorded')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await vi.waitFor(() => expect(received(frontDesk.undo)[0]?.body).toEqual({ version: 2 }))
+  vi.useRealTimers()
 })

@@ -9,12 +9,14 @@ import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { ExportButton } from '../../ui/record/ExportButton.tsx'
 import { BookingsScreen } from './BookingsScreen.tsx'
 import { useBookings } from './bookings.api.ts'
+import { RecordStaysBar } from './desk/RecordStaysBar.tsx'
 import { useBookingActions } from './dialogs/use-booking-actions.ts'
 import { BookingFilterBar } from './table/BookingFilterBar.tsx'
 import { BookingStatCards } from './table/BookingStatCards.tsx'
 import { BookingTable } from './table/BookingTable.tsx'
 import { BookingViewSwitch } from './table/BookingViewSwitch.tsx'
 import { defaultFilters, toBookingFilters } from './table/booking-filters.ts'
+import { useSelection } from './table/use-selection.ts'
 
 const statuses = enumOptions('All Statuses', BookingStatus.options, bookingStatusLabels)
 
@@ -28,6 +30,8 @@ function BookingList() {
   const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
   const query = useBookings(toBookingFilters(filters))
   const rows = query.data?.pages.flatMap(({ data }) => data.bookings) ?? []
+  const selection = useSelection(rows)
+  const isNotRecorded = filters.desk === 'notRecorded'
 
   return (
     <BookingsScreen
@@ -48,6 +52,7 @@ function BookingList() {
         <>
           <BookingStatCards />
           <BookingFilterBar filters={filters} setFilters={setFilters} statuses={statuses} />
+          {isNotRecorded && rows.length > 0 && <RecordStaysBar bookings={rows} selection={selection} />}
         </>
       }
       query={query}
@@ -57,7 +62,12 @@ function BookingList() {
       clearFilters={clearFilters}
       dialogs={dialogs}
     >
-      <BookingTable bookings={rows} actions={actions} refreshing={query.isPlaceholderData} />
+      <BookingTable
+        bookings={rows}
+        actions={actions}
+        refreshing={query.isPlaceholderData}
+        selection={isNotRecorded ? selection : undefined}
+      />
     </BookingsScreen>
   )
 }

@@ -1,6 +1,7 @@
 import { type DeskStay, frontDesk } from '@ilewa/contract/bookings/desk'
 import { useSyncExternalStore } from 'react'
 import { notifyInfo, notifySuccess, notifyUndoable, undoMs } from '../../../lib/notify.ts'
+import { readSession, watchSession } from '../../../lib/session/session.ts'
 import { reportDeskError, sendDeskAction } from './desk.api.ts'
 import { firstNameOf } from './desk-stay.ts'
 
@@ -17,6 +18,11 @@ function setPending(id: string, undo: (() => void) | undefined) {
   pending = next
   for (const listener of listeners) listener()
 }
+
+// The next person on this device did not take these actions.
+watchSession(() => {
+  if (!readSession()) pending = new Map()
+})
 
 function watch(listener: () => void) {
   listeners.add(listener)
