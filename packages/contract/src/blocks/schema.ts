@@ -59,7 +59,15 @@ export const BlockInput = withBlockRules(
 )
 export type BlockInput = z.output<typeof BlockInput>
 
-export const BlockUpdate = withBlockRules(z.object({ ...blockFields, version: Version.optional() }))
+/** An omitted note or repair does not change. */
+export const BlockUpdate = withBlockRules(
+  z.object({
+    ...blockFields,
+    note: blockFields.note.optional(),
+    maintenanceRequestId: blockFields.maintenanceRequestId.optional(),
+    version: Version.optional(),
+  }),
+)
 export type BlockUpdate = z.output<typeof BlockUpdate>
 
 /** Nights `[from, to)` on which a property takes no guests. */

@@ -5,7 +5,7 @@ import { ById, Nothing, optionalText, uuid, Version } from '../core/fields.ts'
 import { accruedNaira, type Naira, nairaAmount } from '../core/money.ts'
 import { departureDate } from './departure-date.ts'
 import { type DatedStay, stayPhase } from './phases.ts'
-import { maxReason, stayFields } from './schema.ts'
+import { maxReason, stayFields, withAnywayReason } from './schema.ts'
 import { BookingStatus } from './terms.ts'
 
 /** Why a check-in is possible or not. Source: desk.md, rules of the desk. */
@@ -56,22 +56,12 @@ export const wrongStateMessages: Record<BookingStatus, string> = {
   CANCELLED: 'This booking is cancelled.',
 }
 
-export const anywayReasonMessage = 'Give a reason'
-
 /** An owner may record an unlikely fact with a reason, which the audit log keeps. */
 const anywayFields = {
   anyway: z.boolean().optional(),
   reason: optionalText({ max: maxReason, tooLong: `Reason must be ${maxReason} characters or less` }),
 }
-const withReason = <S extends z.ZodType<{ anyway?: boolean | undefined; reason: string | null }>>(
-  schema: S,
-) =>
-  schema.refine(({ anyway, reason }) => !anyway || reason !== null, {
-    path: ['reason'],
-    error: anywayReasonMessage,
-  })
-
-export const CheckInInput = withReason(
+export const CheckInInput = withAnywayReason(
   z.object({
     ...anywayFields,
     version: Version.optional(),
@@ -83,7 +73,7 @@ export const CheckInInput = withReason(
 )
 export type CheckInInput = z.output<typeof CheckInInput>
 
-export const CheckOutInput = withReason(
+export const CheckOutInput = withAnywayReason(
   z.object({
     ...anywayFields,
     version: Version.optional(),
@@ -122,7 +112,11 @@ export const RecordStaysInput = z.object({
   bookings: z
     .array(z.object({ id: uuid, version: Version.optional() }))
     .min(1, 'Choose at least one stay')
-    .max(maxRecordedStays, `Choose at most ${maxRecordedStays} stays at once`),
+    .max(maxRecordedStays, `Choose at most ${maxRecordedStays} stays at once`)
+    .refine(
+      (stays) => new Set(stays.map(({ id }) => id.toLowerCase())).size === stays.length,
+      'Choose each stay once',
+    ),
 })
 export type RecordStaysInput = z.output<typeof RecordStaysInput>
 

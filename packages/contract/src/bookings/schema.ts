@@ -22,7 +22,7 @@ export const maxReason = 500
 
 export const checkInPastMessage = 'Check-in date must be today or in the future'
 const checkOutMessage = 'Check-out date must be after check-in date'
-const maxNightsMessage = `A stay has at most ${maxNights} nights`
+export const maxNightsMessage = `A stay has at most ${maxNights} nights`
 export const paidAboveTotalMessage = 'Paid amount cannot exceed total amount'
 /** 10 to 20 characters, with at least 7 digits. */
 const guestPhone = z
@@ -152,18 +152,33 @@ export const BookingUpdate = withCrossFieldRule(
 )
 export type BookingUpdate = z.output<typeof BookingUpdate>
 
-export const BookingStatusInput = z.object({
-  status: z.enum(BookingStatus.options, { error: 'Invalid booking status' }),
-  reason: optionalText({
-    max: maxReason,
-    tooLong: `Cancellation reason must be ${maxReason} characters or less`,
+export const anywayReasonMessage = 'Give a reason'
+
+/** An unlikely fact needs a reason, which the audit log stores. */
+export const withAnywayReason = <
+  S extends z.ZodType<{ anyway?: boolean | undefined; reason: string | null }>,
+>(
+  schema: S,
+) =>
+  schema.refine(({ anyway, reason }) => !anyway || reason !== null, {
+    path: ['reason'],
+    error: anywayReasonMessage,
+  })
+
+export const BookingStatusInput = withAnywayReason(
+  z.object({
+    status: z.enum(BookingStatus.options, { error: 'Invalid booking status' }),
+    reason: optionalText({
+      max: maxReason,
+      tooLong: `Cancellation reason must be ${maxReason} characters or less`,
+    }),
+    version: Version.optional(),
+    /** Records an unlikely check-in or check-out; owners only, with a reason. */
+    anyway: z.boolean().optional(),
+    /** Confirms a pending booking in the same step as its check-in. */
+    confirm: z.boolean().optional(),
   }),
-  version: Version.optional(),
-  /** Records an unlikely check-in or check-out; owners only, with a reason. */
-  anyway: z.boolean().optional(),
-  /** Confirms a pending booking in the same step as its check-in. */
-  confirm: z.boolean().optional(),
-})
+)
 export type BookingStatusInput = z.output<typeof BookingStatusInput>
 
 export const Booking = z.object({

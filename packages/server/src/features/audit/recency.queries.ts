@@ -11,6 +11,8 @@ interface ChangeFilter {
   minutes?: number
   /** Only a change to this status. */
   toStatus?: string
+  /** Not a change with one of these notes. */
+  exceptNotes?: readonly string[]
 }
 
 interface BookingChange {
@@ -21,7 +23,7 @@ interface BookingChange {
 /** The latest change of a booking, or nothing if it does not match. */
 export async function findLatestBookingChange(
   { businessId }: Pick<Context, 'businessId'>,
-  { id, minutes, toStatus }: ChangeFilter,
+  { id, minutes, toStatus, exceptNotes = [] }: ChangeFilter,
 ): Promise<BookingChange | undefined> {
   const statusChange = JSON.stringify([{ field: 'status', to: toStatus }])
   const [row] = await db()
@@ -38,6 +40,10 @@ export async function findLatestBookingChange(
         eq(auditEntries.recordId, id),
         toStatus ? sql`${auditEntries.action} = 'UPDATED'` : undefined,
         toStatus ? sql`${auditEntries.changes} @> ${statusChange}::jsonb` : undefined,
+        ...exceptNotes.map(
+          (note) =>
+            sql`NOT ${auditEntries.changes} @> ${JSON.stringify([{ field: 'note', to: note }])}::jsonb`,
+        ),
       ),
     )
     // Ids are made under the lock of the stay, unlike `createdAt`, which is the start of the transaction.

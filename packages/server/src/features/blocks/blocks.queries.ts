@@ -48,6 +48,13 @@ const readableCondition = (ctx: Context) =>
     can(ctx.role, 'blocks:manage') ? undefined : eq(blocks.reason, 'REPAIR'),
   )
 
+/** Blocks of the properties that match the search. */
+function propertySearchCondition({ businessId }: Context, q: string | undefined): SQL | undefined {
+  const found = searchCondition(properties.search, q)
+  if (!found) return undefined
+  return sql`${blocks.propertyId} IN (SELECT id FROM ${properties} WHERE business_id = ${businessId} AND ${found})`
+}
+
 export async function listBlocks(
   ctx: Context,
   { q, propertyId, endsAfter, sort, limit, cursor }: BlockListQuery,
@@ -56,10 +63,7 @@ export async function listBlocks(
     readableCondition(ctx),
     propertyId ? eq(blocks.propertyId, propertyId) : undefined,
     endsAfter ? gt(blocks.to, endsAfter) : undefined,
-    q
-      ? sql`${blocks.propertyId} IN (SELECT id FROM ${properties} WHERE business_id = ${ctx.businessId}
-      AND ${searchCondition(properties.search, q)})`
-      : undefined,
+    propertySearchCondition(ctx, q),
   )
   return readPage(select, {
     from: blocks,

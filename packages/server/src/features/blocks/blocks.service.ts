@@ -100,9 +100,13 @@ export const updateBlock = (ctx: Context, id: string, { version, ...input }: Blo
     requirePastUnchanged(ctx, before, input)
     if (before.to <= ctx.today && (input.to !== before.to || input.from !== before.from))
       throw new AppError('blocks.over')
-    await requireRepairOf(ctx, before.propertyId, input.maintenanceRequestId)
+    const { maintenanceRequestId = before.maintenanceRequestId } = input
+    const repairId = input.reason === 'REPAIR' ? maintenanceRequestId : null
+    await requireRepairOf(ctx, before.propertyId, repairId)
     await requireFreeNights(ctx, nightsOf(before.propertyId, input), id)
-    return rejectTakenDates(() => updateRecord(ctx, records, before, input))
+    return rejectTakenDates(() =>
+      updateRecord(ctx, records, before, { ...input, maintenanceRequestId: repairId }),
+    )
   })
 
 /** Opens blocked nights: a block that has begun is shortened to today, another one deleted. Throws `blocks.over`. */

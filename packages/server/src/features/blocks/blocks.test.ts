@@ -235,6 +235,27 @@ describe('blocking dates', () => {
   })
 })
 
+describe('a change of blocked dates', () => {
+  it('leaves out what it omits, and the repair of another reason', async () => {
+    const request = await aMaintenanceRequest(app, owner, property)
+    const repair = { reason: 'REPAIR', maintenanceRequestId: request.id, note: 'New pump' }
+    const block = await aBlock(app, owner, property, [1, 3], repair)
+    const longer = { from: day(1), to: day(4), reason: 'REPAIR' }
+    const send = (body: object) =>
+      app.send(blocks.update, { params: { id: block.id }, body: body as never }, { token: owner.token })
+    expect((await send(longer)).body.data.block).toMatchObject({ ...repair, to: day(4) })
+    expect((await send({ ...longer, reason: 'OTHER' })).body.data.block).toMatchObject({
+      ...{ note: 'New pump', maintenanceRequestId: null },
+    })
+  })
+})
+
+it.each(['-', "'", '\u0000', 'lekki'])('the list is searched for %j by the property', async (q) => {
+  await aBlock(app, owner, property, [1, 3])
+  const { status, body } = await app.send(blocks.list, { query: { q } }, { token: owner.token })
+  expect({ status, total: body.page.total }).toEqual({ status: 200, total: 1 })
+})
+
 describe('a block that has begun', () => {
   it('is shortened to today instead of deleted, and its past nights stay blocked', async () => {
     const block = await aBegunBlock(-3, 4)

@@ -1,4 +1,3 @@
-import { checkInStep } from '@ilewa/contract/bookings/desk'
 import { bookingTotal } from '@ilewa/contract/bookings/money'
 import {
   type Booking,
@@ -70,18 +69,16 @@ async function insertBooking(ctx: Context, input: BookingInput): Promise<string>
 }
 
 /**
- * Owners may save any status. Others save a booking as pending or confirmed and cancel it; if they work at the desk, they
- * check in a guest whose stay has begun.
+ * Owners may save any status. Others save a booking as pending or confirmed and cancel it; guests are checked in and out by
+ * the actions of the desk only.
  */
 function requireAllowedStatus(
   ctx: Context,
   before: BookingStatus,
-  { status, checkIn, checkOut }: Pick<Booking, 'status' | 'checkIn' | 'checkOut'>,
+  { status }: Pick<Booking, 'status'>,
 ): void {
   if (can(ctx.role, 'bookings:money') || status === before) return
   if (status === 'PENDING' || status === 'CONFIRMED' || status === 'CANCELLED') return
-  const isArriving = checkInStep({ status: 'CONFIRMED', checkIn, checkOut }, ctx.today) === 'ALLOWED'
-  if (status === 'CHECKED_IN' && ctx.worksAtDesk && isArriving) return
   throw new AppError('bookings.status_not_allowed', { field: 'status' })
 }
 

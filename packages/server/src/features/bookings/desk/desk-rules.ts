@@ -11,15 +11,21 @@ import {
 } from '@ilewa/contract/bookings/desk'
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import { stayPhase } from '@ilewa/contract/bookings/phases'
-import { type Booking, paidAboveTotalMessage } from '@ilewa/contract/bookings/schema'
+import {
+  type Booking,
+  maxNights,
+  maxNightsMessage,
+  paidAboveTotalMessage,
+  stayFields,
+} from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
-import { formatDate } from '@ilewa/contract/core/dates'
+import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, percentOfNaira, sumNaira } from '@ilewa/contract/core/money'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { getFrontDeskSettings } from '../../business/business.queries.ts'
 import { requireFreeNights } from '../../properties/taken-nights.queries.ts'
-import { type Changes, type LockedBooking, statusChanges } from '../write.ts'
+import { type Changes, type LockedBooking, requireReopenable, statusChanges } from '../write.ts'
 
 /* Each function returns the changes of an action, or throws why it is refused. Source: desk.md, section 2. */
 
@@ -50,7 +56,8 @@ async function dayEarlyChanges(
   { before, property }: LockedBooking,
   early: CheckInInput['early'],
 ): Promise<Changes> {
-  const { id, propertyId, checkIn, totalAmount } = before
+  const { id, propertyId, checkIn, checkOut, totalAmount } = before
+  if (nightsBetween(ctx.today, checkOut) > maxNights) throw invalidField('checkIn', maxNightsMessage)
   await requireFreeNights(ctx, { propertyId, checkIn: ctx.today, checkOut: checkIn }, id)
   const charged = sumNaira([totalAmount, property.pricePerNight])
   const seesMoney = can(ctx.role, 'bookings:money')
@@ -58,6 +65,8 @@ async function dayEarlyChanges(
     throw new AppError('bookings.arrives_tomorrow', seesMoney ? { details: { totalAmount: charged } } : {})
   if (early === 'FREE') return { checkIn: ctx.today }
   if (!seesMoney) throw new AppError('common.forbidden')
+  const total = stayFields.totalAmount.safeParse(charged)
+  if (!total.success) throw invalidField('totalAmount', total.error.issues[0]?.message ?? '')
   return { checkIn: ctx.today, totalAmount: charged }
 }
 
@@ -68,13 +77,12 @@ export async function checkInChanges(
   { anyway, confirm, early }: CheckInInput,
 ): Promise<Changes> {
   const { before } = locked
-  // A cancelled stay is checked in by the status call only, under the rules of a confirmed one.
-  const isReopened = before.status === 'CANCELLED' && can(ctx.role, 'bookings:reopen')
-  const step = checkInStep(isReopened ? { ...before, status: 'CONFIRMED' } : before, ctx.today)
+  const step = checkInStep(before, ctx.today)
   if (step === 'NOT_EXPECTED') throw wrongState(before)
   if (!anyway && step === 'TOO_EARLY') throw tooEarly(before, ctx)
   if (!anyway && step === 'OVER')
     throw new AppError('bookings.stay_over', { values: { date: formatDate(before.checkOut) } })
+  requireReopenable(locked, 'CHECKED_IN')
   if (before.status === 'PENDING' && !confirm) throw new AppError('bookings.not_confirmed')
   await requirePaidShare(ctx, before)
   const movesCheckIn = step === 'DAY_EARLY' && (early !== undefined || !anyway)

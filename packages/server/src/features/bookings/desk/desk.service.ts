@@ -34,8 +34,12 @@ async function writeAction(
   return after
 }
 
-const withNote = (locked: LockedBooking, note: string | false | null | undefined): LockedBooking =>
+const withNote = (locked: LockedBooking, note: string | undefined): LockedBooking =>
   note ? { ...locked, note } : locked
+
+/** The reason of an unlikely fact. That of an erased guest is not stored, because it may name them. */
+const reasonOf = ({ before }: LockedBooking, { anyway, reason }: CheckInInput | CheckOutInput) =>
+  anyway && reason && !before.guestErasedAt ? reason : undefined
 
 /** Checks in the guest of a locked stay. */
 export async function writeCheckIn(
@@ -45,7 +49,7 @@ export async function writeCheckIn(
 ): Promise<Booking> {
   requireMayOverride(ctx, input)
   const changes = await checkInChanges(ctx, locked, input)
-  return writeAction(ctx, withNote(locked, input.anyway && input.reason), {
+  return writeAction(ctx, withNote(locked, reasonOf(locked, input)), {
     changes,
     version: input.version,
   })
@@ -60,7 +64,7 @@ export async function writeCheckOut(
   requireMayOverride(ctx, input)
   const changes = checkOutChanges(ctx, locked, input)
   const { totalAmount = locked.before.totalAmount } = changes
-  const note = (input.anyway && input.reason) || balanceNote({ ...locked.before, totalAmount })
+  const note = reasonOf(locked, input) ?? balanceNote({ ...locked.before, totalAmount })
   return writeAction(ctx, withNote(locked, note), { changes, version: input.version })
 }
 

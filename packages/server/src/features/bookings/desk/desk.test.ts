@@ -21,6 +21,7 @@ import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
+import { properties as propertyRows } from '../../properties/properties.table.ts'
 import { bookings as bookingRows } from '../bookings.table.ts'
 
 const app = useTestApp()
@@ -343,7 +344,7 @@ describe('reopen', () => {
     expect((await act('reopen', stay, {}, desk)).status).toBe(403)
     expect((await act('reopen', stay)).status).toBe(200)
     expect(await read(stay)).toMatchObject({
-      ...{ status: 'CHECKED_IN', checkOut: day(3), totalAmount: 50_000, notes: 'Left a bag' },
+      ...{ status: 'CHECKED_IN', checkOut: day(3), totalAmount: 20_000, notes: 'Left a bag' },
     })
     expect((await historyOf(stay))[0]?.changes).toContainEqual({ field: 'note', from: null, to: 'Reopened' })
   })
@@ -364,6 +365,82 @@ describe('reopen', () => {
     )
     expect((await act('reopen', stay)).body.data.stay.status).toBe('CONFIRMED')
     expect((await act('reopen', stay)).status).toBe(409)
+  })
+})
+
+describe('after an attack', () => {
+  it('reopening goes back step by step, and never forward', async () => {
+    const stay = await aStay(-1, 2)
+    await act('checkIn', stay)
+    const { version } = (await act('checkOut', stay)).body.data.stay
+    await act('undo', stay, { version })
+    const statuses: string[] = []
+    for (let step = 0; step < 2; step++) statuses.push((await act('reopen', stay)).body.data?.stay?.status)
+    expect(statuses).toEqual(['CONFIRMED', undefined])
+  })
+
+  it('an undo cannot be undone, so that it checks in nobody past the rules', async () => {
+    const stay = await aStay(-1, 2)
+    const { version } = (await act('checkIn', stay)).body.data.stay
+    const undone = (await act('undo', stay, { version })).body.data.stay
+    expect(await refusal(act('undo', stay, { version: undone.version }))).toMatchObject({
+      code: 'bookings.nothing_to_undo',
+    })
+  })
+
+  it('reopening keeps payments and a total that make a valid stay', async () => {
+    const stay = await aStay(-1, 3, { paidAmount: 40_000 })
+    await act('noShow', stay, { retainedAmount: 1_000 })
+    const edit = { ...(await read(stay)), totalAmount: 2_000 }
+    await app.send(bookings.update, { params: { id: stay.id }, body: edit }, { token: owner.token })
+    expect((await act('reopen', stay)).status).toBe(200)
+    expect(await read(stay)).toMatchObject({ status: 'CONFIRMED', totalAmount: 2_000, paidAmount: 1_000 })
+  })
+
+  it('reopening keeps the dates that have changed since', async () => {
+    const stay = await aStay(1, 3)
+    await act('checkIn', stay, { early: 'FREE' })
+    const edit = { ...(await read(stay)), checkOut: day(1) }
+    await app.send(bookings.update, { params: { id: stay.id }, body: edit }, { token: owner.token })
+    expect((await act('reopen', stay)).status).toBe(200)
+    expect(await read(stay)).toMatchObject({ status: 'CONFIRMED', checkIn: day(0), checkOut: day(1) })
+  })
+
+  it('no action brings a guest into an archived property', async () => {
+    const archive = () =>
+      db().update(propertyRows).set({ archivedAt: new Date() }).where(eq(propertyRows.id, property.id))
+    const [arriving, cancelled] = [await aStay(0, 2), await aStay(5, 7)]
+    const cancel = { params: { id: cancelled.id }, body: { status: 'CANCELLED' as const } }
+    const { version } = (await app.send(bookings.setStatus, cancel, { token: owner.token })).body.data.booking
+    await archive()
+    for (const sent of [
+      act('checkIn', arriving),
+      act('checkIn', arriving, { anyway: true, reason: 'Here' }),
+      act('undo', cancelled, { version }),
+      act('reopen', cancelled),
+    ])
+      expect(await refusal(sent)).toMatchObject({ code: 'properties.not_bookable' })
+  })
+
+  it('a cancelled stay is not checked in, and a reason is needed by every call', async () => {
+    const stay = await aStay(0, 2, { status: 'CANCELLED' })
+    expect(await refusal(act('checkIn', stay))).toEqual(
+      conflict('bookings.wrong_state', 'This booking is cancelled.'),
+    )
+    const input = { params: { id: stay.id }, body: { status: 'CHECKED_IN' as const, anyway: true } }
+    const { body } = await app.send(bookings.setStatus, input, { token: owner.token })
+    expect(body.errors).toEqual([{ path: 'reason', message: 'Give a reason' }])
+  })
+
+  it('an added night keeps the stay within its longest length and highest total', async () => {
+    const long = await aStay(1, 731)
+    expect((await act('checkIn', long, { early: 'FREE' })).body.errors).toEqual([
+      { path: 'checkIn', message: 'A stay has at most 730 nights' },
+    ])
+    property = await aProperty(app, owner)
+    const dear = await aStay(1, 3)
+    await db().update(bookingRows).set({ totalAmount: 1e11 }).where(eq(bookingRows.id, dear.id))
+    expect((await act('checkIn', dear, { early: 'CHARGE' })).status).toBe(400)
   })
 })
 
