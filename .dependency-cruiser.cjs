@@ -11,6 +11,7 @@ const pairs = [
   ['account', 'auth'],
   ['payments', 'subscription'],
   ['subscription', 'payments'],
+  ['dashboard', 'bookings'],
 ]
 const ofPairs = pairs.map(([name]) => `/src/features/${name}/`)
 

@@ -92,7 +92,7 @@ async function fillBusiness(page: Page, owner: Owner): Promise<string[]> {
   const nights = { propertyId, checkIn: day(0), checkOut: day(2), totalAmount: 100_000, paidAmount: 0 }
   const { booking } = await create('POST', '/bookings', { ...nights, ...guest, guestEmail })
   for (const status of ['CHECKED_IN', 'CHECKED_OUT'])
-    await create('PATCH', `/bookings/${booking.id}/status`, { status })
+    await create('PATCH', `/bookings/${booking.id}/status`, { status, confirm: true })
   const token = new URL(await readLink(guestEmail)).searchParams.get('token')
   await create('POST', '/ratings', { token, stars: 5, comment: allPayloads })
   const later = { ...nights, checkIn: day(10), checkOut: day(12) }

@@ -2,8 +2,9 @@ import type { Session } from '@ilewa/contract/auth/schema'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
+// Not lazy: Logout must work without a connection.
+import { AccountSheet } from './sheets/AccountSheet.tsx'
 
-const AccountSheet = lazyNamed(() => import('./sheets/AccountSheet.tsx'), 'AccountSheet')
 const CreateSheet = lazyNamed(() => import('./sheets/CreateSheet.tsx'), 'CreateSheet')
 const MenuSheet = lazyNamed(() => import('./sheets/MenuSheet.tsx'), 'MenuSheet')
 
