@@ -16,7 +16,7 @@ import { bookingListPaths } from './booking-list-paths.ts'
 import { DeskRow } from './DeskRow.tsx'
 import { useSteadyOrder } from './use-steady-order.ts'
 
-export type DeskKind = 'arrivals' | 'departures' | 'inHouse'
+type DeskKind = 'arrivals' | 'departures' | 'inHouse'
 
 interface Section {
   title: string
