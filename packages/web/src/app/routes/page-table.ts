@@ -30,7 +30,7 @@ export const setupPages: PageTable = {
 
 /** Pages with header and menu, in `Shell`. */
 export const shellPages: PageTable = {
-  [paths.dashboard]: 'features/dashboard/DashboardPage.tsx',
+  [paths.dashboard]: 'app/routes/TodayPage.tsx',
   [paths.properties]: 'features/properties/PropertiesPage.tsx',
   [paths.agentProperties]: 'features/properties/PropertiesPage.tsx',
   [paths.bookings]: 'features/bookings/BookingsPage.tsx',

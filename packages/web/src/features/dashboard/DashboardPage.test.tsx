@@ -2,11 +2,11 @@ import { type Dashboard, dashboard } from '@ilewa/contract/dashboard'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { TodayPage } from '../../app/routes/TodayPage.tsx'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
-import { DashboardPage } from './DashboardPage.tsx'
 
 const id = '0198a000-0000-7000-8000-000000000021'
 const example: Dashboard = {
@@ -93,7 +93,7 @@ const limits = (isPaid: boolean) => ({
 const open = (role: 'OWNER' | 'AGENT' | 'STAFF', data: Dashboard, isPaid = true) => {
   saveSession(sessionOf(role))
   fakeServerOf([dashboard.get, { data }], [subscription.limits, { data: limits(isPaid) }])
-  renderPage(<DashboardPage />)
+  renderPage(<TodayPage />)
 }
 const quickActions = () =>
   within(screen.getByRole('navigation', { name: 'Quick actions' }))
@@ -198,7 +198,7 @@ test('an owner without a property sees the next step', async () => {
 test('a failed load shows the reason and can be retried', async () => {
   saveSession(sessionOf('OWNER'))
   fakeServerOf([dashboard.get, 'network error'], [subscription.limits, 'network error'])
-  renderPage(<DashboardPage />)
+  renderPage(<TodayPage />)
   expect(await screen.findByText('Unable to connect to our servers.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })

@@ -1,30 +1,42 @@
+import type { Session } from '@ilewa/contract/auth/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import type { Dashboard } from '@ilewa/contract/dashboard'
-import { Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
-import type { DeskPerson } from '../bookings/desk/stay-actions.ts'
 import classes from './DashboardPage.module.css'
 import { DashboardStats } from './DashboardStats.tsx'
 import { useDashboard } from './dashboard.api.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { NeedsYou } from './NeedsYou.tsx'
 import { PropertyCards } from './PropertyCards.tsx'
 import { QuickActions } from './QuickActions.tsx'
-import { TodayLists } from './today/TodayLists.tsx'
 
 const RecentActivity = lazyNamed(() => import('./RecentActivity.tsx'), 'RecentActivity')
 
+interface DashboardPageProps {
+  /** The lists of the front desk, which belong to bookings. */
+  DeskLists: ComponentType<{ dashboard: Dashboard; person: Session['user']; children: ReactNode }>
+}
+
+interface ContentProps extends DashboardPageProps {
+  dashboard: Dashboard
+  person: Session['user']
+}
+
 /** Rendered once all data is loaded, because the length of the lists determines the layout. */
-function DashboardContent({ dashboard, person }: { dashboard: Dashboard; person: DeskPerson }) {
+function DashboardContent({ dashboard, person, DeskLists }: ContentProps) {
   const { role } = person
   return (
     <>
       {role === 'OWNER' && dashboard.properties.total === 0 && <FirstSteps />}
-      <TodayLists dashboard={dashboard} person={person} />
+      <DeskLists dashboard={dashboard} person={person}>
+        <NeedsYou dashboard={dashboard} role={role} />
+      </DeskLists>
       <DashboardStats dashboard={dashboard} role={role} />
       <PropertyCards properties={dashboard.propertyCards} role={role} />
       <Suspense>
@@ -38,7 +50,7 @@ function DashboardContent({ dashboard, person }: { dashboard: Dashboard; person:
 }
 
 /** Today: the lists of the front desk and what needs the person, then metrics, properties and recent activity. */
-export function DashboardPage() {
+export function DashboardPage({ DeskLists }: DashboardPageProps) {
   const session = useSession()
   const query = useDashboard()
   const { data, isError, error, refetch } = query
@@ -60,7 +72,7 @@ export function DashboardPage() {
       {header}
       <RefreshFailure query={query} />
       {data ? (
-        <DashboardContent dashboard={data} person={session.user} />
+        <DashboardContent dashboard={data} person={session.user} DeskLists={DeskLists} />
       ) : (
         <SkeletonCards count={3} height="20rem" />
       )}

@@ -8,9 +8,9 @@ import { toContactLinks } from '../../../ui/data/contact-links.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
-import { useStayContact } from '../../bookings/actions/guest-contact.ts'
-import { owedBy } from '../../bookings/desk/desk-stay.ts'
-import { type StayAction, stayActionLabels } from '../../bookings/desk/stay-actions.ts'
+import { useStayContact } from '../actions/guest-contact.ts'
+import { owedBy } from '../desk/desk-stay.ts'
+import { type StayAction, stayActionLabels } from '../desk/stay-actions.ts'
 import classes from './DeskRow.module.css'
 
 const expectedStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_IN']

@@ -2,8 +2,8 @@ import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import { Anchor, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { DefinitionPopover } from '../data/DefinitionPopover.tsx'
+import { Panel } from './Panel.tsx'
 import classes from './ShortListPanel.module.css'
 
 interface ShortListPanelProps {

@@ -1,21 +1,23 @@
 import type { Dashboard } from '@ilewa/contract/dashboard'
+import type { ReactNode } from 'react'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
-import { DeskDialogs } from '../../bookings/desk/DeskDialogs.tsx'
-import type { DeskPerson } from '../../bookings/desk/stay-actions.ts'
-import { usePendingUndos } from '../../bookings/desk/undo.ts'
-import { useStayActions } from '../../bookings/desk/use-stay-actions.ts'
-import { useBookingActions } from '../../bookings/dialogs/use-booking-actions.ts'
+import { DeskDialogs } from '../desk/DeskDialogs.tsx'
+import type { DeskPerson } from '../desk/stay-actions.ts'
+import { usePendingUndos } from '../desk/undo.ts'
+import { useStayActions } from '../desk/use-stay-actions.ts'
+import { useBookingActions } from '../dialogs/use-booking-actions.ts'
+import classes from './DeskLists.module.css'
 import { DeskSection } from './DeskSection.tsx'
-import { NeedsYou } from './NeedsYou.tsx'
-import classes from './TodayLists.module.css'
 
-interface TodayListsProps {
+interface DeskListsProps {
   dashboard: Dashboard
   person: DeskPerson
+  /** Further panels beside the lists. */
+  children?: ReactNode
 }
 
-/** Who arrives, leaves and is in house, with the next action of each guest, and what needs the person. */
-export function TodayLists({ dashboard, person }: TodayListsProps) {
+/** Who arrives, leaves and is in house, with the next action of each guest. */
+export function DeskLists({ dashboard, person, children }: DeskListsProps) {
   const { act, busyId } = useStayActions(useBookingActions(useDialogs()))
   const desk = { today: dashboard.today, act, busyId, undos: usePendingUndos() }
   return (
@@ -24,7 +26,7 @@ export function TodayLists({ dashboard, person }: TodayListsProps) {
         <DeskSection kind="arrivals" dashboard={dashboard} person={person} desk={desk} />
         <DeskSection kind="departures" dashboard={dashboard} person={person} desk={desk} />
         <DeskSection kind="inHouse" dashboard={dashboard} person={person} desk={desk} />
-        <NeedsYou dashboard={dashboard} role={person.role} />
+        {children}
       </div>
       <DeskDialogs />
     </>

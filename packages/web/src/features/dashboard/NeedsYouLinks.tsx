@@ -4,8 +4,8 @@ import { toPagePath } from '@ilewa/contract/core/paging'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { openMaintenanceStatuses as openStatuses } from '@ilewa/contract/maintenance/terms'
 import { Link } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
-import { bookingListPaths } from './booking-list-paths.ts'
+import { bookingListPaths } from '../../lib/booking-list-paths.ts'
+import { paths } from '../../lib/paths.ts'
 import classes from './NeedsYou.module.css'
 
 interface Item {

@@ -1,0 +1,5 @@
+import { DeskLists } from '../../features/bookings/today/DeskLists.tsx'
+import { DashboardPage } from '../../features/dashboard/DashboardPage.tsx'
+
+/** The dashboard with the lists of the front desk. */
+export const TodayPage = () => <DashboardPage DeskLists={DeskLists} />
