@@ -8,10 +8,10 @@ import { accessPages, setupPages, shellPages } from './page-table.ts'
 type PageModule = Record<string, unknown> & { loadPage?: () => Promise<ComponentType> }
 
 const modules = import.meta.glob<PageModule>([
-  './{Profile,Settings}Page.tsx',
+  './{Profile,Settings,Today}Page.tsx',
   '../../features/*/*Page.tsx',
   '../../features/auth/pages/*Page.tsx',
-  '!../../features/landing/*',
+  '!../../features/{dashboard,landing}/*',
 ])
 
 /** Loads the page component from a file of the page table. Throws if the file does not export it. */

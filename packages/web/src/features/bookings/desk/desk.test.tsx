@@ -187,7 +187,9 @@ test('a no-show asks an owner for the amount kept', async () => {
   await user.clear(amount)
   await user.type(amount, '40000')
   await user.click(question.getByRole('button', { name: 'Record no-show' }))
-  await vi.waitFor(() => expect(received(frontDesk.noShow)[0]?.body).toMatchObject({ retainedAmount: 40_000 }))
+  await vi.waitFor(() =>
+    expect(received(frontDesk.noShow)[0]?.body).toMatchObject({ retainedAmount: 40_000 }),
+  )
 })
 
 test('a stay that was not recorded is recorded as stayed, and undone by the next version', async () => {
