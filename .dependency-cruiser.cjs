@@ -11,7 +11,6 @@ const pairs = [
   ['account', 'auth'],
   ['payments', 'subscription'],
   ['subscription', 'payments'],
-  ['dashboard', 'bookings'],
 ]
 const ofPairs = pairs.map(([name]) => `/src/features/${name}/`)
 
