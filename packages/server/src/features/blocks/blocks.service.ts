@@ -100,6 +100,8 @@ export const updateBlock = (ctx: Context, id: string, { version, ...input }: Blo
     requirePastUnchanged(ctx, before, input)
     if (before.to <= ctx.today && (input.to !== before.to || input.from !== before.from))
       throw new AppError('blocks.over')
+    // An archived property takes no further block.
+    if (input.to > before.to) await lockProperty(ctx, before.propertyId)
     const { maintenanceRequestId = before.maintenanceRequestId } = input
     const repairId = input.reason === 'REPAIR' ? maintenanceRequestId : null
     await requireRepairOf(ctx, before.propertyId, repairId)
