@@ -145,8 +145,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'an undo reverts the action of another person',
     file: `${features}/bookings/desk/undo.service.ts`,
-    from: 'last?.byId === ctx.userId ? ',
-    to: 'last ? ',
+    from: 'last.byId === ctx.userId && ',
+    to: '',
     tests: [`${features}/bookings/desk`],
   },
   {
