@@ -42,22 +42,20 @@ export function ShortListPanel({
     <Panel
       title={title}
       aside={
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} justify="flex-end">
           {total > 0 && <span className={classes.count}>{count ?? total}</span>}
           {how && <DefinitionPopover label={title} metrics={how} />}
+          {total > shown && listPath && (
+            <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${allLabel}`}>
+              {allLabel}
+            </Anchor>
+          )}
         </Group>
       }
     >
       {total === 0 && <Text c="dimmed">{emptyText}</Text>}
       {shown > 0 && <ul className={classes.rows}>{children}</ul>}
-      <Group justify="space-between">
-        {total > shown && listPath && (
-          <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${allLabel}`}>
-            {allLabel}
-          </Anchor>
-        )}
-        {more}
-      </Group>
+      {more}
     </Panel>
   )
 }

@@ -54,7 +54,7 @@ const sections: Record<DeskKind, Section> = {
     definitions: ['departures'],
     progress: ({ departures, left }) => (departures > 0 ? `${left} of ${departures} left` : null),
     actions: ['checkOut', 'stayed'],
-    when: (stay) => `${formatStayNights(stay)} · ${formatGuests(stay)}`,
+    when: formatStayNights,
     isDone: hasLeft,
   },
   inHouse: {
