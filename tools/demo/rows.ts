@@ -42,7 +42,7 @@ export async function insertBusiness({ now, businessId }: Sample): Promise<void>
 }
 
 export async function insertTeam({ now, businessId, memberIds }: Sample): Promise<void> {
-  for (const [index, { agent, department, invited, joinedDaysAgo, ...person }] of team.entries()) {
+  for (const [index, { agent, department, frontDesk, invited, joinedDaysAgo, ...person }] of team.entries()) {
     const id = idAt(memberIds, index)
     const joined = daysBefore(now, joinedDaysAgo)
     if (invited) {
@@ -79,7 +79,7 @@ export async function insertTeam({ now, businessId, memberIds }: Sample): Promis
       await db()
         .insert(agentDetails)
         .values({ businessId, userId: id, ...agent })
-    if (department) await db().insert(staffDetails).values({ businessId, userId: id, department })
+    if (department) await db().insert(staffDetails).values({ businessId, userId: id, department, frontDesk })
   }
 }
 

@@ -1,6 +1,7 @@
 import { audit } from '@ilewa/contract/audit'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { RegisterInput } from '@ilewa/contract/auth/schema'
+import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BusinessInput } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
@@ -58,6 +59,16 @@ describe('the inserted sample', () => {
     expect(status).toBe(200)
     return { token: 'token' in body.data ? body.data.token : '' }
   }
+
+  test('shows two blocked dates, and guests to the front desk with their phones and without amounts', async () => {
+    const owner = await signIn('owner@example.com')
+    const listed = await app.send(blocks.list, {}, owner)
+    expect(listed.body.data.blocks.map(({ reason }) => reason).toSorted()).toEqual(['OWNER_USE', 'REPAIR'])
+    const { body } = await app.send(dashboard.get, {}, await signIn('staff@example.com'))
+    const [guest] = body.data.inHouse
+    expect(guest).toMatchObject({ guestPhone: expect.any(String), isBalanceOpen: expect.any(Boolean) })
+    expect(guest).not.toHaveProperty('totalAmount')
+  })
 
   test('is detected, and inserted only once', async () => {
     expect(await findDemo()).toBe('demo')

@@ -8,6 +8,7 @@ import type { ReceivedFile } from '@ilewa/server/platform/http/uploads/uploads'
 import { newId } from '@ilewa/server/platform/id'
 import { withStoredPictures } from '@ilewa/server/platform/images/stored-pictures'
 import { insertAuditAndNotifications } from './audit.ts'
+import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
 import { insertStock } from './inventory.ts'
 import { insertOperations } from './operations.ts'
@@ -48,6 +49,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertSubscription(sample)
     await insertProperties(sample, imageIds)
     await insertBookings(sample)
+    await insertBlocks(sample)
     await insertStock(sample)
     await insertRatings(sample)
     await insertOperations(sample)

@@ -31,6 +31,8 @@ export interface Member {
   joinedDaysAgo: number
   agent?: { location: string; commissionRate: number; monthlyTarget?: number }
   department?: string
+  /** Checks guests in and out. */
+  frontDesk?: true
   /** Has not accepted the invitation yet, and has no password. */
   invited?: true
 }
@@ -71,6 +73,7 @@ export const team: readonly Member[] = [
     phone: '0819 240 1190',
     joinedDaysAgo: 350,
     department: 'Front desk',
+    frontDesk: true,
   },
   {
     role: 'STAFF',
