@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addProperty, expectAccessible, signInAsNewOwner } from './support.ts'
+import { addProperty, expectAccessible, openProfile, signInAsNewOwner } from './support.ts'
 
 test('a user views and edits their profile, sees their activity, and changes their settings', async ({
   page,
@@ -7,7 +7,7 @@ test('a user views and edits their profile, sees their activity, and changes the
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: /Ọláwálé/ }).click()
+  await openProfile(page)
   await expect(page).toHaveURL(/\/profile/)
   await expect(page.getByRole('heading', { name: 'Ọláwálé Ṣóyínká' })).toBeVisible()
   await expect(page.getByText('0803 123 4567')).toBeVisible()

@@ -1,11 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
 
+/** Opens the palette with one tap on a phone, and with the keyboard on a desktop. */
 async function openPalette(page: Page) {
-  // The shortcut works once the page has rendered.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+K')
   const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  if (await button.isVisible()) await button.click()
+  // The shortcut works once the page is interactive, which may be after it is visible.
+  else
+    await expect(async () => {
+      await page.keyboard.press('Control+K')
+      await expect(field).toBeFocused({ timeout: 1_000 })
+    }).toPass()
   await expect(field).toBeFocused()
   return field
 }

@@ -133,6 +133,16 @@ export async function openMenu(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click()
 }
 
+/** Opens the own profile, which a phone has in the account's sheet. */
+export async function openProfile(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  const account = page.getByRole('button', { name: 'Your account' })
+  if (await account.isVisible()) {
+    await account.click()
+    await page.getByRole('link', { name: 'Profile' }).click()
+  } else await page.getByRole('link', { name: /Ọláwálé/ }).click()
+}
+
 /** Selects Logout, which a phone has in the account's sheet. */
 export async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
