@@ -50,6 +50,7 @@ async function createSamples(): Promise<Samples> {
       maintenance: await findLatestId('maintenance_requests'),
       expenses: await findLatestId('expenses'),
       agents: agent,
+      blocks: newId(),
       staff: await findLatestId('users', "business_id = $1 AND role = 'STAFF'"),
     },
     values: {
@@ -63,6 +64,7 @@ async function createSamples(): Promise<Samples> {
       limit: ['100'],
       from: [addDays(today, -10)],
       to: [addDays(today, 20)],
+      endsAfter: [today],
       checkIn: [addDays(freeFrom, 1)],
       checkOut: [addDays(freeFrom, 4)],
       month: [today.slice(0, 7)],

@@ -59,8 +59,15 @@ interface Scope {
 function correctionsOf({ ctx, propertyId }: Scope, { from, to }: Span, index: number): SQL {
   const scope = sql`business_id = ${ctx.businessId} AND removed_at IS NULL
     ${propertyId ? sql`AND property_id = ${propertyId}` : sql``}`
+  // At most one stay takes a night of a property; its id is found by the constraint of the taken nights, without reading the
+  // property's stays.
+  const stayOfNight = (day: string) =>
+    propertyId
+      ? sql`AND id = (SELECT id FROM taken_nights WHERE business_id = ${ctx.businessId} AND property_id = ${propertyId}
+          AND daterange(check_in, check_out) @> ${day}::date)`
+      : sql``
   const spansDayCondition = (day: string) => sql`${scope} AND status <> 'CANCELLED'
-    AND daterange(check_in, check_out) @> ${day}::date AND check_in < ${day}::date`
+    AND daterange(check_in, check_out) @> ${day}::date AND check_in < ${day}::date ${stayOfNight(day)}`
   const unbookedCondition = (
     status: 'PENDING' | 'CANCELLED',
   ) => sql`${scope} AND status IN ('PENDING', 'CANCELLED')
