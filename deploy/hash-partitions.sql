@@ -33,7 +33,8 @@ BEGIN
 
   -- Primary and unique keys first: foreign keys of other tables reference them.
   FOR statement IN
-    SELECT format('ALTER TABLE public.%I ADD CONSTRAINT %I %s', name, conname, pg_get_constraintdef(oid))
+    SELECT format('ALTER TABLE public.%I ADD CONSTRAINT %I %s', name, conname,
+      replace(pg_get_constraintdef(oid), ' NOT VALID', ''))
     FROM pg_constraint WHERE conrelid = flat AND contype IN ('p', 'u', 'f') AND conparentid = 0
     ORDER BY array_position('{p,u,f}'::"char"[], contype)
   LOOP EXECUTE statement; END LOOP;
@@ -61,7 +62,9 @@ BEGIN
   FOR statement IN
     SELECT format('ALTER TABLE %1$s DROP CONSTRAINT %2$I; ALTER TABLE %1$s ADD CONSTRAINT %2$I %3$s',
       conrelid::regclass, conname,
-      replace(pg_get_constraintdef(oid), format('REFERENCES ilewa_flat.%I(', name), format('REFERENCES public.%I(', name)))
+      -- A partitioned table takes no key that is not validated.
+      replace(replace(pg_get_constraintdef(oid), format('REFERENCES ilewa_flat.%I(', name),
+        format('REFERENCES public.%I(', name)), ' NOT VALID', ''))
     FROM pg_constraint WHERE confrelid = flat AND contype = 'f' AND conparentid = 0
   LOOP EXECUTE statement; END LOOP;
 

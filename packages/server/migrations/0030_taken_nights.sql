@@ -194,4 +194,14 @@ $body$;
 --> statement-breakpoint
 CREATE TRIGGER blocks_take_nights AFTER INSERT OR UPDATE ON blocks FOR EACH ROW EXECUTE FUNCTION take_blocked_nights();
 --> statement-breakpoint
-ALTER TABLE bookings DROP CONSTRAINT bookings_no_double_booking;
+-- With hash partitions (deploy/hash-partitions.sql) each partition has the constraint.
+DO $body$
+DECLARE
+  part regclass;
+BEGIN
+  FOR part IN SELECT conrelid::regclass FROM pg_constraint WHERE conname = 'bookings_no_double_booking' AND contype = 'x'
+  LOOP
+    EXECUTE format('ALTER TABLE %s DROP CONSTRAINT bookings_no_double_booking', part);
+  END LOOP;
+END
+$body$;
