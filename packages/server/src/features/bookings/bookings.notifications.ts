@@ -75,21 +75,29 @@ async function notifyPayment(ctx: Context, { before, after }: Change): Promise<v
   })
 }
 
-/**
- * Tells the owner what the desk decided about money: a guest who left with a balance, and an added night that is free.
- */
-export async function notifyDeskAction(ctx: Context, { before, after }: Change): Promise<void> {
-  if (ctx.role === 'OWNER') return
+/** Title and text of what the owner must know of an action of the desk, if anything. */
+function deskNotice({ before, after }: Change): { title: string; text: string } | undefined {
   const isFreeNight = after.checkIn < before.checkIn && after.totalAmount === before.totalAmount
-  const hasLeftOwing = after.status === 'CHECKED_OUT' && hasBalanceDue(after)
-  if (!isFreeNight && !hasLeftOwing) return
+  const balance = hasBalanceDue(after) ? `Balance due: ${formatNaira(balanceOf(after))}.` : undefined
+  const freeNight = isFreeNight ? 'The guest arrived a day early, and the added night is free.' : undefined
+  const text = [describe(after), balance, freeNight].filter((part) => part !== undefined).join(' ')
+  if (balance && after.status === 'CHECKED_OUT')
+    return { title: `Left with a balance: ${after.guestName}`, text }
+  if (freeNight) return { title: `Free night: ${after.guestName}`, text }
+  if (balance && after.status === 'CHECKED_IN')
+    return { title: `Checked in with a balance: ${after.guestName}`, text }
+  return undefined
+}
+
+/** Notifies the owner of what others did at the desk about money: an open balance, or an added night that is free. */
+export async function notifyDeskAction(ctx: Context, change: Change): Promise<void> {
+  const notice = ctx.role === 'OWNER' ? undefined : deskNotice(change)
+  if (!notice) return
+  const { after } = change
   await notify(ctx, {
     kind: 'PAYMENT',
     key: `booking:${after.id}:desk:${after.version}`,
-    title: hasLeftOwing ? `Left with a balance: ${after.guestName}` : `Free night: ${after.guestName}`,
-    text: hasLeftOwing
-      ? `${describe(after)} Balance due: ${formatNaira(balanceOf(after))}.`
-      : `${describe(after)} The guest arrived a day early, and the added night is free.`,
+    ...notice,
     pathFor: pathTo(after),
     roles: ['OWNER'],
   })

@@ -474,6 +474,17 @@ describe('people at the desk', () => {
     )
   })
 
+  it('a check-in with a balance at the desk notifies the owner, one without does not', async () => {
+    const desk = await aFrontDesk()
+    await act('checkIn', await aStay(0, 2, { paidAmount: 5_000 }), {}, desk)
+    const title = 'Checked in with a balance: Chiamaka Okonkwo'
+    const listed = async () => (await ownersNotifications()).filter((one) => one.title === title)
+    expect(await listed()).toMatchObject([{ kind: 'PAYMENT', text: expect.stringContaining('₦15,000.00') }])
+    property = await aProperty(app, owner, { pricePerNight: '10000' })
+    await act('checkIn', await aStay(0, 2, { paidAmount: 20_000 }), {}, desk)
+    expect(await listed()).toHaveLength(1)
+  })
+
   it('below the share that must be paid only the owner checks in', async () => {
     await setRules({ requiredPaidPercent: 50 })
     const desk = await aFrontDesk()
