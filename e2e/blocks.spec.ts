@@ -109,7 +109,7 @@ test('an owner blocks dates from a property, edits and opens them', { tag: '@des
   await expect(details.getByText('No blocked dates now or later.')).toBeVisible()
 })
 
-test('staff block dates for a repair, and a booking then hears that the property is closed', async ({
+test('staff block dates for a repair, and a booking then gets the message that the property is closed', async ({
   page,
   browser,
 }) => {

@@ -50,7 +50,7 @@ it.each([
 it.each([
   ['+44 7911 123456', ['447911123456']],
   ['0044 7911 123456', ['447911123456']],
-  // Too short to be told apart from other digits.
+  // Too short to be distinguished from other digits.
   ['0819', ['0819']],
   ['2345678', ['2345678']],
   // Not phone numbers: a street and its postal code, an amount, a date, a reference.

@@ -20,7 +20,7 @@ export const useComingBlocks = (propertyId: string, today: CivilDate) =>
 export const useBlocksOf = (propertyId: string) =>
   usePagedEndpoint(blocks.list, { query: { propertyId, sort: '-from' } })
 
-/** Tells what was blocked, with Undo. */
+/** Shows what was blocked, with Undo. */
 export const notifyBlocked = ({ id, property, from, to }: Block) =>
   notifyUndoable(
     `${property.name} blocked, ${formatDateRange(from, to)}`,

@@ -54,7 +54,7 @@ const bodyOf = (action: Action, stay: Booking): object => {
   return { version }
 }
 
-/** What an accepted action must leave, whoever did it. */
+/** What an accepted action must leave, for every person. */
 function expectPossible(action: Action, body: object, after: Booking): void {
   const phase = stayPhase(after, today)
   const isOverridden = 'anyway' in body
