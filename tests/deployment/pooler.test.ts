@@ -1,4 +1,4 @@
-import { analytics } from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { analytics } from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
 import { migrateDatabase } from '@ilewa/server/platform/database/migrate'
 import pg from 'pg'

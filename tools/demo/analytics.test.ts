@@ -1,4 +1,4 @@
-import { type AnalyticsPeriod, analytics } from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { performance } from '@ilewa/contract/performance'
 import { now } from '@ilewa/server/platform/clock'
@@ -20,7 +20,7 @@ import { password } from './team.ts'
 freezeTime()
 const app = useTestApp()
 const dayMs = 86_400_000
-const days: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
+const days = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
 
 interface Stay extends Record<string, unknown> {
   id: string
@@ -200,7 +200,7 @@ function average(from: number, to: number, property?: string) {
   }
 }
 
-const get = async (period: AnalyticsPeriod) =>
+const get = async (period: keyof typeof days) =>
   (await app.send(analytics.get, { query: { period } }, { token })).body.data
 
 function totalsOf(from: number, to: number) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ChangePasswordInput } from './account/schema.ts'
-import { AnalyticsRowsQuery } from './analytics.ts'
+import { AnalyticsRowsQuery } from './analytics/schema.ts'
 import { RegisterInput, ResetPasswordInput } from './auth/schema.ts'
 import { BookingCalendarQuery, BookingMove } from './bookings/calendar.ts'
 import { BookingInput, BookingUpdate } from './bookings/schema.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { preferences } from './account/preferences.ts'
-import { analytics } from './analytics.ts'
+import { analytics } from './analytics/endpoints.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth/endpoints.ts'
 import { bookings } from './bookings/endpoints.ts'

@@ -353,6 +353,7 @@ export const businessCalls = [
   }),
   // analytics: yes · no · no
   owners('GET /analytics', { requiresPaidPlan: true }),
+  owners('GET /analytics/profit', { requiresPaidPlan: true }),
   owners('GET /analytics/rows', { requiresPaidPlan: true }),
   owners('GET /analytics/export', { requiresPaidPlan: true, query: () => ({ table: 'months' }) }),
   owners('GET /ratings', { requiresPaidPlan: true }),

@@ -1,4 +1,4 @@
-import { analytics } from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'

@@ -1,4 +1,4 @@
-import { analytics } from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { audit } from '@ilewa/contract/audit'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnalyticsPeriod } from '../analytics.ts'
+import { checkPeriod, optionalPeriodFields, periodFieldsValid } from '../analytics/period.ts'
 import { ListQuery, optionalText, uuid } from '../core/fields.ts'
 import { maxStars, StayRating } from './stay-rating.ts'
 
@@ -44,9 +44,7 @@ export const Rating = StayRating.extend({
 export type Rating = z.infer<typeof Rating>
 
 /** Ratings given in the period; all ratings without a period. */
-export const RatingListQuery = ListQuery.omit({ q: true }).extend({
-  period: AnalyticsPeriod.optional(),
-  propertyId: uuid.optional(),
-  bookingId: uuid.optional(),
-})
+export const RatingListQuery = ListQuery.omit({ q: true })
+  .extend({ ...optionalPeriodFields, propertyId: uuid.optional(), bookingId: uuid.optional() })
+  .superRefine(checkPeriod, periodFieldsValid)
 export type RatingListQuery = z.output<typeof RatingListQuery>

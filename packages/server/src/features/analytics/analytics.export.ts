@@ -1,5 +1,6 @@
 import {
   type Analytics,
+  type AnalyticsExportQuery,
   type AnalyticsTable,
   type Demographic,
   demographicLabels,
@@ -7,10 +8,13 @@ import {
   type PropertyMetrics,
   type SourceMetrics,
   type TrendPoint,
-} from '@ilewa/contract/analytics'
-import { addDays } from '@ilewa/contract/core/dates'
+} from '@ilewa/contract/analytics/schema'
+import { addDays, type Span } from '@ilewa/contract/core/dates'
+import { expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
 import { type CsvColumn, toCsv } from '../../platform/csv/csv-writer.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { getAnalytics } from './analytics.service.ts'
+import { type CostRow, listProfitRows, type ProfitRow } from './profit.service.ts'
 
 interface PerformanceRow {
   revenue: number
@@ -55,7 +59,26 @@ const guests: CsvColumn<Demographic>[] = [
   { header: 'Share (%)', cell: ({ percentage }) => percentage },
 ]
 
-const tables: Record<AnalyticsTable, (ctx: Context, data: Analytics) => AsyncIterable<Uint8Array>> = {
+const profit: CsvColumn<ProfitRow>[] = [
+  { header: 'Month', cell: ({ month }) => month },
+  { header: 'Property', cell: ({ propertyName }) => propertyName },
+  { header: 'Earned (NGN)', cell: ({ earned }) => naira(earned) },
+  { header: 'Expenses (NGN)', cell: ({ spent }) => naira(spent) },
+  { header: 'Commission (NGN)', cell: ({ commission }) => naira(commission) },
+  { header: 'Profit (NGN)', cell: (row) => naira(row.profit) },
+]
+
+const expenses: CsvColumn<CostRow>[] = [
+  { header: 'Month', cell: ({ month }) => month },
+  { header: 'Property', cell: ({ propertyName }) => propertyName },
+  { header: 'Category', cell: ({ category }) => expenseCategoryLabels[category] },
+  { header: 'Expenses', cell: ({ count }) => count },
+  { header: 'Amount (NGN)', cell: ({ spent }) => naira(spent) },
+]
+
+type MetricsTable = Exclude<AnalyticsTable, 'profit' | 'expenses'>
+
+const tables: Record<MetricsTable, (ctx: Context, data: Analytics) => AsyncIterable<Uint8Array>> = {
   trend: (ctx, data) => toCsv(ctx, trend, data.trend),
   months: (ctx, data) => toCsv(ctx, months, data.monthly),
   properties: (ctx, data) => toCsv(ctx, properties, data.properties),
@@ -63,8 +86,16 @@ const tables: Record<AnalyticsTable, (ctx: Context, data: Analytics) => AsyncIte
   guests: (ctx, data) => toCsv(ctx, guests, data.demographics),
 }
 
+const fileName = (table: AnalyticsTable, { from, to }: Span) =>
+  `ilewa-${table}-${from}-to-${addDays(to, -1)}.csv`
+
 /** One table of the analytics as CSV, named after the table and the period. */
-export const toFile = (ctx: Context, data: Analytics, table: AnalyticsTable) => ({
-  file: tables[table](ctx, data),
-  name: `ilewa-${table}-${data.period.from}-to-${addDays(data.period.to, -1)}.csv`,
-})
+export async function exportTable(ctx: Context, { table, ...scope }: AnalyticsExportQuery) {
+  if (table === 'profit' || table === 'expenses') {
+    const { period, profit: profitRows, costs } = await listProfitRows(ctx, scope)
+    const file = table === 'profit' ? toCsv(ctx, profit, profitRows) : toCsv(ctx, expenses, costs)
+    return { file, name: fileName(table, period) }
+  }
+  const data = await getAnalytics(ctx, scope)
+  return { file: tables[table](ctx, data), name: fileName(table, data.period) }
+}

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import type { PeriodChoice } from '@ilewa/contract/analytics/period'
 import type { CivilDate, Span } from '@ilewa/contract/core/dates'
 import { type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
@@ -10,8 +10,7 @@ import { ratings } from '../ratings/ratings.table.ts'
 import { fullSpanOf, type PeriodBuckets } from './buckets.ts'
 
 /** The scope of the analytics: one property, or the whole business. */
-export interface Scope {
-  period: AnalyticsPeriod
+export interface Scope extends PeriodChoice {
   propertyId?: string | undefined
 }
 

@@ -1,8 +1,9 @@
-import { analytics } from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
-import { toFile } from './analytics.export.ts'
+import { exportTable } from './analytics.export.ts'
 import { getAnalytics, listRows } from './analytics.service.ts'
+import { getProfit } from './profit.service.ts'
 
 export function analyticsRoutes(app: FastifyInstance): void {
   implement(app, analytics.get, async ({ ctx, query }) => ({ data: await getAnalytics(ctx, query) }))
@@ -10,7 +11,6 @@ export function analyticsRoutes(app: FastifyInstance): void {
     const { page, ...data } = await listRows(ctx, query)
     return { data, page }
   })
-  implement(app, analytics.export, async ({ ctx, query }) =>
-    toFile(ctx, await getAnalytics(ctx, query), query.table),
-  )
+  implement(app, analytics.profit, async ({ ctx, query }) => ({ data: await getProfit(ctx, query) }))
+  implement(app, analytics.export, ({ ctx, query }) => exportTable(ctx, query))
 }

@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsRowsQuery } from '@ilewa/contract/analytics'
+import type { Analytics, AnalyticsRowsQuery } from '@ilewa/contract/analytics/schema'
 import { readFromReplica } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listOffered, listStars, type Scope } from './analytics.queries.ts'
@@ -11,8 +11,8 @@ import { toDemographics, toPoint, toProperties, toSources, toTotals } from './se
 
 /** Splits the period into buckets, reads their sums from the database, and converts the sums to the response. */
 async function readAnalytics(ctx: Context, scope: Scope): Promise<Analytics> {
-  const { period, propertyId } = scope
-  const buckets = bucketsOf(period, ctx.today)
+  const { propertyId } = scope
+  const buckets = bucketsOf(scope, ctx.today)
   const [offered, stars, metrics] = await Promise.all([
     listOffered(ctx, scope, buckets),
     listStars(ctx, scope, buckets),

@@ -1,8 +1,10 @@
-import { type AnalyticsPeriod, analytics, AnalyticsPeriod as Period } from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
+import type { PeriodChoice } from '@ilewa/contract/analytics/period'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
+import { periodChoices } from '@ilewa/tests/support/app/periods'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +18,7 @@ async function anOwnerOnStandard(): Promise<Person> {
   return owner
 }
 
-const get = async (owner: Person, query: { period?: AnalyticsPeriod; propertyId?: string } = {}) =>
+const get = async (owner: Person, query: Partial<PeriodChoice> & { propertyId?: string } = {}) =>
   (await app.send(analytics.get, { query }, { token: owner.token })).body.data
 
 const rowsOf = async (owner: Person, query: Record<string, unknown>) =>
@@ -39,11 +41,11 @@ async function createIndivisibleAmounts() {
 }
 
 describe('revenue by night', () => {
-  test.each(Period.options)(
-    'adds up to the kobo over months, days, properties and sources in %s',
+  test.each(periodChoices())(
+    'adds up to the kobo over months, days, properties and sources in $period',
     async (period) => {
       const { owner, loft, villa } = await createIndivisibleAmounts()
-      const { totals, ...analyticsData } = await get(owner, { period })
+      const { totals, ...analyticsData } = await get(owner, period)
       expect(totals.revenue).toBeGreaterThan(0)
       const sumOf = (rows: readonly { revenue: number }[]) => sumNaira(rows.map(({ revenue }) => revenue))
       for (const rows of [
@@ -58,8 +60,8 @@ describe('revenue by night', () => {
       for (const rows of [analyticsData.monthly, analyticsData.trend, analyticsData.properties])
         expect(bookings(rows)).toBe(totals.bookings)
       const alone = [
-        await get(owner, { period, propertyId: loft.id }),
-        await get(owner, { period, propertyId: villa.id }),
+        await get(owner, { ...period, propertyId: loft.id }),
+        await get(owner, { ...period, propertyId: villa.id }),
       ]
       expect(sumNaira(alone.map((one) => one.totals.revenue))).toBe(totals.revenue)
       expect(sumNaira(alone.map((one) => one.previous.revenue))).toBe(analyticsData.previous.revenue)
@@ -244,7 +246,12 @@ describe('as CSV', () => {
 })
 
 test.each([
-  [{ period: '8d' }, 'Choose one of: 7d, 30d, 90d, 1y'],
+  [{ period: '8d' }, 'Choose one of: 7d, 30d, 90d, 1y, month, last-month, year, custom'],
+  [{ period: 'custom' }, 'Choose the first and the last day'],
+  [{ period: 'custom', start: '2026-11-01' }, 'Choose the first and the last day'],
+  [{ period: 'custom', start: '2026-11-02', end: '2026-11-01' }, 'End date cannot be before start date'],
+  [{ period: 'custom', start: '2026-02-30', end: '2026-11-01' }, 'start is a real date (YYYY-MM-DD)'],
+  [{ period: 'custom', start: '2020-01-01', end: '2022-01-01' }, 'Choose at most two years'],
   [{ propertyId: 'x' }, 'Choose one from the list'],
 ])('%j is refused with its message', async (query, expectedMessage) => {
   const owner = await anOwnerOnStandard()

@@ -1,4 +1,4 @@
-import { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import { AnalyticsPeriod, type PeriodChoice, trendStepOf } from '@ilewa/contract/analytics/period'
 import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
 import fc from 'fast-check'
@@ -6,6 +6,17 @@ import { expect, test } from 'vitest'
 import { bucketsOf, wholeMonthsOfBuckets } from './buckets.ts'
 
 const aDay = fc.nat({ max: 2_000 }).map((days) => addDays('2024-01-01', days))
+const aPeriod = fc.constantFrom(...AnalyticsPeriod.options).chain(
+  (period): fc.Arbitrary<PeriodChoice> =>
+    period === 'custom'
+      ? fc
+          .record({ period: fc.constant(period), start: aDay, days: fc.nat({ max: 730 }) })
+          .map(({ days, ...choice }) => ({
+            ...choice,
+            end: addDays(choice.start, days),
+          }))
+      : fc.constant({ period }),
+)
 
 /** Whether each span begins where the previous one ends. */
 const areContiguous = (spans: readonly Span[]) =>
@@ -16,7 +27,7 @@ const partsOf = ({ months, edges }: ReturnType<typeof wholeMonthsOfBuckets>) =>
 
 test('whole months and the days around them cover a period, on any day', () => {
   fc.assert(
-    fc.property(aDay, fc.constantFrom(...AnalyticsPeriod.options), (today, period) => {
+    fc.property(aDay, aPeriod, (today, period) => {
       const { current, buckets } = bucketsOf(period, today)
       const parts = partsOf(wholeMonthsOfBuckets(current, buckets))
       expect(areContiguous(parts)).toBe(true)
@@ -28,10 +39,10 @@ test('whole months and the days around them cover a period, on any day', () => {
 
 test('each whole month is one bucket', () => {
   fc.assert(
-    fc.property(aDay, fc.constantFrom(...AnalyticsPeriod.options), (today, period) => {
+    fc.property(aDay, aPeriod, (today, period) => {
       const { current, buckets } = bucketsOf(period, today)
       const { months } = wholeMonthsOfBuckets(current, buckets)
-      expect(months !== undefined).toBe(period === '1y')
+      expect(months !== undefined).toBe(trendStepOf(current) === 'MONTH')
       for (let from = months?.from; from && months && from < months.to; from = startOfMonth(from, 1))
         expect(buckets).toContainEqual({ from, to: startOfMonth(from, 1) })
     }),

@@ -1,4 +1,4 @@
-import { type AnalyticsPeriod, spansOf } from '@ilewa/contract/analytics'
+import { type PeriodChoice, spansOf, type TrendStep, trendStepOf } from '@ilewa/contract/analytics/period'
 import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, type CivilDate, startOfMonth } from '@ilewa/contract/core/dates'
 
@@ -8,6 +8,9 @@ function splitAt(span: Span, days: readonly CivilDate[]): Span[] {
   const edges = [...new Set([span.from, ...inside, span.to])].sort()
   return edges.slice(1).map((to, index) => ({ from: edges[index] ?? span.from, to }))
 }
+
+/** The calendar months of a span, the first and the last limited to its days. */
+export const monthsOf = (span: Span): Span[] => splitAt(span, monthStarts(span))
 
 /** Returns the first day of every month that overlaps the span. The first of these days can be before the span. */
 function monthStarts({ from, to }: Span): CivilDate[] {
@@ -25,38 +28,41 @@ function daysBack({ from, to }: Span, step: number): CivilDate[] {
   return days
 }
 
-/** The boundaries of a period's trend: days, weeks that end tonight, or months. */
-const trendBoundaries: Record<AnalyticsPeriod, (span: Span) => CivilDate[]> = {
-  '7d': (span) => daysBack(span, 1),
-  '30d': (span) => daysBack(span, 1),
-  '90d': (span) => daysBack(span, 7),
-  '1y': monthStarts,
+/** The boundaries of a period's trend: days, weeks that end with the period, or months. */
+const trendBoundaries: Record<TrendStep, (span: Span) => CivilDate[]> = {
+  DAY: (span) => daysBack(span, 1),
+  WEEK: (span) => daysBack(span, 7),
+  MONTH: monthStarts,
 }
 
-export interface PeriodBuckets {
+/** A period by calendar month, and the period that it is compared with. */
+export interface MonthBuckets {
   current: Span
   previous: Span
-  trend: Span[]
   months: Span[]
+}
+
+export interface PeriodBuckets extends MonthBuckets {
+  trend: Span[]
   /** The smallest buckets, of which trend and months are sums. */
   buckets: Span[]
 }
 
-export function bucketsOf(period: AnalyticsPeriod, today: CivilDate): PeriodBuckets {
+export function bucketsOf(period: PeriodChoice, today: CivilDate): PeriodBuckets {
   const { current, previous } = spansOf(period, today)
-  const trendDays = trendBoundaries[period](current)
+  const trendDays = trendBoundaries[trendStepOf(current)](current)
   const monthDays = monthStarts(current)
   return {
     current,
     previous,
     trend: splitAt(current, trendDays),
-    months: splitAt(current, monthDays),
+    months: monthsOf(current),
     buckets: splitAt(current, [...trendDays, ...monthDays]),
   }
 }
 
 /** Both periods as one span. */
-export const fullSpanOf = ({ current, previous }: Pick<PeriodBuckets, 'current' | 'previous'>): Span => ({
+export const fullSpanOf = ({ current, previous }: Pick<MonthBuckets, 'current' | 'previous'>): Span => ({
   from: previous.from,
   to: current.to,
 })

@@ -1,10 +1,10 @@
+import { spansOf } from '@ilewa/contract/analytics/period'
 import {
   type AnalyticsRows,
   type AnalyticsRowsQuery,
   type DemographicGroup,
   demographicCategories,
-  spansOf,
-} from '@ilewa/contract/analytics'
+} from '@ilewa/contract/analytics/schema'
 import type { Span } from '@ilewa/contract/core/dates'
 import { startOfMonth } from '@ilewa/contract/core/dates'
 import type { Page } from '@ilewa/contract/core/endpoint'
@@ -24,7 +24,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The requested nights within the period; an empty span if they do not overlap. */
-function windowOf(ctx: Context, { period, month, from, to }: AnalyticsRowsQuery): Span {
+function windowOf(ctx: Context, { month, from, to, ...period }: AnalyticsRowsQuery): Span {
   const { current } = spansOf(period, ctx.today)
   const starts = [current.from, ...(month ? [`${month}-01`] : []), ...(from ? [from] : [])]
   const ends = [current.to, ...(month ? [startOfMonth(`${month}-01`, 1)] : []), ...(to ? [to] : [])]

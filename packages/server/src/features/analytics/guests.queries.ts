@@ -1,4 +1,4 @@
-import type { DemographicGroup } from '@ilewa/contract/analytics'
+import type { DemographicGroup } from '@ilewa/contract/analytics/schema'
 import type { Span } from '@ilewa/contract/core/dates'
 import { type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'

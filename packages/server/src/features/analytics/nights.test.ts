@@ -1,14 +1,11 @@
-import {
-  type Analytics,
-  type AnalyticsPeriod,
-  analytics,
-  demographicLabels,
-  AnalyticsPeriod as Period,
-} from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
+import type { AnalyticsPeriod, PeriodChoice } from '@ilewa/contract/analytics/period'
+import { type Analytics, demographicLabels } from '@ilewa/contract/analytics/schema'
 import { BookingSource, type BookingStatus } from '@ilewa/contract/bookings/terms'
 import { sumNaira } from '@ilewa/contract/core/money'
-import { anAgentOf, anOwner, aProperty, type Person } from '@ilewa/tests/support/app/builders'
+import { anAgentOf, anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
+import { periodChoices } from '@ilewa/tests/support/app/periods'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
@@ -25,7 +22,22 @@ import { properties } from '../properties/properties.table.ts'
  */
 
 const app = useTestApp()
-const days: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
+
+/** The first night of each period and of the previous one, and the day after its last night; `t` is today. */
+const periodBounds: Record<AnalyticsPeriod, readonly [from: string, to: string, previousFrom: string]> = {
+  '7d': ['t - 6', 't + 1', 't - 13'],
+  '30d': ['t - 29', 't + 1', 't - 59'],
+  '90d': ['t - 89', 't + 1', 't - 179'],
+  '1y': ['t - 364', 't + 1', 't - 729'],
+  month: ["date_trunc('month', t)", 't + 1', "date_trunc('month', t) - interval '1 month'"],
+  'last-month': [
+    "date_trunc('month', t) - interval '1 month'",
+    "date_trunc('month', t)",
+    "date_trunc('month', t) - interval '2 months'",
+  ],
+  year: ["date_trunc('year', t)", 't + 1', "date_trunc('year', t) - interval '1 year'"],
+  custom: [`'${day(-100)}'`, `'${day(21)}'`, `'${day(-221)}'`],
+}
 
 function* wholeNumbers(from: number): Generator<number, never> {
   const { integer } = seededRandom(`nights from ${from}`)
@@ -165,8 +177,8 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
     today = rows[0]?.day ?? ''
   })
 
-  const get = async (period: AnalyticsPeriod, propertyId?: string): Promise<Analytics> =>
-    (await app.send(analytics.get, { query: { period, propertyId } }, { token: owner.token })).body.data
+  const get = async (period: PeriodChoice, propertyId?: string): Promise<Analytics> =>
+    (await app.send(analytics.get, { query: { ...period, propertyId } }, { token: owner.token })).body.data
 
   /** Reads every row behind a metric and returns their totals. */
   async function rowsOf(query: Record<string, unknown>) {
@@ -186,22 +198,29 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
     return sums
   }
 
-  const listCsv = async (period: AnalyticsPeriod, table: string) => {
+  const listCsv = async (period: PeriodChoice, table: string) => {
     const { payload } = await app.inject({
-      url: `/api/analytics/export?period=${period}&table=${table}`,
+      url: `/api/analytics/export?${new URLSearchParams({ ...period, table })}`,
       headers: { authorization: `Bearer ${owner.token}` },
     })
     return payload.replace('﻿', '').trim().split('\r\n').slice(1)
   }
 
-  test.each(Period.options)('%s matches its nights', async (period) => {
+  test.each(periodChoices())('$period matches its nights', async (period) => {
     const { totals: now, previous, previousPeriod, ...data } = await get(period)
-    expect(data.period.to > today).toBe(true)
-    const { rows } = await db().execute<{ length: number; before: number; last: string }>(sql`
-      SELECT ${data.period.to}::date - ${data.period.from}::date AS length, (${data.period.to}::date - 1)::text AS last,
-        ${previousPeriod.to}::date - ${previousPeriod.from}::date AS before`)
-    expect(rows[0]).toEqual({ length: days[period], before: days[period], last: today })
-    expect(previousPeriod.to).toBe(data.period.from)
+    const [from, to, previousFrom] = periodBounds[period.period].map((bound) => sql.raw(`(${bound})::date`))
+    // All of last month is compared with all of the month before.
+    const previousTo =
+      period.period === 'last-month' ? from : sql`least(${previousFrom} + (${to} - ${from}), ${from})`
+    const { rows } = await db().execute<Record<string, string>>(sql`
+      SELECT ${from}::text AS from, ${to}::text AS to, ${previousFrom}::text AS "previousFrom",
+        ${previousTo}::text AS "previousTo"
+      FROM (SELECT ${today}::date AS t) today`)
+    expect(rows[0]).toEqual({
+      ...data.period,
+      previousFrom: previousPeriod.from,
+      previousTo: previousPeriod.to,
+    })
     expect(now).toMatchObject(toTotals(await countNights(owner, data.period)))
     expect(previous).toMatchObject(toTotals(await countNights(owner, previousPeriod)))
     for (const point of [...data.trend, ...data.monthly]) {
@@ -218,7 +237,7 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
       expect(property.occupancy).toBeLessThanOrEqual(100)
       const alone = await get(period, property.id)
       expect(alone.totals).toMatchObject(toTotals(counted))
-      expect(await rowsOf({ period, propertyId: property.id })).toMatchObject({ revenue, nights })
+      expect(await rowsOf({ ...period, propertyId: property.id })).toMatchObject({ revenue, nights })
     }
     for (const source of data.sources) {
       const counted = await countNights(owner, data.period, { stays: sql`source = ${source.source}` })
@@ -228,23 +247,23 @@ describe.each(['Africa/Lagos', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('in %
       expect(sumNaira(split.map(({ revenue }) => revenue))).toBe(now.revenue)
   })
 
-  test.each(Period.options)('%s: the rows behind each metric add up to it', async (period) => {
+  test.each(periodChoices())('$period: the rows behind each metric add up to it', async (period) => {
     const { totals: now, trend, monthly, properties: places, sources, demographics } = await get(period)
     const { revenue, bookings: bookingCount, occupiedNights: nights, collected } = now
-    expect(await rowsOf({ period })).toEqual({ revenue, bookings: bookingCount, nights, collected })
+    expect(await rowsOf({ ...period })).toEqual({ revenue, bookings: bookingCount, nights, collected })
     for (const { month, revenue: earned, bookings: begins } of monthly)
-      expect(await rowsOf({ period, month })).toMatchObject({ revenue: earned, bookings: begins })
+      expect(await rowsOf({ ...period, month })).toMatchObject({ revenue: earned, bookings: begins })
     for (const { from, to, revenue: earned, bookings: begins } of trend)
-      expect(await rowsOf({ period, from, to })).toMatchObject({ revenue: earned, bookings: begins })
+      expect(await rowsOf({ ...period, from, to })).toMatchObject({ revenue: earned, bookings: begins })
     for (const { source, revenue: earned, value } of sources)
-      expect(await rowsOf({ period, source })).toMatchObject({ revenue: earned, bookings: value })
+      expect(await rowsOf({ ...period, source })).toMatchObject({ revenue: earned, bookings: value })
     for (const { group, category, bookings: begins } of demographics)
-      expect((await rowsOf({ period, group, category })).bookings).toBe(begins)
+      expect((await rowsOf({ ...period, group, category })).bookings).toBe(begins)
     for (const { id, revenue: earned, bookings: begins } of places)
-      expect(await rowsOf({ period, propertyId: id })).toMatchObject({ revenue: earned, bookings: begins })
+      expect(await rowsOf({ ...period, propertyId: id })).toMatchObject({ revenue: earned, bookings: begins })
   })
 
-  test.each(Period.options)('%s: each CSV file contains the rows of its table', async (period) => {
+  test.each(periodChoices())('$period: each CSV file contains the rows of its table', async (period) => {
     const { trend, monthly, properties: places, sources, demographics } = await get(period)
     const file = async (table: string) =>
       (await listCsv(period, table)).flatMap((line): string[][] => parse(line))

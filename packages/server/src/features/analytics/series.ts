@@ -6,7 +6,7 @@ import {
   type PropertyMetrics,
   type SourceMetrics,
   type TrendPoint,
-} from '@ilewa/contract/analytics'
+} from '@ilewa/contract/analytics/schema'
 import { addEarned, type EarnedSum } from '@ilewa/contract/bookings/money'
 import { bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { nightsBetween, type Span } from '@ilewa/contract/core/dates'

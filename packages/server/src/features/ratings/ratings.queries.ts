@@ -1,4 +1,4 @@
-import { spansOf } from '@ilewa/contract/analytics'
+import { spansOf } from '@ilewa/contract/analytics/period'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { Rating, RatingListQuery, RatingRequest } from '@ilewa/contract/ratings/schema'
 import type { StayRating } from '@ilewa/contract/ratings/stay-rating'
@@ -137,13 +137,13 @@ const selectRatings = <S extends Record<string, SQL>>(more: S) =>
 
 export async function listRatings(
   ctx: Context,
-  { period, propertyId, bookingId, limit, cursor }: RatingListQuery,
+  { period, start, end, propertyId, bookingId, limit, cursor }: RatingListQuery,
 ): Promise<{ ratings: Rating[]; page: Page }> {
   const where = and(
     eq(ratings.businessId, ctx.businessId),
     isNotNull(ratings.ratedAt),
     ratings.counts,
-    period && ratedWithin(ctx, spansOf(period, ctx.today).current),
+    period && ratedWithin(ctx, spansOf({ period, start, end }, ctx.today).current),
     propertyId ? eq(ratings.propertyId, propertyId) : undefined,
     bookingId ? eq(ratings.bookingId, bookingId) : undefined,
   )

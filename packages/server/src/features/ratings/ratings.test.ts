@@ -1,4 +1,4 @@
-import { analytics } from '@ilewa/contract/analytics'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { browser } from '@ilewa/contract/core/browser'

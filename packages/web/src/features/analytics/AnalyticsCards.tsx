@@ -1,4 +1,4 @@
-import { type Analytics, type AnalyticsTotals, metricHints } from '@ilewa/contract/analytics'
+import { type Analytics, type AnalyticsTotals, metricHints } from '@ilewa/contract/analytics/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import {
   Banknote,

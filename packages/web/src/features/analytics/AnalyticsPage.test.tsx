@@ -1,4 +1,5 @@
-import { type Analytics, analytics } from '@ilewa/contract/analytics'
+import { type Analytics } from '@ilewa/contract/analytics/schema'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { limitsOf, type Subscription } from '@ilewa/contract/subscription/schema'

@@ -1,4 +1,5 @@
-import { type Analytics, AnalyticsPeriod, periodLabels, spansOf } from '@ilewa/contract/analytics'
+import { type Analytics } from '@ilewa/contract/analytics/schema'
+import { AnalyticsPeriod, periodLabels, spansOf } from '@ilewa/contract/analytics/period'
 import { Button } from '@mantine/core'
 import { ChartNoAxesCombined, ListTree } from 'lucide-react'
 import { Suspense } from 'react'

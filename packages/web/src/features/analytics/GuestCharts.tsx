@@ -1,4 +1,4 @@
-import { DemographicGroup, demographicLabels } from '@ilewa/contract/analytics'
+import { DemographicGroup, demographicLabels } from '@ilewa/contract/analytics/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatBookings, formatPercent } from '../../ui/charts/analytics-format.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'

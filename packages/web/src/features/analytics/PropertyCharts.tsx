@@ -1,4 +1,4 @@
-import type { PropertyMetrics } from '@ilewa/contract/analytics'
+import type { PropertyMetrics } from '@ilewa/contract/analytics/schema'
 import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
 import { formatBookings, formatPercent, formatRating } from '../../ui/charts/analytics-format.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'

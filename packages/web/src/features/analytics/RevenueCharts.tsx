@@ -1,4 +1,4 @@
-import type { Analytics } from '@ilewa/contract/analytics'
+import type { Analytics } from '@ilewa/contract/analytics/schema'
 import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
 import { useMediaQuery } from '@mantine/hooks'

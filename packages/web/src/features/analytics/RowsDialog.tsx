@@ -1,4 +1,4 @@
-import { type AnalyticsRow, type AnalyticsRows, metricHints } from '@ilewa/contract/analytics'
+import { type AnalyticsRow, type AnalyticsRows, metricHints } from '@ilewa/contract/analytics/schema'
 import { bookingSourceLabels, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'

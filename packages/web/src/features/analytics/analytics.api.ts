@@ -1,9 +1,6 @@
-import {
-  type AnalyticsPeriod,
-  type AnalyticsTable,
-  analytics,
-  type DemographicGroup,
-} from '@ilewa/contract/analytics'
+import { type AnalyticsPeriod } from '@ilewa/contract/analytics/period'
+import { type AnalyticsTable, type DemographicGroup } from '@ilewa/contract/analytics/schema'
+import { analytics } from '@ilewa/contract/analytics/endpoints'
 import type { BookingSource } from '@ilewa/contract/bookings/terms'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'

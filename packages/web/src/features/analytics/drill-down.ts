@@ -1,10 +1,5 @@
-import {
-  type Analytics,
-  AnalyticsPeriod,
-  type Demographic,
-  DemographicGroup,
-  isDemographicCategory,
-} from '@ilewa/contract/analytics'
+import { type Analytics, type Demographic, DemographicGroup, isDemographicCategory } from '@ilewa/contract/analytics/schema'
+import { AnalyticsPeriod } from '@ilewa/contract/analytics/period'
 import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatSpan } from '../../ui/charts/analytics-format.ts'

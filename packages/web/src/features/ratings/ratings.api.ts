@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '@ilewa/contract/analytics'
+import type { AnalyticsPeriod } from '@ilewa/contract/analytics/period'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 

@@ -1,4 +1,4 @@
-import type { AnalyticsTotals } from '@ilewa/contract/analytics'
+import type { AnalyticsTotals } from '@ilewa/contract/analytics/schema'
 import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'

@@ -1,4 +1,3 @@
-import { AnalyticsPeriod } from '@ilewa/contract/analytics'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import {
   earnedRevenue,
@@ -13,6 +12,7 @@ import { sumNaira } from '@ilewa/contract/core/money'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { anAgentOf, anOwner, day, type Person } from '@ilewa/tests/support/app/builders'
 import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
+import { periodChoices } from '@ilewa/tests/support/app/periods'
 import { sampleDays, seedRandomYear } from '@ilewa/tests/support/app/random-year'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -95,15 +95,15 @@ describe('over a random year of bookings', () => {
   it('analytics returns the amounts of the stays that begin in the period, for all properties and for one', async () => {
     const [firstProperty] = year.places
     for (const date of [today, addDays(today, 100), endOfMonth])
-      for (const period of AnalyticsPeriod.options)
+      for (const period of periodChoices())
         for (const propertyId of [undefined, firstProperty?.id]) {
-          const analytics = await getAnalytics(on(date), { period, propertyId })
+          const analytics = await getAnalytics(on(date), { ...period, propertyId })
           const stays = year.bookingRows.filter((stay) => !propertyId || stay.propertyId === propertyId)
           for (const [span, totals] of [
             [analytics.period, analytics.totals],
             [analytics.previousPeriod, analytics.previous],
           ] as const) {
-            expect(totals, `${period} until ${date}`).toMatchObject({
+            expect(totals, `${period.period} until ${date}`).toMatchObject({
               ...stayMoneyTotals(stays.filter((stay) => startsInSpan(stay, span))),
               revenue: earnedRevenue(stays, span),
             })
@@ -115,8 +115,8 @@ describe('over a random year of bookings', () => {
     const earnedOf = (span: Span, isIncluded: (stay: Stay) => boolean = () => true) =>
       earnedRevenue(year.bookingRows.filter(isIncluded), span)
     for (const date of [...sampleDays(today), endOfMonth])
-      for (const period of AnalyticsPeriod.options) {
-        const { trend, monthly, properties, sources, ...analytics } = await getAnalytics(on(date), { period })
+      for (const period of periodChoices()) {
+        const { trend, monthly, properties, sources, ...analytics } = await getAnalytics(on(date), period)
         const span = analytics.period
         for (const { from, to, revenue } of [...trend, ...monthly])
           expect(revenue, `${from} to ${to}`).toBe(earnedOf({ from, to }))

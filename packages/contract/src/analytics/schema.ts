@@ -1,40 +1,19 @@
 import { z } from 'zod'
-import { EarnedSum, StaysMoney } from './bookings/money.ts'
-import { BookingSource, BookingStatus } from './bookings/terms.ts'
-import { addDays, type CivilDate, civilDate, Span } from './core/dates.ts'
-import { csvEndpoint, endpoint } from './core/endpoint.ts'
-import { ListQuery, runWhenValid, uuid } from './core/fields.ts'
+import { EarnedSum, StaysMoney } from '../bookings/money.ts'
+import { BookingSource, BookingStatus } from '../bookings/terms.ts'
+import { civilDate, Span } from '../core/dates.ts'
+import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
+import { checkPeriod, periodFields, periodFieldsValid } from './period.ts'
 
 /**
  * How each metric is calculated:
  * - A night counts when check-in ≤ night < check-out and the booking is not cancelled.
- * - A period ends with tonight in the business's time zone, and is compared with the same number of nights
- *   before it.
+ * - A period ends with tonight in the business's time zone, except last month and custom dates (`period.ts`).
  * - Revenue is recognised per night (`accruedNaira`), so that it sums exactly over months, properties and
  *   sources.
  * - A property is on offer from the day it was added until it was archived. A stay outside extends this time.
  * - A property is closed while its status is not AVAILABLE. A closed night without a stay is not on offer.
  */
-export const AnalyticsPeriod = z.enum(['7d', '30d', '90d', '1y'])
-export type AnalyticsPeriod = z.infer<typeof AnalyticsPeriod>
-
-export const periodLabels: Record<AnalyticsPeriod, string> = {
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  '1y': 'Last year',
-}
-
-export const periodDays: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
-
-/** The nights of the period, ending with tonight, and the same number of nights before it. */
-export function spansOf(period: AnalyticsPeriod, today: CivilDate): { current: Span; previous: Span } {
-  const days = periodDays[period]
-  const to = addDays(today, 1)
-  const from = addDays(to, -days)
-  return { current: { from, to }, previous: { from: addDays(from, -days), to: from } }
-}
-
 /** Hint below each metric on the screen. */
 export const metricHints = {
   bookedValue: 'Booked value of stays that start in the period',
@@ -141,18 +120,34 @@ export const Analytics = z.object({
 })
 export type Analytics = z.infer<typeof Analytics>
 
-export const AnalyticsQuery = z.object({
-  period: AnalyticsPeriod.default('30d'),
-  propertyId: uuid.optional(),
-})
+const scopeFields = { ...periodFields, propertyId: uuid.optional() }
+
+export const AnalyticsQuery = z.object(scopeFields).superRefine(checkPeriod, periodFieldsValid)
+export type AnalyticsQuery = z.output<typeof AnalyticsQuery>
+
+export const AnalyticsTable = z.enum([
+  'trend',
+  'months',
+  'properties',
+  'sources',
+  'guests',
+  'profit',
+  'expenses',
+])
+export type AnalyticsTable = z.infer<typeof AnalyticsTable>
+
+export const AnalyticsExportQuery = z
+  .object({ ...scopeFields, table: AnalyticsTable })
+  .superRefine(checkPeriod, periodFieldsValid)
+export type AnalyticsExportQuery = z.output<typeof AnalyticsExportQuery>
 
 /**
  * Selects the bookings behind a metric. `month`, `from` and `to` narrow the period to some of its nights,
  * `[from, to)`.
  */
 export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
-  .extend(AnalyticsQuery.shape)
   .extend({
+    ...scopeFields,
     source: BookingSource.optional(),
     month: z
       .string()
@@ -172,6 +167,7 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
     error: 'category is one of its group',
     ...runWhenValid('group', 'category'),
   })
+  .superRefine(checkPeriod, periodFieldsValid)
 export type AnalyticsRowsQuery = z.output<typeof AnalyticsRowsQuery>
 
 /**
@@ -201,37 +197,3 @@ export const AnalyticsRows = z.object({
   rows: z.array(AnalyticsRow),
 })
 export type AnalyticsRows = z.infer<typeof AnalyticsRows>
-
-export const AnalyticsTable = z.enum(['trend', 'months', 'properties', 'sources', 'guests'])
-export type AnalyticsTable = z.infer<typeof AnalyticsTable>
-
-export const analytics = {
-  get: endpoint({
-    method: 'GET',
-    path: '/analytics',
-    access: 'analytics:read',
-    feature: 'analytics',
-    query: AnalyticsQuery,
-    costly: true,
-    response: Analytics,
-    summary: 'Revenue, occupancy and guests of a period and the previous period',
-  }),
-  rows: endpoint({
-    method: 'GET',
-    path: '/analytics/rows',
-    access: 'analytics:read',
-    feature: 'analytics',
-    query: AnalyticsRowsQuery,
-    costly: true,
-    response: AnalyticsRows,
-    paged: true,
-    summary: 'The bookings that a metric is calculated from',
-  }),
-  export: csvEndpoint({
-    path: '/analytics/export',
-    access: 'analytics:read',
-    feature: 'analytics',
-    query: AnalyticsQuery.extend({ table: AnalyticsTable }),
-    summary: 'One analytics table as CSV',
-  }),
-}

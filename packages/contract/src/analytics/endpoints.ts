@@ -1,0 +1,50 @@
+import { csvEndpoint, endpoint } from '../core/endpoint.ts'
+import { ProfitReport } from './profit.ts'
+import {
+  Analytics,
+  AnalyticsExportQuery,
+  AnalyticsQuery,
+  AnalyticsRows,
+  AnalyticsRowsQuery,
+} from './schema.ts'
+
+export const analytics = {
+  get: endpoint({
+    method: 'GET',
+    path: '/analytics',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: AnalyticsQuery,
+    costly: true,
+    response: Analytics,
+    summary: 'Revenue, occupancy and guests of a period and the previous period',
+  }),
+  profit: endpoint({
+    method: 'GET',
+    path: '/analytics/profit',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: AnalyticsQuery,
+    costly: true,
+    response: ProfitReport,
+    summary: 'Earned, expenses, commission and profit by month and property',
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/analytics/rows',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: AnalyticsRowsQuery,
+    costly: true,
+    response: AnalyticsRows,
+    paged: true,
+    summary: 'The bookings that a metric is calculated from',
+  }),
+  export: csvEndpoint({
+    path: '/analytics/export',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: AnalyticsExportQuery,
+    summary: 'One analytics table as CSV',
+  }),
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Span } from '../core/dates.ts'
+import { uuid } from '../core/fields.ts'
+import { type Naira, subtractNaira, sumNaira } from '../core/money.ts'
+import { ExpenseCategory, type ExpenseStatus } from '../expenses/terms.ts'
+
+/** Expenses of these statuses are costs. */
+export const costStatuses = ['APPROVED', 'PAID'] as const satisfies readonly ExpenseStatus[]
+
+const parts = {
+  /** Revenue of the nights, paid or not. */
+  earned: z.number(),
+  /** Expenses that are approved or paid, by their date. */
+  spent: z.number(),
+  /** Commission of the agents on what their bookings earned, at their current rates. */
+  commission: z.number(),
+}
+
+/** Profit of some nights: `earned` − `spent` − `commission`. It can be negative. */
+export const ProfitSum = z.object({ ...parts, profit: z.number() })
+export type ProfitSum = z.infer<typeof ProfitSum>
+
+export const profitOf = ({ earned, spent, commission }: Omit<ProfitSum, 'profit'>): Naira =>
+  subtractNaira(subtractNaira(earned, spent), commission)
+
+export function addProfits(sums: readonly Omit<ProfitSum, 'profit'>[]): ProfitSum {
+  const total = (part: keyof typeof parts) => sumNaira(sums.map((sum) => sum[part]))
+  const added = { earned: total('earned'), spent: total('spent'), commission: total('commission') }
+  return { ...added, profit: profitOf(added) }
+}
+
+/** A calendar month, limited to the days inside the period: '2026-11'. */
+export const MonthProfit = Span.extend({ month: z.string(), ...ProfitSum.shape })
+export type MonthProfit = z.infer<typeof MonthProfit>
+
+export const PropertyProfit = ProfitSum.extend({
+  /** Null for expenses that belong to no property. */
+  propertyId: uuid.nullable(),
+  name: z.string(),
+  archived: z.boolean(),
+  /** Profit in the previous period. */
+  previousProfit: z.number(),
+})
+export type PropertyProfit = z.infer<typeof PropertyProfit>
+
+/** Name of the row of expenses that belong to no property. */
+export const noPropertyLabel = 'No property'
+
+export const CategoryCost = z.object({ category: ExpenseCategory, spent: z.number(), expenses: z.int() })
+export type CategoryCost = z.infer<typeof CategoryCost>
+
+export const ProfitReport = z.object({
+  period: Span,
+  previousPeriod: Span,
+  totals: ProfitSum,
+  previous: ProfitSum,
+  months: z.array(MonthProfit),
+  /** Properties with an amount in either period, highest profit first. */
+  properties: z.array(PropertyProfit),
+  /** Expenses of the period by category, highest first. */
+  categories: z.array(CategoryCost),
+})
+export type ProfitReport = z.infer<typeof ProfitReport>
+
+/**
+ * The property whose profit changed most in the direction of the total's change; undefined if the total did not
+ * change.
+ */
+export function mainChange({ totals, previous, properties }: ProfitReport): PropertyProfit | undefined {
+  const direction = Math.sign(subtractNaira(totals.profit, previous.profit))
+  const changeOf = ({ profit, previousProfit }: PropertyProfit) =>
+    direction * subtractNaira(profit, previousProfit)
+  const [first] = properties.toSorted((one, other) => changeOf(other) - changeOf(one))
+  return first && direction !== 0 && changeOf(first) > 0 ? first : undefined
+}

@@ -1,0 +1,166 @@
+import { spansOf } from '@ilewa/contract/analytics/period'
+import {
+  addProfits,
+  type CategoryCost,
+  noPropertyLabel,
+  type ProfitReport,
+  type ProfitSum,
+  type PropertyProfit,
+} from '@ilewa/contract/analytics/profit'
+import type { CivilDate, Span } from '@ilewa/contract/core/dates'
+import { fromKobo } from '@ilewa/contract/core/money'
+import { readFromReplica } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { Scope } from './analytics.queries.ts'
+import { type MonthBuckets, monthsOf } from './buckets.ts'
+import {
+  type CostPart,
+  type EarnedPart,
+  listCostParts,
+  listEarnedParts,
+  listNamedProperties,
+  type NamedProperty,
+} from './profit.queries.ts'
+
+/** The profit of one property in one bucket. */
+interface Cell extends ProfitSum {
+  no: number
+  /** Null for expenses that belong to no property. */
+  propertyId: string | null
+}
+
+const cellKey = ({ no, propertyId }: Pick<Cell, 'no' | 'propertyId'>) => `${no} ${propertyId}`
+
+function toCells(earned: readonly EarnedPart[], costs: readonly CostPart[]): Cell[] {
+  const parts = [
+    ...earned.map(({ no, propertyId, earnedKobo, commissionKobo }) => ({
+      ...{ no, propertyId, earned: fromKobo(earnedKobo), commission: fromKobo(commissionKobo), spent: 0 },
+    })),
+    ...costs.map(({ no, propertyId, spentKobo }) => ({
+      ...{ no, propertyId, earned: 0, commission: 0, spent: fromKobo(spentKobo) },
+    })),
+  ]
+  return [...Map.groupBy(parts, cellKey).values()].flatMap((own) =>
+    own[0] ? [{ no: own[0].no, propertyId: own[0].propertyId, ...addProfits(own) }] : [],
+  )
+}
+
+/** The cells of both periods, with what they refer to. */
+interface ProfitData {
+  buckets: MonthBuckets
+  cells: Cell[]
+  costs: CostPart[]
+  properties: NamedProperty[]
+}
+
+async function readCells(ctx: Context, scope: Scope): Promise<ProfitData> {
+  const { current, previous } = spansOf(scope, ctx.today)
+  const buckets = { current, previous, months: monthsOf(current) }
+  const [earned, costs, properties] = await Promise.all([
+    listEarnedParts(ctx, scope, buckets),
+    listCostParts(ctx, scope, buckets),
+    listNamedProperties(ctx, scope),
+  ])
+  return { buckets, cells: toCells(earned, costs), costs, properties }
+}
+
+/** A property without an id stands for the expenses that belong to none. */
+type ListedProperty = Omit<NamedProperty, 'id'> & { id: string | null }
+const noProperty: ListedProperty = { id: null, name: noPropertyLabel, archived: false }
+
+function toPropertyProfits({ buckets, cells, properties }: ProfitData): PropertyProfit[] {
+  const isPrevious = ({ no }: Cell) => no === buckets.months.length
+  const cellsById = Map.groupBy(cells, ({ propertyId }) => propertyId)
+  return [...properties, noProperty]
+    .flatMap(({ id, name, archived }) => {
+      const own = cellsById.get(id)
+      if (!own) return []
+      const current = addProfits(own.filter((cell) => !isPrevious(cell)))
+      const { profit: previousProfit } = addProfits(own.filter(isPrevious))
+      return [{ propertyId: id, name, archived, ...current, previousProfit }]
+    })
+    .sort((one, other) => other.profit - one.profit || one.name.localeCompare(other.name))
+}
+
+function toCategories({ buckets, costs }: ProfitData): CategoryCost[] {
+  const current = costs.filter(({ no }) => no < buckets.months.length)
+  return [...Map.groupBy(current, ({ category }) => category)]
+    .map(([category, own]) => ({
+      category,
+      spent: fromKobo(own.reduce((sum, { spentKobo }) => sum + spentKobo, 0)),
+      expenses: own.reduce((sum, part) => sum + part.expenses, 0),
+    }))
+    .sort((one, other) => other.spent - one.spent || one.category.localeCompare(other.category))
+}
+
+async function readReport(ctx: Context, scope: Scope): Promise<ProfitReport> {
+  const data = await readCells(ctx, scope)
+  const { buckets, cells } = data
+  const cellsOf = (no: number) => cells.filter((cell) => cell.no === no)
+  return {
+    period: buckets.current,
+    previousPeriod: buckets.previous,
+    totals: addProfits(cells.filter(({ no }) => no < buckets.months.length)),
+    previous: addProfits(cellsOf(buckets.months.length)),
+    months: buckets.months.map((span, no) => ({
+      ...span,
+      month: span.from.slice(0, 7),
+      ...addProfits(cellsOf(no)),
+    })),
+    properties: toPropertyProfits(data),
+    categories: toCategories(data),
+  }
+}
+
+/** Returns the profit of the period and the previous one. Throws `common.not_found` for an unknown property. */
+export const getProfit = (ctx: Context, scope: Scope): Promise<ProfitReport> =>
+  readFromReplica(() => readReport(ctx, scope))
+
+/** The profit of a property in a month of the period. */
+export interface ProfitRow extends ProfitSum {
+  /** '2026-11' */
+  month: string
+  propertyName: string
+}
+
+/** A category of a property's expenses in a month of the period. */
+export interface CostRow extends Omit<CategoryCost, 'expenses'> {
+  month: string
+  propertyName: string
+  count: number
+}
+
+interface ProfitRows {
+  period: Span
+  profit: ProfitRow[]
+  costs: CostRow[]
+}
+
+async function readRows(ctx: Context, scope: Scope): Promise<ProfitRows> {
+  const { buckets, cells, costs, properties } = await readCells(ctx, scope)
+  const order = new Map([...properties, noProperty].map(({ id, name }, index) => [id, { name, index }]))
+  const inOrder = <P extends { no: number; propertyId: string | null }>(parts: readonly P[]) =>
+    parts
+      .filter(({ no }) => no < buckets.months.length)
+      .toSorted(
+        (one, other) =>
+          one.no - other.no ||
+          (order.get(one.propertyId)?.index ?? 0) - (order.get(other.propertyId)?.index ?? 0),
+      )
+  const place = ({ no, propertyId }: Pick<Cell, 'no' | 'propertyId'>) => ({
+    month: (buckets.months[no]?.from ?? ('' satisfies CivilDate)).slice(0, 7),
+    propertyName: order.get(propertyId)?.name ?? '',
+  })
+  return {
+    period: buckets.current,
+    profit: inOrder(cells).map(({ no, propertyId, ...sum }) => ({ ...place({ no, propertyId }), ...sum })),
+    costs: inOrder(costs).map(({ category, spentKobo, expenses, ...part }) => ({
+      ...place(part),
+      ...{ category, spent: fromKobo(spentKobo), count: expenses },
+    })),
+  }
+}
+
+/** Lists profit and expenses by month and property, for CSV. Throws `common.not_found` for an unknown property. */
+export const listProfitRows = (ctx: Context, scope: Scope): Promise<ProfitRows> =>
+  readFromReplica(() => readRows(ctx, scope))
