@@ -4,6 +4,7 @@ import { DeskStay } from './bookings/desk.ts'
 import { BookingStats } from './bookings/stats.ts'
 import { endpoint } from './core/endpoint.ts'
 import { uuid } from './core/fields.ts'
+import { Expense } from './expenses/schema.ts'
 import { StockStatus } from './inventory/stock.ts'
 import { MaintenancePriority, MaintenanceStatus } from './maintenance/terms.ts'
 import { PropertyDay } from './properties/day-state.ts'
@@ -48,9 +49,19 @@ export const BalanceDue = DeskStay.pick({
 }).extend({ balance: z.number() })
 export type BalanceDue = z.infer<typeof BalanceDue>
 
-/** Amounts that guests owe, over all bookings that are neither pending nor cancelled; largest first. */
+/** Amounts that guests owe, over all bookings that are neither pending nor cancelled, in `balanceOrder`. */
 export const BalancesDue = attentionList(BalanceDue).extend({ amount: z.number() })
 export type BalancesDue = z.infer<typeof BalancesDue>
+
+export const ExpenseToApprove = Expense.pick({
+  id: true,
+  title: true,
+  amount: true,
+  expenseDate: true,
+  propertyName: true,
+  createdByName: true,
+})
+export type ExpenseToApprove = z.infer<typeof ExpenseToApprove>
 
 export const LowStockItem = z.object({
   id: uuid,
@@ -95,6 +106,8 @@ export const Dashboard = z.object({
   }),
   bookings: BookingStats.nullable(),
   balances: BalancesDue.nullable(),
+  /** Pending expenses, oldest first. */
+  expensesToApprove: attentionList(ExpenseToApprove).nullable(),
   lowStock: attentionList(LowStockItem).nullable(),
   urgentRepairs: attentionList(UrgentRepair).nullable(),
   /** From the audit log: all entries for owners; for others, entries that they may read. */

@@ -69,6 +69,18 @@ export const isInHouse = (stay: DatedStay, today: CivilDate): boolean =>
 export const isStayingTonight = (stay: DatedStay, today: CivilDate): boolean =>
   tonightPhases.includes(stayPhase(stay, today))
 
+/**
+ * The order in which balances are collected: guests who leave today first. Source: section 3 of the desk's
+ * specification. Cancelled stays owe nothing.
+ */
+export const balanceOrder = [
+  ['DEPARTING'],
+  ['OVERSTAYING', 'IN_HOUSE'],
+  ['LATE', 'ARRIVING'],
+  ['UPCOMING'],
+  ['COMPLETED', 'NOT_RECORDED'],
+] as const satisfies readonly (readonly StayPhase[])[]
+
 /** Arrivals of a day: check-in on that day and not cancelled, whether or not the guest has arrived. */
 export const arrivesOn = ({ status, checkIn }: DatedStay, day: CivilDate): boolean =>
   status !== 'CANCELLED' && checkIn === day

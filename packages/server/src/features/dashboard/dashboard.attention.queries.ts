@@ -1,43 +1,44 @@
 import { can } from '@ilewa/contract/core/access'
-import { attentionRows, type BalancesDue, type Dashboard } from '@ilewa/contract/dashboard'
+import { attentionRows, type Dashboard } from '@ilewa/contract/dashboard'
 import { stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { planAllows } from '@ilewa/contract/subscription/plans'
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { preparedStatement, unnamedStatement } from '../../platform/database/database.ts'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { preparedStatement } from '../../platform/database/database.ts'
 import { existingCondition, referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { bookings } from '../bookings/bookings.table.ts'
-import { balanceDueCondition } from '../bookings/lists/filters.queries.ts'
-import { prepareByRole, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
+import { users } from '../auth/auth.table.ts'
+import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { splitTotal, totalCount } from './dashboard.desk.queries.ts'
 
-const balance = sql`(${bookings.totalAmount} - ${bookings.paidAmount})`
-
-const largestBalances = prepareByRole((database, viewer) =>
-  database
+const expensesToApprove = preparedStatement((database) => {
+  const { id, title, amount, expenseDate, status } = expenses
+  return database
     .select({
-      id: bookings.id,
-      reference: bookings.reference,
-      guestName: bookings.guestName,
+      ...{ id, title, amount, expenseDate },
       propertyName: properties.name,
-      checkIn: bookings.checkIn,
-      checkOut: bookings.checkOut,
-      balance: balance.mapWith(Number),
+      createdByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      total: totalCount,
     })
-    .from(bookings)
-    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-    .where(and(visibilityCondition(viewer), balanceDueCondition))
-    .orderBy(desc(balance), asc(bookings.id))
+    .from(expenses)
+    .innerJoin(users, referenceCondition(expenses, expenses.createdBy, users))
+    .leftJoin(properties, referenceCondition(expenses, expenses.propertyId, properties))
+    .where(
+      and(
+        existingCondition(expenses, { businessId: sql.placeholder('businessId') }),
+        eq(status, sql`'PENDING'`),
+      ),
+    )
+    .orderBy(asc(expenseDate), asc(id))
     .limit(attentionRows)
-    .prepare(unnamedStatement),
-)
+    .prepare('dashboard_expenses')
+})
 
-/** Lists the largest balances due. */
-export const listLargestBalances = ({ role, businessId, userId }: Context): Promise<BalancesDue['rows']> =>
-  largestBalances({ role }).execute({ businessId, userId })
+/** Lists pending expenses, oldest first. */
+const listExpensesToApprove = async ({ businessId }: Context) =>
+  splitTotal(await expensesToApprove().execute({ businessId }))
 
 const lowStock = preparedStatement((database) => {
   const { quantity, minStock } = inventoryItems
@@ -108,14 +109,16 @@ async function listUrgentRepairs({ businessId }: Context): Promise<NonNullable<D
   return { total, rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 
-type Attention = Pick<Dashboard, 'lowStock' | 'urgentRepairs'>
+type Attention = Pick<Dashboard, 'expensesToApprove' | 'lowStock' | 'urgentRepairs'>
 
-/** Low stock and urgent repairs, as far as role and plan allow. */
+/** Pending expenses, low stock and urgent repairs, as far as role and plan allow. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const hasRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
-  const [stock, repairs] = await Promise.all([
+  const decidesExpenses = can(ctx.role, 'expenses:decide') && planAllows(ctx.plan, 'expenses')
+  const [pendingExpenses, stock, repairs] = await Promise.all([
+    decidesExpenses ? listExpensesToApprove(ctx) : null,
     can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
     hasRepairs ? listUrgentRepairs(ctx) : null,
   ])
-  return { lowStock: stock, urgentRepairs: repairs }
+  return { expensesToApprove: pendingExpenses, lowStock: stock, urgentRepairs: repairs }
 }

@@ -4,14 +4,15 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { listRecentActivity } from '../audit/recent.queries.ts'
 import { getBookingTotals } from '../bookings/lists/stats.queries.ts'
 import { getPropertyStats } from '../properties/properties.queries.ts'
-import { getAttention, listLargestBalances } from './dashboard.attention.queries.ts'
+import { getAttention } from './dashboard.attention.queries.ts'
+import { listFirstBalances } from './dashboard.balances.queries.ts'
 import { getDesk } from './dashboard.desk.queries.ts'
 import { getProperties } from './dashboard.properties.queries.ts'
 
 /** Booking totals and balances due; null without permission. */
 async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'balances'>> {
   if (!can(ctx.role, 'bookings:money')) return { bookings: null, balances: null }
-  const [{ stats, withBalance }, rows] = await Promise.all([getBookingTotals(ctx), listLargestBalances(ctx)])
+  const [{ stats, withBalance }, rows] = await Promise.all([getBookingTotals(ctx), listFirstBalances(ctx)])
   return { bookings: stats, balances: { rows, total: withBalance, amount: stats.balanceDue } }
 }
 

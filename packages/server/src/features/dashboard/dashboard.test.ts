@@ -17,6 +17,7 @@ import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -65,6 +66,20 @@ const request = (owner: Person, propertyId: string, fields: object = {}) =>
       ...{ businessId: owner.businessId, id: newId(), propertyId, title: 'Burst pipe', description: '' },
       ...{ priority: 'URGENT' as const, createdBy: owner.id },
       ...fields,
+    })
+
+const pendingExpense = (owner: Person, fields: Partial<typeof expenses.$inferInsert>) =>
+  db()
+    .insert(expenses)
+    .values({
+      ...{
+        businessId: owner.businessId,
+        id: newId(),
+        title: 'Expense',
+        description: '',
+        vendorName: 'Vendor',
+      },
+      ...{ amount: 1_000, category: 'OTHER' as const, expenseDate: day(0), createdBy: owner.id, ...fields },
     })
 
 describe('the desk', () => {
@@ -141,7 +156,7 @@ describe('the desk', () => {
 })
 
 describe('what needs attention', () => {
-  it('sums balances due to the kobo, largest first, without pending and cancelled bookings', async () => {
+  it('sums balances due to the kobo, next check-in first, without pending and cancelled bookings', async () => {
     const owner = await aPaidOwner()
     const property = await aProperty(app, owner)
     // 19,999.99 × 3 nights = 59,999.97
@@ -158,6 +173,24 @@ describe('what needs attention', () => {
     const { balances } = await dashboardOf(owner)
     expect(balances).toMatchObject({ amount: 79_999.95, total: 2 })
     expect(balances?.rows.map(({ balance }) => balance)).toEqual([59_999.96, 19_999.99])
+  })
+
+  it('lists the expenses to approve, oldest first, for the owner on a plan with expenses', async () => {
+    const owner = await aPaidOwner()
+    const { id: propertyId } = await aProperty(app, owner)
+    await pendingExpense(owner, { title: 'Diesel', expenseDate: day(-1), propertyId })
+    await pendingExpense(owner, { title: 'Paint', expenseDate: day(-3) })
+    await pendingExpense(owner, { title: 'Paid', expenseDate: day(-9), status: 'PAID' })
+    await pendingExpense(owner, { title: 'Gone', expenseDate: day(-9), removedAt: new Date() })
+    const { expensesToApprove } = await dashboardOf(owner)
+    expect(expensesToApprove?.total).toBe(2)
+    expect(expensesToApprove?.rows.map(({ title, propertyName }) => [title, propertyName])).toEqual([
+      ['Paint', null],
+      ['Diesel', 'Lekki Loft'],
+    ])
+    expect((await dashboardOf(await aStaffMemberOf(owner))).expensesToApprove).toBeNull()
+    await setFreePlan(owner)
+    expect((await dashboardOf(owner)).expensesToApprove).toBeNull()
   })
 
   it('lists low stock, lowest first, and open urgent repairs', async () => {

@@ -1,21 +1,22 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import {
+  balanceOf,
   earnedRevenue,
   hasBalanceDue,
   monthToDate,
   startsInSpan,
   stayMoneyTotals,
 } from '@ilewa/contract/bookings/money'
-import { isInHouse } from '@ilewa/contract/bookings/phases'
+import { balanceOrder, isInHouse, stayPhase } from '@ilewa/contract/bookings/phases'
 import { addDays, type Span, startOfMonth } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
-import { dashboard } from '@ilewa/contract/dashboard'
+import { attentionRows, dashboard } from '@ilewa/contract/dashboard'
 import { anAgentOf, anOwner, day, type Person } from '@ilewa/tests/support/app/builders'
 import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { periodChoices } from '@ilewa/tests/support/app/periods'
 import { sampleDays, seedRandomYear } from '@ilewa/tests/support/app/random-year'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { assert, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { getAnalytics } from '../../analytics/analytics.service.ts'
 import { getBookingStats } from './stats.queries.ts'
@@ -90,6 +91,33 @@ describe('over a random year of bookings', () => {
       cursor = list.body.page.nextCursor
     }
     expect(ids.sort()).toEqual(idsOf(owing))
+  })
+
+  it('the dashboard lists the first balances in the order in which they are collected', async () => {
+    type Owing = Pick<Stay, 'checkIn' | 'checkOut' | 'id'> & { balance: number }
+    const rankOf = (stay: Stay) =>
+      balanceOrder.findIndex((phases) => phases.some((phase) => phase === stayPhase(stay, today)))
+    const stays = new Map(year.bookingRows.map((stay) => [stay.id, stay]))
+    const rankOfId = ({ id }: Owing) => rankOf(stays.get(id) ?? assert.fail(id))
+    const keys: readonly ((row: Owing) => string | number)[] = [
+      ({ balance }) => -balance,
+      ({ checkOut }) => checkOut,
+      ({ balance }) => -balance,
+      ({ checkIn }) => checkIn,
+      ({ balance }) => -balance,
+    ]
+    const place = (row: Owing) => [rankOfId(row), keys[rankOfId(row)]?.(row)]
+    const compare = (one: Owing, other: Owing) => {
+      const [[rank, key = 0], [otherRank, otherKey = 0]] = [place(one), place(other)]
+      if (rank !== otherRank) return Number(rank) - Number(otherRank)
+      return key < otherKey ? -1 : Number(key > otherKey)
+    }
+    const expected = year.bookingRows
+      .filter(hasBalanceDue)
+      .map((stay) => ({ ...stay, balance: balanceOf(stay) }))
+      .toSorted(compare)
+    const { body } = await app.send(dashboard.get, {}, { token: owner.token })
+    expect(body.data.balances?.rows.map(place)).toEqual(expected.slice(0, attentionRows).map(place))
   })
 
   it('analytics returns the amounts of the stays that begin in the period, for all properties and for one', async () => {
