@@ -72,7 +72,7 @@ export function parseNaira(text: string): Naira {
   return Number.isFinite(amount) ? fromKobo(toKobo(amount)) : 0
 }
 
-/** Short form for chart axes: "₦950", "₦12.5K", "₦1.2M", "₦3B". */
+/** Short form for chart axes: "₦950", "₦12.5K", "₦1.2M", "₦3B", "-₦1.2M". */
 export function formatNairaShort(amount: Naira): string {
   const units = [
     [1e9, 'B'],
@@ -80,6 +80,7 @@ export function formatNairaShort(amount: Naira): string {
     [1e3, 'K'],
   ] as const
   const [size, unit] = units.find(([threshold]) => Math.abs(amount) >= threshold) ?? [1, '']
-  const scaled = Math.round((amount / size) * 10) / 10
-  return `₦${scaled.toLocaleString('en-NG')}${unit}`
+  const scaled = Math.round(Math.abs(amount / size) * 10) / 10
+  const sign = amount < 0 && scaled > 0 ? '-' : ''
+  return `${sign}₦${scaled.toLocaleString('en-NG')}${unit}`
 }

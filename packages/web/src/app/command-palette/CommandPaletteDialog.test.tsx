@@ -64,6 +64,7 @@ describe('without a text', () => {
     const { sent } = open()
     expect(await titlesOf('Actions')).toEqual([
       'New booking',
+      'Is it free?',
       'Block dates',
       'Record expense',
       'Request repair',
@@ -81,6 +82,7 @@ describe('without a text', () => {
     open({ plan: freePlan })
     expect(await titlesOf('Actions')).toEqual([
       'New booking',
+      'Is it free?',
       'Block dates',
       'Add inventory item',
       'New property',
@@ -89,7 +91,7 @@ describe('without a text', () => {
   })
 
   test.each([
-    ['AGENT', ['New booking']],
+    ['AGENT', ['New booking', 'Is it free?']],
     ['STAFF', ['Block dates', 'Record expense', 'Request repair', 'Add inventory item']],
   ] as const)('%s sees only the actions of the role', async (role, titles) => {
     open({ role })
@@ -109,6 +111,7 @@ describe('actions and pages', () => {
     ['AGENT', 'new b', 'New booking', '/my-bookings?new=1'],
     ['OWNER', 'property', 'New property', '/properties?new=1'],
     ['OWNER', 'expense', 'Record expense', '/expenses?new=1'],
+    ['AGENT', 'free', 'Is it free?', '/dashboard?free=1'],
     ['OWNER', 'block', 'Block dates', '/properties?block=1'],
     ['OWNER', 'repair', 'Request repair', '/maintenance?new=1'],
     ['OWNER', 'invite a', 'Invite agent', '/agents?new=1'],
@@ -130,10 +133,10 @@ describe('actions and pages', () => {
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Settings')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     const selected = screen.getByRole('option', { selected: true })
-    expect(selected).toHaveTextContent('Record expense')
+    expect(selected).toHaveTextContent('Block dates')
     expect(await field()).toHaveAttribute('aria-activedescendant', selected.id)
     await user.keyboard('{Enter}')
-    expect(at()).toBe('/expenses?new=1')
+    expect(at()).toBe('/properties?block=1')
   })
 })
 

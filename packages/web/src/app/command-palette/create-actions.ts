@@ -4,6 +4,7 @@ import {
   Building2,
   CalendarOff,
   CalendarPlus,
+  CalendarSearch,
   type LucideIcon,
   PackagePlus,
   Receipt,
@@ -12,6 +13,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useAllowedLimits } from '../../features/subscription/subscription.api.ts'
+import { availabilityDialog, availabilityPath } from '../../lib/availability-dialog.ts'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
 import { newRecordPath } from '../../ui/history/record-path.ts'
@@ -24,6 +26,8 @@ export interface CreateAction {
   icon: LucideIcon
   /** The page whose form it opens, with the dialog in the URL. */
   toPath: (role: Role) => string | null
+  /** The dialog that the path opens. Default: the form of a new record */
+  dialog?: string
   permission: Permission
   /** The plan limit that must allow the action. */
   limit?: 'canAddStaff' | 'hasExpensesAccess' | 'hasInventoryAccess' | 'hasMaintenanceAccess'
@@ -38,6 +42,14 @@ const createActions: readonly CreateAction[] = [
     sheetLabel: 'New booking',
     icon: CalendarPlus,
     toPath: toNew('booking'),
+    permission: 'bookings:create',
+  },
+  {
+    label: 'Is it free?',
+    sheetLabel: 'Is it free?',
+    icon: CalendarSearch,
+    toPath: () => availabilityPath,
+    dialog: availabilityDialog,
     permission: 'bookings:create',
   },
   {

@@ -1,6 +1,7 @@
 import classes from './analytics.module.css'
 import { BookingSources, GuestDemographics } from './GuestCharts.tsx'
 import { GuestRatings } from './GuestRatings.tsx'
+import { ProfitPanels } from './ProfitPanels.tsx'
 import { PropertyPerformance, TopProperties } from './PropertyCharts.tsx'
 import { type ChartProps, MonthlyBookings, RevenueTrend } from './RevenueCharts.tsx'
 
@@ -9,6 +10,7 @@ export function AnalyticsCharts(props: ChartProps) {
   return (
     <div className={classes.charts}>
       <RevenueTrend {...props} />
+      <ProfitPanels filters={props.filters} />
       <BookingSources {...props} />
       <MonthlyBookings {...props} />
       <TopProperties {...props} />

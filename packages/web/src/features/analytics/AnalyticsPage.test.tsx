@@ -1,5 +1,5 @@
-import { type Analytics } from '@ilewa/contract/analytics/schema'
 import { analytics } from '@ilewa/contract/analytics/endpoints'
+import type { Analytics } from '@ilewa/contract/analytics/schema'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { limitsOf, type Subscription } from '@ilewa/contract/subscription/schema'

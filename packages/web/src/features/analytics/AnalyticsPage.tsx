@@ -1,5 +1,6 @@
-import { type Analytics } from '@ilewa/contract/analytics/schema'
-import { AnalyticsPeriod, periodLabels, spansOf } from '@ilewa/contract/analytics/period'
+import { periodIssue, spansOf } from '@ilewa/contract/analytics/period'
+import type { Analytics } from '@ilewa/contract/analytics/schema'
+import { addDays } from '@ilewa/contract/core/dates'
 import { Button } from '@mantine/core'
 import { ChartNoAxesCombined, ListTree } from 'lucide-react'
 import { Suspense } from 'react'
@@ -12,41 +13,44 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
-import { FilterBar, FilterSelect } from '../../ui/list/FilterBar.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
-import { useAnalytics } from './analytics.api.ts'
-import { metricKeys, toDrillDown, toPeriod } from './drill-down.ts'
+import { type AnalyticsFilters, useAnalytics } from './analytics.api.ts'
+import { defaultFilters, metricKeys, toDrillDown, toFilters } from './drill-down.ts'
+import { CustomDates, PeriodSelect } from './PeriodFields.tsx'
 
 const AnalyticsCharts = lazyNamed(() => import('./AnalyticsCharts.tsx'), 'AnalyticsCharts')
 const RowsDialog = lazyNamed(() => import('./RowsDialog.tsx'), 'RowsDialog')
 
 const title = 'Analytics'
-const periods = AnalyticsPeriod.options.map((value) => ({ value, label: periodLabels[value] }))
 
 /** "23 Oct – 21 Nov 2026, tonight included; compared with 23 Sep – 22 Oct 2026" */
-function useSubtitle(period: AnalyticsPeriod, data: Analytics | undefined, property: string | undefined) {
-  const expected = spansOf(period, useToday())
+function useSubtitle(filters: AnalyticsFilters, data: Analytics | undefined, property: string | undefined) {
+  const today = useToday()
+  const expected = spansOf(filters, today)
   const { period: current, previousPeriod } = data ?? {
     period: expected.current,
     previousPeriod: expected.previous,
   }
   const where = property ? `${property}, ` : ''
-  return `${where}${formatSpan(current)}, tonight included; compared with ${formatSpan(previousPeriod)}`
+  const tonight = current.to === addDays(today, 1) ? ', tonight included' : ''
+  return `${where}${formatSpan(current)}${tonight}; compared with ${formatSpan(previousPeriod)}`
 }
 
 function AnalyticsScreen() {
-  const { filters: urlFilters, setFilters } = useUrlFilters({ period: '30d', property: '' })
-  const filters = { period: toPeriod(urlFilters.period), propertyId: urlFilters.property || undefined }
+  const { filters: urlFilters, setFilters } = useUrlFilters(defaultFilters)
+  const filters = toFilters(urlFilters)
   const dialogs = useDialogs()
   const openRows = (rows: string) => dialogs.open('rows', rows)
   const query = useAnalytics(filters)
   const { data, isError, error, refetch } = query
+  const issue = periodIssue(filters)
   const isEmpty = data && !hasMetrics(data.totals) && !hasMetrics(data.previous)
   const name = data?.properties.find(({ id }) => id === filters.propertyId)?.name
-  const subtitle = useSubtitle(filters.period, data, name)
+  const subtitle = useSubtitle(filters, data, name)
   return (
     <>
       <PageHeader
@@ -64,18 +68,14 @@ function AnalyticsScreen() {
         }
       />
       <FilterBar>
-        <FilterSelect
-          label="Period"
-          value={filters.period}
-          options={periods}
-          onChange={(period) => setFilters({ period })}
-        />
+        <PeriodSelect value={filters} onChange={setFilters} />
         {filters.propertyId && (
           <Button variant="subtle" onClick={() => setFilters({ property: '' })}>
             All properties
           </Button>
         )}
       </FilterBar>
+      {filters.period === 'custom' && <CustomDates value={filters} onChange={setFilters} />}
       {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
       <RefreshFailure query={query} />
       {isEmpty && (
@@ -85,7 +85,7 @@ function AnalyticsScreen() {
           text="Analytics appear with the first booking in the period."
         />
       )}
-      {!isEmpty && (data || !isError) && <AnalyticsCards data={data} />}
+      {!isEmpty && (data || !(isError || issue)) && <AnalyticsCards data={data} />}
       {data && !isEmpty && (
         <Suspense fallback={<SkeletonCards count={2} height="20rem" />}>
           <AnalyticsCharts data={data} filters={filters} onOpen={openRows} />

@@ -1,3 +1,4 @@
+import { type TrendStep, trendStepOf } from '@ilewa/contract/analytics/period'
 import type { Analytics } from '@ilewa/contract/analytics/schema'
 import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
@@ -24,10 +25,10 @@ export interface ChartProps {
   onOpen: (figure: string) => void
 }
 
-const stepLabels = { '7d': 'Day', '30d': 'Day', '90d': 'Week', '1y': 'Month' } as const
+const stepLabels: Record<TrendStep, string> = { DAY: 'Day', WEEK: 'Week', MONTH: 'Month' }
 
 export function RevenueTrend({ data, filters, onOpen }: ChartProps) {
-  const step = stepLabels[filters.period]
+  const step = stepLabels[trendStepOf(data.period)]
   const best = data.trend.reduce((a, b) => (b.revenue > a.revenue ? b : a), data.trend[0] ?? data.totals)
   const bestLabel = 'from' in best ? `, the most ${formatSpan(best)} with ${formatNaira(best.revenue)}` : ''
   return (

@@ -1,4 +1,11 @@
-import { type Demographic, demographicLabels, type MonthMetrics, type PropertyMetrics, type SourceMetrics, type TrendPoint } from '@ilewa/contract/analytics/schema'
+import {
+  type Demographic,
+  demographicLabels,
+  type MonthMetrics,
+  type PropertyMetrics,
+  type SourceMetrics,
+  type TrendPoint,
+} from '@ilewa/contract/analytics/schema'
 import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatPercent, formatSpan } from '../../ui/charts/analytics-format.ts'

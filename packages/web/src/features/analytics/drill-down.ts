@@ -1,5 +1,10 @@
-import { type Analytics, type Demographic, DemographicGroup, isDemographicCategory } from '@ilewa/contract/analytics/schema'
 import { AnalyticsPeriod } from '@ilewa/contract/analytics/period'
+import {
+  type Analytics,
+  type Demographic,
+  DemographicGroup,
+  isDemographicCategory,
+} from '@ilewa/contract/analytics/schema'
 import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatSpan } from '../../ui/charts/analytics-format.ts'
@@ -51,7 +56,15 @@ export function toDrillDown(open: string, filters: AnalyticsFilters, data: Analy
   return { title: 'All bookings', filters }
 }
 
-export const toPeriod = (text: string): AnalyticsPeriod => {
-  const period = AnalyticsPeriod.safeParse(text)
-  return period.success ? period.data : '30d'
+/** Filters in the URL with these values are omitted from it. */
+export const defaultFilters = { period: '30d', start: '', end: '', property: '' }
+
+/** An unknown period is the default one; invalid dates of a custom period are left out. */
+export function toFilters({ period, start, end, property }: typeof defaultFilters): AnalyticsFilters {
+  const known = AnalyticsPeriod.safeParse(period)
+  const propertyId = property || undefined
+  if (!known.success) return { period: '30d', propertyId }
+  if (known.data !== 'custom') return { period: known.data, propertyId }
+  const toDate = (text: string) => (isCivilDate(text) ? text : undefined)
+  return { period: 'custom', start: toDate(start), end: toDate(end), propertyId }
 }

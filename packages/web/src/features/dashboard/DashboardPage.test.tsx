@@ -63,6 +63,15 @@ const example: Dashboard = {
       },
     ],
   },
+  expensesToApprove: {
+    total: 2,
+    rows: [
+      {
+        ...{ id, title: 'Diesel', amount: 25_000, expenseDate: '2026-11-18', propertyName: 'Lekki Studio 4' },
+        createdByName: 'Tunde Bello',
+      },
+    ],
+  },
   lowStock: {
     total: 1,
     rows: [
@@ -83,7 +92,10 @@ const example: Dashboard = {
 }
 
 /** The dashboard without money, as for agents. Staff also get stock and repairs. */
-const withoutMoney: Dashboard = { ...example, bookings: null, balances: null }
+const withoutMoney: Dashboard = {
+  ...example,
+  ...{ bookings: null, balances: null, expensesToApprove: null },
+}
 const limits = (isPaid: boolean) => ({
   ...{ maxAgents: -1, agentCount: 1, hasInventoryAccess: true },
   ...{ canAddStaff: isPaid, hasExpensesAccess: isPaid, hasAnalyticsAccess: isPaid },
@@ -117,12 +129,19 @@ test("an owner sees metrics, revenue and today's arrivals", async () => {
   expect(screen.getByText('No guests leave today.')).toBeVisible()
   expect(screen.getByText('2 of 9 arrived')).toBeVisible()
   expect(screen.getByRole('link', { name: '1 guest is late' })).toHaveAttribute('href', '/bookings?desk=late')
-  await waitFor(() => expect(quickActions()).toHaveLength(5))
-  expect(quickActions()).toEqual(['/properties', '/bookings', '/agents', '/staff', '/expenses'])
+  await waitFor(() => expect(quickActions()).toHaveLength(6))
+  expect(quickActions()).toEqual([
+    '/dashboard?free=1',
+    '/properties',
+    '/bookings',
+    '/agents',
+    '/staff',
+    '/expenses',
+  ])
 })
 
 test.each([
-  ['AGENT', ['/agent-properties', '/my-bookings', '/performance']],
+  ['AGENT', ['/dashboard?free=1', '/agent-properties', '/my-bookings', '/performance']],
   ['STAFF', ['/properties', '/inventory', '/maintenance', '/expenses']],
 ] as const)('%s sees no money and only actions of their menu', async (role, links) => {
   open(role, withoutMoney)
@@ -140,6 +159,8 @@ test('lists link to their rows, and "All" to the filtered list', async () => {
   expect(await href(/^Emeka Obi/)).toBe(`/?open=${id}`)
   expect(await href('2 owing ₦80K')).toBe('/bookings?due=true')
   expect(await href('3 to confirm')).toBe('/bookings?status=PENDING')
+  expect(await href('2 to approve')).toBe('/expenses?status=PENDING')
+  expect(await href(/^Diesel/)).toBe(`/expenses?open=${id}`)
   expect(await href(/^Towels/)).toBe(`/inventory?open=${id}`)
   expect(screen.queryByText(/urgent repair/)).toBeNull()
   expect(screen.getByText('33.3% occupied tonight')).toBeVisible()
@@ -169,7 +190,7 @@ test('recent activity shows who did what, and links to the record and the activi
 test('on Free the quick actions link to no locked page', async () => {
   open('OWNER', example, false)
   await screen.findByText('Ngozi Ụzọma')
-  expect(quickActions()).toEqual(['/properties', '/bookings', '/agents'])
+  expect(quickActions()).toEqual(['/dashboard?free=1', '/properties', '/bookings', '/agents'])
 })
 
 test('staff see their guests without a link to the booking or to all activity', async () => {

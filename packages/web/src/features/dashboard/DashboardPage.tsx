@@ -1,4 +1,5 @@
 import type { Session } from '@ilewa/contract/auth/schema'
+import { can } from '@ilewa/contract/core/access'
 import { formatDate } from '@ilewa/contract/core/dates'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
@@ -8,10 +9,12 @@ import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
+import { useAllowedLimits } from '../subscription/subscription.api.ts'
 import classes from './DashboardPage.module.css'
 import { DashboardStats } from './DashboardStats.tsx'
 import { useDashboard } from './dashboard.api.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { MonthCard } from './MonthCard.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { PropertyCards } from './PropertyCards.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -31,6 +34,8 @@ interface ContentProps extends DashboardPageProps {
 /** Rendered once all data is loaded, because the length of the lists determines the layout. */
 function DashboardContent({ dashboard, person, DeskLists }: ContentProps) {
   const { role } = person
+  const limits = useAllowedLimits(role)
+  const hasProfit = can(role, 'analytics:read') && limits?.hasAnalyticsAccess
   return (
     <>
       {role === 'OWNER' && dashboard.properties.total === 0 && <FirstSteps />}
@@ -38,6 +43,11 @@ function DashboardContent({ dashboard, person, DeskLists }: ContentProps) {
         <NeedsYou dashboard={dashboard} role={role} />
       </DeskLists>
       <DashboardStats dashboard={dashboard} role={role} />
+      {hasProfit && (
+        <div className={classes.month}>
+          <MonthCard />
+        </div>
+      )}
       <PropertyCards properties={dashboard.propertyCards} role={role} />
       <Suspense>
         <div className={classes.foot}>
@@ -57,7 +67,7 @@ export function DashboardPage({ DeskLists }: DashboardPageProps) {
   if (!session) return null
   const { role, firstName } = session.user
   const header = (
-    <PageHeader title={`Welcome, ${firstName}`} subtitle={data ? formatDate(data.today) : 'Today'} />
+    <PageHeader title={`Welcome, ${firstName}`} subtitle={data ? formatDate(data.today) : 'Today'} isBrief />
   )
   if (isError && !data)
     return (

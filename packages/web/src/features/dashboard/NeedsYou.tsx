@@ -1,8 +1,13 @@
 import type { Role } from '@ilewa/contract/core/access'
-import type { CivilDate } from '@ilewa/contract/core/dates'
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import type { BalanceDue, Dashboard, LowStockItem, UrgentRepair } from '@ilewa/contract/dashboard'
+import type {
+  BalanceDue,
+  Dashboard,
+  ExpenseToApprove,
+  LowStockItem,
+  UrgentRepair,
+} from '@ilewa/contract/dashboard'
 import { formatQuantity, type StockStatus, stockStatusLabels } from '@ilewa/contract/inventory/stock'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -19,14 +24,6 @@ import { ShortListRow } from './ShortListRow.tsx'
 
 const shownRows = 3
 
-/** Who leaves first pays first: leaving today, in house, arriving today, later, and those who have left. */
-function urgencyOf({ checkIn, checkOut }: BalanceDue, today: CivilDate): number {
-  if (checkOut === today) return 0
-  if (checkOut < today) return 4
-  if (checkIn < today) return 1
-  return checkIn === today ? 2 : 3
-}
-
 const BalanceRow = ({ id, guestName, propertyName, checkIn, checkOut, balance }: BalanceDue) => (
   <ShortListRow
     to={`?${recordDialogs.details}=${id}`}
@@ -35,6 +32,16 @@ const BalanceRow = ({ id, guestName, propertyName, checkIn, checkOut, balance }:
     aside={<span className={classes.amount}>{formatNaira(balance)}</span>}
     where={propertyName}
     when={formatDateRange(checkIn, checkOut)}
+  />
+)
+
+const ExpenseRow = ({ id, title, amount, expenseDate, propertyName, createdByName }: ExpenseToApprove) => (
+  <ShortListRow
+    to={`${paths.expenses}?${recordDialogs.details}=${id}`}
+    title={title}
+    aside={<span className={classes.amount}>{formatNaira(amount)}</span>}
+    where={propertyName ?? createdByName}
+    when={`To approve · ${formatDate(expenseDate)}`}
   />
 )
 
@@ -57,36 +64,35 @@ const StockRow = ({ id, itemName, propertyName, quantity, minStock, stockStatus 
 
 function RepairRow({ id, title, propertyName, status, createdAt }: UrgentRepair) {
   const civilDateOf = useCivilDateOf()
-  const isInProgress = status === 'IN_PROGRESS'
   return (
     <ShortListRow
       to={`${paths.maintenance}?open=${id}`}
       title={title}
-      aside={
-        <StatusBadge
-          variant={isInProgress ? 'default' : 'destructive'}
-          label={isInProgress ? 'In Progress' : 'Pending'}
-        />
-      }
       where={propertyName}
-      when={`Reported ${formatDate(civilDateOf(createdAt))}`}
+      when={`${status === 'IN_PROGRESS' ? 'In progress' : 'Pending'}, reported ${formatDate(civilDateOf(createdAt))}`}
     />
   )
+}
+
+/** The first item of every list, then the second of every list, and so on. */
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
+  ).flat()
 }
 
 /** What waits for the person: links to the lists, and the most urgent items. */
 export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
   const [isExpanded, setExpanded] = useState(false)
-  const { today, balances, urgentRepairs, lowStock, counts, bookings } = dashboard
-  const owing = (balances?.rows ?? []).toSorted(
-    (one, other) => urgencyOf(one, today) - urgencyOf(other, today),
-  )
-  const rows = [
-    ...owing.map((row) => <BalanceRow key={`balance ${row.id}`} {...row} />),
-    ...(urgentRepairs?.rows ?? []).map((row) => <RepairRow key={`repair ${row.id}`} {...row} />),
-    ...(lowStock?.rows ?? []).map((row) => <StockRow key={`stock ${row.id}`} {...row} />),
-  ]
-  const lists = [balances, urgentRepairs, lowStock]
+  const { balances, expensesToApprove, urgentRepairs, lowStock, counts, bookings } = dashboard
+  const rows = interleave([
+    (balances?.rows ?? []).map((row) => <BalanceRow key={`balance ${row.id}`} {...row} />),
+    (expensesToApprove?.rows ?? []).map((row) => <ExpenseRow key={`expense ${row.id}`} {...row} />),
+    (urgentRepairs?.rows ?? []).map((row) => <RepairRow key={`repair ${row.id}`} {...row} />),
+    (lowStock?.rows ?? []).map((row) => <StockRow key={`stock ${row.id}`} {...row} />),
+  ])
+  const lists = [balances, expensesToApprove, urgentRepairs, lowStock]
   const total =
     lists.reduce((sum, list) => sum + (list?.total ?? 0), 0) +
     counts.late +
@@ -99,6 +105,17 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
         <Group gap={4} wrap="nowrap">
           {total > 0 && <span className={listClasses.count}>{total}</span>}
           {balances && <DefinitionPopover label="Needs you" metrics={['balanceDue', 'late', 'pending']} />}
+          {rows.length > shownRows && (
+            <Button
+              variant="subtle"
+              px={0}
+              aria-label={isExpanded ? 'Needs you: show less' : 'Needs you: show more'}
+              aria-expanded={isExpanded}
+              onClick={() => setExpanded(!isExpanded)}
+            >
+              {isExpanded ? 'Less' : `${rows.length - shownRows} more`}
+            </Button>
+          )}
         </Group>
       }
     >
@@ -106,11 +123,6 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
       <NeedsYouLinks dashboard={dashboard} role={role} />
       {rows.length > 0 && (
         <ul className={listClasses.rows}>{isExpanded ? rows : rows.slice(0, shownRows)}</ul>
-      )}
-      {!isExpanded && rows.length > shownRows && (
-        <Button variant="subtle" px={0} aria-label="Needs you: show more" onClick={() => setExpanded(true)}>
-          Show {rows.length - shownRows} more
-        </Button>
       )}
     </Panel>
   )

@@ -15,14 +15,17 @@ interface Item {
 }
 
 const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' })
+const pendingExpensesPath = toPagePath(paths.expenses, { status: 'PENDING' })
 const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
 
 /** The groups that are not empty, each with the list that holds exactly its items. */
-function itemsOf({ bookings, counts, balances, urgentRepairs, lowStock }: Dashboard, role: Role): Item[] {
+function itemsOf(dashboard: Dashboard, role: Role): Item[] {
+  const { bookings, counts, balances, expensesToApprove, urgentRepairs, lowStock } = dashboard
   const list = bookingListPaths[role]
   const inList = (query: string) => list && `${list}?${query}`
   const groups: [count: number, label: string, to: string | undefined][] = [
     [bookings?.pending ?? 0, `${bookings?.pending} to confirm`, inList('status=PENDING')],
+    [expensesToApprove?.total ?? 0, `${expensesToApprove?.total} to approve`, pendingExpensesPath],
     [
       counts.late,
       counts.late === 1 ? '1 guest is late' : `${counts.late} guests are late`,

@@ -3,6 +3,7 @@ import {
   Boxes,
   Building2,
   CalendarCheck,
+  CalendarSearch,
   type LucideIcon,
   Receipt,
   TrendingUp,
@@ -11,22 +12,26 @@ import {
   Wrench,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import { availabilityDialog, availabilityPath } from '../../lib/availability-dialog.ts'
 import { type PagePath, paths } from '../../lib/paths.ts'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { useAllowedLimits } from '../subscription/subscription.api.ts'
 import classes from './QuickActions.module.css'
 
 interface QuickAction {
-  to: PagePath
+  to: PagePath | typeof availabilityPath
   label: string
   icon: LucideIcon
   /** The plan limit that must allow the action. */
   limit?: 'canAddStaff' | 'hasExpensesAccess' | 'hasMaintenanceAccess'
 }
 
+const isItFree: QuickAction = { to: availabilityPath, label: 'Is it free?', icon: CalendarSearch }
+
 /** The most frequent actions of each role, limited to its menu. */
 const actions: Record<Role, readonly QuickAction[]> = {
   OWNER: [
+    isItFree,
     { to: paths.properties, label: 'Properties', icon: Building2 },
     { to: paths.bookings, label: 'Bookings', icon: CalendarCheck },
     { to: paths.agents, label: 'Agents', icon: UsersRound },
@@ -34,6 +39,7 @@ const actions: Record<Role, readonly QuickAction[]> = {
     { to: paths.expenses, label: 'Expenses', icon: Receipt, limit: 'hasExpensesAccess' },
   ],
   AGENT: [
+    isItFree,
     { to: paths.agentProperties, label: 'Properties', icon: Building2 },
     { to: paths.myBookings, label: 'My Bookings', icon: CalendarCheck },
     { to: paths.performance, label: 'Performance', icon: TrendingUp },
@@ -54,7 +60,15 @@ export function QuickActions({ role }: { role: Role }) {
     <Panel title="Quick actions">
       <nav aria-label="Quick actions" className={classes.actions}>
         {allowed.map(({ to, label, icon: Icon }) => (
-          <Link key={to} to={to} className={classes.action}>
+          <Link
+            key={to}
+            to={to}
+            className={classes.action}
+            {...(to === availabilityPath && {
+              state: { opened: availabilityDialog },
+              preventScrollReset: true,
+            })}
+          >
             <Icon size={20} strokeWidth={1.8} aria-hidden />
             {label}
           </Link>

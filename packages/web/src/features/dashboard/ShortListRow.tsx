@@ -9,7 +9,7 @@ interface ShortListRowProps {
   dialog?: string
   title: string
   /** A badge or an amount next to the title. */
-  aside: ReactNode
+  aside?: ReactNode
   where: string
   when: string
 }

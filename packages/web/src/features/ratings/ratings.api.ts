@@ -1,9 +1,8 @@
-import type { AnalyticsPeriod } from '@ilewa/contract/analytics/period'
+import type { PeriodChoice } from '@ilewa/contract/analytics/period'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 
-export interface RatingFilters {
-  period?: AnalyticsPeriod
+export interface RatingFilters extends Partial<PeriodChoice> {
   propertyId?: string | undefined
   bookingId?: string
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import classes from './charts.module.css'
 
 interface RankBar {
@@ -10,6 +11,8 @@ interface RankBar {
   valueLabel: ReactNode
   /** Small text below the label. */
   detail?: string
+  /** Makes the bar a link. */
+  to?: string | undefined
 }
 
 interface RankBarsProps {
@@ -48,7 +51,11 @@ export function RankBars({ label, bars, full, ranked, onChoose }: RankBarsProps)
         const content = <Bar bar={bar} full={longest} rank={ranked ? index + 1 : undefined} />
         return (
           <li key={bar.key}>
-            {onChoose ? (
+            {bar.to ? (
+              <Link to={bar.to} className={classes.rankBar}>
+                {content}
+              </Link>
+            ) : onChoose ? (
               <button type="button" className={classes.rankBar} onClick={() => onChoose(bar.key)}>
                 {content}
               </button>

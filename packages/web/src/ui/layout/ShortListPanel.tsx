@@ -38,6 +38,7 @@ export function ShortListPanel({
   children,
 }: ShortListPanelProps) {
   const allLabel = `All ${total}`
+  const isFolded = total > 0 && shown === 0
   return (
     <Panel
       title={title}
@@ -45,6 +46,7 @@ export function ShortListPanel({
         <Group gap={4} justify="flex-end">
           {total > 0 && <span className={classes.count}>{count ?? total}</span>}
           {how && <DefinitionPopover label={title} metrics={how} />}
+          {isFolded && more}
           {total > shown && listPath && (
             <Anchor component={Link} to={listPath} className="tap" aria-label={`${title}: ${allLabel}`}>
               {allLabel}
@@ -55,7 +57,7 @@ export function ShortListPanel({
     >
       {total === 0 && <Text c="dimmed">{emptyText}</Text>}
       {shown > 0 && <ul className={classes.rows}>{children}</ul>}
-      {more}
+      {!isFolded && more}
     </Panel>
   )
 }

@@ -15,16 +15,16 @@ export function CreateSheet({ role, onClose }: { role: Role; onClose: () => void
   const limits = useAllowedLimits(role)
   const actions = useCreateActions(role)
   const { state } = useLocation()
-  const links = actions.flatMap(({ sheetLabel, icon, toPath }) => {
+  const links = actions.flatMap(({ sheetLabel, icon, toPath, dialog = recordDialogs.create }) => {
     const to = toPath(role)
-    return sheetLabel && to ? [{ label: sheetLabel, Icon: icon, to }] : []
+    // Without a state the sheet was opened by a link, and there is no page to return to.
+    const formState = state?.opened ? { opened: dialog } : undefined
+    return sheetLabel && to ? [{ label: sheetLabel, Icon: icon, to, formState }] : []
   })
-  // Without this state the sheet was opened by a link, and there is no page to return to.
-  const formState = state?.opened ? { opened: recordDialogs.create } : undefined
   return (
     <BottomSheet title="Create" onClose={onClose}>
       <ul className={classes.list}>
-        {links.map(({ label, Icon, to }) => (
+        {links.map(({ label, Icon, to, formState }) => (
           <li key={label}>
             <Link to={to} replace state={formState} className={classes.item}>
               <Icon size={21} strokeWidth={1.8} aria-hidden />

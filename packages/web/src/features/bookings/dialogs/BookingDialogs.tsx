@@ -13,6 +13,10 @@ const components = {
   [bookingDialogs.checkOut]: lazyNamed(() => import('../desk/CheckOutSheet.tsx'), 'CheckOutSheet'),
   [bookingDialogs.noShow]: lazyNamed(() => import('../desk/NoShowSheet.tsx'), 'NoShowSheet'),
   [bookingDialogs.extend]: lazyNamed(() => import('../desk/ExtendSheet.tsx'), 'ExtendSheet'),
+  [bookingDialogs.availability]: lazyNamed(
+    () => import('../availability/AvailabilityDialog.tsx'),
+    'AvailabilityDialog',
+  ),
   [bookingDialogs.payment]: lazyNamed(() => import('./EditBookingDialog.tsx'), 'EnterPaymentDialog'),
 }
 const eraseGuest = {

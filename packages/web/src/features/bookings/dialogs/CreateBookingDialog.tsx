@@ -19,11 +19,12 @@ import { useStayPrice } from '../form/use-stay-price.ts'
 
 /**
  * Parses the item that the dialog was opened with: `emptyForm`, a property ID, or a property ID with dates:
- * '…_2026-11-20_2026-11-23'. A missing value is '', and the person selects it in the form.
+ * '…_2026-11-20_2026-11-23', also with guests: '…_2026-11-20_2026-11-23_2'. A missing value is '', and the person
+ * selects it in the form.
  */
-function parseNewStay(item: string): Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut'> {
-  const [propertyId = '', checkIn = '', checkOut = ''] = item === emptyForm ? [] : item.split('_')
-  return { propertyId, checkIn, checkOut }
+function parseNewStay(item: string): Pick<BookingValues, 'propertyId' | 'checkIn' | 'checkOut' | 'guests'> {
+  const [propertyId = '', checkIn = '', checkOut = '', guests] = item === emptyForm ? [] : item.split('_')
+  return { propertyId, checkIn, checkOut, guests: Number(guests) || 1 }
 }
 
 const stayKey = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propertyId} ${checkIn} ${checkOut}`

@@ -1,4 +1,5 @@
 import { can } from '@ilewa/contract/core/access'
+import { availabilityDialog } from '../../../lib/availability-dialog.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
@@ -17,6 +18,7 @@ export const bookingDialogs = {
   extend: 'extend',
   payment: 'pay',
   eraseGuest: 'erase',
+  availability: availabilityDialog,
 } as const
 
 /** The dialog that asks what an action needs. */

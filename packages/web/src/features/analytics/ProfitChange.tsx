@@ -1,0 +1,23 @@
+import { mainChange, type ProfitReport } from '@ilewa/contract/analytics/profit'
+import { formatNairaShort, subtractNaira } from '@ilewa/contract/core/money'
+import { Text } from '@mantine/core'
+
+interface ProfitChangeProps {
+  report: ProfitReport
+  /** "than the same days of Oct" */
+  than: string
+}
+
+/** "₦3.1M more than the same days of Oct, mostly Villa Ìrọ̀rùn" */
+export function ProfitChange({ report, than }: ProfitChangeProps) {
+  const change = subtractNaira(report.totals.profit, report.previous.profit)
+  const main = mainChange(report)
+  return (
+    <Text c="dimmed" fz="sm" mt={2}>
+      {change === 0
+        ? `No change ${than.replace(/^than/, 'from')}`
+        : `${formatNairaShort(Math.abs(change))} ${change > 0 ? 'more' : 'less'} ${than}`}
+      {main && report.properties.length > 1 && `, mostly ${main.name}`}
+    </Text>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ProfitReport } from '@ilewa/contract/analytics/profit'
+import { formatMonth, startOfMonth } from '@ilewa/contract/core/dates'
+import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
+import { Anchor, Group } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useToday } from '../../lib/today.ts'
+import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
+import { FactLines } from '../../ui/layout/FactLines.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { TextPlaceholder } from '../../ui/layout/TextPlaceholder.tsx'
+import { useProfit } from '../analytics/analytics.api.ts'
+import { ProfitChange } from '../analytics/ProfitChange.tsx'
+import classes from './MonthCard.module.css'
+
+const ExactSums = ({ totals }: ProfitReport) => (
+  <FactLines
+    facts={[
+      ['Earned', formatNaira(totals.earned)],
+      ['Expenses', formatNaira(-totals.spent)],
+      ['Commission', formatNaira(-totals.commission)],
+    ]}
+    total={['Profit', formatNaira(totals.profit)]}
+  />
+)
+
+/** "₦24.9M earned, ₦5.2M spent, ₦1.1M commission" */
+const formatParts = ({ totals: { earned, spent, commission } }: ProfitReport) =>
+  `${formatNairaShort(earned)} earned, ${formatNairaShort(spent)} spent, ${formatNairaShort(commission)} commission`
+
+/** Profit of this month to date, with its parts and the change from last month; exact amounts on tap. */
+export function MonthCard() {
+  const today = useToday()
+  const { data: report, isError } = useProfit({ period: 'month' })
+  const lastMonth = formatMonth(startOfMonth(today, -1)).slice(0, 3)
+  const profit = report ? formatNairaShort(report.totals.profit) : '₦10.5M'
+  const parts = report ? formatParts(report) : '₦10.5M earned, ₦1.5M spent, ₦1.5M commission'
+  return (
+    <Panel
+      title={`${formatMonth(today)} so far`}
+      aside={
+        <Group gap={4} wrap="nowrap">
+          <DefinitionPopover label="Profit" metrics={['profit', 'earned', 'spent', 'commissionCost']}>
+            {report && <ExactSums {...report} />}
+          </DefinitionPopover>
+          <Anchor
+            component={Link}
+            to={`${paths.analytics}?period=month`}
+            className="tap"
+            aria-label="Profit by property"
+          >
+            Details
+          </Anchor>
+        </Group>
+      }
+    >
+      {isError && !report ? (
+        <p className={classes.parts}>This month's profit could not be loaded.</p>
+      ) : (
+        <>
+          <p className={classes.profit}>
+            {report ? `${profit} profit` : <TextPlaceholder>{`${profit} profit`}</TextPlaceholder>}
+          </p>
+          <p className={classes.parts}>{report ? parts : <TextPlaceholder>{parts}</TextPlaceholder>}</p>
+          {report ? (
+            <ProfitChange report={report} than={`than the same days of ${lastMonth}`} />
+          ) : (
+            <p className={classes.parts}>
+              <TextPlaceholder>₦1.5M more than the same days of {lastMonth}</TextPlaceholder>
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
