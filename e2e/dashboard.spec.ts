@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { addBooking, addProperty, expectAccessible, signInAsMember, signInAsNewOwner } from './support.ts'
+import {
+  addBooking,
+  addProperty,
+  day,
+  expectAccessible,
+  signInAsMember,
+  signInAsNewOwner,
+} from './support.ts'
 
 test('the owner sees today, opens a guest, and filters the activity', async ({ page }) => {
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
@@ -24,6 +31,51 @@ test('the owner sees today, opens a guest, and filters the activity', async ({ p
   await expect(main.getByText(/added booking/)).toHaveCount(0)
   await expect(main.getByRole('link', { name: 'Lekki Loft' })).toBeVisible()
   await expect(page).toHaveURL(/kind=property/)
+  await expectAccessible(page)
+})
+
+test("the owner sees this month's profit, answers 'Is it free?' and books from the answer", async ({
+  page,
+}) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const loft = await addProperty(page, owner, 'Lekki Loft')
+  await addProperty(page, owner, 'Villa Ìrọ̀rùn', '80000')
+  await addBooking(page, owner, loft, { to: 1, status: 'CONFIRMED' })
+  const expense = await page.request.post('/api/expenses', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: {
+      ...{ title: 'Diesel', amount: 20_000, category: 'UTILITIES', vendorName: 'Total', expenseDate: day(0) },
+      propertyId: loft.id,
+    },
+  })
+  expect(expense.status(), await expense.text()).toBe(201)
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByText('₦50K profit')).toBeVisible()
+  await expect(main.getByRole('link', { name: '1 to approve' })).toBeVisible()
+  await main.getByRole('link', { name: /^Diesel ₦/ }).click()
+  const diesel = page.getByRole('dialog', { name: 'Diesel' })
+  await diesel.getByRole('button', { name: 'Approve' }).click()
+  await expect(diesel.getByRole('button', { name: 'Mark as paid' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(main.getByText('₦30K profit')).toBeVisible()
+  await expect(main.getByText('₦50K earned, ₦20K spent, ₦0 commission')).toBeVisible()
+
+  await main.getByRole('link', { name: 'Is it free?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is it free?' })
+  await expect(dialog.getByText(/^Free for .*, 1 night, 2 guests:$/)).toBeVisible()
+  await expect(dialog.getByText('₦80,000.00 for the night')).toBeVisible()
+  await expect(dialog.getByText('Lekki Loft')).toHaveCount(0)
+  const message = await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(message ?? '')).toContain('• Villa Ìrọ̀rùn: ₦80,000.00 for the night')
+  await dialog.getByRole('button', { name: 'Book Villa Ìrọ̀rùn' }).click()
+  const form = page.getByRole('dialog', { name: 'New Booking' })
+  await expect(form.getByLabel('Number of guests')).toHaveValue('2')
+  await expect(form.getByText(/₦80,000\.00/).first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goto('/dashboard?free=1')
+  await expect(dialog.getByText('₦80,000.00 for the night')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -4,7 +4,7 @@
 export const weightBudgets = {
   landing: { javascript: 60, css: 15 },
   'sign-in': { javascript: 182, css: 40 },
-  'signed in': { javascript: 257, css: 45 },
+  'signed in': { javascript: 260, css: 45 },
 } as const
 
 export type PageKind = keyof typeof weightBudgets

@@ -4,7 +4,7 @@ import { DeskStay } from './bookings/desk.ts'
 import { BookingStats } from './bookings/stats.ts'
 import { endpoint } from './core/endpoint.ts'
 import { uuid } from './core/fields.ts'
-import { Expense } from './expenses/schema.ts'
+import type { Expense } from './expenses/schema.ts'
 import { StockStatus } from './inventory/stock.ts'
 import { MaintenancePriority, MaintenanceStatus } from './maintenance/terms.ts'
 import { PropertyDay } from './properties/day-state.ts'
@@ -53,14 +53,15 @@ export type BalanceDue = z.infer<typeof BalanceDue>
 export const BalancesDue = attentionList(BalanceDue).extend({ amount: z.number() })
 export type BalancesDue = z.infer<typeof BalancesDue>
 
-export const ExpenseToApprove = Expense.pick({
-  id: true,
-  title: true,
-  amount: true,
-  expenseDate: true,
-  propertyName: true,
-  createdByName: true,
-})
+/** Fields of `Expense`, whose schema is too large for the first page after sign-in. */
+export const ExpenseToApprove = z.object({
+  id: uuid,
+  title: z.string(),
+  amount: z.number(),
+  expenseDate: z.string(),
+  propertyName: z.string().nullable(),
+  createdByName: z.string(),
+}) satisfies z.ZodType<Partial<Expense>>
 export type ExpenseToApprove = z.infer<typeof ExpenseToApprove>
 
 export const LowStockItem = z.object({

@@ -1,12 +1,6 @@
 import { csvEndpoint, endpoint } from '../core/endpoint.ts'
-import { ProfitReport } from './profit.ts'
-import {
-  Analytics,
-  AnalyticsExportQuery,
-  AnalyticsQuery,
-  AnalyticsRows,
-  AnalyticsRowsQuery,
-} from './schema.ts'
+import { AnalyticsQuery } from './period.ts'
+import { Analytics, AnalyticsExportQuery, AnalyticsRows, AnalyticsRowsQuery } from './schema.ts'
 
 export const analytics = {
   get: endpoint({
@@ -18,16 +12,6 @@ export const analytics = {
     costly: true,
     response: Analytics,
     summary: 'Revenue, occupancy and guests of a period and the previous period',
-  }),
-  profit: endpoint({
-    method: 'GET',
-    path: '/analytics/profit',
-    access: 'analytics:read',
-    feature: 'analytics',
-    query: AnalyticsQuery,
-    costly: true,
-    response: ProfitReport,
-    summary: 'Earned, expenses, commission and profit by month and property',
   }),
   rows: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { monthToDate } from '../bookings/money.ts'
 import { addDays, type CivilDate, civilDate, nightsBetween, type Span, startOfMonth } from '../core/dates.ts'
-import { runWhenValid } from '../core/fields.ts'
+import { runWhenValid, uuid } from '../core/fields.ts'
 
 /** A period ends with tonight in the business's time zone, except `last-month` and `custom`. */
 export const AnalyticsPeriod = z.enum(['7d', '30d', '90d', '1y', 'month', 'last-month', 'year', 'custom'])
@@ -27,7 +27,11 @@ const rangeFields = {
   end: civilDate('end is a real date (YYYY-MM-DD)').optional(),
 }
 
-export const periodFields = { period: AnalyticsPeriod.default('30d'), ...rangeFields }
+export const analyticsFields = {
+  period: AnalyticsPeriod.default('30d'),
+  ...rangeFields,
+  propertyId: uuid.optional(),
+}
 
 /** The same without a default, for lists that are not limited to a period. */
 export const optionalPeriodFields = { period: AnalyticsPeriod.optional(), ...rangeFields }
@@ -53,6 +57,9 @@ export const checkPeriod = (query: Partial<PeriodChoice>, context: z.core.$Refin
   if (message) context.addIssue({ code: 'custom', path: ['end'], message })
 }
 export const periodFieldsValid = runWhenValid('period', 'start', 'end')
+
+export const AnalyticsQuery = z.object(analyticsFields).superRefine(checkPeriod, periodFieldsValid)
+export type AnalyticsQuery = z.output<typeof AnalyticsQuery>
 
 interface ComparedSpans {
   current: Span

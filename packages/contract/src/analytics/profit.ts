@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Span } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/fields.ts'
 import { type Naira, subtractNaira, sumNaira } from '../core/money.ts'
 import { ExpenseCategory, type ExpenseStatus } from '../expenses/terms.ts'
+import { AnalyticsQuery } from './period.ts'
 
 /** Expenses of these statuses are costs. */
 export const costStatuses = ['APPROVED', 'PAID'] as const satisfies readonly ExpenseStatus[]
@@ -72,4 +74,17 @@ export function mainChange({ totals, previous, properties }: ProfitReport): Prop
     direction * subtractNaira(profit, previousProfit)
   const [first] = properties.toSorted((one, other) => changeOf(other) - changeOf(one))
   return first && direction !== 0 && changeOf(first) > 0 ? first : undefined
+}
+
+export const profit = {
+  report: endpoint({
+    method: 'GET',
+    path: '/analytics/profit',
+    access: 'analytics:read',
+    feature: 'analytics',
+    query: AnalyticsQuery,
+    costly: true,
+    response: ProfitReport,
+    summary: 'Earned, expenses, commission and profit by month and property',
+  }),
 }

@@ -3,7 +3,7 @@ import { EarnedSum, StaysMoney } from '../bookings/money.ts'
 import { BookingSource, BookingStatus } from '../bookings/terms.ts'
 import { civilDate, Span } from '../core/dates.ts'
 import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
-import { checkPeriod, periodFields, periodFieldsValid } from './period.ts'
+import { analyticsFields, checkPeriod, periodFieldsValid } from './period.ts'
 
 /**
  * How each metric is calculated:
@@ -120,11 +120,6 @@ export const Analytics = z.object({
 })
 export type Analytics = z.infer<typeof Analytics>
 
-const scopeFields = { ...periodFields, propertyId: uuid.optional() }
-
-export const AnalyticsQuery = z.object(scopeFields).superRefine(checkPeriod, periodFieldsValid)
-export type AnalyticsQuery = z.output<typeof AnalyticsQuery>
-
 export const AnalyticsTable = z.enum([
   'trend',
   'months',
@@ -137,7 +132,7 @@ export const AnalyticsTable = z.enum([
 export type AnalyticsTable = z.infer<typeof AnalyticsTable>
 
 export const AnalyticsExportQuery = z
-  .object({ ...scopeFields, table: AnalyticsTable })
+  .object({ ...analyticsFields, table: AnalyticsTable })
   .superRefine(checkPeriod, periodFieldsValid)
 export type AnalyticsExportQuery = z.output<typeof AnalyticsExportQuery>
 
@@ -147,7 +142,7 @@ export type AnalyticsExportQuery = z.output<typeof AnalyticsExportQuery>
  */
 export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
   .extend({
-    ...scopeFields,
+    ...analyticsFields,
     source: BookingSource.optional(),
     month: z
       .string()

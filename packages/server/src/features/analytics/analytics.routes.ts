@@ -1,4 +1,5 @@
 import { analytics } from '@ilewa/contract/analytics/endpoints'
+import { profit } from '@ilewa/contract/analytics/profit'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { exportTable } from './analytics.export.ts'
@@ -11,6 +12,6 @@ export function analyticsRoutes(app: FastifyInstance): void {
     const { page, ...data } = await listRows(ctx, query)
     return { data, page }
   })
-  implement(app, analytics.profit, async ({ ctx, query }) => ({ data: await getProfit(ctx, query) }))
+  implement(app, profit.report, async ({ ctx, query }) => ({ data: await getProfit(ctx, query) }))
   implement(app, analytics.export, ({ ctx, query }) => exportTable(ctx, query))
 }

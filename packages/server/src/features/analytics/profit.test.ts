@@ -1,6 +1,6 @@
 import { analytics } from '@ilewa/contract/analytics/endpoints'
 import type { PeriodChoice } from '@ilewa/contract/analytics/period'
-import { mainChange } from '@ilewa/contract/analytics/profit'
+import { mainChange, profit } from '@ilewa/contract/analytics/profit'
 import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
 import type { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
@@ -64,7 +64,7 @@ const anExpense = (owner: Person, { amount, on, removed, ...fields }: SeededExpe
 
 type Query = Partial<PeriodChoice> & { propertyId?: string }
 const getProfit = async (owner: Person, query: Query = {}) =>
-  (await app.send(analytics.profit, { query }, { token: owner.token })).body.data
+  (await app.send(profit.report, { query }, { token: owner.token })).body.data
 
 const csvOf = async (owner: Person, table: 'profit' | 'expenses', period: string): Promise<string[][]> => {
   const { payload } = await app.inject({
@@ -91,7 +91,7 @@ describe('profit', () => {
     expect(report.totals).toEqual({
       ...{ earned: 140_000.01, spent: 6_000.5, commission: 12_500, profit: 121_499.51 },
     })
-    expect(report.properties.map(({ name, profit }) => [name, profit])).toEqual([
+    expect(report.properties.map((row) => [row.name, row.profit])).toEqual([
       ['Lekki Loft', 87_500],
       ['Villa', 34_999.51],
       ['No property', -1_000],
@@ -115,7 +115,7 @@ describe('profit', () => {
     await anExpense(owner, { amount: 100, on: -dayOfMonth, propertyId: property.id })
     await anExpense(owner, { amount: 10, on: -dayOfMonth + 1, propertyId: property.id })
     const report = await getProfit(owner, { period: 'custom', start: addDays(first, -10), end: first })
-    expect(report.months.map(({ month, earned, spent, profit }) => [month, earned, spent, profit])).toEqual([
+    expect(report.months.map((row) => [row.month, row.earned, row.spent, row.profit])).toEqual([
       [addDays(first, -1).slice(0, 7), 20_000, 100, 19_900],
       [first.slice(0, 7), 10_000, 10, 9_990],
     ])
@@ -177,6 +177,6 @@ describe('profit', () => {
     expect(report.totals).toEqual({ earned: 0, spent: 0, commission: 0, profit: 0 })
     expect(report.properties).toEqual([])
     const query = { propertyId: property.id }
-    expect((await app.send(analytics.profit, { query }, { token: owner.token })).status).toBe(404)
+    expect((await app.send(profit.report, { query }, { token: owner.token })).status).toBe(404)
   })
 })

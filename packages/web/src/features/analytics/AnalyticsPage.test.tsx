@@ -1,4 +1,5 @@
 import { analytics } from '@ilewa/contract/analytics/endpoints'
+import { type ProfitReport, profit } from '@ilewa/contract/analytics/profit'
 import type { Analytics } from '@ilewa/contract/analytics/schema'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
@@ -76,12 +77,30 @@ const rows = {
   ],
 }
 
+const sums = { earned: 450_000.5, spent: 60_000, commission: 45_000, profit: 345_000.5 }
+const report: ProfitReport = {
+  period: example.period,
+  previousPeriod: example.previousPeriod,
+  totals: sums,
+  previous: { earned: 200_000, spent: 0, commission: 0, profit: 200_000 },
+  months: [{ month: '2026-11', from: '2026-11-01', to: '2026-11-22', ...sums }],
+  properties: [
+    { propertyId, name: 'Lekki Loft', archived: false, ...sums, previousProfit: 0 },
+    {
+      ...{ propertyId: null, name: 'No property', archived: false, earned: 0, spent: 10_000, commission: 0 },
+      ...{ profit: -10_000, previousProfit: 0 },
+    },
+  ],
+  categories: [{ category: 'CLEANING', spent: 60_000, expenses: 2 }],
+}
+
 function open(data: Analytics, url = '/analytics', plan: Subscription = standardPlan) {
   saveSession(sessionOf('OWNER', [plan]))
   const received = fakeServerOf(
     [subscription.limits, { data: { ...limitsOf(plan.planType), agentCount: 0 } }],
     [analytics.rows, { data: rows, page: onlyPage(1) }],
     [analytics.get, { data }],
+    [profit.report, { data: report }],
     [ratings.list, { data: { ratings: [] }, page: onlyPage(0) }],
   )
   return { ...renderPage(<AnalyticsPage />, url), received }
@@ -138,6 +157,38 @@ test('the period is chosen in the URL', async () => {
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Last year')
   expect(at()).toBe('/analytics?period=1y')
   expect(received(analytics.get).at(-1)?.url).toContain('period=1y')
+})
+
+test('custom dates begin as the period before, and are loaded once both are chosen', async () => {
+  const { user, at, received } = open(example, '/analytics?period=last-month')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'Custom dates')
+  expect(at()).toMatch(/^\/analytics\?period=custom&start=2026-10-01&end=2026-10-31/)
+  expect(received(analytics.get).at(-1)?.url).toContain('period=custom&start=2026-10-01&end=2026-10-31')
+  expect(await screen.findByRole('button', { name: 'Custom dates' })).toHaveTextContent('1 – 31 Oct 2026')
+})
+
+test.each([
+  ['/analytics?period=custom', 'Choose the first and the last day'],
+  ['/analytics?period=custom&start=2020-01-01&end=2026-01-01', 'Choose at most two years'],
+])('%s loads nothing and says what to choose', async (url, message) => {
+  const { received } = open(example, url)
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(received(analytics.get)).toHaveLength(0)
+})
+
+test('profit is shown with its parts, its change and the expenses behind it', async () => {
+  const { user } = open(example)
+  expect(await screen.findByText('₦345,000.50')).toBeVisible()
+  expect(screen.getByText('₦145K more than the period before, mostly Lekki Loft')).toBeVisible()
+  expect(screen.getByText('-₦10K')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Cleaning/ })).toHaveAttribute(
+    'href',
+    '/expenses?category=CLEANING&from=2026-10-23&to=2026-11-21',
+  )
+  await user.click(screen.getByRole('button', { name: 'Profit as a table' }))
+  const table = screen.getByRole('table', { name: 'Profit by property' })
+  expect(within(table).getByRole('row', { name: /^No property.*-₦10,000\.00$/ })).toBeVisible()
+  expect(screen.getByRole('table', { name: 'Profit by month' })).toBeVisible()
 })
 
 test('a chart has a table with the same values, whose rows link to the bookings', async () => {

@@ -18,9 +18,10 @@ import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
-import { type AnalyticsFilters, useAnalytics } from './analytics.api.ts'
+import { useAnalytics } from './analytics.api.ts'
 import { defaultFilters, metricKeys, toDrillDown, toFilters } from './drill-down.ts'
 import { CustomDates, PeriodSelect } from './PeriodFields.tsx'
+import type { AnalyticsFilters } from './profit.api.ts'
 
 const AnalyticsCharts = lazyNamed(() => import('./AnalyticsCharts.tsx'), 'AnalyticsCharts')
 const RowsDialog = lazyNamed(() => import('./RowsDialog.tsx'), 'RowsDialog')

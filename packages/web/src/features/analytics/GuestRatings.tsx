@@ -11,8 +11,8 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { useRatings } from '../ratings/ratings.api.ts'
-import type { AnalyticsFilters } from './analytics.api.ts'
 import classes from './analytics.module.css'
+import type { AnalyticsFilters } from './profit.api.ts'
 
 function RatingItem({ rating }: { rating: Rating }) {
   const civilDateOf = useCivilDateOf()

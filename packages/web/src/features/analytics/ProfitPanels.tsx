@@ -17,9 +17,10 @@ import { FactLines } from '../../ui/layout/FactLines.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
-import { type AnalyticsFilters, saveTable, useProfit } from './analytics.api.ts'
+import { saveTable } from './analytics.api.ts'
 import classes from './analytics.module.css'
 import { ProfitChange } from './ProfitChange.tsx'
+import { type AnalyticsFilters, useProfit } from './profit.api.ts'
 
 /** Maximum bars of a chart. The table contains all rows. */
 const maxBars = 8

@@ -14,9 +14,10 @@ import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { ColumnChart } from '../../ui/charts/ColumnChart.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { TrendChart } from '../../ui/charts/TrendChart.tsx'
-import { type AnalyticsFilters, saveTable } from './analytics.api.ts'
+import { saveTable } from './analytics.api.ts'
 import { monthColumns, trendColumns } from './chart-columns.tsx'
 import { metricKeys, spanKey } from './drill-down.ts'
+import type { AnalyticsFilters } from './profit.api.ts'
 
 export interface ChartProps {
   data: Analytics

@@ -1,27 +1,14 @@
 import { analytics } from '@ilewa/contract/analytics/endpoints'
-import { type PeriodChoice, periodIssue } from '@ilewa/contract/analytics/period'
 import type { AnalyticsTable, DemographicGroup } from '@ilewa/contract/analytics/schema'
 import type { BookingSource } from '@ilewa/contract/bookings/terms'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { notifyErrorMessage } from '../../lib/notify.ts'
-
-export interface AnalyticsFilters extends PeriodChoice {
-  propertyId?: string | undefined
-}
-
-/** A period without valid dates is not loaded. */
-const optionsOf = (filters: AnalyticsFilters) => ({
-  keepsPrevious: true,
-  enabled: periodIssue(filters) === undefined,
-})
+import { type AnalyticsFilters, periodQueryOptions } from './profit.api.ts'
 
 export const useAnalytics = (filters: AnalyticsFilters) =>
-  useEndpoint(analytics.get, { query: filters }, optionsOf(filters))
-
-export const useProfit = (filters: AnalyticsFilters) =>
-  useEndpoint(analytics.profit, { query: filters }, optionsOf(filters))
+  useEndpoint(analytics.get, { query: filters }, periodQueryOptions(filters))
 
 /** The part of a period that a metric covers. Without optional filters it is the whole period. */
 export interface RowsFilters extends AnalyticsFilters {

@@ -8,7 +8,8 @@ import {
 import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatSpan } from '../../ui/charts/analytics-format.ts'
-import type { AnalyticsFilters, RowsFilters } from './analytics.api.ts'
+import type { RowsFilters } from './analytics.api.ts'
+import type { AnalyticsFilters } from './profit.api.ts'
 
 /**
  * Keys of metrics in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'guests:PARTY:2 guests',

@@ -1,3 +1,4 @@
+import { type ProfitReport, profit } from '@ilewa/contract/analytics/profit'
 import { type Dashboard, dashboard } from '@ilewa/contract/dashboard'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -102,9 +103,33 @@ const limits = (isPaid: boolean) => ({
   hasMaintenanceAccess: isPaid,
 })
 
+const report: ProfitReport = {
+  period: { from: '2026-11-01', to: '2026-11-21' },
+  previousPeriod: { from: '2026-10-01', to: '2026-10-21' },
+  totals: { earned: 24_900_000, spent: 5_200_000, commission: 1_100_000, profit: 18_600_000 },
+  previous: { earned: 20_000_000, spent: 4_500_000, commission: 0, profit: 15_500_000 },
+  months: [],
+  properties: ['Villa Ìrọ̀rùn', 'Lekki Loft'].map((name, index) => ({
+    ...{
+      propertyId: `${id.slice(0, -1)}${index}`,
+      name,
+      archived: false,
+      earned: 0,
+      spent: 0,
+      commission: 0,
+    },
+    ...{ profit: index === 0 ? 3_000_000 : 100_000, previousProfit: 0 },
+  })),
+  categories: [],
+}
+
 const open = (role: 'OWNER' | 'AGENT' | 'STAFF', data: Dashboard, isPaid = true) => {
   saveSession(sessionOf(role))
-  fakeServerOf([dashboard.get, { data }], [subscription.limits, { data: limits(isPaid) }])
+  fakeServerOf(
+    [dashboard.get, { data }],
+    [subscription.limits, { data: limits(isPaid) }],
+    [profit.report, { data: report }],
+  )
   renderPage(<TodayPage />)
 }
 const quickActions = () =>
@@ -138,6 +163,23 @@ test("an owner sees metrics, revenue and today's arrivals", async () => {
     '/staff',
     '/expenses',
   ])
+})
+
+test("an owner sees this month's profit without a tap", async () => {
+  open('OWNER', example)
+  expect(await screen.findByText('₦18.6M profit')).toBeVisible()
+  expect(screen.getByText('₦24.9M earned, ₦5.2M spent, ₦1.1M commission')).toBeVisible()
+  expect(screen.getByText(/^₦3\.1M more than the same days of \w{3}, mostly Villa Ìrọ̀rùn$/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Details of the profit' })).toHaveAttribute(
+    'href',
+    '/analytics?period=month',
+  )
+})
+
+test('without analytics in the plan there is no profit', async () => {
+  open('OWNER', example, false)
+  await screen.findByText('Ngozi Ụzọma')
+  expect(screen.queryByText(/profit$/)).toBeNull()
 })
 
 test.each([

@@ -9,8 +9,8 @@ import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
 import { FactLines } from '../../ui/layout/FactLines.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { TextPlaceholder } from '../../ui/layout/TextPlaceholder.tsx'
-import { useProfit } from '../analytics/analytics.api.ts'
 import { ProfitChange } from '../analytics/ProfitChange.tsx'
+import { useProfit } from '../analytics/profit.api.ts'
 import classes from './MonthCard.module.css'
 
 const ExactSums = ({ totals }: ProfitReport) => (
@@ -47,7 +47,7 @@ export function MonthCard() {
             component={Link}
             to={`${paths.analytics}?period=month`}
             className="tap"
-            aria-label="Profit by property"
+            aria-label="Details of the profit"
           >
             Details
           </Anchor>
