@@ -70,7 +70,7 @@ test("the owner sees this month's profit, answers 'Is it free?' and books from t
   expect(decodeURIComponent(message ?? '')).toContain('• Villa Ìrọ̀rùn: ₦80,000.00 for the night')
   await dialog.getByRole('button', { name: 'Book Villa Ìrọ̀rùn' }).click()
   const form = page.getByRole('dialog', { name: 'New Booking' })
-  await expect(form.getByLabel('Number of guests')).toHaveValue('2')
+  await expect(form.getByRole('textbox', { name: /^Guests/ })).toHaveValue('2')
   await expect(form.getByText(/₦80,000\.00/).first()).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
