@@ -1,4 +1,5 @@
 import { audit } from '@ilewa/contract/audit'
+import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { type CheckInInput, frontDesk, tooEarlyMessage } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
@@ -309,6 +310,24 @@ describe('undo', () => {
     const { version, updatedAt: _, ...after } = await read(stay)
     expect(after).toEqual({ ...before, version: undefined, updatedAt: undefined })
     expect(version).toBe(before.version + 2)
+  })
+
+  it('shortens an extended stay again, and restores its total', async () => {
+    const stay = await aStay(-1, 1, { status: 'CHECKED_IN' })
+    const before = await read(stay)
+    const body = { checkIn: day(-1), checkOut: day(3), totalAmount: 40_000, version: before.version }
+    const moved = await app.send(
+      bookingCalendar.move,
+      { params: { id: stay.id }, body },
+      { token: owner.token },
+    )
+    expect(moved.status).toBe(200)
+    await act('undo', stay, { version: moved.body.data.booking.version })
+    const { checkIn, checkOut, totalAmount, status } = await read(stay)
+    expect({ checkIn, checkOut, totalAmount, status }).toEqual({
+      ...{ checkIn: day(-1), checkOut: day(1), totalAmount: before.totalAmount, status: 'CHECKED_IN' },
+    })
+    expect((await aBooking(app, owner, aBookingInput(property, 1, 3))).id).toBeTruthy()
   })
 
   it('is refused after somebody else’s change, for another person’s action, and when there is nothing to undo', async () => {

@@ -60,8 +60,9 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
     const isOwn = last !== undefined && last.byId === ctx.userId && !isRestoration(last.changes)
     const { changes: made } = isOwn ? last : { changes: [] }
     const changes = formerValues(made, before, [...stateFields, ...amountFields(made)])
-    if (!changes.status) throw new AppError('bookings.nothing_to_undo')
-    requireReopenable(locked, changes.status)
+    // Extending a stay changes only its check-out and its total.
+    if (!changes.status && !changes.checkOut) throw new AppError('bookings.nothing_to_undo')
+    requireReopenable(locked, changes.status ?? before.status)
     return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: undoneNote }, changes))
   })
 

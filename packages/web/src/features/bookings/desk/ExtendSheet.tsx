@@ -5,7 +5,6 @@ import { addDays, formatDate, formatNights, nightsBetween } from '@ilewa/contrac
 import { formatNaira, sumNaira } from '@ilewa/contract/core/money'
 import { Skeleton, Text } from '@mantine/core'
 import { z } from 'zod'
-import { notifySuccess } from '../../../lib/notify.ts'
 import { useToday } from '../../../lib/today.ts'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
@@ -18,6 +17,7 @@ import { bookingApi } from '../bookings.api.ts'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
 import { toDeskStay } from './desk-stay.ts'
 import { StayHeading } from './StayHeading.tsx'
+import { offerUndo } from './undo.ts'
 
 interface SheetProps extends Omit<RecordDialogProps, 'id'> {
   booking: Booking
@@ -47,9 +47,9 @@ function ExtendForm({ booking, pricePerNight, onReload, ...dialog }: SheetProps 
     }, BookingMove),
     initialValues: { nights: fewest, totalAmount: quote(fewest) } as Values,
     send: async (body) => {
-      await bookingApi.save(bookingCalendar.move, { params: { id: booking.id }, body })
+      const { record } = await bookingApi.save(bookingCalendar.move, { params: { id: booking.id }, body })
       dialog.onClose()
-      notifySuccess(`Extended until ${formatDate(body.checkOut)}`)
+      offerUndo(record, `stays until ${formatDate(body.checkOut)}`)
     },
     fallback: 'Failed to extend the stay',
   })
