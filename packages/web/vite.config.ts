@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { defineConfig } from 'vite'
 import { firstPaint } from './build/first-paint.ts'
+import { lateStyles } from './build/late-styles.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
@@ -58,7 +59,7 @@ const page = {
 }
 
 export default defineConfig({
-  plugins: [react(), firstPaint(), serviceWorker()],
+  plugins: [react(), firstPaint(), lateStyles(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [mantine()] } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },

@@ -59,16 +59,16 @@ interface DeskRowProps {
   isDone: boolean
   /** Whether the person can open the stay. */
   canOpen: boolean
-  action: StayAction | undefined
-  /** An action that is not due today is offered quietly. */
+  /** The first one is the next; it is emphasised if it is due today. */
+  actions: readonly StayAction[]
   isDue: boolean
   busy: boolean
   onAct: (action: StayAction) => void
   undo: (() => void) | undefined
 }
 
-/** One guest of today, with the next action. Opens in a sheet over the page. */
-export function DeskRow({ stay, today, when, isDone, canOpen, action, ...props }: DeskRowProps) {
+/** One guest of today, with the next actions. Opens in a sheet over the page. */
+export function DeskRow({ stay, today, when, isDone, canOpen, actions, ...props }: DeskRowProps) {
   const { isDue, busy, onAct, undo } = props
   const content = (
     <>
@@ -98,16 +98,17 @@ export function DeskRow({ stay, today, when, isDone, canOpen, action, ...props }
       {canOpen && (
         <div className={classes.actions}>
           {undo && <RowButton onClick={undo}>Undo</RowButton>}
-          {action && (
+          {actions.map((action, index) => (
             <RowButton
-              className={isDue ? classes.due : undefined}
+              key={action}
+              className={isDue && index === 0 ? classes.due : undefined}
               disabled={busy}
               aria-label={`${stayActionLabels[action]} ${stay.guestName}`}
               onClick={() => onAct(action)}
             >
               {stayActionLabels[action]}
             </RowButton>
-          )}
+          ))}
           <Contact stay={stay} />
         </div>
       )}

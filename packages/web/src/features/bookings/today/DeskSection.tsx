@@ -26,8 +26,10 @@ interface Section {
   definitions: readonly MetricKey[]
   /** "2 of 4 arrived" */
   progress: (counts: Dashboard['counts']) => string | null
-  /** In the order of preference. */
+  /** In the order of preference; the first possible one is offered. */
   actions: readonly StayAction[]
+  /** Offered beside it. */
+  other?: StayAction
   when: (stay: DeskStay) => string
   /** Rows with nothing left to do come last. */
   isDone: (stay: DeskStay, today: string) => boolean
@@ -54,6 +56,7 @@ const sections: Record<DeskKind, Section> = {
     definitions: ['departures'],
     progress: ({ departures, left }) => (departures > 0 ? `${left} of ${departures} left` : null),
     actions: ['checkOut', 'stayed'],
+    other: 'noShow',
     when: formatStayNights,
     isDone: hasLeft,
   },
@@ -82,7 +85,8 @@ interface DeskSectionProps {
 export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps) {
   const [isExpanded, setExpanded] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const { title, emptyText, ownEmptyText, definitions, progress, actions, when, isDone } = sections[kind]
+  const { title, emptyText, ownEmptyText, definitions, progress, actions, other, when, isDone } =
+    sections[kind]
   const { today, counts } = dashboard
   const total = counts[kind]
   const isLast = (stay: DeskStay) => isDone(stay, today)
@@ -99,7 +103,9 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
   const canOpen = can(person.role, 'bookings:read') || isAllowed(person, 'bookings:desk')
   const offered = (stay: DeskStay) => {
     const possible = stayActionsOf(stay, today, person)
-    return actions.find((action) => possible.includes(action))
+    return [actions.find((action) => possible.includes(action)), other].filter(
+      (action) => action !== undefined && possible.includes(action),
+    ) as StayAction[]
   }
   return (
     <ShortListPanel
@@ -132,7 +138,7 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
           when={when(stay)}
           isDone={kind !== 'inHouse' && isDone(stay, today)}
           canOpen={canOpen}
-          action={offered(stay)}
+          actions={offered(stay)}
           isDue={stayPhase(stay, today) !== 'IN_HOUSE'}
           busy={desk.busyId === stay.id}
           onAct={(action) => desk.act(stay, action)}
