@@ -225,6 +225,9 @@ export const businessCalls = [
   owners('GET /bookings/stats'),
   owners('GET /bookings/export'),
   owners('GET /bookings/calendar', { query: () => ({ from: day(0), to: day(30) }) }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /bookings/guests', {
+    query: () => ({ q: 'Chiamaka' }),
+  }),
   row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings'),
   row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /bookings/my-bookings/stats'),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(

@@ -2,6 +2,7 @@ import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
+import { returningGuests } from '@ilewa/contract/bookings/returning-guests'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { implementRecord } from '../../platform/http/pipeline/implement-record.ts'
@@ -14,6 +15,7 @@ import { checkIn, checkOut, recordNoShow, recordStays } from './desk/desk.servic
 import { reopenBooking, undoAction } from './desk/undo.service.ts'
 import { eraseGuest } from './guests/erase-guest.service.ts'
 import { previewErasure } from './guests/erasure.queries.ts'
+import { findReturningGuests } from './guests/returning-guests.queries.ts'
 import { getBookingDetails } from './lists/details.queries.ts'
 import { getBookingStats } from './lists/stats.queries.ts'
 
@@ -32,6 +34,9 @@ export function bookingsRoutes(app: FastifyInstance): void {
     return { data, page }
   })
   implement(app, bookings.myStats, async ({ ctx }) => ({ data: await getMyBookingStats(ctx) }))
+  implement(app, returningGuests.find, async ({ ctx, query }) => ({
+    data: { guests: await findReturningGuests(ctx, query.q) },
+  }))
   implement(app, bookingCalendar.list, async ({ ctx, query }) => {
     const { page, ...data } = await listCalendar(ctx, query)
     return { data, page }

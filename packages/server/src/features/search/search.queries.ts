@@ -2,7 +2,7 @@ import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can, type Permission, type PlanFeature } from '@ilewa/contract/core/access'
 import { type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
-import { searchWords, toSearchText } from '@ilewa/contract/core/search'
+import { searchWords } from '@ilewa/contract/core/search'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
@@ -11,6 +11,7 @@ import { staff } from '@ilewa/contract/people/staff'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { maxFound, type SearchResults } from '@ilewa/contract/search'
 import { planAllows } from '@ilewa/contract/subscription/plans'
+import { hasIndexedWord } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { findAgents } from '../agents/agents.queries.ts'
 import { listBookings } from '../bookings/bookings.queries.ts'
@@ -52,12 +53,6 @@ async function findBookings(ctx: Context, q: string): Promise<Booking[]> {
   return items.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxFound)
 }
 
-const trigramLength = 3
-
-/** Without a word of three letters, the search index cannot be used: every booking of the business would be read. */
-const isIndexed = (words: readonly string[]) =>
-  words.some((word) => toSearchText(word).length >= trigramLength)
-
 /** The first rows of each kind of record that the user has a list of, by the conditions of that list. */
 export async function search(ctx: Context, q: string): Promise<SearchResults> {
   const words = searchWords(q)
@@ -66,7 +61,7 @@ export async function search(ctx: Context, q: string): Promise<SearchResults> {
   const query = { q, limit: maxFound }
   const [foundBookings, foundProperties, foundAgents, foundStaff, items, foundExpenses, requests] =
     await Promise.all([
-      find([bookings.list, bookings.mine], async () => (isIndexed(words) ? findBookings(ctx, q) : [])),
+      find([bookings.list, bookings.mine], async () => (hasIndexedWord(q) ? findBookings(ctx, q) : [])),
       find([properties.list], async () => (await listProperties(ctx, { ...query, sort: 'name' })).properties),
       find([agents.list], () => findAgents(ctx, q, maxFound)),
       find([staff.list], () => findStaff(ctx, q, maxFound)),

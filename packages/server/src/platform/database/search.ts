@@ -1,4 +1,4 @@
-import { searchWords } from '@ilewa/contract/core/search'
+import { searchWords, toSearchText } from '@ilewa/contract/core/search'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -48,3 +48,9 @@ export function searchCondition(column: PgColumn | SQL, q: string | undefined): 
 /** Case-insensitive equality by Unicode rules: the locale of the database may support only ASCII. */
 export const sameTextCondition = (column: PgColumn, text: string): SQL =>
   sql`lower(${column} COLLATE "und-x-icu") = lower(${text}::text COLLATE "und-x-icu")`
+
+const trigramLength = 3
+
+/** Without a word of three letters, the search index cannot be used: every row of the business would be read. */
+export const hasIndexedWord = (q: string): boolean =>
+  searchWords(q).some((word) => toSearchText(word).length >= trigramLength)

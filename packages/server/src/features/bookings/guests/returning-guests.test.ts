@@ -1,0 +1,111 @@
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
+import { type ReturningGuest, returningGuests } from '@ilewa/contract/bookings/returning-guests'
+import {
+  aBooking,
+  aBookingInput,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { beforeAll, expect, it } from 'vitest'
+
+const app = useTestApp()
+let owner: Person
+let agent: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+
+const ngozi = { guestName: 'Ngozi Ụzọma', guestPhone: '0803 555 0101', guestEmail: 'ngozi@gmail.com' }
+const maikano = { guestName: 'Maikano Bello', guestPhone: '+44 7911 123456', guestEmail: 'm@example.com' }
+
+beforeAll(async () => {
+  owner = await anOwner()
+  agent = await anAgentOf(owner)
+  property = await aProperty(app, owner, { name: 'Harbour Loft' })
+  const add = (from: number, fields: object) =>
+    aBooking(app, owner, { ...aBookingInput(property, from, from + 1), ...fields })
+  await add(0, { ...ngozi, guestName: 'Ngozi Uzoma', status: 'CONFIRMED', paidAmount: 0 })
+  await add(2, { ...ngozi, guestPhone: '+234 803 555 0101', status: 'CONFIRMED' })
+  await add(4, { ...maikano, status: 'CONFIRMED', agentId: agent.id })
+  await add(6, { ...ngozi, guestEmail: 'other@gmail.com' })
+  await add(8, { ...ngozi, guestName: 'Ngozi Cancelled', guestPhone: '0803 555 0102', status: 'CANCELLED' })
+})
+
+async function find(q: string, { token }: Person = owner): Promise<ReturningGuest[]> {
+  const { status, body } = await app.send(returningGuests.find, { query: { q } }, { token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data.guests
+}
+const namesOf = (guests: readonly ReturningGuest[]) => guests.map(({ guestName }) => guestName)
+
+it('offers a guest once, as written in the latest booking, with what all stays owe', async () => {
+  const price = property.pricePerNight
+  expect(await find('ngozi')).toEqual([
+    {
+      ...{ guestName: 'Ngozi Ụzọma', guestPhone: '0803 555 0101', guestEmail: 'other@gmail.com' },
+      latestStay: { propertyName: 'Harbour Loft', checkIn: day(6), checkOut: day(7) },
+      // The third booking is pending, so that nothing is owed for it.
+      balanceDue: 2 * price,
+    },
+  ])
+})
+
+it('finds a phone number in any notation, and a name without diacritics', async () => {
+  for (const q of ['0803 555 0101', '+2348035550101', '2348035550101', '803555', 'NGOZI UZOMA', 'ụzọm'])
+    expect(namesOf(await find(q)), q).toEqual(['Ngozi Ụzọma'])
+  expect(namesOf(await find('+44 7911 123456'))).toEqual(['Maikano Bello'])
+})
+
+it('compares names and phones only, not e-mail addresses', async () => {
+  expect(namesOf(await find('mai'))).toEqual(['Maikano Bello'])
+  expect(await find('gmail')).toEqual([])
+})
+
+it('needs three characters of one word', async () => {
+  const { status, body } = await app.send(returningGuests.find, { query: { q: ' ng ' } }, owner)
+  expect([status, body.message]).toEqual([400, 'Type at least 3 characters'])
+  expect(await find('n g o')).toEqual([])
+})
+
+it('agents find guests of their own bookings, without amounts; staff have no access', async () => {
+  expect(await find('ngozi', agent)).toEqual([])
+  expect(await find('bello', agent)).toEqual([
+    { ...maikano, latestStay: { propertyName: 'Harbour Loft', checkIn: day(4), checkOut: day(5) } },
+  ])
+  const staff = await aStaffMemberOf(owner)
+  const { status } = await app.send(returningGuests.find, { query: { q: 'ngozi' } }, staff)
+  expect(status).toBe(403)
+  expect(await find('ngozi', await anOwner())).toEqual([])
+})
+
+it('offers five guests at most, neither deleted nor erased ones', async () => {
+  for (let index = 0; index < 7; index++)
+    await aBooking(app, owner, {
+      ...aBookingInput(property, 20 + index, 21 + index),
+      ...{ guestName: `Zainab ${'ABCDEFG'[index]}`, guestPhone: `0803 777 000${index}` },
+      ...{ guestEmail: `zainab${index}@example.com`, status: 'CANCELLED' },
+    })
+  expect(await find('zainab')).toEqual([])
+  const made = []
+  for (let index = 0; index < 7; index++)
+    made.push(
+      await aBooking(app, owner, {
+        ...aBookingInput(property, 20 + index, 21 + index),
+        ...{ guestName: `Zainab ${'ABCDEFG'[index]}`, guestPhone: `0803 777 000${index}` },
+        guestEmail: `zainab${index}@example.com`,
+      }),
+    )
+  expect(namesOf(await find('zainab'))).toEqual(['G', 'F', 'E', 'D', 'C'].map((last) => `Zainab ${last}`))
+  const [first, second] = made.slice(-2)
+  await app.send(bookings.remove, { params: { id: second?.id ?? '' } }, owner)
+  expect(namesOf(await find('zainab'))[0]).toBe('Zainab F')
+  const params = { id: first?.id ?? '' }
+  await app.send(bookings.setStatus, { params, body: { status: 'CANCELLED' } }, owner)
+  const erased = await app.send(guestErasure.erase, { params, body: { confirmName: 'Zainab F' } }, owner)
+  expect(erased.status).toBe(200)
+  expect(await find('Erased guest')).toEqual([])
+})
