@@ -1,8 +1,9 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { BookingFilters } from '@ilewa/contract/bookings/filters'
 import { type GuestErasureInput, guestErasure } from '@ilewa/contract/bookings/guest-erasure'
+import { guestTextLength, returningGuests } from '@ilewa/contract/bookings/returning-guests'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { recordApi } from '../../lib/api/record-api.ts'
@@ -36,6 +37,20 @@ export function useUpcomingStays(propertyId: string, today: CivilDate) {
     },
   })
 }
+
+/**
+ * Returning guests of a name or phone number; none offline or after an error. The key is not that of a booking list, so
+ * that the guests are not stored for reading offline.
+ */
+export const useReturningGuests = (q: string) =>
+  useQuery({
+    queryKey: ['returning-guests', q],
+    queryFn: async ({ signal }) => (await call(returningGuests.find, { query: { q }, signal })).data.guests,
+    enabled: q.length >= guestTextLength.min && q.length <= guestTextLength.max,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
 
 /** The bookings that erasing the guest would change. */
 export const useGuestErasure = (id: string) =>

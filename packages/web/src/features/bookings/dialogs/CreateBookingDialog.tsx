@@ -11,6 +11,7 @@ import { bookingApi } from '../bookings.api.ts'
 import { AgentField } from '../form/AgentField.tsx'
 import { type BookingValues, emptyBooking, toCreateSchema } from '../form/booking-form.ts'
 import { GuestFields } from '../form/GuestFields.tsx'
+import { useGuestSuggestions } from '../form/guests/use-guest-suggestions.ts'
 import { MoneyFields } from '../form/MoneyFields.tsx'
 import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
@@ -52,6 +53,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
   })
   const { form } = contractForm
   const status = useStatusQuestion(contractForm)
+  const suggestions = useGuestSuggestions(form)
   const price = useStayPrice(form.values)
   const total = serverTotal?.stay === stayKey(form.values) ? serverTotal.total : price?.total
 
@@ -84,7 +86,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
         fixedTotal={{ amount: total }}
         agent={!isAgent && <AgentField form={form} />}
       />
-      <GuestFields form={form} />
+      <GuestFields form={form} suggestions={suggestions} />
     </FormDialog>
   )
 }

@@ -1,31 +1,57 @@
 import { maxNotes } from '@ilewa/contract/bookings/schema'
 import { SimpleGrid, TextInput } from '@mantine/core'
+import type { ReactElement } from 'react'
 import { CountedTextarea } from '../../../ui/form/CountedTextarea.tsx'
 import type { BookingForm } from './booking-form.ts'
+import { GuestCombobox } from './guests/GuestCombobox.tsx'
+import { OtherGuestDetails } from './guests/OtherGuestDetails.tsx'
+import type { GuestSuggestions, SearchedField } from './guests/use-guest-suggestions.ts'
+
+interface GuestFieldsProps {
+  form: BookingForm
+  isErased?: boolean
+  /** Offers returning guests. */
+  suggestions?: GuestSuggestions
+}
 
 /** Guest name and contact. For an erased guest only the notes remain. */
-export function GuestFields({ form, isErased = false }: { form: BookingForm; isErased?: boolean }) {
+export function GuestFields({ form, isErased = false, suggestions }: GuestFieldsProps) {
   const notes = <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
   if (isErased) return notes
+  const withGuests = (field: SearchedField, input: ReactElement) =>
+    suggestions ? (
+      <GuestCombobox field={field} suggestions={suggestions}>
+        {input}
+      </GuestCombobox>
+    ) : (
+      input
+    )
+  const propsOf = (field: SearchedField) => suggestions?.getInputProps(field) ?? form.getInputProps(field)
   return (
     <>
-      <TextInput
-        label="Guest name"
-        required
-        autoComplete="off"
-        autoCapitalize="words"
-        {...form.getInputProps('guestName')}
-      />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {withGuests(
+        'guestName',
         <TextInput
-          label="Guest phone"
+          label="Guest name"
           required
-          type="tel"
-          inputMode="tel"
           autoComplete="off"
-          placeholder="0803 123 4567"
-          {...form.getInputProps('guestPhone')}
-        />
+          autoCapitalize="words"
+          {...propsOf('guestName')}
+        />,
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        {withGuests(
+          'guestPhone',
+          <TextInput
+            label="Guest phone"
+            required
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            placeholder="0803 123 4567"
+            {...propsOf('guestPhone')}
+          />,
+        )}
         <TextInput
           label="Guest email"
           required
@@ -35,6 +61,7 @@ export function GuestFields({ form, isErased = false }: { form: BookingForm; isE
           {...form.getInputProps('guestEmail')}
         />
       </SimpleGrid>
+      {suggestions && <OtherGuestDetails suggestions={suggestions} />}
       {notes}
     </>
   )
