@@ -13,6 +13,8 @@ import { type BookingValues, emptyBooking, toCreateSchema } from '../form/bookin
 import { GuestFields } from '../form/GuestFields.tsx'
 import { useGuestSuggestions } from '../form/guests/use-guest-suggestions.ts'
 import { MoneyFields } from '../form/MoneyFields.tsx'
+import { PasteMessage } from '../form/message/PasteMessage.tsx'
+import { usePastedMessage } from '../form/message/use-pasted-message.ts'
 import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
 import { useStatusQuestion } from '../form/use-status-question.tsx'
@@ -54,6 +56,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
   const { form } = contractForm
   const status = useStatusQuestion(contractForm)
   const suggestions = useGuestSuggestions(form)
+  const message = usePastedMessage(form)
   const price = useStayPrice(form.values)
   const total = serverTotal?.stay === stayKey(form.values) ? serverTotal.total : price?.total
 
@@ -73,6 +76,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
       submitLabel={status.submitLabel ?? 'Create booking'}
       busyLabel="Creating…"
     >
+      <PasteMessage message={message} />
       <PropertySelect
         label="Property"
         required
@@ -86,7 +90,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
         fixedTotal={{ amount: total }}
         agent={!isAgent && <AgentField form={form} />}
       />
-      <GuestFields form={form} suggestions={suggestions} />
+      <GuestFields form={form} suggestions={suggestions} onPasteMessage={message.open} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { maxNotes } from '@ilewa/contract/bookings/schema'
 import { SimpleGrid, TextInput } from '@mantine/core'
-import type { ReactElement } from 'react'
+import type { ClipboardEvent, ReactElement } from 'react'
 import { CountedTextarea } from '../../../ui/form/CountedTextarea.tsx'
 import type { BookingForm } from './booking-form.ts'
 import { GuestCombobox } from './guests/GuestCombobox.tsx'
@@ -12,10 +12,12 @@ interface GuestFieldsProps {
   isErased?: boolean
   /** Offers returning guests. */
   suggestions?: GuestSuggestions
+  /** Receives a text of several lines instead of the field that it was pasted into. */
+  onPasteMessage?: (message: string) => void
 }
 
 /** Guest name and contact. For an erased guest only the notes remain. */
-export function GuestFields({ form, isErased = false, suggestions }: GuestFieldsProps) {
+export function GuestFields({ form, isErased = false, suggestions, onPasteMessage }: GuestFieldsProps) {
   const notes = <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
   if (isErased) return notes
   const withGuests = (field: SearchedField, input: ReactElement) =>
@@ -26,7 +28,15 @@ export function GuestFields({ form, isErased = false, suggestions }: GuestFields
     ) : (
       input
     )
-  const propsOf = (field: SearchedField) => suggestions?.getInputProps(field) ?? form.getInputProps(field)
+  const propsOf = (field: SearchedField) => ({
+    ...(suggestions?.getInputProps(field) ?? form.getInputProps(field)),
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text').trim()
+      if (!onPasteMessage || !text.includes('\n')) return
+      event.preventDefault()
+      onPasteMessage(text)
+    },
+  })
   return (
     <>
       {withGuests(

@@ -1,0 +1,117 @@
+import { maxNights } from '@ilewa/contract/bookings/schema'
+import { addDays, type CivilDate, isCivilDate, nightsBetween } from '@ilewa/contract/core/dates'
+import { connector, type DateMention, findMentions, type WrittenDay } from './date-mentions.ts'
+import { numberPattern, toNumber } from './message-guests.ts'
+
+interface FoundDates {
+  checkIn?: CivilDate
+  checkOut?: CivilDate
+}
+
+const toDate = (year: number, month: number, day: number): CivilDate | undefined => {
+  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isCivilDate(date) ? date : undefined
+}
+
+/** The first such day from `earliest` on; undefined for a written date before it. */
+function resolve(written: WrittenDay, earliest: CivilDate): CivilDate | undefined {
+  const [thisYear, thisMonth] = [Number(earliest.slice(0, 4)), Number(earliest.slice(5, 7))]
+  const { day, month, year } = written
+  const candidates = month
+    ? [year ?? thisYear, year ?? thisYear + 1].map((one) => toDate(one, month, day))
+    : [0, 1].map((later) => {
+        const index = thisMonth - 1 + later
+        return toDate(thisYear + Math.floor(index / 12), (index % 12) + 1, day)
+      })
+  return candidates.find((date) => date !== undefined && date >= earliest)
+}
+
+/** The year of the last day is also that of the first: "30 Dec – 2 Jan 2027" begins in 2026. */
+function resolveRange(first: WrittenDay, second: WrittenDay, today: CivilDate): FoundDates {
+  const isLater = (first.month ?? 0) > (second.month ?? 0)
+  const year = first.year ?? (first.month && second.year && second.year - (isLater ? 1 : 0))
+  const checkIn = resolve({ ...first, year }, today)
+  return { checkIn, checkOut: checkIn && resolve(second, addDays(checkIn, 1)) }
+}
+
+const gap = new RegExp(`^${connector}$`, 'i')
+
+/** Joins two days with a "to" between them. */
+const joinRanges = (text: string, mentions: readonly DateMention[]): DateMention[] =>
+  mentions.reduce<DateMention[]>((joined, next) => {
+    const last = joined.at(-1)
+    const isRange = last && !last.second && !next.second && gap.test(text.slice(last.end, next.start))
+    return isRange
+      ? [...joined.slice(0, -1), { ...last, end: next.end, second: next.first }]
+      : [...joined, next]
+  }, [])
+
+const afterWord =
+  '[^\\p{L}\\d\\n]{0,4}(?:(?:on|date|by|is|the|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^\\p{L}\\d\\n]{1,3}){0,3}\\n?$'
+const arrivalWord = new RegExp(
+  `(?:check(?:ing)?[ -]?in|arriv\\p{L}{1,5}|coming|starting|from)${afterWord}`,
+  'iu',
+)
+const departureWord = new RegExp(
+  `(?:check(?:ing)?[ -]?out|leav\\p{L}{1,4}|depart\\p{L}{1,5}|ending|until|till)${afterWord}`,
+  'iu',
+)
+
+type Role = 'IN' | 'OUT' | undefined
+
+function roleOf(text: string, { start }: DateMention): Role {
+  const before = text.slice(Math.max(0, start - 40), start)
+  if (departureWord.test(before)) return 'OUT'
+  return arrivalWord.test(before) ? 'IN' : undefined
+}
+
+const nightsPattern = new RegExp(`\\b${numberPattern} ?(?:nights?|nites?)\\b`, 'i')
+const weeksPattern = new RegExp(`\\b(?:${numberPattern}|a) ?weeks?\\b`, 'i')
+
+function findNights(text: string): number | undefined {
+  const [, nights] = nightsPattern.exec(text) ?? []
+  if (nights) return toNumber(nights)
+  const weeks = weeksPattern.exec(text)
+  return weeks ? 7 * toNumber(weeks[1] ?? '1') : undefined
+}
+
+/** The days without a range: those beside a word for arrival or departure, otherwise in the order of the text. */
+function pickDays(text: string, mentions: readonly DateMention[]) {
+  const all = mentions.map((mention) => ({ mention, role: roleOf(text, mention) }))
+  const hasWritten = all.some(({ mention }) => !mention.isRelative)
+  const days = all.filter(({ mention, role }) => role || !mention.isRelative || !hasWritten)
+  const first = days.find(({ role }) => role === 'IN') ?? days.find(({ role }) => role !== 'OUT')
+  const others = days.filter((one) => one !== first)
+  const last = others.find(({ role }) => role === 'OUT') ?? (others.length === 1 ? others[0] : undefined)
+  return { first: first?.mention, last: last?.mention }
+}
+
+/** "Tonight" is one night, unless its end is written in a way that is not understood: "tonight till Friday". */
+const isOneNight = (text: string, { isTonight, end }: DateMention) =>
+  isTonight && !new RegExp(`^${connector}`, 'i').test(text.slice(end, end + 40))
+
+function datesOf(text: string, today: CivilDate): FoundDates {
+  const mentions = joinRanges(text, findMentions(text, today))
+  const range = mentions.find(({ second }) => second)
+  if (range?.second) return resolveRange(range.first, range.second, today)
+  const { first, last } = pickDays(text, mentions)
+  const nights = findNights(text)
+  if (!first) {
+    const checkOut = last && resolve(last.first, addDays(today, 1))
+    return checkOut && nights ? { checkIn: addDays(checkOut, -nights), checkOut } : {}
+  }
+  const dates = last ? resolveRange(first.first, last.first, today) : { checkIn: resolve(first.first, today) }
+  const { checkIn } = dates
+  if (!checkIn || dates.checkOut) return dates
+  const length = nights ?? (isOneNight(text, first) ? 1 : undefined)
+  return { checkIn, ...(length && { checkOut: addDays(checkIn, length) }) }
+}
+
+/** Check-in, and check-out if it is certain; a check-in that has passed is not used. */
+export function findDates(text: string, today: CivilDate): FoundDates {
+  const { checkIn, checkOut } = datesOf(text, today)
+  if (!checkIn || checkIn < today) return {}
+  const isStay =
+    checkOut && nightsBetween(checkIn, checkOut) >= 1 && nightsBetween(checkIn, checkOut) <= maxNights
+  return isStay ? { checkIn, checkOut } : { checkIn }
+}
