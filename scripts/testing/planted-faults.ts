@@ -30,6 +30,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/bookings/bookings.test.ts`, 'tests/security/access-tampering.test.ts'],
   },
   {
+    name: 'a guest without an e-mail is accepted by every business',
+    file: `${contract}/bookings/schema.ts`,
+    from: 'guestEmailOptional ? BookingInputWithOptionalEmail : BookingInput\n',
+    to: 'guestEmailOptional || BookingInput ? BookingInputWithOptionalEmail : BookingInput\n',
+    tests: [`${features}/bookings/guests`],
+  },
+  {
     name: 'a maintenance request moves to a property of another business',
     file: `${features}/maintenance/maintenance.service.ts`,
     from: 'if (input.propertyId && input.propertyId !== before.propertyId) await getProperty(ctx, input.propertyId)',

@@ -31,6 +31,7 @@ const createOwnerContext = ({ now, businessId, memberIds }: Sample): Context => 
   plan: 'STANDARD',
   timeZone,
   worksAtDesk: true,
+  guestEmailOptional: false,
   today: civilDateAt(now, timeZone),
 })
 

@@ -105,6 +105,8 @@ export const Business = z.object({
   numberOfEmployees: z.int().nullable(),
   currency: z.string(),
   timeZone: z.string(),
+  /** A rule of the front desk that the booking form needs. */
+  guestEmailOptional: z.boolean().default(false),
   subscription: z.array(Subscription),
 })
 export type Business = z.infer<typeof Business>

@@ -9,8 +9,16 @@ export const FrontDeskSettings = z.object({
   agentsCheckIn: z.boolean({ error: 'Choose on or off' }),
   /** The share of the total, in percent, that must be paid before anyone but an owner checks a guest in. */
   requiredPaidPercent: z.int(percentMessage).min(0, percentMessage).max(100, percentMessage),
+  /** Whether bookings may have no e-mail of the guest. */
+  guestEmailOptional: z.boolean({ error: 'Choose on or off' }).default(false),
 })
 export type FrontDeskSettings = z.infer<typeof FrontDeskSettings>
+
+/** A client of the previous version omits the newest rule, which then does not change. */
+export const FrontDeskSettingsInput = FrontDeskSettings.extend({
+  guestEmailOptional: FrontDeskSettings.shape.guestEmailOptional.unwrap().optional(),
+})
+export type FrontDeskSettingsInput = z.infer<typeof FrontDeskSettingsInput>
 
 export const frontDeskSettings = {
   get: endpoint({
@@ -24,7 +32,7 @@ export const frontDeskSettings = {
     method: 'PUT',
     path: '/business/front-desk',
     access: 'business:write',
-    body: FrontDeskSettings,
+    body: FrontDeskSettingsInput,
     response: FrontDeskSettings,
     message: 'Front desk settings saved',
     summary: 'Change the rules of the front desk',

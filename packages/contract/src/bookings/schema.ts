@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CivilDate, nightsBetween, requiredDate } from '../core/dates.ts'
 import {
   email,
+  emailOrEmpty,
   optionalText,
   personName,
   recordState,
@@ -64,6 +65,15 @@ export const stayFields = {
   source: BookingSource.optional(),
 }
 
+/** What a business requires of a guest. */
+export interface GuestRules {
+  /** Whether bookings may have no e-mail of the guest. Default: they may not. */
+  guestEmailOptional: boolean
+}
+
+/** Missing, null and '' are no e-mail: ''. */
+export const optionalGuestEmail = emailOrEmpty.nullish().transform((value) => value ?? '')
+
 interface Nights {
   checkIn: CivilDate
   checkOut: CivilDate
@@ -90,13 +100,22 @@ const withStayRules = <S extends z.ZodType>(schema: S) =>
     },
   )
 
-export const BookingInput = withStayRules(
-  z.object({
-    ...stayFields,
-    propertyId: z.uuid({ error: requiredError('Property selection is required', 'Property') }),
-  }),
-)
+const bookingInputWith = <E extends z.ZodType<string>>(guestEmail: E) =>
+  withStayRules(
+    z.object({
+      ...stayFields,
+      guestEmail,
+      propertyId: z.uuid({ error: requiredError('Property selection is required', 'Property') }),
+    }),
+  )
+
+export const BookingInput = bookingInputWith(stayFields.guestEmail)
 export type BookingInput = z.output<typeof BookingInput>
+const BookingInputWithOptionalEmail = bookingInputWith(optionalGuestEmail)
+
+/** The rules of a new booking at a business. */
+export const bookingInputFor = ({ guestEmailOptional }: GuestRules) =>
+  guestEmailOptional ? BookingInputWithOptionalEmail : BookingInput
 
 const requiredGuestMessages = {
   guestName: 'Guest name is required',
@@ -106,9 +125,12 @@ const requiredGuestMessages = {
 type GuestField = keyof typeof requiredGuestMessages
 
 /** Required guest fields that are missing in an edit of a guest who is not erased. */
-export const missingGuestFields = (guest: Partial<Record<GuestField, unknown>>) =>
+export const missingGuestFields = (
+  guest: Partial<Record<GuestField, unknown>>,
+  { guestEmailOptional }: GuestRules,
+) =>
   (Object.keys(requiredGuestMessages) as GuestField[])
-    .filter((path) => guest[path] === undefined)
+    .filter((path) => guest[path] === undefined && !(guestEmailOptional && path === 'guestEmail'))
     .map((path) => ({ path, message: requiredGuestMessages[path] }))
 
 /**
@@ -122,35 +144,52 @@ const rawOptional = optionalIfErased(z.unknown())
 
 const erasableGuestFields = {
   guestName: optionalIfErased(stayFields.guestName),
-  guestEmail: optionalIfErased(stayFields.guestEmail),
   guestPhone: optionalIfErased(stayFields.guestPhone),
 }
 
+const bookingUpdateWith = <E extends z.ZodType<string | undefined>>(guestEmail: E, rules: GuestRules) =>
+  withCrossFieldRule(
+    withStayRules(
+      z.object({
+        ...stayFields,
+        ...erasableGuestFields,
+        guestEmail,
+        paidAmount: stayFields.paidAmount.unwrap().optional(),
+        status: stayFields.status.unwrap().optional(),
+        notes: notes
+          .nullable()
+          .transform((value) => value || null)
+          .optional(),
+        agentId: uuid.nullable().optional(),
+        version: Version.optional(),
+      }),
+    ),
+    // Reads the raw values, so that missing fields are reported even if another field is invalid.
+    { guestName: rawOptional, guestEmail: rawOptional, guestPhone: rawOptional },
+    (guest, context) => {
+      if (guest.guestEmail === undefined && guest.guestPhone === undefined) return
+      for (const { path, message } of missingGuestFields(guest, rules))
+        context.addIssue({ code: 'custom', path: [path], message })
+    },
+  )
+
 /** Fields that an edit omits do not change, so that a client that does not know a field cannot clear it. */
-export const BookingUpdate = withCrossFieldRule(
-  withStayRules(
-    z.object({
-      ...stayFields,
-      ...erasableGuestFields,
-      paidAmount: stayFields.paidAmount.unwrap().optional(),
-      status: stayFields.status.unwrap().optional(),
-      notes: notes
-        .nullable()
-        .transform((value) => value || null)
-        .optional(),
-      agentId: uuid.nullable().optional(),
-      version: Version.optional(),
-    }),
-  ),
-  // Reads the raw values, so that missing fields are reported even if another field is invalid.
-  { guestName: rawOptional, guestEmail: rawOptional, guestPhone: rawOptional },
-  (guest, context) => {
-    if (guest.guestEmail === undefined && guest.guestPhone === undefined) return
-    for (const { path, message } of missingGuestFields(guest))
-      context.addIssue({ code: 'custom', path: [path], message })
-  },
-)
+export const BookingUpdate = bookingUpdateWith(optionalIfErased(stayFields.guestEmail), {
+  guestEmailOptional: false,
+})
 export type BookingUpdate = z.output<typeof BookingUpdate>
+/** '' removes the e-mail. */
+const BookingUpdateWithOptionalEmail = bookingUpdateWith(
+  emailOrEmpty
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional(),
+  { guestEmailOptional: true },
+)
+
+/** The rules of an edit at a business. */
+export const bookingUpdateFor = ({ guestEmailOptional }: GuestRules) =>
+  guestEmailOptional ? BookingUpdateWithOptionalEmail : BookingUpdate
 
 export const anywayReasonMessage = 'Give a reason'
 
@@ -193,6 +232,7 @@ export const Booking = z.object({
   status: BookingStatus,
   notes: z.string().nullable(),
   guestName: z.string(),
+  /** '' if the booking has none, which the business may allow. */
   guestEmail: z.string(),
   guestPhone: z.string(),
   guestPhoneE164: z.string().nullable(),

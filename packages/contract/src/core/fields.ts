@@ -107,6 +107,16 @@ export const email = (required = 'Email is required') =>
     .max(255, 'Email must be 255 characters or less')
     .pipe(z.email('Invalid email format'))
 
+const emailFormat = z.email('Invalid email format')
+
+/** An e-mail address, or '' for none. */
+export const emailOrEmpty = z
+  .string({ error: requiredError('Invalid email format', 'Email') })
+  .trim()
+  .toLowerCase()
+  .max(255, { error: 'Email must be 255 characters or less', abort: true })
+  .refine((value) => value === '' || emailFormat.safeParse(value).success, 'Invalid email format')
+
 const digitsIn = (value: string) => value.replace(/\D/g, '').length
 
 /** A phone number in any common notation, with at least ten digits. */

@@ -1,3 +1,4 @@
+import type { GuestRules } from '../bookings/schema.ts'
 import { bookingSourceLabels, bookingStatusLabels } from '../bookings/terms.ts'
 import { expenseCategoryLabels, expenseStatusLabels } from '../expenses/terms.ts'
 import { propertyStatusLabels, propertyTypeLabels } from '../properties/terms.ts'
@@ -9,7 +10,7 @@ export interface ImportColumn {
   field: string
   header: string
   /** A file without this column cannot be imported. */
-  required?: true
+  required?: true | undefined
   /** How the cell is parsed; as text by default. */
   cell?: 'number' | 'date' | 'phone' | 'list' | 'yes'
   /** The label of each API value. A cell can contain the label or the value. */
@@ -77,3 +78,12 @@ export const importColumns = {
 
 /** The field names of an import type's rows. */
 export type ImportField<N extends ImportEntity> = (typeof importColumns)[N][number]['field']
+
+/** The columns of an import file of a business, which may require no e-mail of guests. */
+export const importColumnsFor = (
+  noun: ImportEntity,
+  { guestEmailOptional }: GuestRules,
+): readonly ImportColumn[] =>
+  importColumns[noun].map((column: ImportColumn) =>
+    guestEmailOptional && column.field === 'guestEmail' ? { ...column, required: undefined } : column,
+  )

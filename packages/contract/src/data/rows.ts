@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { BookingStatusInput, nightFields, stayFields, validateNights } from '../bookings/schema.ts'
+import {
+  BookingStatusInput,
+  type GuestRules,
+  nightFields,
+  optionalGuestEmail,
+  stayFields,
+  validateNights,
+} from '../bookings/schema.ts'
 import { civilDate } from '../core/dates.ts'
 import { text, withCrossFieldRule } from '../core/fields.ts'
 import {
@@ -26,27 +33,31 @@ export type PropertyImportRow = z.output<typeof PropertyImportRow>
 
 const { agentId: _, ...importedStayFields } = stayFields
 
+const bookingImportRowWith = <E extends z.ZodType<string>>(guestEmail: E) =>
+  withCrossFieldRule(
+    z.object({
+      ...importedStayFields,
+      guestEmail,
+      totalAmount: stayFields.totalAmount.optional(),
+      reference: z
+        .string()
+        .regex(
+          /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,59}$/u,
+          'A reference has up to 60 letters, digits, hyphens, dots and slashes',
+        )
+        .optional(),
+      property: propertyName,
+      propertyId: z.string().optional(),
+      agentEmail: z.string().trim().toLowerCase().optional(),
+      cancellationReason: BookingStatusInput.shape.reason,
+      bookedOn: civilDate('Booked on is a real date (YYYY-MM-DD), or left empty').optional(),
+    }),
+    nightFields,
+    validateNights,
+  )
+
 /** If the total amount is missing, the import calculates it from the property's price. */
-export const BookingImportRow = withCrossFieldRule(
-  z.object({
-    ...importedStayFields,
-    totalAmount: stayFields.totalAmount.optional(),
-    reference: z
-      .string()
-      .regex(
-        /^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,59}$/u,
-        'A reference has up to 60 letters, digits, hyphens, dots and slashes',
-      )
-      .optional(),
-    property: propertyName,
-    propertyId: z.string().optional(),
-    agentEmail: z.string().trim().toLowerCase().optional(),
-    cancellationReason: BookingStatusInput.shape.reason,
-    bookedOn: civilDate('Booked on is a real date (YYYY-MM-DD), or left empty').optional(),
-  }),
-  nightFields,
-  validateNights,
-)
+export const BookingImportRow = bookingImportRowWith(stayFields.guestEmail)
 export type BookingImportRow = z.output<typeof BookingImportRow>
 
 export const InventoryImportRow = InventoryInput.omit({ propertyId: true }).extend({
@@ -75,9 +86,15 @@ export const ExpenseImportRow = withCrossFieldRule(
 export type ExpenseImportRow = z.output<typeof ExpenseImportRow>
 
 /** The schema that validates each row of an import file. */
-export const importRowSchemas = {
+const importRowSchemas = {
   properties: PropertyImportRow,
   bookings: BookingImportRow,
   inventory: InventoryImportRow,
   expenses: ExpenseImportRow,
 } as const satisfies Record<ImportEntity, z.ZodType>
+
+const BookingImportRowWithOptionalEmail = bookingImportRowWith(optionalGuestEmail)
+
+/** The schema that validates each row of an import file of a business. */
+export const importRowSchemaFor = (noun: ImportEntity, { guestEmailOptional }: GuestRules): z.ZodType =>
+  noun === 'bookings' && guestEmailOptional ? BookingImportRowWithOptionalEmail : importRowSchemas[noun]

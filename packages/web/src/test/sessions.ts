@@ -54,6 +54,7 @@ export const sessionOf = (role: Role, subscription: Subscription[] = [freePlan])
     businessType: 'hotel',
     currency: 'NGN',
     timeZone: 'Africa/Lagos',
+    guestEmailOptional: false,
     subscription,
   },
   agentDetails: null,

@@ -8,7 +8,7 @@ import { bookings } from '../bookings/bookings.table.ts'
 /** Each condition uses its own index, by e-mail or by phone. */
 const stayedBefore = (column: SQL) => sql`EXISTS (
   SELECT FROM bookings earlier WHERE earlier.business_id = bookings.business_id AND earlier.status <> 'CANCELLED'
-    AND earlier.removed_at IS NULL AND earlier.${column} = bookings.${column} AND earlier.check_in < bookings.check_in)`
+    AND earlier.removed_at IS NULL AND bookings.${column} <> '' AND earlier.${column} = bookings.${column} AND earlier.check_in < bookings.check_in)`
 
 const nights = sql`(${bookings.checkOut} - ${bookings.checkIn})`
 

@@ -48,6 +48,7 @@ const sessionByToken = preparedStatement((database) =>
       isReadOnly: overLimitCondition,
       timeZone: businesses.timeZone,
       worksAtDesk: worksAtDeskColumn,
+      guestEmailOptional: sql<boolean>`coalesce(${businesses.guestEmailOptional}, false)`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -30,7 +30,7 @@ type AuditedBooking = Omit<
 /** The audited fields of a booking. Property and agent are stored by id, because names are not unique. */
 export const toAuditedFields = (booking: AuditedBooking): AuditedFields => ({
   guestName: booking.guestName,
-  guestEmail: booking.guestEmail,
+  guestEmail: booking.guestEmail || null,
   guestPhone: booking.guestPhone,
   propertyId: booking.propertyId,
   checkIn: booking.checkIn,

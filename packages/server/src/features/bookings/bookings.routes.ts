@@ -3,6 +3,7 @@ import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import { returningGuests } from '@ilewa/contract/bookings/returning-guests'
+import { bookingInputFor, bookingUpdateFor } from '@ilewa/contract/bookings/schema'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { implementRecord } from '../../platform/http/pipeline/implement-record.ts'
@@ -20,14 +21,19 @@ import { getBookingDetails } from './lists/details.queries.ts'
 import { getBookingStats } from './lists/stats.queries.ts'
 
 export function bookingsRoutes(app: FastifyInstance): void {
-  implementRecord(app, bookings, {
-    list: listBookings,
-    get: getBookingDetails,
-    create: createBooking,
-    update: updateBooking,
-    remove: removeBooking,
-    export: exportBookings,
-  })
+  implementRecord(
+    app,
+    bookings,
+    {
+      list: listBookings,
+      get: getBookingDetails,
+      create: createBooking,
+      update: updateBooking,
+      remove: removeBooking,
+      export: exportBookings,
+    },
+    { create: bookingInputFor, update: bookingUpdateFor },
+  )
   implement(app, bookings.stats, async ({ ctx }) => ({ data: await getBookingStats(ctx) }))
   implement(app, bookings.mine, async ({ ctx, query }) => {
     const { items: data, page } = await listBookings(ctx, query)

@@ -115,21 +115,22 @@ function requireAllowedTotal(ctx: Context, { before, property }: LockedBooking, 
 
 type Guest = Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone'>
 
-/** Guest name, e-mail and phone are required, except for an erased guest. */
-function requireGuest(update: BookingUpdate): Guest {
-  const { guestName, guestEmail, guestPhone } = update
+/** Guest name, e-mail and phone are required, except for an erased guest; the business may not require the e-mail. */
+function requireGuest(ctx: Context, before: Booking, update: BookingUpdate): Guest {
+  const { guestName, guestPhone } = update
+  const guestEmail = update.guestEmail ?? (ctx.guestEmailOptional ? before.guestEmail : undefined)
   if (guestName !== undefined && guestEmail !== undefined && guestPhone !== undefined)
     return { guestName, guestEmail, guestPhone }
-  throw new AppError('common.invalid', { errors: missingGuestFields(update) })
+  throw new AppError('common.invalid', { errors: missingGuestFields(update, ctx) })
 }
 
 /**
  * An edit never restores the data of an erased guest. A client that sends no version may not know of the erasure
  * and send the erased notes again, so its notes are ignored.
  */
-function guestOf(before: Booking, update: BookingUpdate) {
+function guestOf(ctx: Context, before: Booking, update: BookingUpdate) {
   if (!before.guestErasedAt) {
-    const guest = requireGuest(update)
+    const guest = requireGuest(ctx, before, update)
     return { ...guest, guestPhoneE164: toE164(guest.guestPhone) }
   }
   const isUnversioned = update.version === undefined
@@ -142,7 +143,7 @@ function guestOf(before: Booking, update: BookingUpdate) {
 }
 
 /** Fills omitted fields from the current booking. */
-function mergeUpdate(before: Booking, update: BookingUpdate) {
+function mergeUpdate(ctx: Context, before: Booking, update: BookingUpdate) {
   const {
     paidAmount = before.paidAmount,
     status = before.status,
@@ -153,7 +154,7 @@ function mergeUpdate(before: Booking, update: BookingUpdate) {
     ...rest
   } = update
   if (paidAmount > rest.totalAmount) throw invalidField('paidAmount', paidAboveTotalMessage)
-  return { ...rest, paidAmount, status, notes, agentId, source, ...guestOf(before, update) }
+  return { ...rest, paidAmount, status, notes, agentId, source, ...guestOf(ctx, before, update) }
 }
 
 /** Minutes during which an edit without `version` may not overwrite another user's change of status or amounts. */
@@ -182,7 +183,7 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
   inTransaction(async () => {
     const locked = await lockBooking(ctx, id, update.version)
     const { before } = locked
-    const input = mergeUpdate(before, update)
+    const input = mergeUpdate(ctx, before, update)
     if (update.version === undefined) await rejectUnversionedEdit(ctx, before, input)
     if (input.checkIn !== before.checkIn && input.checkIn < ctx.today) {
       throw invalidField('checkIn', checkInPastMessage)

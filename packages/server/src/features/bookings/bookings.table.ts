@@ -48,6 +48,7 @@ export const bookings = pgTable(
     source: enumColumn('source', BookingSource).notNull(),
     notes: text('notes'),
     guestName: text('guest_name').notNull(),
+    /** '' for none, as in responses: nodes of the previous version could not read null. */
     guestEmail: text('guest_email').notNull(),
     guestPhone: text('guest_phone').notNull(),
     guestPhoneE164: text('guest_phone_e164'),

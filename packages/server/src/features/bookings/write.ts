@@ -97,7 +97,7 @@ const ratingRequestDays = 7
 async function requestRating(ctx: Context, before: Booking, after: Booking): Promise<void> {
   const hasLeft = after.status === 'CHECKED_OUT' && before.status !== 'CHECKED_OUT'
   const isRecent = after.checkIn <= ctx.today && after.checkOut >= addDays(ctx.today, -ratingRequestDays)
-  if (hasLeft && isRecent) await createRatingRequest(ctx, after.id)
+  if (hasLeft && isRecent && after.guestEmail !== '') await createRatingRequest(ctx, after.id)
 }
 
 export type Changes = Partial<typeof bookings.$inferInsert>

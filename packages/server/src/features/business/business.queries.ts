@@ -34,10 +34,10 @@ export async function getTimeZone(ctx: Pick<Context, 'businessId'>): Promise<str
 }
 
 export async function getFrontDeskSettings(ctx: Pick<Context, 'businessId'>): Promise<FrontDeskSettings> {
-  const { agentsCheckIn, requiredPaidPercent } = businesses
+  const { agentsCheckIn, requiredPaidPercent, guestEmailOptional } = businesses
   return requireRow(
     db()
-      .select({ agentsCheckIn, requiredPaidPercent })
+      .select({ agentsCheckIn, requiredPaidPercent, guestEmailOptional })
       .from(businesses)
       .where(eq(businesses.id, ctx.businessId)),
   )

@@ -1,5 +1,5 @@
 import type { Business, BusinessInput, Country } from '@ilewa/contract/business'
-import type { FrontDeskSettings } from '@ilewa/contract/front-desk-settings'
+import type { FrontDeskSettings, FrontDeskSettingsInput } from '@ilewa/contract/front-desk-settings'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -93,11 +93,12 @@ export const updateBusiness = (
 /** Replaces the rules of the front desk. */
 export const updateFrontDeskSettings = (
   ctx: Context,
-  settings: FrontDeskSettings,
+  { guestEmailOptional, ...rules }: FrontDeskSettingsInput,
 ): Promise<FrontDeskSettings> =>
   inTransaction(async () => {
     await lockBusiness(ctx)
     const before = await getFrontDeskSettings(ctx)
+    const settings = { ...rules, guestEmailOptional: guestEmailOptional ?? before.guestEmailOptional }
     await db()
       .update(businesses)
       .set({ ...settings, updatedAt: sql`now()` })

@@ -24,6 +24,7 @@ export const businesses = pgTable(
     timeZone: text('time_zone').notNull().default('Africa/Lagos'),
     agentsCheckIn: boolean('agents_check_in').notNull().default(false),
     requiredPaidPercent: smallint('required_paid_percent').notNull().default(0),
+    guestEmailOptional: boolean('guest_email_optional').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -45,7 +45,10 @@ async function readFile(
   if (!file) throw invalidField('file', 'Please choose a CSV file.')
   const { path, name, signal } = file
   try {
-    return await runInWorker(ctx, readTask, { input: { noun, path, name }, signal })
+    return await runInWorker(ctx, readTask, {
+      input: { noun, path, name, guestEmailOptional: ctx.guestEmailOptional },
+      signal,
+    })
   } catch (error) {
     throw error instanceof WorkerLimitError
       ? new AppError('data.too_heavy', { values: { file: name } })

@@ -1,5 +1,5 @@
-import { type ImportColumn, importColumns } from '@ilewa/contract/data/columns'
-import { type ImportEntity, maxImportRecords, maxImportRows } from '@ilewa/contract/data/schema'
+import type { ImportColumn } from '@ilewa/contract/data/columns'
+import { maxImportRecords, maxImportRows } from '@ilewa/contract/data/schema'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type CsvFile, type CsvRow, readCsv } from '../../platform/csv/reader.ts'
 import { cellErrorMessage, readCell } from './cells.ts'
@@ -68,10 +68,10 @@ function toRaw({ row, cells }: CsvRow, columnsByIndex: ReadonlyMap<number, Impor
 }
 
 /** Reads a file for an import. Throws errors of the file as a whole. */
-export async function readSheet(noun: ImportEntity, file: CsvFile): Promise<Sheet> {
+export async function readSheet(columns: readonly ImportColumn[], file: CsvFile): Promise<Sheet> {
   const limits = { rows: maxImportRows, records: maxImportRecords }
   const [header, ...filled] = await readCsv(file, limits)
-  const columnsByIndex = findColumns(importColumns[noun], header?.cells ?? [])
+  const columnsByIndex = findColumns(columns, header?.cells ?? [])
   if (filled.length > maxImportRows)
     throw new AppError('data.too_many_rows', { values: { rows: maxImportRows.toLocaleString('en-NG') } })
   if (filled.length === 0) throw invalidField('file', 'The file has no rows below the header.')

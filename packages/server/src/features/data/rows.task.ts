@@ -1,4 +1,6 @@
-import { importRowSchemas } from '@ilewa/contract/data/rows'
+import type { GuestRules } from '@ilewa/contract/bookings/schema'
+import { importColumnsFor } from '@ilewa/contract/data/columns'
+import { importRowSchemaFor } from '@ilewa/contract/data/rows'
 import type { ImportEntity } from '@ilewa/contract/data/schema'
 import type { z } from 'zod'
 import type { Row, RowMessage } from '../../platform/csv/import-row.ts'
@@ -36,10 +38,11 @@ function toIssueNotes(
 /** Reads a file for an import and validates its rows by their schema. Throws errors of the file as a whole. */
 export async function readPageWithoutTotal({
   noun,
+  guestEmailOptional,
   ...file
-}: CsvFile & { noun: ImportEntity }): Promise<ParsedRows> {
-  const { rows, ignoredColumns } = await readSheet(noun, file)
-  const schema: z.ZodType = importRowSchemas[noun]
+}: CsvFile & GuestRules & { noun: ImportEntity }): Promise<ParsedRows> {
+  const { rows, ignoredColumns } = await readSheet(importColumnsFor(noun, { guestEmailOptional }), file)
+  const schema = importRowSchemaFor(noun, { guestEmailOptional })
   const valid: Row<unknown>[] = []
   const issueNotes: RowMessage[] = []
   const invalidRows: number[] = []

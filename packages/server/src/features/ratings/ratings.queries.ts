@@ -2,7 +2,7 @@ import { spansOf } from '@ilewa/contract/analytics/period'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { Rating, RatingListQuery, RatingRequest } from '@ilewa/contract/ratings/schema'
 import type { StayRating } from '@ilewa/contract/ratings/stay-rating'
-import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
@@ -17,11 +17,12 @@ import { ratings } from './ratings.table.ts'
 const bookingJoin = referenceCondition(ratings, ratings.bookingId, bookings)
 const propertyJoin = referenceCondition(bookings, bookings.propertyId, properties)
 
-/** Excludes erased guests, and guests whose check-out was undone. */
+/** Excludes erased guests, guests without an e-mail, and guests whose check-out was undone. */
 const rateableCondition = and(
   isNull(ratings.stars),
   isNull(bookings.guestErasedAt),
   isNull(bookings.removedAt),
+  ne(bookings.guestEmail, ''),
   eq(bookings.status, 'CHECKED_OUT'),
 )
 

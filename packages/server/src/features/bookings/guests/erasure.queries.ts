@@ -66,6 +66,8 @@ export async function listBookingsOfGuest(
   for (let contacts = 0, linked = [selected]; ; linked = found) {
     const emails = nonEmptyValues(linked.map(({ guestEmail }) => guestEmail))
     const phones = nonEmptyValues(linked.map(({ guestPhoneE164 }) => guestPhoneE164))
+    // A guest without any contact has this booking only.
+    if (emails.length + phones.length === 0) return { selected, found: [selected] }
     if (emails.length + phones.length === contacts) return { selected, found }
     contacts = emails.length + phones.length
     found = await listBy(ctx, emails, phones)

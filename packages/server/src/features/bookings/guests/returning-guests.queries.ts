@@ -29,6 +29,9 @@ const selectStays = (ctx: Context, q: string) =>
       propertyName: properties.name,
       checkIn: bookings.checkIn,
       checkOut: bookings.checkOut,
+      status: bookings.status,
+      totalAmount: bookings.totalAmount,
+      paidAmount: bookings.paidAmount,
     })
     .from(bookings)
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
@@ -43,13 +46,17 @@ const guestKeyOf = ({
   guestPhoneE164,
   guestEmail,
   guestPhone,
-}: Omit<Stay, 'guestName' | 'propertyName' | 'checkIn' | 'checkOut'>) =>
-  guestPhoneE164 ?? (guestEmail || guestPhone)
+}: Pick<Stay, 'guestPhoneE164' | 'guestEmail' | 'guestPhone'>) => guestPhoneE164 ?? (guestEmail || guestPhone)
 
-/** The open balances of each guest, also of bookings under another name. */
-async function readBalances(ctx: Context, guests: readonly Stay[]): Promise<Map<string, number>> {
+/** The open balances of each guest, also of bookings under another name; without a contact, of the compared stays. */
+async function readBalances(
+  ctx: Context,
+  guests: readonly Stay[],
+  compared: readonly Stay[],
+): Promise<Map<string, number>> {
   const phones = guests.flatMap(({ guestPhoneE164 }) => guestPhoneE164 ?? [])
-  const emails = guests.flatMap((guest) => (guest.guestPhoneE164 === null ? guest.guestEmail : []))
+  const withoutPhone = guests.filter((guest) => guest.guestPhoneE164 === null)
+  const emails = withoutPhone.flatMap((guest) => guest.guestEmail || [])
   const { guestPhone, guestPhoneE164, guestEmail, status, totalAmount, paidAmount } = bookings
   const rows = await db()
     .select({ guestPhone, guestPhoneE164, guestEmail, status, totalAmount, paidAmount })
@@ -61,7 +68,8 @@ async function readBalances(ctx: Context, guests: readonly Stay[]): Promise<Map<
         or(inArray(guestPhoneE164, phones), and(isNull(guestPhoneE164), inArray(guestEmail, emails))),
       ),
     )
-  const byGuest = Map.groupBy(rows, guestKeyOf)
+  const withoutContact = compared.filter((stay) => stay.guestPhoneE164 === null && stay.guestEmail === '')
+  const byGuest = Map.groupBy([...rows, ...withoutContact], guestKeyOf)
   return new Map([...byGuest].map(([key, stays]) => [key, sumNaira(stays.map(balanceDueOf))]))
 }
 
@@ -77,16 +85,12 @@ export async function findReturningGuests(ctx: Context, q: string): Promise<Retu
     if (!latestByGuest.has(key) && matchesSearch(q, text)) latestByGuest.set(key, stay)
   }
   const guests = [...latestByGuest].slice(0, maxReturningGuests)
-  const seesMoney = can(ctx.role, 'bookings:money')
+  const found = guests.map(([, stay]) => stay)
   const balances =
-    seesMoney && guests.length > 0
-      ? await readBalances(
-          ctx,
-          guests.map(([, stay]) => stay),
-        )
-      : undefined
-  return guests.map(([key, { guestName, guestPhone, guestEmail, ...latestStay }]) => ({
-    ...{ guestName, guestPhone, guestEmail, latestStay },
+    can(ctx.role, 'bookings:money') && found.length > 0 ? await readBalances(ctx, found, stays) : undefined
+  return guests.map(([key, { guestName, guestPhone, guestEmail, propertyName, checkIn, checkOut }]) => ({
+    ...{ guestName, guestPhone, guestEmail },
+    latestStay: { propertyName, checkIn, checkOut },
     ...(balances && { balanceDue: balances.get(key) ?? 0 }),
   }))
 }

@@ -23,7 +23,7 @@ export const guestStatements = `-- If a guest's first stay changes, stays on the
   FOR changed_guest IN
     SELECT DISTINCT guest FROM unnest(ARRAY[
       before.guest_email, before.guest_phone_e164, after.guest_email, after.guest_phone_e164
-    ]) AS guest WHERE guest IS NOT NULL
+    ]) AS guest WHERE guest <> ''
   LOOP
     SELECT check_in INTO known_first FROM guest_firsts WHERE business_id = business AND guest = changed_guest;
     first_stay := least(
@@ -78,3 +78,24 @@ export const guestStatements = `-- If a guest's first stay changes, stays on the
     { table: 'booking_nights', keys: ['night', 'source'], columns: returningGuests },
     'SELECT business, by_night.* FROM by_night',
   )};`
+
+const activeStaysOf = `FROM bookings WHERE business_id = business AND removed_at IS NULL AND status <> 'CANCELLED'`
+
+/** The rows of the two tables, computed from the bookings for comparison. '' is no e-mail and belongs to no guest. */
+export const countedGuestFunctions = [
+  `CREATE OR REPLACE FUNCTION counted_guest_firsts(business uuid) RETURNS SETOF guest_firsts LANGUAGE sql STABLE AS $$
+  SELECT business, guest, min(check_in) FROM (
+    SELECT unnest(ARRAY[guest_email, guest_phone_e164]) AS guest, check_in
+    ${activeStaysOf}
+  ) stay WHERE guest <> ''
+  GROUP BY guest
+$$`,
+  `CREATE OR REPLACE FUNCTION counted_returning_stays(business uuid) RETURNS SETOF returning_stays LANGUAGE sql STABLE AS $$
+  SELECT business, id, check_in, source FROM (
+    SELECT id, check_in, source,
+      CASE WHEN guest_email <> '' THEN min(check_in) OVER (PARTITION BY guest_email) END AS by_email,
+      CASE WHEN guest_phone_e164 IS NOT NULL THEN min(check_in) OVER (PARTITION BY guest_phone_e164) END AS by_phone
+    ${activeStaysOf}
+  ) stay WHERE least(by_email, by_phone) < check_in
+$$`,
+]

@@ -1,4 +1,4 @@
-import { guestStatements } from './returning-guests.ts'
+import { countedGuestFunctions, guestStatements } from './returning-guests.ts'
 import { bookingInputs, monthSums, nightSums, type RollupSum, totalSums } from './rollup-sums.ts'
 import { isNotZero, joinLines, month, upsert } from './rollup-text.ts'
 
@@ -216,5 +216,12 @@ LOCK TABLE bookings IN ACCESS EXCLUSIVE MODE`,
   // Earlier versions of these functions may return other columns, which CREATE OR REPLACE cannot change.
   'DROP FUNCTION IF EXISTS booking_night_rows(date, date, numeric, numeric, integer, boolean)',
   'DROP FUNCTION IF EXISTS recount_bookings(uuid)',
-  ...[nightRows, updateRollups, ...triggers, ...countedFunctions, ...recountFunctions],
+  ...[
+    nightRows,
+    updateRollups,
+    ...triggers,
+    ...countedGuestFunctions,
+    ...countedFunctions,
+    ...recountFunctions,
+  ],
 ]

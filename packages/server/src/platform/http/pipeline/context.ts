@@ -27,6 +27,8 @@ export interface SessionContext extends PublicContext {
   timeZone: string
   /** Whether the person checks guests in and out. */
   worksAtDesk: boolean
+  /** Whether bookings of the business may have no e-mail of the guest. */
+  guestEmailOptional: boolean
   /** Today in the business's time zone. */
   today: CivilDate
   /** Set if the client sent an Idempotency-Key. */

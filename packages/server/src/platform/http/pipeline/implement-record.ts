@@ -2,7 +2,7 @@ import type { EndpointDefinition, FileResult, Page, ParsedInput } from '@ilewa/c
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { ContextOf } from './context.ts'
-import { implement } from './implement.ts'
+import { type BodySchemaFor, implement } from './implement.ts'
 
 type Paged = EndpointDefinition & { paged: true; response: z.ZodObject }
 type Single = EndpointDefinition & { response: z.ZodObject }
@@ -45,11 +45,15 @@ interface StandardHandlers<E extends RecordEndpoints> {
 
 type RecordHandlers<E extends RecordEndpoints> = StandardHandlers<E> & ExportHandler<E>
 
+/** Schemas of bodies that depend on the business. */
+type RecordBodies = Partial<Record<'create' | 'update', BodySchemaFor>>
+
 /** Implements the standard endpoints of one kind of record. */
 export function implementRecord<const E extends RecordEndpoints>(
   app: FastifyInstance,
   endpoints: E,
   handlers: RecordHandlers<E>,
+  bodies: RecordBodies = {},
 ): void {
   const [name = ''] = Object.keys(endpoints.get.response.shape)
   const [listName = ''] = Object.keys(endpoints.list.response.shape)
@@ -61,11 +65,17 @@ export function implementRecord<const E extends RecordEndpoints>(
   implement<EndpointDefinition>(app, endpoints.get, async ({ ctx, params }) =>
     one(await handlers.get(ctx as never, idOf(params))),
   )
-  implement<EndpointDefinition>(app, endpoints.create, async ({ ctx, body }) =>
-    one(await handlers.create(ctx as never, body as never)),
+  implement<EndpointDefinition>(
+    app,
+    endpoints.create,
+    async ({ ctx, body }) => one(await handlers.create(ctx as never, body as never)),
+    bodies.create,
   )
-  implement<EndpointDefinition>(app, endpoints.update, async ({ ctx, params, body }) =>
-    one(await handlers.update(ctx as never, idOf(params), body as never)),
+  implement<EndpointDefinition>(
+    app,
+    endpoints.update,
+    async ({ ctx, params, body }) => one(await handlers.update(ctx as never, idOf(params), body as never)),
+    bodies.update,
   )
   implement<EndpointDefinition>(app, endpoints.remove, async ({ ctx, params }) => {
     await handlers.remove(ctx as never, idOf(params))

@@ -28,6 +28,7 @@ const sessionData: SessionData = {
   plan: 'STANDARD',
   timeZone: 'Africa/Lagos',
   worksAtDesk: true,
+  guestEmailOptional: false,
 }
 
 function createApp(session: Partial<SessionData> | undefined) {

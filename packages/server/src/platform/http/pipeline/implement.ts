@@ -140,9 +140,17 @@ const validatorFor: Compiler = (part) => {
 const skipBody: Compiler = (part) =>
   part.httpPart === 'body' ? (data) => ({ value: data }) : validatorFor(part)
 
+/** The schema of a body that depends on the business; the one of the endpoint is documented. */
+export type BodySchemaFor = (ctx: SessionContext) => z.ZodType
+
 /** The body for the handler; undefined if the endpoint declares none. */
-function readBody({ body, upload, raw }: EndpointDefinition, request: FastifyRequest): unknown {
+function readBody(
+  { body, upload, raw }: EndpointDefinition,
+  request: FastifyRequest,
+  schemaFor?: BodySchemaFor,
+): unknown {
   if (raw) return request.body ?? new Uint8Array()
+  if (schemaFor) return schemaFor(request.context as SessionContext).parse(request.body)
   if (!body) return undefined
   return upload ? body.parse(request.body) : request.body
 }
@@ -159,7 +167,11 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['co
 type SharedRoute = Omit<RouteOptions, 'handler'>
 
 /** The common part of an endpoint's route: URL, documentation, and access checks before the body is read. */
-export function routeOf(app: FastifyInstance, definition: EndpointDefinition): SharedRoute {
+export function routeOf(
+  app: FastifyInstance,
+  definition: EndpointDefinition,
+  bodySchemaFor?: BodySchemaFor,
+): SharedRoute {
   const { params, query, body, upload, file, stream } = definition
   const isJson = !file && !stream
   return {
@@ -178,7 +190,7 @@ export function routeOf(app: FastifyInstance, definition: EndpointDefinition): S
       ...(stream && { produces: ['text/event-stream'] }),
       response: { ...(isJson && { [definition.status ?? 200]: successSchema(definition) }), '4xx': Failure },
     } as object,
-    validatorCompiler: (upload ? skipBody : validatorFor) as FastifySchemaCompiler<object>,
+    validatorCompiler: (upload || bodySchemaFor ? skipBody : validatorFor) as FastifySchemaCompiler<object>,
     onRequest: async (request, reply) => {
       request.context = publicContext(request)
       if (definition.browser) request.context.browser = readBrowser(request, reply)
@@ -203,11 +215,12 @@ export function implement<const E extends EndpointDefinition>(
   app: FastifyInstance,
   definition: E,
   handler: Handler<E>,
+  bodySchemaFor?: BodySchemaFor,
 ): void {
   const route: RouteOptions = {
-    ...routeOf(app, definition),
+    ...routeOf(app, definition, bodySchemaFor),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const body = readBody(definition, request)
+      const body = readBody(definition, request, bodySchemaFor)
       const idempotency = definition.access === 'public' ? undefined : readIdempotency(request, body)
       const input = {
         ctx: { ...request.context, idempotency },

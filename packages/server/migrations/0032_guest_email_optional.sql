@@ -1,0 +1,225 @@
+ALTER TABLE "businesses" ADD COLUMN "guest_email_optional" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+-- '' is no e-mail: it belongs to no guest and matches no other booking. No booking has it yet, so the rollups are right.
+-- Updates the rollups after a change of one booking. It runs at commit, one transaction of a business at a time, so that
+-- others wait no longer than a commit takes, and never for each other.
+CREATE OR REPLACE FUNCTION update_booking_rollups() RETURNS trigger LANGUAGE plpgsql
+-- A new database has no statistics, and every index that begins with the business looks equally good. Bounds and order
+-- over whole index keys leave only the index that has exactly these columns.
+SET enable_sort = off SET enable_incremental_sort = off SET enable_seqscan = off AS $body$
+DECLARE
+  before bookings := OLD;
+  after bookings := NEW;
+  business uuid := coalesce(after.business_id, before.business_id);
+  changed_guest text;
+  known_first date;
+  first_stay date;
+  first_day date;
+  stays uuid[] := ARRAY[coalesce(after.id, before.id)];
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('booking rollups ' || business, 0));
+
+  WITH changed AS (
+    SELECT sign, (stay).* FROM (VALUES (-1, before), (1, after)) AS both_sides (sign, stay)
+    WHERE (stay).id IS NOT NULL AND (stay).removed_at IS NULL
+  ), change AS (
+    SELECT property_id, source, sign, part.* FROM changed
+    CROSS JOIN LATERAL booking_night_rows(check_in, check_out, total_amount, paid_amount, guests, status <> 'CANCELLED') part
+  ), by_night AS (
+    SELECT * FROM (
+      SELECT night, source,
+        sum(sign * nights) AS nights,
+        sum(sign * kobo) AS kobo,
+        sum(sign * arrivals) AS arrivals,
+        sum(sign * paid_kobo) AS paid_kobo,
+        sum(sign * guests_1) AS guests_1,
+        sum(sign * guests_2) AS guests_2,
+        sum(sign * guests_3_to_4) AS guests_3_to_4,
+        sum(sign * guests_5) AS guests_5,
+        sum(sign * nights_1) AS nights_1,
+        sum(sign * nights_2_to_3) AS nights_2_to_3,
+        sum(sign * nights_4_to_6) AS nights_4_to_6,
+        sum(sign * nights_7) AS nights_7
+      FROM change GROUP BY night, source
+    ) net
+    -- A change of the guest, agent or property changes nothing here.
+    WHERE (nights, kobo, arrivals, paid_kobo, guests_1, guests_2,
+      guests_3_to_4, guests_5, nights_1, nights_2_to_3, nights_4_to_6, nights_7)
+      <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  ), source_months AS (
+    INSERT INTO booking_source_months AS stored (
+      business_id, month, source,
+      nights, kobo, arrivals, paid_kobo, guests_1, guests_2,
+      guests_3_to_4, guests_5, nights_1, nights_2_to_3, nights_4_to_6, nights_7
+    )
+    SELECT business, date_trunc('month', night)::date, source,
+      sum(nights), sum(kobo), sum(arrivals), sum(paid_kobo), sum(guests_1), sum(guests_2),
+      sum(guests_3_to_4), sum(guests_5), sum(nights_1), sum(nights_2_to_3), sum(nights_4_to_6), sum(nights_7)
+    FROM by_night GROUP BY 2, 3
+    ON CONFLICT (business_id, month, source) DO UPDATE SET
+      nights = stored.nights + excluded.nights,
+      kobo = stored.kobo + excluded.kobo,
+      arrivals = stored.arrivals + excluded.arrivals,
+      paid_kobo = stored.paid_kobo + excluded.paid_kobo,
+      guests_1 = stored.guests_1 + excluded.guests_1,
+      guests_2 = stored.guests_2 + excluded.guests_2,
+      guests_3_to_4 = stored.guests_3_to_4 + excluded.guests_3_to_4,
+      guests_5 = stored.guests_5 + excluded.guests_5,
+      nights_1 = stored.nights_1 + excluded.nights_1,
+      nights_2_to_3 = stored.nights_2_to_3 + excluded.nights_2_to_3,
+      nights_4_to_6 = stored.nights_4_to_6 + excluded.nights_4_to_6,
+      nights_7 = stored.nights_7 + excluded.nights_7
+  ), months AS (
+    INSERT INTO booking_months AS stored (
+      business_id, month, property_id,
+      nights, kobo, arrivals
+    )
+    SELECT business, date_trunc('month', night)::date, property_id, sum(sign * nights), sum(sign * kobo), sum(sign * arrivals)
+    FROM change GROUP BY 2, 3
+    HAVING (sum(sign * nights), sum(sign * kobo), sum(sign * arrivals))
+      <> (0, 0, 0)
+    ON CONFLICT (business_id, month, property_id) DO UPDATE SET
+      nights = stored.nights + excluded.nights,
+      kobo = stored.kobo + excluded.kobo,
+      arrivals = stored.arrivals + excluded.arrivals
+  ), totals AS (
+    INSERT INTO booking_totals AS stored (
+      business_id, status, agent_id,
+      bookings, total_amount, paid_amount, with_balance, balance
+    )
+    SELECT business, status, coalesce(agent_id, '00000000-0000-0000-0000-000000000000'),
+      sum(sign * (1)),
+      sum(sign * (total_amount)),
+      sum(sign * (paid_amount)),
+      sum(sign * ((status <> 'CANCELLED' AND paid_amount < total_amount)::int)),
+      sum(sign * (CASE WHEN status <> 'CANCELLED' THEN total_amount - paid_amount ELSE 0 END))
+    FROM changed GROUP BY 2, 3
+    HAVING (sum(sign * (1)), sum(sign * (total_amount)), sum(sign * (paid_amount)), sum(sign * ((status <> 'CANCELLED' AND paid_amount < total_amount)::int)), sum(sign * (CASE WHEN status <> 'CANCELLED' THEN total_amount - paid_amount ELSE 0 END)))
+      <> (0, 0, 0, 0, 0)
+    ON CONFLICT (business_id, status, agent_id) DO UPDATE SET
+      bookings = stored.bookings + excluded.bookings,
+      total_amount = stored.total_amount + excluded.total_amount,
+      paid_amount = stored.paid_amount + excluded.paid_amount,
+      with_balance = stored.with_balance + excluded.with_balance,
+      balance = stored.balance + excluded.balance
+  )
+  INSERT INTO booking_nights AS stored (
+      business_id, night, source,
+      nights, kobo, arrivals, paid_kobo, guests_1, guests_2,
+      guests_3_to_4, guests_5, nights_1, nights_2_to_3, nights_4_to_6, nights_7
+    )
+    SELECT business, by_night.* FROM by_night
+    ON CONFLICT (business_id, night, source) DO UPDATE SET
+      nights = stored.nights + excluded.nights,
+      kobo = stored.kobo + excluded.kobo,
+      arrivals = stored.arrivals + excluded.arrivals,
+      paid_kobo = stored.paid_kobo + excluded.paid_kobo,
+      guests_1 = stored.guests_1 + excluded.guests_1,
+      guests_2 = stored.guests_2 + excluded.guests_2,
+      guests_3_to_4 = stored.guests_3_to_4 + excluded.guests_3_to_4,
+      guests_5 = stored.guests_5 + excluded.guests_5,
+      nights_1 = stored.nights_1 + excluded.nights_1,
+      nights_2_to_3 = stored.nights_2_to_3 + excluded.nights_2_to_3,
+      nights_4_to_6 = stored.nights_4_to_6 + excluded.nights_4_to_6,
+      nights_7 = stored.nights_7 + excluded.nights_7;
+
+  -- If a guest's first stay changes, stays on the former and the new first day may become returning ones or cease to be.
+  FOR changed_guest IN
+    SELECT DISTINCT guest FROM unnest(ARRAY[
+      before.guest_email, before.guest_phone_e164, after.guest_email, after.guest_phone_e164
+    ]) AS guest WHERE guest <> ''
+  LOOP
+    SELECT check_in INTO known_first FROM guest_firsts WHERE business_id = business AND guest = changed_guest;
+    first_stay := least(
+      (SELECT check_in FROM bookings
+        WHERE (business_id, guest_email, check_in) >= (business, changed_guest, '-infinity'::date)
+          AND (business_id, guest_email, check_in) <= (business, changed_guest, 'infinity'::date)
+          AND status <> 'CANCELLED' AND removed_at IS NULL
+        ORDER BY business_id, guest_email, check_in LIMIT 1),
+      (SELECT check_in FROM bookings
+        WHERE (business_id, guest_phone_e164, check_in) >= (business, changed_guest, '-infinity'::date)
+          AND (business_id, guest_phone_e164, check_in) <= (business, changed_guest, 'infinity'::date)
+          AND status <> 'CANCELLED' AND removed_at IS NULL
+        ORDER BY business_id, guest_phone_e164, check_in LIMIT 1));
+    CONTINUE WHEN first_stay IS NOT DISTINCT FROM known_first;
+    IF first_stay IS NULL THEN
+      DELETE FROM guest_firsts WHERE business_id = business AND guest = changed_guest;
+    ELSE
+      INSERT INTO guest_firsts (business_id, guest, check_in) VALUES (business, changed_guest, first_stay)
+      ON CONFLICT (business_id, guest) DO UPDATE SET check_in = excluded.check_in;
+    END IF;
+    FOREACH first_day IN ARRAY array_remove(ARRAY[known_first, first_stay], NULL) LOOP
+      stays := stays || ARRAY(SELECT id FROM bookings
+        WHERE (business_id, guest_email, check_in) >= (business, changed_guest, first_day)
+          AND (business_id, guest_email, check_in) <= (business, changed_guest, first_day)
+          AND status <> 'CANCELLED' AND removed_at IS NULL
+        ORDER BY business_id, guest_email, check_in);
+      stays := stays || ARRAY(SELECT id FROM bookings
+        WHERE (business_id, guest_phone_e164, check_in) >= (business, changed_guest, first_day)
+          AND (business_id, guest_phone_e164, check_in) <= (business, changed_guest, first_day)
+          AND status <> 'CANCELLED' AND removed_at IS NULL
+        ORDER BY business_id, guest_phone_e164, check_in);
+    END LOOP;
+  END LOOP;
+
+  -- A stay is counted where its row says, which another change in the same transaction may still have to correct.
+  WITH was AS (
+    SELECT booking_id, check_in AS night, source FROM returning_stays
+    WHERE business_id = business AND booking_id = ANY(stays)
+  ), is_now AS (
+    SELECT stay.id AS booking_id, stay.check_in AS night, stay.source
+    FROM (SELECT DISTINCT unnest(stays) AS id) changed
+    CROSS JOIN LATERAL (
+      SELECT * FROM bookings
+      WHERE (business_id, id) >= (business, changed.id) AND (business_id, id) <= (business, changed.id)
+      ORDER BY business_id, id LIMIT 1
+    ) stay
+    WHERE stay.status <> 'CANCELLED' AND stay.removed_at IS NULL AND stay.check_in > (
+      SELECT min(check_in) FROM guest_firsts
+      WHERE business_id = business AND guest IN (stay.guest_email, stay.guest_phone_e164))
+  ), removed AS (
+    DELETE FROM returning_stays WHERE business_id = business
+      AND booking_id = ANY(ARRAY(SELECT booking_id FROM was EXCEPT SELECT booking_id FROM is_now))
+  ), added AS (
+    INSERT INTO returning_stays (business_id, booking_id, check_in, source)
+    SELECT business, booking_id, night, source FROM (TABLE is_now EXCEPT TABLE was) moved
+    ON CONFLICT (business_id, booking_id) DO UPDATE SET check_in = excluded.check_in, source = excluded.source
+  ), by_night AS (
+    SELECT night, source, sum(sign) AS returning_guests
+    FROM (SELECT was.*, -1 AS sign FROM was UNION ALL SELECT is_now.*, 1 FROM is_now) both_sides
+    GROUP BY night, source HAVING sum(sign) <> 0
+  ), source_months AS (
+    INSERT INTO booking_source_months AS stored (
+      business_id, month, source,
+      returning_guests
+    )
+    SELECT business, date_trunc('month', night)::date, source, sum(returning_guests) FROM by_night GROUP BY 2, 3
+    ON CONFLICT (business_id, month, source) DO UPDATE SET
+      returning_guests = stored.returning_guests + excluded.returning_guests
+  )
+  INSERT INTO booking_nights AS stored (
+      business_id, night, source,
+      returning_guests
+    )
+    SELECT business, by_night.* FROM by_night
+    ON CONFLICT (business_id, night, source) DO UPDATE SET
+      returning_guests = stored.returning_guests + excluded.returning_guests;
+  RETURN NULL;
+END
+$body$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION counted_guest_firsts(business uuid) RETURNS SETOF guest_firsts LANGUAGE sql STABLE AS $$
+  SELECT business, guest, min(check_in) FROM (
+    SELECT unnest(ARRAY[guest_email, guest_phone_e164]) AS guest, check_in
+    FROM bookings WHERE business_id = business AND removed_at IS NULL AND status <> 'CANCELLED'
+  ) stay WHERE guest <> ''
+  GROUP BY guest
+$$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION counted_returning_stays(business uuid) RETURNS SETOF returning_stays LANGUAGE sql STABLE AS $$
+  SELECT business, id, check_in, source FROM (
+    SELECT id, check_in, source,
+      CASE WHEN guest_email <> '' THEN min(check_in) OVER (PARTITION BY guest_email) END AS by_email,
+      CASE WHEN guest_phone_e164 IS NOT NULL THEN min(check_in) OVER (PARTITION BY guest_phone_e164) END AS by_phone
+    FROM bookings WHERE business_id = business AND removed_at IS NULL AND status <> 'CANCELLED'
+  ) stay WHERE least(by_email, by_phone) < check_in
+$$;
