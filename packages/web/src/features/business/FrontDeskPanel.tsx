@@ -9,7 +9,11 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import classes from './BusinessSetupPage.module.css'
 import { useFrontDeskSettings, useUpdateFrontDeskSettings } from './business.api.ts'
 
-type Values = { agentsCheckIn: boolean; requiredPaidPercent: number | undefined }
+type Values = {
+  agentsCheckIn: boolean
+  requiredPaidPercent: number | undefined
+  guestEmailOptional: boolean
+}
 
 function FrontDeskForm({ settings }: { settings: FrontDeskSettings }) {
   const { mutateAsync: update } = useUpdateFrontDeskSettings()
@@ -19,7 +23,7 @@ function FrontDeskForm({ settings }: { settings: FrontDeskSettings }) {
     send: async (body) => notifySuccess((await update({ body })).message),
     fallback: { title: 'Error', message: 'Failed to save the front desk settings' },
   })
-  const { agentsCheckIn } = form.values
+  const { agentsCheckIn, guestEmailOptional } = form.values
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -38,6 +42,12 @@ function FrontDeskForm({ settings }: { settings: FrontDeskSettings }) {
           clampBehavior="none"
           rightSection={<span aria-hidden>%</span>}
           {...form.getInputProps('requiredPaidPercent')}
+        />
+        <Checkbox
+          label="Guest email is optional"
+          description="Bookings are saved without the guest’s email. Such guests get no request to rate their stay."
+          checked={guestEmailOptional}
+          onChange={({ currentTarget }) => form.setFieldValue('guestEmailOptional', currentTarget.checked)}
         />
         <FormFailure failure={failure} />
         <div className={classes.foot}>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { type CallOptions, call } from '../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint } from '../../lib/api/endpoint-query.ts'
-import { updateSession } from '../../lib/session/session.ts'
+import { readSession, updateSession } from '../../lib/session/session.ts'
 import { refreshAccount } from '../auth/auth.api.ts'
 
 /** Creates the business and saves it in the session. */
@@ -39,6 +39,11 @@ export function useUpdateFrontDeskSettings() {
   return useMutation({
     mutationFn: (options: CallOptions<typeof frontDeskSettings.update>) =>
       call(frontDeskSettings.update, options),
-    onSuccess: ({ data }) => cache.setQueryData(queryKeyOf(frontDeskSettings.get), data),
+    onSuccess: ({ data }) => {
+      const saved = readSession()?.business
+      // The booking form reads this rule from the session.
+      if (saved) updateSession({ business: { ...saved, guestEmailOptional: data.guestEmailOptional } })
+      cache.setQueryData(queryKeyOf(frontDeskSettings.get), data)
+    },
   })
 }

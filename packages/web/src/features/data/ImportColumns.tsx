@@ -1,9 +1,10 @@
-import { type ImportColumn, importColumns } from '@ilewa/contract/data/columns'
+import { type ImportColumn, importColumnsFor } from '@ilewa/contract/data/columns'
 import type { ImportEntity } from '@ilewa/contract/data/schema'
 import { Button } from '@mantine/core'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { notifyError } from '../../lib/notify.ts'
+import { useSession } from '../../lib/session/session.ts'
 import classes from './DataTab.module.css'
 import { saveTemplate } from './data.api.ts'
 
@@ -12,7 +13,8 @@ const formatHeaders = (columns: readonly ImportColumn[]) => columns.map(({ heade
 /** The columns of an import file, and a template to download. */
 export function ImportColumns({ noun }: { noun: ImportEntity }) {
   const [busy, setBusy] = useState(false)
-  const columns: readonly ImportColumn[] = importColumns[noun]
+  const guestEmailOptional = useSession()?.business?.guestEmailOptional ?? false
+  const columns = importColumnsFor(noun, { guestEmailOptional })
   const requiredColumns = columns.filter((column) => column.required)
   const choices = columns.flatMap(({ header, choices: labels }) =>
     labels ? [{ header, words: labels }] : [],

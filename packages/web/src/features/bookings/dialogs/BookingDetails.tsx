@@ -78,9 +78,11 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
             <DetailRow label="Phone">
               <PhoneLink phone={guestPhone} e164={guestPhoneE164} />
             </DetailRow>
-            <DetailRow label="Email">
-              <MailLink email={guestEmail} />
-            </DetailRow>
+            {guestEmail && (
+              <DetailRow label="Email">
+                <MailLink email={guestEmail} />
+              </DetailRow>
+            )}
           </dl>
           <ContactActions contact={contact}>
             {onErase && (

@@ -192,3 +192,14 @@ test('an agent chooses only among statuses that they may save', async () => {
   const options = within(await screen.findByLabelText('Status')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(['Pending', 'Confirmed', 'Cancelled'])
 })
+
+test('a business may not require the email of a guest', async () => {
+  const session = sessionOf('OWNER')
+  saveSession({ ...session, business: session.business && { ...session.business, guestEmailOptional: true } })
+  const { user, received } = open({ data: { booking: bookingOf() } })
+  await fillIn(user)
+  expect(screen.getByLabelText(/Guest email/)).not.toBeRequired()
+  await user.clear(screen.getByLabelText(/Guest email/))
+  await create(user)
+  await vi.waitFor(() => expect(received(bookings.create)[0]?.body).toMatchObject({ guestEmail: '' }))
+})

@@ -17,6 +17,7 @@ import { PasteMessage } from '../form/message/PasteMessage.tsx'
 import { usePastedMessage } from '../form/message/use-pasted-message.ts'
 import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
+import { useGuestRules } from '../form/use-guest-rules.ts'
 import { useStatusQuestion } from '../form/use-status-question.tsx'
 import { useStayPrice } from '../form/use-stay-price.ts'
 
@@ -35,6 +36,7 @@ const stayKey = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propert
 export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProps) {
   const stay = parseNewStay(id)
   const today = useToday()
+  const rules = useGuestRules()
   const isAgent = useSession()?.user.role === 'AGENT'
   /** The new total from the last `bookings.total_changed` error, and the stay that it belongs to. */
   const [serverTotal, setServerTotal] = useState<{ stay: string; total: Naira }>()
@@ -42,7 +44,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
   const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`
 
   const contractForm = useBookingEditor({
-    schema: toCreateSchema(today, (): Naira | undefined => total),
+    schema: toCreateSchema(today, rules, (): Naira | undefined => total),
     initialValues: { ...emptyBooking(stay.propertyId, isAgent ? 'AGENT' : 'DIRECT'), ...stay },
     send: async (body, idempotencyKey) => {
       const { message } = await bookingApi.create(body, idempotencyKey)

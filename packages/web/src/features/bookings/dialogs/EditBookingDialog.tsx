@@ -16,6 +16,7 @@ import { GuestFields } from '../form/GuestFields.tsx'
 import { MoneyFields } from '../form/MoneyFields.tsx'
 import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
+import { useGuestRules } from '../form/use-guest-rules.ts'
 import { useStatusQuestion } from '../form/use-status-question.tsx'
 import { useStayPrice } from '../form/use-stay-price.ts'
 
@@ -29,10 +30,11 @@ interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
 function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: EditFormProps) {
   const today = useToday()
   const session = useSession()
+  const rules = useGuestRules()
   const canSetTotal = session !== null && can(session.user.role, 'bookings:money')
 
   const contractForm = useBookingEditor({
-    schema: toUpdateSchema(today, booking, (): Naira | undefined => fixedTotal?.amount),
+    schema: toUpdateSchema(today, booking, rules, (): Naira | undefined => fixedTotal?.amount),
     initialValues: toBookingValues(booking),
     send: async (body) => {
       const { message } = await bookingApi.save(bookings.update, { params: { id: booking.id }, body })

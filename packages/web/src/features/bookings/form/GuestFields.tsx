@@ -6,6 +6,7 @@ import type { BookingForm } from './booking-form.ts'
 import { GuestCombobox } from './guests/GuestCombobox.tsx'
 import { OtherGuestDetails } from './guests/OtherGuestDetails.tsx'
 import type { GuestSuggestions, SearchedField } from './guests/use-guest-suggestions.ts'
+import { useGuestRules } from './use-guest-rules.ts'
 
 interface GuestFieldsProps {
   form: BookingForm
@@ -18,6 +19,7 @@ interface GuestFieldsProps {
 
 /** Guest name and contact. For an erased guest only the notes remain. */
 export function GuestFields({ form, isErased = false, suggestions, onPasteMessage }: GuestFieldsProps) {
+  const { guestEmailOptional } = useGuestRules()
   const notes = <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
   if (isErased) return notes
   const withGuests = (field: SearchedField, input: ReactElement) =>
@@ -64,7 +66,7 @@ export function GuestFields({ form, isErased = false, suggestions, onPasteMessag
         )}
         <TextInput
           label="Guest email"
-          required
+          required={!guestEmailOptional}
           type="email"
           inputMode="email"
           autoComplete="off"

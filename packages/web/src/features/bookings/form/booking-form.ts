@@ -1,9 +1,11 @@
 import {
   type Booking,
-  BookingInput,
-  BookingUpdate,
+  bookingInputFor,
+  bookingUpdateFor,
   checkInPastMessage,
+  type GuestRules,
   nightFields,
+  optionalGuestEmail,
   stayFields,
 } from '@ilewa/contract/bookings/schema'
 import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
@@ -74,24 +76,30 @@ export const withFutureCheckIn = <S extends z.ZodType>(schema: S, today: CivilDa
   })
 
 /** The contract's rules with the calculated total, and a check-in date of today or later. */
-export const toCreateSchema = (today: CivilDate, total: () => Naira | undefined) =>
+export const toCreateSchema = (today: CivilDate, rules: GuestRules, total: () => Naira | undefined) =>
   z.preprocess(
     (input) => {
       const values = Object(input)
       return { ...values, totalAmount: total() ?? 0, agentId: values.agentId || null }
     },
-    withFutureCheckIn(BookingInput, today),
+    withFutureCheckIn(bookingInputFor(rules), today),
   )
 
 const { guestName, guestEmail, guestPhone } = stayFields
 /** Guest fields, which are not required for an erased guest. */
-const RequiredGuest = z.object({ guestName, guestEmail, guestPhone })
+const requiredGuestFor = ({ guestEmailOptional }: GuestRules) =>
+  z.object({ guestName, guestPhone, guestEmail: guestEmailOptional ? optionalGuestEmail : guestEmail })
 
 /**
  * The contract's rules for an edit, where a past check-in date can remain. `total` replaces the total amount of
  * the form if that field is not editable.
  */
-export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => Naira | undefined) =>
+export const toUpdateSchema = (
+  today: CivilDate,
+  booking: Booking,
+  rules: GuestRules,
+  total: () => Naira | undefined,
+) =>
   z.preprocess(
     (input) => {
       const values = Object(input)
@@ -106,7 +114,7 @@ export const toUpdateSchema = (today: CivilDate, booking: Booking, total: () => 
       }
     },
     withFutureCheckIn(
-      booking.guestErasedAt ? BookingUpdate : BookingUpdate.and(RequiredGuest),
+      booking.guestErasedAt ? bookingUpdateFor(rules) : bookingUpdateFor(rules).and(requiredGuestFor(rules)),
       today,
       booking.checkIn,
     ),

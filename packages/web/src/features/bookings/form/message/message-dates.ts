@@ -37,14 +37,16 @@ function resolveRange(first: WrittenDay, second: WrittenDay, today: CivilDate): 
 const gap = new RegExp(`^${connector}$`, 'i')
 
 /** Joins two days with a "to" between them. */
-const joinRanges = (text: string, mentions: readonly DateMention[]): DateMention[] =>
-  mentions.reduce<DateMention[]>((joined, next) => {
+function joinRanges(text: string, mentions: readonly DateMention[]): DateMention[] {
+  const joined: DateMention[] = []
+  for (const next of mentions) {
     const last = joined.at(-1)
     const isRange = last && !last.second && !next.second && gap.test(text.slice(last.end, next.start))
-    return isRange
-      ? [...joined.slice(0, -1), { ...last, end: next.end, second: next.first }]
-      : [...joined, next]
-  }, [])
+    if (isRange) joined.splice(-1, 1, { ...last, end: next.end, second: next.first })
+    else joined.push(next)
+  }
+  return joined
+}
 
 const afterWord =
   '[^\\p{L}\\d\\n]{0,4}(?:(?:on|date|by|is|the|(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^\\p{L}\\d\\n]{1,3}){0,3}\\n?$'

@@ -1,0 +1,7 @@
+import type { GuestRules } from '@ilewa/contract/bookings/schema'
+import { useSession } from '../../../lib/session/session.ts'
+
+/** What the business requires of a guest. */
+export const useGuestRules = (): GuestRules => ({
+  guestEmailOptional: useSession()?.business?.guestEmailOptional ?? false,
+})
