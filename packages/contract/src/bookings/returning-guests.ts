@@ -23,8 +23,8 @@ export const ReturningGuest = z.object({
   guestPhone: z.string(),
   /** '' for a guest without one. */
   guestEmail: z.string(),
-  /** The stay with the latest check-in, which can be in the future. */
-  latestStay: z.object({ propertyName: z.string(), checkIn: z.string(), checkOut: z.string() }),
+  /** The last stay that has begun; before the first one, the next. */
+  lastStay: z.object({ propertyName: z.string(), checkIn: z.string(), checkOut: z.string() }),
   /** Of all stays of the guest; only for people with `bookings:money`. */
   balanceDue: z.number().optional(),
 })
@@ -38,6 +38,6 @@ export const returningGuests = {
     query: ReturningGuestQuery,
     response: z.object({ guests: z.array(ReturningGuest).max(maxReturningGuests) }),
     summary:
-      'Returning guests by name or phone, latest stay first; an agent finds those of their own bookings',
+      'Returning guests by name or phone, latest booking first; an agent finds those of their own bookings',
   }),
 }

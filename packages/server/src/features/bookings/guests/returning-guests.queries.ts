@@ -1,7 +1,7 @@
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import { maxReturningGuests, type ReturningGuest } from '@ilewa/contract/bookings/returning-guests'
 import { can } from '@ilewa/contract/core/access'
-import { sumNaira } from '@ilewa/contract/core/money'
+import { type Naira, sumNaira } from '@ilewa/contract/core/money'
 import { matchesSearch, toPhoneText } from '@ilewa/contract/core/search'
 import { and, desc, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
@@ -53,7 +53,7 @@ async function readBalances(
   ctx: Context,
   guests: readonly Stay[],
   compared: readonly Stay[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Naira>> {
   const phones = guests.flatMap(({ guestPhoneE164 }) => guestPhoneE164 ?? [])
   const withoutPhone = guests.filter((guest) => guest.guestPhoneE164 === null)
   const emails = withoutPhone.flatMap((guest) => guest.guestEmail || [])
@@ -73,24 +73,41 @@ async function readBalances(
   return new Map([...byGuest].map(([key, stays]) => [key, sumNaira(stays.map(balanceDueOf))]))
 }
 
-/** Guests whose name or phone matches, one row per guest, those with the latest stay first. */
+/** Name and contact as in the latest booking. */
+function toReturningGuest(
+  ctx: Context,
+  [latest, ...earlier]: readonly Stay[],
+  balanceDue: Naira | undefined,
+): ReturningGuest[] {
+  if (!latest) return []
+  const { guestName, guestPhone, guestEmail } = latest
+  // Of several future bookings the earliest is the next.
+  const lastStay =
+    [latest, ...earlier].find(({ checkIn }) => checkIn <= ctx.today) ?? earlier.at(-1) ?? latest
+  const { propertyName, checkIn, checkOut } = lastStay
+  return [
+    {
+      ...{ guestName, guestPhone, guestEmail },
+      lastStay: { propertyName, checkIn, checkOut },
+      ...(balanceDue !== undefined && { balanceDue }),
+    },
+  ]
+}
+
+/** Guests whose name or phone matches, one row per guest, those with the latest booking first. */
 export async function findReturningGuests(ctx: Context, q: string): Promise<ReturningGuest[]> {
   if (!hasIndexedWord(q)) return []
   const stays = await selectStays(ctx, q)
-  const latestByGuest = new Map<string, Stay>()
+  const staysByGuest = new Map<string, Stay[]>()
   for (const stay of stays) {
     // The search text also contains e-mail and reference: "mai" would match every address at Gmail.
     const text = `${stay.guestName} ${toPhoneText({ phone: stay.guestPhone, phoneE164: stay.guestPhoneE164 })}`
     const key = guestKeyOf(stay)
-    if (!latestByGuest.has(key) && matchesSearch(q, text)) latestByGuest.set(key, stay)
+    if (matchesSearch(q, text)) staysByGuest.set(key, [...(staysByGuest.get(key) ?? []), stay])
   }
-  const guests = [...latestByGuest].slice(0, maxReturningGuests)
-  const found = guests.map(([, stay]) => stay)
+  const guests = [...staysByGuest].slice(0, maxReturningGuests)
+  const latest = guests.flatMap(([, [stay]]) => stay ?? [])
   const balances =
-    can(ctx.role, 'bookings:money') && found.length > 0 ? await readBalances(ctx, found, stays) : undefined
-  return guests.map(([key, { guestName, guestPhone, guestEmail, propertyName, checkIn, checkOut }]) => ({
-    ...{ guestName, guestPhone, guestEmail },
-    latestStay: { propertyName, checkIn, checkOut },
-    ...(balances && { balanceDue: balances.get(key) ?? 0 }),
-  }))
+    can(ctx.role, 'bookings:money') && latest.length > 0 ? await readBalances(ctx, latest, stays) : undefined
+  return guests.flatMap(([key, own]) => toReturningGuest(ctx, own, balances && (balances.get(key) ?? 0)))
 }

@@ -51,6 +51,7 @@ export function GuestFields({ form, isErased = false, suggestions, onPasteMessag
           {...propsOf('guestName')}
         />,
       )}
+      {suggestions && <OtherGuestDetails suggestions={suggestions} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         {withGuests(
           'guestPhone',
@@ -73,7 +74,6 @@ export function GuestFields({ form, isErased = false, suggestions, onPasteMessag
           {...form.getInputProps('guestEmail')}
         />
       </SimpleGrid>
-      {suggestions && <OtherGuestDetails suggestions={suggestions} />}
       {notes}
     </>
   )

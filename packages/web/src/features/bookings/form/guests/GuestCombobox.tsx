@@ -8,18 +8,19 @@ import classes from './GuestCombobox.module.css'
 import type { GuestSuggestions, SearchedField } from './use-guest-suggestions.ts'
 
 function GuestOption({ guest }: { guest: ReturningGuest }) {
-  const { guestName, guestPhone, guestEmail, latestStay, balanceDue } = guest
+  const { guestName, guestPhone, guestEmail, lastStay, balanceDue } = guest
   return (
     <>
       <span className={classes.name}>
         <strong>{guestName}</strong>
         {balanceDue ? <span className={classes.owes}>Owes {formatNaira(balanceDue)}</span> : null}
       </span>
-      <span className={classes.detail}>
-        {[formatPhone(guestPhone), guestEmail].filter(Boolean).join(' · ')}
+      <span className={classes.contact}>
+        <span>{formatPhone(guestPhone)}</span>
+        <span>{guestEmail}</span>
       </span>
       <span className={classes.detail}>
-        {latestStay.propertyName}, {formatDateRange(latestStay.checkIn, latestStay.checkOut)}
+        {lastStay.propertyName}, {formatDateRange(lastStay.checkIn, lastStay.checkOut)}
       </span>
     </>
   )

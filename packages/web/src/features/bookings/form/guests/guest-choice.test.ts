@@ -5,9 +5,9 @@ const guest = {
   guestName: 'Ngozi Ụzọma',
   guestPhone: '0803 555 0101',
   guestEmail: 'ngozi@example.com',
-  latestStay: { propertyName: 'Harbour Loft', checkIn: '2026-11-01', checkOut: '2026-11-03' },
+  lastStay: { propertyName: 'Harbour Loft', checkIn: '2026-11-01', checkOut: '2026-11-03' },
 }
-const { latestStay: _, ...details } = guest
+const { lastStay: _, ...details } = guest
 const empty = { guestName: '', guestPhone: '', guestEmail: '' }
 const byName = { searched: 'guestName', earlier: {} } as const
 

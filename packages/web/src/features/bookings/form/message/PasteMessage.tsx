@@ -24,6 +24,7 @@ function MessageField({ message }: { message: PastedMessage }) {
       <Group gap="xs">
         <Button
           ref={button}
+          variant="light"
           size="sm"
           className="tap"
           disabled={!message.text?.trim()}
@@ -32,7 +33,7 @@ function MessageField({ message }: { message: PastedMessage }) {
           Fill in the form
         </Button>
         <Button variant="default" size="sm" className="tap" onClick={message.close}>
-          Cancel
+          Hide
         </Button>
       </Group>
     </Stack>
