@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { countEffort } from './effort.ts'
 import {
   addBooking,
   addProperty,
@@ -10,20 +11,6 @@ import {
 } from './support.ts'
 
 const paid = { status: 'CONFIRMED', paidAmount: 100_000, guestName: 'Osaze Igbinovia' }
-
-/** Counts the taps on controls, as the person at the desk does. */
-async function countTaps(page: Page) {
-  await page.addInitScript(() => {
-    addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        if (isTrusted) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1))
-      },
-      true,
-    )
-  })
-  return () => page.evaluate(() => Number(sessionStorage.getItem('taps')))
-}
 
 const send = async (
   page: Page,
@@ -46,7 +33,7 @@ test('who arrives today is seen without a tap; a guest is checked in with one, a
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Harbour Loft')
   await addBooking(page, owner, property, paid)
-  const taps = await countTaps(page)
+  const { taps } = await countEffort(page)
   await page.goto('/dashboard')
   const checkIn = page.getByRole('button', { name: 'Check in Osaze Igbinovia' })
   await expect(checkIn).toBeInViewport()
