@@ -24,7 +24,6 @@ function MessageField({ message }: { message: PastedMessage }) {
       <Group gap="xs">
         <Button
           ref={button}
-          variant="light"
           size="sm"
           className="tap"
           disabled={!message.text?.trim()}
