@@ -27,7 +27,7 @@ export const bookings = {
     updateMethod: 'PUT',
     messages: successMessages('Booking'),
     summaries: {
-      list: 'Bookings by guest, phone or reference, by status, source, property, agent, dates and balance',
+      list: 'Bookings by guest, phone or reference, by tab, status, source, property, agent, dates and balance',
       get: 'One booking; an agent sees their own',
       create: 'Create a booking; rejected if a night is already booked',
       update: 'Update a booking',

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { civilDate } from '../core/dates.ts'
 import { ListQuery, uuid } from '../core/fields.ts'
 import { DeskList } from './phases.ts'
+import { BookingTab, bookingTabSort } from './tabs.ts'
 import { BookingSource, BookingStatus } from './terms.ts'
 
 export const BookingSort = z.enum(['-checkIn', 'checkIn', '-createdAt'])
+export type BookingSort = z.infer<typeof BookingSort>
 
 const splitByComma = (value: unknown) => (typeof value === 'string' ? value.split(',') : value)
 
@@ -28,12 +30,18 @@ export const BookingFilters = z.object({
   /** Stays that touch the days from `from` to `to`, both included, as arrival, departure or in between. */
   from: civilDate(dateMessage('from')).optional(),
   to: civilDate(dateMessage('to')).optional(),
+  tab: z.enum(BookingTab.options, { error: `tab is one of ${BookingTab.options.join(', ')}` }).optional(),
   desk: z.enum(DeskList.options, { error: `desk is one of ${DeskList.options.join(', ')}` }).optional(),
   /** Only bookings with a balance due. */
   due: z.literal('true', { error: 'due is true or left out' }).optional(),
-  sort: BookingSort.default('-checkIn'),
+  /** If omitted, the order of the tab, or the latest check-in first. */
+  sort: BookingSort.optional(),
 })
 export type BookingFilters = z.output<typeof BookingFilters>
+
+/** The order of a list with these filters. */
+export const bookingSortOf = ({ sort, tab }: Pick<BookingFilters, 'sort' | 'tab'>): BookingSort =>
+  sort ?? (tab ? bookingTabSort[tab] : '-checkIn')
 
 export const BookingListQuery = BookingFilters.extend({
   limit: ListQuery.shape.limit,

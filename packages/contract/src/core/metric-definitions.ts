@@ -23,6 +23,10 @@ export const metricDefinitions = {
     'Today',
     'Arriving: check-in today. Departing: check-out today. In house: checked in, not out. Late: not in yet. Past check-out: still in. Not recorded: stay is over, never checked in.',
   ],
+  bookingTabs: [
+    'Tabs',
+    'Today: arrivals and departures, late, past check-out and not recorded. Upcoming: check-in from today on, not in yet. Past: checked out, or over without a record. A search looks in all bookings.',
+  ],
   totalBookings: ['Total bookings', 'All bookings except deleted ones. Includes cancelled bookings.'],
   pending: ['Pending', 'Bookings waiting for your confirmation.'],
   bookedValue: [

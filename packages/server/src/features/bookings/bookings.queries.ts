@@ -1,4 +1,4 @@
-import type { BookingListQuery } from '@ilewa/contract/bookings/filters'
+import { type BookingListQuery, bookingSortOf } from '@ilewa/contract/bookings/filters'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { MyBookingStats } from '@ilewa/contract/bookings/stats'
 import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
@@ -48,7 +48,7 @@ const toBooking = ({ propertyName, guestErasedAt, ...row }: BookingRow): Booking
 
 const toPageQuery = (ctx: Context, { limit, cursor, ...filters }: BookingListQuery) => ({
   where: and(visibilityCondition(ctx), toFilter(ctx, filters)),
-  order: bookingOrders[filters.sort],
+  order: bookingOrders[bookingSortOf(filters)],
   limit,
   cursor,
 })

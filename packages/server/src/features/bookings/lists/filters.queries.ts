@@ -1,4 +1,4 @@
-import type { BookingFilters } from '@ilewa/contract/bookings/filters'
+import type { BookingFilters, BookingSort } from '@ilewa/contract/bookings/filters'
 import { maxNights } from '@ilewa/contract/bookings/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
@@ -7,10 +7,10 @@ import { listOrder } from '../../../platform/database/list-order.ts'
 import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings.table.ts'
-import { frontDeskConditions } from './phases.queries.ts'
+import { frontDeskConditions, tabConditions } from './phases.queries.ts'
 
 /** The sort orders of booking lists, each with its own index. */
-export const bookingOrders: Record<BookingFilters['sort'], ListOrder> = {
+export const bookingOrders: Record<BookingSort, ListOrder> = {
   '-checkIn': listOrder('-checkIn', bookings),
   checkIn: listOrder('checkIn', bookings),
   '-createdAt': listOrder('-createdAt', bookings),
@@ -34,16 +34,17 @@ export const balanceDueCondition = sql`(${bookings.paidAmount} < ${bookings.tota
 
 /** Applies the list's filters. The caller restricts visibility. */
 export const toFilter = (
-  ctx: Pick<Context, 'today'>,
+  ctx: Pick<Context, 'today' | 'businessId'>,
   filters: Omit<BookingFilters, 'sort'>,
 ): SQL | undefined => {
-  const { q, status, source, propertyId, agentId, from, to, desk, due } = filters
+  const { q, status, source, propertyId, agentId, from, to, tab, desk, due } = filters
   return and(
     status && inArray(bookings.status, status),
     source && eq(bookings.source, source),
     propertyId ? eq(bookings.propertyId, propertyId) : undefined,
     agentId ? eq(bookings.agentId, agentId) : undefined,
     overlapCondition(from, to),
+    tab && tabConditions(ctx)[tab],
     desk && frontDeskConditions(ctx.today)[desk],
     due ? balanceDueCondition : undefined,
     searchCondition(bookings.search, q),

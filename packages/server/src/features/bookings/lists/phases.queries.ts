@@ -1,6 +1,8 @@
 import type { DeskList } from '@ilewa/contract/bookings/phases'
-import { and, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { BookingTab } from '@ilewa/contract/bookings/tabs'
+import { and, eq, gt, gte, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ValueOrPlaceholder } from '../../../platform/database/database.ts'
+import { existingCondition } from '../../../platform/database/record-queries.ts'
 import { bookings } from '../bookings.table.ts'
 
 /*
@@ -10,6 +12,11 @@ import { bookings } from '../bookings.table.ts'
 
 /** A day as a value, a placeholder of a prepared statement, or a column. */
 type Day = ValueOrPlaceholder | SQL
+
+interface Tenant {
+  businessId: ValueOrPlaceholder
+  today: Day
+}
 
 const { status, checkIn, checkOut } = bookings
 
@@ -45,3 +52,35 @@ export const frontDeskConditions = (today: Day): Record<DeskList, SQL | undefine
   // index on check-in.
   notRecorded: and(expectedCondition, lt(checkIn, today), lte(checkOut, today)),
 })
+
+/**
+ * The stays of a business that need an action on the day. The ids are read before the list, each part by its own index:
+ * as alternatives of one condition, PostgreSQL would walk all past stays for a page.
+ */
+function dueCondition({ businessId, today }: Tenant): SQL {
+  const parts = [
+    arrivalCondition(today),
+    departureCondition(today),
+    and(checkedInCondition, lt(checkOut, today)),
+    and(expectedCondition, lt(checkIn, today)),
+  ]
+  const ids = parts.map(
+    (part) => sql`SELECT id FROM ${bookings} WHERE ${and(existingCondition(bookings, { businessId }), part)}`,
+  )
+  return sql`${bookings.id} = ANY (ARRAY(${sql.join(ids, sql` UNION ALL `)}))`
+}
+
+/**
+ * The tabs of a bookings list; equal to the contract's `isInBookingTab`. Those of future and past stays are bounded by
+ * check-in, so that reading in that order passes over no stays of the other side of today.
+ */
+export const tabConditions = (tenant: Tenant): Record<BookingTab, SQL | undefined> => {
+  const { today } = tenant
+  return {
+    today: dueCondition(tenant),
+    upcoming: and(gte(checkIn, today), or(expectedCondition, and(notCancelledCondition, gt(checkIn, today)))),
+    inHouse: inHouseCondition(today),
+    past: and(lte(checkIn, today), or(departedCondition, and(expectedCondition, lte(checkOut, today)))),
+    cancelled: sql`${status} = 'CANCELLED'`,
+  }
+}

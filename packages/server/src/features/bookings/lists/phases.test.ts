@@ -1,6 +1,8 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings as endpoints } from '@ilewa/contract/bookings/endpoints'
 import { DeskList, isInDeskList } from '@ilewa/contract/bookings/phases'
+import { BookingTab, bookingTabSort, isInBookingTab } from '@ilewa/contract/bookings/tabs'
+import { toUrl } from '@ilewa/contract/core/endpoint'
 import { dashboard } from '@ilewa/contract/dashboard'
 import {
   matchesPropertyFilter,
@@ -19,7 +21,7 @@ import { db } from '../../../platform/database/database.ts'
 import { listDayStays } from '../../notifications/digest.queries.ts'
 import { listDueStays } from '../../notifications/due.queries.ts'
 import { bookings } from '../bookings.table.ts'
-import { frontDeskConditions } from './phases.queries.ts'
+import { frontDeskConditions, tabConditions } from './phases.queries.ts'
 
 freezeTime()
 const app = useTestApp()
@@ -53,6 +55,52 @@ describe('over a random year of bookings', () => {
           .where(and(eq(bookings.businessId, owner.businessId), frontDeskConditions(date)[list]))
         expect(idsOf(rows), `${list} on ${date}`).toEqual(idsOf(expectedOnList(list, date)))
       }
+  })
+
+  it("the SQL conditions of the tabs match the contract's functions on any day", async () => {
+    for (const date of sampleDays(today))
+      for (const tab of BookingTab.options) {
+        const rows = await db()
+          .select({ id: bookings.id })
+          .from(bookings)
+          .where(
+            and(
+              eq(bookings.businessId, owner.businessId),
+              tabConditions({ businessId: owner.businessId, today: date })[tab],
+            ),
+          )
+        const expected = stays().filter((stay) => isInBookingTab[tab](stay, date))
+        expect(idsOf(rows), `${tab} on ${date}`).toEqual(idsOf(expected))
+      }
+  })
+
+  it('each tab lists and exports its stays in its own order, for owners and agents', async () => {
+    for (const tab of BookingTab.options) {
+      const query = { tab, limit: 500 }
+      const expected = stays().filter((stay) => isInBookingTab[tab](stay, today))
+      const { body } = await app.send(endpoints.list, { query }, { token: owner.token })
+      expect(idsOf(body.data.bookings), tab).toEqual(idsOf(expected))
+      const checkIns = body.data.bookings.map(({ checkIn }) => checkIn)
+      const ascending = checkIns.toSorted()
+      expect(checkIns, tab).toEqual(bookingTabSort[tab] === 'checkIn' ? ascending : ascending.reverse())
+      const exported = await app.inject({
+        url: toUrl(endpoints.export, {}, { tab }),
+        headers: { authorization: `Bearer ${owner.token}` },
+      })
+      expect(exported.body.trim().split('\r\n'), tab).toHaveLength(expected.length + 1)
+      const mine = await app.send(endpoints.mine, { query }, { token: agent.token })
+      const own = expected.filter(({ agentId }) => agentId === agent.id)
+      expect(idsOf(mine.body.data), tab).toEqual(idsOf(own))
+    }
+    const sorted = { tab: 'upcoming', sort: '-checkIn', limit: 1 } as const
+    const { body } = await app.send(endpoints.list, { query: sorted }, { token: owner.token })
+    const upcoming = stays().filter((stay) => isInBookingTab.upcoming(stay, today))
+    expect(body.data.bookings[0]?.checkIn).toBe(
+      upcoming
+        .map(({ checkIn }) => checkIn)
+        .sort()
+        .at(-1),
+    )
   })
 
   it("each front desk list matches the contract's function", async () => {
