@@ -128,6 +128,41 @@ test('filters are stored in the URL, and an empty result offers to clear them', 
   await expect(page).toHaveURL('/properties')
 })
 
+test('bookings open on the next arrivals; tabs are links, and a search looks in all', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  await addBooking(page, owner, property, { from: 9, guestName: 'Ebiere Tonye' })
+  await addBooking(page, owner, property, { from: 2, guestName: 'Aisha Bello' })
+  const past = { from: -6, to: -3, guestName: 'Tunde Bakare', status: 'CHECKED_OUT' }
+  await addBooking(page, owner, property, past)
+  const lists = page.getByRole('navigation', { name: 'Lists' })
+  const guests = page.getByRole('strong').filter({ hasText: /Aisha|Ebiere|Tunde/ })
+
+  await page.goto('/bookings')
+  await expect(guests).toHaveText(['Aisha Bello', 'Ebiere Tonye'])
+  await expectAccessible(page)
+  const filters = await page.getByRole('region', { name: 'Filters' }).boundingBox()
+  if (page.viewportSize()?.width === 360) expect((filters?.y ?? 0) + (filters?.height ?? 0)).toBeLessThan(340)
+  await lists.getByRole('link', { name: 'Past' }).click()
+  await expect(page).toHaveURL('/bookings?tab=past')
+  await expect(guests).toHaveText(['Tunde Bakare'])
+  await page.reload()
+  await expect(guests).toHaveText(['Tunde Bakare'])
+  await lists.getByRole('link', { name: 'Cancelled' }).click()
+  await expect(page.getByText('No cancelled bookings')).toBeVisible()
+  await page.goBack()
+  await expect(guests).toHaveText(['Tunde Bakare'])
+  await page.goBack()
+  await expect(guests).toHaveText(['Aisha Bello', 'Ebiere Tonye'])
+
+  await page.getByPlaceholder('Search guest, phone or reference...').fill('tunde')
+  await expect(guests).toHaveText(['Tunde Bakare'])
+  await expect(lists.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page')
+  await lists.getByRole('link', { name: 'Upcoming' }).click()
+  await page.getByRole('button', { name: 'Search in all bookings' }).click()
+  await expect(guests).toHaveText(['Tunde Bakare'])
+})
+
 test('a stay is confirmed, checked in, checked out, and another cancelled and deleted', async ({ page }) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')

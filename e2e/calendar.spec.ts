@@ -207,7 +207,7 @@ test('a booking is moved without dragging, from its details', async ({ page }) =
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'View', exact: true }).last().click()
+  await page.getByRole('button', { name: 'View', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
   await dialog.getByRole('combobox', { name: 'Property' }).click()
   await dialog.getByRole('option', { name: 'Lekki Loft' }).click()

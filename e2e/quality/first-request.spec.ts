@@ -9,7 +9,7 @@ test('the prefetched request of each page is the one the page sends, once', asyn
   for (const [path, first] of [
     ['/dashboard', '/api/dashboard'],
     ['/properties', '/api/properties?sort=name&limit=24'],
-    ['/bookings', '/api/bookings?sort=-checkIn&limit=50'],
+    ['/bookings', '/api/bookings?tab=upcoming&limit=50'],
     ['/inventory', '/api/inventory/properties?limit=24'],
     ['/activity', '/api/audit?limit=50'],
   ] as const) {

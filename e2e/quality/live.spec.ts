@@ -6,13 +6,13 @@ test('two users see each other’s booking changes without reloading', async ({ 
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Lekki Loft')
   await page.goto('/bookings')
-  await expect(page.getByText('No bookings yet')).toBeVisible()
+  await expect(page.getByText('No upcoming bookings')).toBeVisible()
 
   const context = await browser.newContext({ baseURL: test.info().project.use.baseURL })
   const otherPage = await context.newPage()
   const agent = await signInAsMember(otherPage, owner, 'agents')
   await otherPage.goto('/my-bookings')
-  await expect(otherPage.getByText('No bookings yet')).toBeVisible()
+  await expect(otherPage.getByText('No upcoming bookings')).toBeVisible()
 
   const { id } = await addBooking(page, agent, property, { guestName: 'Ngozi Eze', from: 3 })
   await expect(page.getByText('Ngozi Eze').first()).toBeVisible()

@@ -146,7 +146,7 @@ const down = {
 const scenariosFor = (rows: number): Scenario[] => [
   {
     name: `List of ${rows.toLocaleString('en')} rows`,
-    path: '/bookings',
+    path: '/bookings?tab=all',
     widths: [360, 1440],
     prepare: loadRows(rows),
     motions: down,

@@ -119,7 +119,74 @@ test('more filters are in the URL and in the request, and show their count', asy
 test('invalid filters in the URL are ignored', async () => {
   const { received } = open('/bookings?source=FAX&property=x&from=2026-02-30&due=no&sort=size')
   await screen.findByText('24 – 27 Nov 2026')
-  expect(received(bookings.list)[0]?.url).toMatch(/\/bookings\?limit=50$/)
+  expect(received(bookings.list)[0]?.url).toMatch(/\/bookings\?tab=upcoming&limit=50$/)
+})
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Lists' }))
+const currentTab = () => tabs().getByRole('link', { current: 'page' }).textContent
+
+test('the list opens on the upcoming stays, and a tab is a link that keeps the filters', async () => {
+  const { user, at, received } = open()
+  await screen.findByText('24 – 27 Nov 2026')
+  expect(
+    tabs()
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Today', 'Upcoming', 'In house', 'Past', 'Cancelled', 'All'])
+  expect(currentTab()).toBe('Upcoming')
+  expect(screen.getByLabelText('Order')).toHaveValue('checkIn')
+  await user.click(tabs().getByRole('link', { name: 'Past' }))
+  expect(at()).toBe('/bookings?tab=past')
+  expect(screen.getByLabelText('Order')).toHaveValue('-checkIn')
+  await user.selectOptions(screen.getByLabelText('Status'), 'Checked out')
+  await vi.waitFor(() => expect(at()).toBe('/bookings?tab=past&status=CHECKED_OUT'))
+  await user.click(tabs().getByRole('link', { name: 'Today' }))
+  expect(at()).toBe('/bookings?status=CHECKED_OUT&tab=today')
+  await vi.waitFor(() =>
+    expect(received(bookings.list).at(-1)?.url).toMatch(/status=CHECKED_OUT&tab=today&limit=50$/),
+  )
+})
+
+test.each(['desk=arrivals', 'status=PENDING', 'due=true', 'q=ada'])(
+  'a link to %s shows all bookings that match',
+  async (filter) => {
+    const { received } = open(`/bookings?${filter}`)
+    await screen.findByText('24 – 27 Nov 2026')
+    expect(currentTab()).toBe('All')
+    expect(received(bookings.list)[0]?.url).toMatch(new RegExp(`/bookings\\?${filter}&limit=50$`))
+  },
+)
+
+test('a search begins in all bookings, and can be limited to a tab', async () => {
+  const { user, at } = open('/bookings?tab=inHouse')
+  await user.type(screen.getByRole('searchbox'), 'ola')
+  await vi.waitFor(() => expect(at()).toBe('/bookings?q=ola'))
+  expect(currentTab()).toBe('All')
+  await user.click(tabs().getByRole('link', { name: 'Past' }))
+  expect(at()).toBe('/bookings?q=ola&tab=past')
+  await user.type(screen.getByRole('searchbox'), 'w')
+  await vi.waitFor(() => expect(at()).toBe('/bookings?q=olaw&tab=past'))
+})
+
+test('an empty tab says so, and a search without a match continues in all bookings', async () => {
+  fakeServerOf(
+    [bookings.stats, { data: stats }],
+    [bookings.list, { data: { bookings: [] }, page: onlyPage(0) }],
+  )
+  const { user, at } = renderPage(<BookingsPage />, '/bookings?tab=inHouse')
+  expect(await screen.findByText('No guests in house')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'All bookings' }))
+  expect(at()).toBe('/bookings?tab=all')
+  expect(await screen.findByText('No bookings yet')).toBeVisible()
+  await user.click(tabs().getByRole('link', { name: 'Upcoming' }))
+  expect(await screen.findByText('No upcoming bookings')).toBeVisible()
+
+  const search = renderPage(<BookingsPage />, '/bookings?q=ada&tab=past')
+  await search.user.click(await screen.findByRole('button', { name: 'Search in all bookings' }))
+  expect(search.at()).toBe('/bookings?q=ada&tab=all')
+  expect(screen.queryByRole('button', { name: 'Search in all bookings' })).toBeNull()
+  await search.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(search.at()).toBe('/bookings?tab=all')
 })
 
 test('the owner chooses among active agents; a former agent remains on the booking', async () => {

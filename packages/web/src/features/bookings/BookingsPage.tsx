@@ -14,8 +14,9 @@ import { useBookingActions } from './dialogs/use-booking-actions.ts'
 import { BookingFilterBar } from './table/BookingFilterBar.tsx'
 import { BookingStatCards } from './table/BookingStatCards.tsx'
 import { BookingTable } from './table/BookingTable.tsx'
+import { BookingTabs } from './table/BookingTabs.tsx'
 import { BookingViewSwitch } from './table/BookingViewSwitch.tsx'
-import { defaultFilters, toBookingFilters } from './table/booking-filters.ts'
+import { useBookingFilters } from './table/booking-filters.ts'
 import { useSelection } from './table/use-selection.ts'
 
 const statuses = enumOptions('All Statuses', BookingStatus.options, bookingStatusLabels)
@@ -27,8 +28,9 @@ let BookingCalendarPage: ComponentType = lazy(async () => ({ default: await load
 function BookingList() {
   const dialogs = useDialogs()
   const actions = useBookingActions(dialogs)
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters(defaultFilters)
-  const query = useBookings(toBookingFilters(filters))
+  const list = useBookingFilters()
+  const { filters, setFilters } = list
+  const query = useBookings(list.query)
   const rows = query.data?.pages.flatMap(({ data }) => data.bookings) ?? []
   const selection = useSelection(rows)
   const isNotRecorded = filters.desk === 'notRecorded'
@@ -41,16 +43,13 @@ function BookingList() {
       actions={
         <>
           <BookingViewSwitch view="list" />
-          <ExportButton
-            endpoint={bookings.export}
-            query={{ ...toBookingFilters(filters) }}
-            fallback="Failed to export bookings"
-          />
+          <ExportButton endpoint={bookings.export} query={list.query} fallback="Failed to export bookings" />
         </>
       }
       head={
         <>
           <BookingStatCards />
+          <BookingTabs tab={list.tab} />
           <BookingFilterBar filters={filters} setFilters={setFilters} statuses={statuses} />
           {isNotRecorded && rows.length > 0 && <RecordStaysBar bookings={rows} selection={selection} />}
         </>
@@ -58,8 +57,7 @@ function BookingList() {
       query={query}
       shown={rows.length}
       total={totalOf(query.data?.pages)}
-      isFiltered={isFiltered}
-      clearFilters={clearFilters}
+      list={list}
       dialogs={dialogs}
     >
       <BookingTable

@@ -62,3 +62,12 @@ test('Contact offers call, WhatsApp and e-mail, by keyboard too; the guest has i
   expect(screen.getByText('ỌṢ')).toBeVisible()
   expect(screen.queryByRole('img')).toBeNull()
 })
+
+test('the list opens on the upcoming stays, and each tab is a link', async () => {
+  const { user, at, received } = open()
+  await screen.findByText('24 Nov 2026')
+  expect(received(bookings.mine)[0]?.url).toContain('tab=upcoming')
+  await user.click(screen.getByRole('link', { name: 'In house' }))
+  expect(at()).toBe('/my-bookings?tab=inHouse')
+  await vi.waitFor(() => expect(received(bookings.mine).at(-1)?.url).toContain('tab=inHouse'))
+})

@@ -1,12 +1,12 @@
 import { totalOf } from '../../lib/api/paging.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { FilterFields } from '../../ui/list/FilterFields.tsx'
-import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { agentStatusLabels } from './actions/booking-labels.ts'
 import { BookingsScreen } from './BookingsScreen.tsx'
 import { useMyBookings } from './bookings.api.ts'
 import { useBookingActions } from './dialogs/use-booking-actions.ts'
-import { deskOptions, toBookingFilters } from './table/booking-filters.ts'
+import { BookingTabs } from './table/BookingTabs.tsx'
+import { deskOptions, useBookingFilters } from './table/booking-filters.ts'
 import { MyBookingStatCards } from './table/MyBookingStatCards.tsx'
 import { MyBookingTable } from './table/MyBookingTable.tsx'
 
@@ -21,8 +21,9 @@ const statuses = [
 export function MyBookingsPage() {
   const dialogs = useDialogs()
   const actions = useBookingActions(dialogs)
-  const { filters, setFilters, clearFilters, isFiltered } = useUrlFilters({ q: '', status: '', desk: '' })
-  const query = useMyBookings(toBookingFilters(filters))
+  const list = useBookingFilters()
+  const { filters, setFilters } = list
+  const query = useMyBookings(list.query)
   const bookings = query.data?.pages.flatMap((page) => page.data) ?? []
 
   return (
@@ -33,6 +34,7 @@ export function MyBookingsPage() {
       head={
         <>
           <MyBookingStatCards />
+          <BookingTabs tab={list.tab} />
           <FilterFields
             filters={filters}
             setFilters={setFilters}
@@ -47,8 +49,7 @@ export function MyBookingsPage() {
       query={query}
       shown={bookings.length}
       total={totalOf(query.data?.pages)}
-      isFiltered={isFiltered}
-      clearFilters={clearFilters}
+      list={list}
       dialogs={dialogs}
     >
       <MyBookingTable bookings={bookings} actions={actions} refreshing={query.isPlaceholderData} />

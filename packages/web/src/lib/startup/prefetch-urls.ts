@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 export const prefetchUrls: Readonly<Record<string, string>> = {
   [paths.dashboard]: toUrl(dashboard.get),
   [paths.properties]: toUrl(properties.list, {}, { sort: 'name', limit: 24 }),
-  [paths.bookings]: toUrl(bookings.list, {}, { sort: '-checkIn', limit: 50 }),
+  [paths.bookings]: toUrl(bookings.list, {}, { tab: 'upcoming', limit: 50 }),
   [paths.inventory]: toUrl(inventory.properties, {}, { limit: 24 }),
   [paths.activity]: toUrl(audit.list, {}, { limit: 50 }),
 }

@@ -24,12 +24,15 @@ interface NoMatchProps {
   title: string
   text: string
   onClear: () => void
+  /** A wider search, before "Clear filters". */
+  action?: ReactNode
 }
 
 /** Shown when a search or filter has no results. */
-export function NoMatch({ title, text, onClear }: NoMatchProps) {
+export function NoMatch({ title, text, onClear, action }: NoMatchProps) {
   return (
     <Message order={2} icon={SearchX} title={title} text={text}>
+      {action}
       <Button variant="default" onClick={onClear}>
         Clear filters
       </Button>

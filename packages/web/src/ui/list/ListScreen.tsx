@@ -28,7 +28,7 @@ interface ListScreenProps {
   nouns: readonly [string, string]
   /** Shown before the first record exists. */
   empty: ComponentProps<typeof EmptyState>
-  noMatch: { title: string; text: string }
+  noMatch: Omit<ComponentProps<typeof NoMatch>, 'onClear'>
   skeleton?: ReactNode
   fallback?: string
   /** The rows. */
