@@ -1,8 +1,9 @@
+import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
-import { bookingOf, onlyPage } from '../../test/bookings.ts'
+import { bookingId, bookingOf, onlyPage } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
@@ -11,6 +12,7 @@ import { MyBookingsPage } from './MyBookingsPage.tsx'
 function open(url = '/my-bookings', booking = bookingOf()) {
   const received = fakeServerOf(
     [bookings.myStats, { data: { today: 1, thisWeek: 4 } }],
+    [frontDesk.recordStays, { data: {} }],
     [bookings.mine, { data: [booking], page: onlyPage(1) }],
   )
   return { ...renderPage(<MyBookingsPage />, url), received }
@@ -70,4 +72,26 @@ test('the list opens on the upcoming stays, and each tab is a link', async () =>
   await user.click(screen.getByRole('link', { name: 'In house' }))
   expect(at()).toBe('/my-bookings?tab=inHouse')
   await vi.waitFor(() => expect(received(bookings.mine).at(-1)?.url).toContain('tab=inHouse'))
+})
+
+test('an agent records stays in bulk only if the business lets agents check guests in', async () => {
+  const url = '/my-bookings?desk=notRecorded'
+  const atDesk = sessionOf('AGENT')
+  saveSession({ ...atDesk, user: { ...atDesk.user, worksAtDesk: false } })
+  open(url, bookingOf({ status: 'CONFIRMED' }))
+  expect(await screen.findByText('24 Nov 2026')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Record stays' })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+
+  saveSession({ ...atDesk, user: { ...atDesk.user, worksAtDesk: true } })
+  const { user, received } = open(url, bookingOf({ status: 'CONFIRMED' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select the stay of Ọláwálé Ṣóyínká' }))
+  await user.click(screen.getByRole('button', { name: 'No-show' }))
+  await vi.waitFor(() =>
+    expect(received(frontDesk.recordStays)[0]?.body).toEqual({
+      outcome: 'NO_SHOW',
+      bookings: [{ id: bookingId, version: 1 }],
+    }),
+  )
 })

@@ -1,14 +1,17 @@
+import { isAllowed } from '@ilewa/contract/core/access'
 import { totalOf } from '../../lib/api/paging.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { FilterFields } from '../../ui/list/FilterFields.tsx'
 import { agentStatusLabels } from './actions/booking-labels.ts'
 import { BookingsScreen } from './BookingsScreen.tsx'
 import { useMyBookings } from './bookings.api.ts'
+import { RecordStaysBar } from './desk/RecordStaysBar.tsx'
 import { useBookingActions } from './dialogs/use-booking-actions.ts'
 import { BookingTabs } from './table/BookingTabs.tsx'
 import { deskOptions, useBookingFilters } from './table/booking-filters.ts'
 import { MyBookingStatCards } from './table/MyBookingStatCards.tsx'
 import { MyBookingTable } from './table/MyBookingTable.tsx'
+import { useSelection } from './table/use-selection.ts'
 
 /** In the order of the product documents. */
 const statusOrder = ['CONFIRMED', 'PENDING', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'] as const
@@ -25,6 +28,8 @@ export function MyBookingsPage() {
   const { filters, setFilters } = list
   const query = useMyBookings(list.query)
   const bookings = query.data?.pages.flatMap((page) => page.data) ?? []
+  const selection = useSelection(bookings)
+  const canRecord = filters.desk === 'notRecorded' && isAllowed(actions.person, 'bookings:desk')
 
   return (
     <BookingsScreen
@@ -44,6 +49,7 @@ export function MyBookingsPage() {
               { name: 'desk', label: 'Today', options: deskOptions, definitions: ['deskFilter'] },
             ]}
           />
+          {canRecord && bookings.length > 0 && <RecordStaysBar bookings={bookings} selection={selection} />}
         </>
       }
       query={query}
@@ -52,7 +58,12 @@ export function MyBookingsPage() {
       list={list}
       dialogs={dialogs}
     >
-      <MyBookingTable bookings={bookings} actions={actions} refreshing={query.isPlaceholderData} />
+      <MyBookingTable
+        bookings={bookings}
+        actions={actions}
+        refreshing={query.isPlaceholderData}
+        selection={canRecord ? selection : undefined}
+      />
     </BookingsScreen>
   )
 }

@@ -2,13 +2,13 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatPhone } from '@ilewa/contract/core/fields'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { Checkbox } from '@mantine/core'
 import { BookingStatusBadge } from '../../../ui/data/BookingStatusBadge.tsx'
 import type { Column } from '../../../ui/list/columns.ts'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
+import { toSelectColumn } from './select-column.tsx'
 import { type RowDesk, useRowDesk } from './use-row-desk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -76,19 +76,6 @@ const toColumns = (actions: BookingActions, desk: RowDesk): Column<Booking>[] =>
     ),
   },
 ]
-
-const toSelectColumn = ({ chosen, toggle }: Selection): Column<Booking> => ({
-  key: 'select',
-  header: 'Select',
-  cell: ({ id, guestName }) => (
-    <Checkbox
-      size="md"
-      aria-label={`Select the stay of ${guestName}`}
-      checked={chosen.has(id)}
-      onChange={() => toggle(id)}
-    />
-  ),
-})
 
 /** The owner's bookings as a table, or as cards on a phone. */
 export function BookingTable({ bookings, actions, refreshing, selection }: BookingTableProps) {

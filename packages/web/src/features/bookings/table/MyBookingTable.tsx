@@ -11,12 +11,16 @@ import { agentStatusLabels } from '../actions/booking-labels.ts'
 import { ContactMenu } from '../actions/ContactMenu.tsx'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
+import { toSelectColumn } from './select-column.tsx'
 import { type RowDesk, useRowDesk } from './use-row-desk.ts'
+import type { Selection } from './use-selection.ts'
 
 interface MyBookingTableProps {
   bookings: readonly Booking[]
   actions: BookingActions
   refreshing: boolean
+  /** Adds a checkbox to each row. */
+  selection?: Selection | undefined
 }
 
 const shortIdLength = 8
@@ -82,12 +86,12 @@ const toColumns = (actions: BookingActions, desk: RowDesk): Column<Booking>[] =>
 ]
 
 /** An agent's own bookings as a table, or as cards on a phone. */
-export function MyBookingTable({ bookings, actions, refreshing }: MyBookingTableProps) {
+export function MyBookingTable({ bookings, actions, refreshing, selection }: MyBookingTableProps) {
   const desk = useRowDesk(actions)
   return (
     <DataTable
       caption="My bookings"
-      columns={toColumns(actions, desk)}
+      columns={[...(selection ? [toSelectColumn(selection)] : []), ...toColumns(actions, desk)]}
       rows={bookings}
       keyOf={({ id }) => id}
       refreshing={refreshing}
