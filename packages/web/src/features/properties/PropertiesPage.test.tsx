@@ -115,7 +115,7 @@ test('deleting asks for confirmation by name and shows why it is rejected', asyn
 })
 
 test.each([
-  ['OWNER', ['View details', 'Edit Sea View', 'More for Sea View']],
+  ['OWNER', ['Book', 'Edit Sea View', 'View details', 'More for Sea View']],
   ['AGENT', ['View details', 'Book']],
   ['STAFF', ['View details', 'Set status of Sea View', 'More for Sea View']],
 ] as const)('%s sees only the permitted actions', async (role, names) => {
@@ -123,6 +123,17 @@ test.each([
   const buttons = within(await card()).getAllByRole('button')
   expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names)
   expect(screen.queryAllByRole('button', { name: 'Add New Property' })).toHaveLength(role === 'OWNER' ? 1 : 0)
+})
+
+test('an owner books a property from its card', async () => {
+  saveSession(sessionOf('OWNER'))
+  fakeServerOf(
+    [properties.stats, { data: { total: 3, available: 2, booked: 1 } }],
+    [properties.list, { data: { properties: [seaView] }, page: onlyPage(1) }],
+  )
+  const { user, at } = renderPage(<PropertiesPage />, '/properties')
+  await user.click(within(await card()).getByRole('button', { name: 'Book' }))
+  expect(at()).toBe(`/bookings?new=${propertyId}`)
 })
 
 test('a link to a form without permission opens nothing', async () => {

@@ -66,31 +66,48 @@ function MoreMenu({ property: { id, name }, actions }: PropertyCardProps) {
   )
 }
 
-/** Edit actions for owners, and other actions for agents and staff. */
+/** The actions that the person may take, the most frequent first. An archived property can only be restored. */
 function Actions({ property, actions }: PropertyCardProps) {
-  const { id, name, status } = property
-  if (property.archivedAt) return <RestoreProperty property={property} className={classes.grow} />
-  return (
-    <>
-      {actions.onBook && !actions.onEdit && (
-        <Button
-          px="sm"
-          className={classes.grow}
-          disabled={!acceptsBookings(status)}
-          onClick={() => actions.onBook?.(id)}
-        >
-          Book
-        </Button>
-      )}
-      {!actions.onEdit && canSwitchStatus(property, actions) && (
-        <SwitchStatus property={property} className={classes.grow} />
-      )}
-      {actions.canDownloadImages && <DownloadImages property={property} />}
-      {actions.onEdit && (
+  const { id, name, status, archivedAt } = property
+  const view = (
+    <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(id)}>
+      View details
+    </Button>
+  )
+  const book = actions.onBook && (
+    <Button
+      px="sm"
+      className={classes.grow}
+      disabled={!acceptsBookings(status)}
+      onClick={() => actions.onBook?.(id)}
+    >
+      Book
+    </Button>
+  )
+  if (archivedAt)
+    return (
+      <>
+        {view}
+        <RestoreProperty property={property} className={classes.grow} />
+      </>
+    )
+  if (actions.onEdit)
+    return (
+      <>
+        {book}
         <ActionIcon aria-label={`Edit ${name}`} onClick={() => actions.onEdit?.(id)} variant="default">
           <Pencil size={18} aria-hidden />
         </ActionIcon>
-      )}
+        {view}
+        <MoreMenu property={property} actions={actions} />
+      </>
+    )
+  return (
+    <>
+      {view}
+      {book}
+      {canSwitchStatus(property, actions) && <SwitchStatus property={property} className={classes.grow} />}
+      {actions.canDownloadImages && <DownloadImages property={property} />}
       <MoreMenu property={property} actions={actions} />
     </>
   )
@@ -118,14 +135,6 @@ export function PropertyCard({ property, actions, isFirst }: GridCardProps) {
           <PropertyPrice amount={property.pricePerNight} />
         </div>
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            px="sm"
-            className={classes.grow}
-            onClick={() => actions.onView(property.id)}
-          >
-            View details
-          </Button>
           <Actions property={property} actions={actions} />
         </div>
       </div>
