@@ -133,7 +133,7 @@ test('bookings open on the next arrivals; tabs are links, and a search looks in 
   const property = await addProperty(page, owner, 'Lekki Loft')
   await addBooking(page, owner, property, { from: 9, guestName: 'Ebiere Tonye' })
   await addBooking(page, owner, property, { from: 2, guestName: 'Aisha Bello' })
-  const past = { from: -6, to: -3, guestName: 'Tunde Bakare', status: 'CHECKED_OUT' }
+  const past = { to: 1, guestName: 'Tunde Bakare', status: 'CHECKED_OUT' }
   await addBooking(page, owner, property, past)
   const lists = page.getByRole('navigation', { name: 'Lists' })
   const guests = page.getByRole('strong').filter({ hasText: /Aisha|Ebiere|Tunde/ })
@@ -141,8 +141,6 @@ test('bookings open on the next arrivals; tabs are links, and a search looks in 
   await page.goto('/bookings')
   await expect(guests).toHaveText(['Aisha Bello', 'Ebiere Tonye'])
   await expectAccessible(page)
-  const filters = await page.getByRole('region', { name: 'Filters' }).boundingBox()
-  if (page.viewportSize()?.width === 360) expect((filters?.y ?? 0) + (filters?.height ?? 0)).toBeLessThan(340)
   await lists.getByRole('link', { name: 'Past' }).click()
   await expect(page).toHaveURL('/bookings?tab=past')
   await expect(guests).toHaveText(['Tunde Bakare'])

@@ -26,7 +26,10 @@ interface BookingsScreenProps
 
 const emptyTexts: Record<ListTab, { title: string; text: string }> = {
   today: { title: 'Nothing due today', text: 'No guest arrives, leaves or is late today.' },
-  upcoming: { title: 'No upcoming bookings', text: '' },
+  upcoming: {
+    title: 'No upcoming bookings',
+    text: 'Create a booking: choose a property and dates.',
+  },
   inHouse: { title: 'No guests in house', text: 'Guests are listed here from check-in to check-out.' },
   past: { title: 'No past bookings', text: 'Stays are listed here after check-out.' },
   cancelled: { title: 'No cancelled bookings', text: 'Cancelled stays and no-shows are listed here.' },
@@ -56,7 +59,7 @@ export function BookingsScreen({ emptyHint, dialogs, actions, list, ...screen }:
         empty={{
           icon: CalendarPlus,
           ...emptyTexts[list.tab],
-          ...(isForNew && { text: emptyHint }),
+          ...(isAll && { text: emptyHint }),
           action: (
             <>
               {isForNew && <Button onClick={add}>New Booking</Button>}
