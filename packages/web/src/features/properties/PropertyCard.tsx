@@ -70,7 +70,7 @@ function MoreMenu({ property: { id, name }, actions }: PropertyCardProps) {
 function Actions({ property, actions }: PropertyCardProps) {
   const { id, name, status, archivedAt } = property
   const view = (
-    <Button variant="default" px="sm" className={classes.grow} onClick={() => actions.onView(id)}>
+    <Button variant="default" px="xs" className={classes.grow} onClick={() => actions.onView(id)}>
       View details
     </Button>
   )
