@@ -79,6 +79,29 @@ test("the owner sees this month's profit, answers 'Is it free?' and books from t
   await expectAccessible(page)
 })
 
+test('the first steps lead to their forms, and end when all are done', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps.getByText('0 of 3 done')).toBeVisible()
+  await expectAccessible(page)
+  await steps.getByRole('link', { name: 'Invite someone' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Agent' })).toBeVisible()
+  await page.goto('/dashboard')
+  await steps.getByRole('link', { name: 'Add a property' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Property' })).toBeVisible()
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  await addBooking(page, owner, property)
+  await page.goto('/dashboard')
+  await expect(steps.getByText('2 of 3 done')).toBeVisible()
+  await expect(steps.getByRole('link')).toHaveCount(1)
+  await steps.getByRole('button', { name: 'Hide first steps' }).click()
+  await expect(steps).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Ngozi Ụzọma').first()).toBeVisible()
+  await expect(steps).toHaveCount(0)
+})
+
 test('staff see guests without money or contacts, and cannot open all activity', async ({
   page,
   browser,

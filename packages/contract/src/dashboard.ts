@@ -85,6 +85,10 @@ export const UrgentRepair = z.object({
 })
 export type UrgentRepair = z.infer<typeof UrgentRepair>
 
+/** What an owner has done of the first steps. */
+export const FirstUse = z.object({ property: z.boolean(), booking: z.boolean(), invitation: z.boolean() })
+export type FirstUse = z.infer<typeof FirstUse>
+
 /** A field is null if the person's role or the plan does not include it. */
 export const Dashboard = z.object({
   today: z.string(),
@@ -111,6 +115,8 @@ export const Dashboard = z.object({
   expensesToApprove: attentionList(ExpenseToApprove).nullable(),
   lowStock: attentionList(LowStockItem).nullable(),
   urgentRepairs: attentionList(UrgentRepair).nullable(),
+  /** Null once all steps are done, and for others than the owner. */
+  firstUse: FirstUse.nullable(),
   /** From the audit log: all entries for owners; for others, entries that they may read. */
   activity: z.array(AuditEntry),
 })

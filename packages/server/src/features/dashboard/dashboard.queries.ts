@@ -7,6 +7,7 @@ import { getPropertyStats } from '../properties/properties.queries.ts'
 import { getAttention } from './dashboard.attention.queries.ts'
 import { listFirstBalances } from './dashboard.balances.queries.ts'
 import { getDesk } from './dashboard.desk.queries.ts'
+import { getFirstUse } from './dashboard.first-use.queries.ts'
 import { getProperties } from './dashboard.properties.queries.ts'
 
 /** Booking totals and balances due; null without permission. */
@@ -18,12 +19,13 @@ async function getMoney(ctx: Context): Promise<Pick<Dashboard, 'bookings' | 'bal
 
 /** Today's overview for the signed-in user; amounts for owners only. */
 export async function getDashboard(ctx: Context): Promise<Dashboard> {
-  const [stats, propertySummary, desk, money, attention, activity] = await Promise.all([
+  const [stats, propertySummary, desk, money, attention, firstUse, activity] = await Promise.all([
     getPropertyStats(ctx),
     getProperties(ctx),
     getDesk(ctx),
     getMoney(ctx),
     getAttention(ctx),
+    getFirstUse(ctx),
     listRecentActivity(ctx, dashboardRows),
   ])
   return {
@@ -33,6 +35,7 @@ export async function getDashboard(ctx: Context): Promise<Dashboard> {
     ...desk,
     ...money,
     ...attention,
+    firstUse,
     activity,
   }
 }

@@ -4,6 +4,7 @@ import {
   aBooking,
   aBookingInput,
   anAgentOf,
+  anInvitationOf,
   anOwner,
   aProperty,
   aStaffMemberOf,
@@ -243,5 +244,32 @@ describe('recent activity', () => {
       (await dashboardOf(person)).activity.map(({ recordId }) => recordId)
     expect(await recordsOf(owner)).toEqual([another.id, own.id, property.id])
     expect(await recordsOf(agent)).toEqual([own.id])
+  })
+})
+
+describe('first use', () => {
+  it('lists the steps that the owner has done, and nothing once all are done', async () => {
+    const owner = await aPaidOwner()
+    expect((await dashboardOf(owner)).firstUse).toEqual({
+      property: false,
+      booking: false,
+      invitation: false,
+    })
+    await anInvitationOf(owner, 'AGENT')
+    expect((await dashboardOf(owner)).firstUse).toMatchObject({ property: false, invitation: true })
+    const property = await aProperty(app, owner)
+    expect((await dashboardOf(owner)).firstUse).toMatchObject({ property: true, booking: false })
+    const { id } = await aBooking(app, owner, aBookingInput(property, 0, 1))
+    expect((await dashboardOf(owner)).firstUse).toBeNull()
+    await change(id, { status: 'CANCELLED', removedAt: new Date() })
+    expect((await dashboardOf(owner)).firstUse).toBeNull()
+  })
+
+  it('counts people who have joined, and is not for them', async () => {
+    const owner = await aPaidOwner()
+    const agent = await anAgentOf(owner)
+    expect((await dashboardOf(owner)).firstUse).toEqual({ property: false, booking: false, invitation: true })
+    expect((await dashboardOf(agent)).firstUse).toBeNull()
+    expect((await dashboardOf(await aStaffMemberOf(owner))).firstUse).toBeNull()
   })
 })

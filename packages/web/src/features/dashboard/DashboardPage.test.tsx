@@ -1,7 +1,7 @@
 import { type ProfitReport, profit } from '@ilewa/contract/analytics/profit'
 import { type Dashboard, dashboard } from '@ilewa/contract/dashboard'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TodayPage } from '../../app/routes/TodayPage.tsx'
 import { endSession, saveSession } from '../../lib/session/session.ts'
@@ -83,6 +83,7 @@ const example: Dashboard = {
     ],
   },
   urgentRepairs: { total: 0, rows: [] },
+  firstUse: null,
   activity: [
     {
       ...{ id, kind: 'booking', recordId: id, label: 'Ada Nwosu', action: 'UPDATED' },
@@ -253,9 +254,27 @@ test('an agent without guests today sees a message about their own guests', asyn
   expect(screen.queryByText('No guests arrive today.')).toBeNull()
 })
 
-test('an owner without a property sees the next step', async () => {
-  open('OWNER', { ...example, properties: { total: 0, available: 0, booked: 0 } })
-  expect(await screen.findByRole('link', { name: 'Add a property' })).toHaveAttribute('href', '/properties')
+test('an owner sees the first steps until all are done, and can dismiss them on the device', async () => {
+  open('OWNER', { ...example, firstUse: { property: true, booking: false, invitation: false } })
+  const steps = within(await screen.findByRole('region', { name: 'First steps' }))
+  expect(steps.getByText('1 of 3 done')).toBeVisible()
+  expect(steps.getByRole('img', { name: 'Done:' }).parentElement).toHaveTextContent('Add a property')
+  expect(steps.queryByRole('link', { name: 'Add a property' })).toBeNull()
+  expect(steps.getByRole('link', { name: 'Make a booking' })).toHaveAttribute('href', '/bookings?new=1')
+  expect(steps.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/agents?new=1')
+  fireEvent.click(steps.getByRole('button', { name: 'Hide first steps' }))
+  expect(screen.queryByText('First steps')).toBeNull()
+  cleanup()
+  open('OWNER', { ...example, firstUse: { property: true, booking: false, invitation: false } })
+  expect(await screen.findByText('Ngozi Ụzọma')).toBeVisible()
+  expect(screen.queryByText('First steps')).toBeNull()
+  localStorage.removeItem('ilewa.first-steps-hidden')
+})
+
+test('once all steps are done there is no list of them', async () => {
+  open('OWNER', example)
+  expect(await screen.findByText('Ngozi Ụzọma')).toBeVisible()
+  expect(screen.queryByText('First steps')).toBeNull()
 })
 
 test('a failed load shows the reason and can be retried', async () => {

@@ -38,7 +38,7 @@ function DashboardContent({ dashboard, person, DeskLists }: ContentProps) {
   const hasProfit = can(role, 'analytics:read') && limits?.hasAnalyticsAccess
   return (
     <>
-      {role === 'OWNER' && dashboard.properties.total === 0 && <FirstSteps />}
+      {dashboard.firstUse && <FirstSteps firstUse={dashboard.firstUse} />}
       <DeskLists dashboard={dashboard} person={person}>
         <NeedsYou dashboard={dashboard} role={role} />
       </DeskLists>

@@ -1,23 +1,67 @@
-import { Button } from '@mantine/core'
-import { Building2 } from 'lucide-react'
+import type { FirstUse } from '@ilewa/contract/dashboard'
+import { CloseButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { emptyForm, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import classes from './FirstSteps.module.css'
 
-/** The next step of an owner without properties. */
-export function FirstSteps() {
-  return (
-    <section className={classes.steps}>
-      <div>
-        <h2 className={classes.title}>Add your first property</h2>
-        <p className={classes.text}>
-          With its photos and its price per night in place, you can take a booking, and this page fills
-          itself.
-        </p>
+/** Each step leads to its form. */
+const steps: readonly { step: keyof FirstUse; label: string; path: string }[] = [
+  { step: 'property', label: 'Add a property', path: paths.properties },
+  { step: 'booking', label: 'Make a booking', path: paths.bookings },
+  { step: 'invitation', label: 'Invite someone', path: paths.agents },
+]
+
+const iconSize = 20
+
+function Step({ label, path, isDone }: { label: string; path: string; isDone: boolean }) {
+  if (isDone)
+    return (
+      <div className={classes.step} data-done>
+        <CircleCheck size={iconSize} role="img" aria-label="Done:" />
+        <span>{label}</span>
       </div>
-      <Button component={Link} to={paths.properties} leftSection={<Building2 size={18} aria-hidden />}>
-        Add a property
-      </Button>
+    )
+  return (
+    <Link to={`${path}?${recordDialogs.create}=${emptyForm}`} className={classes.step}>
+      <Circle size={iconSize} aria-hidden />
+      <span>{label}</span>
+      <ChevronRight size={18} aria-hidden />
+    </Link>
+  )
+}
+
+/** The first steps of an owner, until all are done or the list is dismissed on this device. */
+export function FirstSteps({ firstUse }: { firstUse: FirstUse }) {
+  const businessId = useSession()?.business?.id ?? ''
+  const [hiddenFor, setHiddenFor] = useLocalStorage({
+    key: 'ilewa.first-steps-hidden',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
+  if (hiddenFor === businessId) return null
+  const done = steps.filter(({ step }) => firstUse[step]).length
+  return (
+    <section className={classes.steps} aria-label="First steps">
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h2>First steps</h2>
+          <span>
+            {done} of {steps.length} done
+          </span>
+        </div>
+        <CloseButton size="lg" aria-label="Hide first steps" onClick={() => setHiddenFor(businessId)} />
+      </header>
+      <ul className={classes.list}>
+        {steps.map(({ step, ...shown }) => (
+          <li key={step}>
+            <Step {...shown} isDone={firstUse[step]} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -15,6 +15,7 @@ const stored = [
   [code('ilewa.browser-prepared'), 'When the cookie was last renewed. Until you delete it.'],
   [code('ilewa.chosen-plan'), 'The plan that you chose on the home page. Until it is used.'],
   [code('ilewa.pending-logouts'), 'Sessions to end that you left offline. Until they are ended.'],
+  [code('ilewa.first-steps-hidden'), 'That you dismissed the first steps. Until you delete it.'],
   [
     <>
       {code('ilewa.sidebar-collapsed')} and {code('mantine-color-scheme-value')}
