@@ -102,6 +102,29 @@ test('the first steps lead to their forms, and end when all are done', async ({ 
   await expect(steps).toHaveCount(0)
 })
 
+test('the day sheet is printed from Today, on a phone from the menu', { tag: '@desktop' }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  const owner = await signInAsNewOwner(page)
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  await addBooking(page, owner, property, { status: 'CONFIRMED', paidAmount: 25_000 })
+  await page.goto('/dashboard')
+  if (isMobile) await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Print day sheet' }).click()
+  await expect(page.locator('html[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: /^Day sheet/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ngozi Ụzọma.*Lekki Loft.*₦75,000.00/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('staff see guests without money or contacts, and cannot open all activity', async ({
   page,
   browser,

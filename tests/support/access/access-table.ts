@@ -224,6 +224,7 @@ export const businessCalls = [
   owners('GET /bookings'),
   owners('GET /bookings/stats'),
   owners('GET /bookings/export'),
+  anyRole('GET /bookings/day-sheet', { query: () => ({ list: 'arrivals' }) }),
   owners('GET /bookings/calendar', { query: () => ({ from: day(0), to: day(30) }) }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /bookings/guests', {
     query: () => ({ q: 'Chiamaka' }),

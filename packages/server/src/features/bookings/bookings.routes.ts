@@ -1,4 +1,5 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
+import { daySheet } from '@ilewa/contract/bookings/day-sheet'
 import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
@@ -12,6 +13,7 @@ import { getMyBookingStats, listBookings } from './bookings.queries.ts'
 import { createBooking, removeBooking, setBookingStatus, updateBooking } from './bookings.service.ts'
 import { listCalendar } from './calendar/calendar.queries.ts'
 import { moveBooking } from './calendar/move.service.ts'
+import { listDaySheet } from './desk/day-sheet.queries.ts'
 import { checkIn, checkOut, recordNoShow, recordStays } from './desk/desk.service.ts'
 import { reopenBooking, undoAction } from './desk/undo.service.ts'
 import { eraseGuest } from './guests/erase-guest.service.ts'
@@ -53,6 +55,10 @@ export function bookingsRoutes(app: FastifyInstance): void {
   implement(app, bookingCalendar.move, async ({ ctx, params, body }) => ({
     data: { booking: await moveBooking(ctx, params.id, body) },
   }))
+  implement(app, daySheet.list, async ({ ctx, query }) => {
+    const { items: data, page } = await listDaySheet(ctx, query)
+    return { data, page }
+  })
   implement(app, frontDesk.checkIn, async ({ ctx, params, body }) => ({
     data: { stay: await checkIn(ctx, params.id, body) },
   }))

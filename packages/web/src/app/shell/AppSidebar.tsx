@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import classes from './AppSidebar.module.css'
 import type { MenuEntry, MenuLabel } from './menu.ts'
@@ -14,6 +15,8 @@ interface AppSidebarProps {
   onOpenPalette?: () => void
   /** Whether a page replaces the history entry, which is that of the sheet with this menu. */
   replacesEntry?: boolean
+  /** Below the pages. */
+  children?: ReactNode
 }
 
 function MenuIcon({ label }: { label: MenuLabel }) {
@@ -27,6 +30,7 @@ export function AppSidebar({
   onToggle,
   onOpenPalette,
   replacesEntry = false,
+  children,
 }: AppSidebarProps) {
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose
   return (
@@ -55,6 +59,7 @@ export function AppSidebar({
             ))}
           </ul>
         </nav>
+        {children}
       </div>
       <div className={classes.end}>
         {onToggle && (

@@ -24,9 +24,11 @@ const RecentActivity = lazyNamed(() => import('./RecentActivity.tsx'), 'RecentAc
 interface DashboardPageProps {
   /** The lists of the front desk, which belong to bookings. */
   DeskLists: ComponentType<{ dashboard: Dashboard; person: Session['user']; children: ReactNode }>
+  /** Beside the heading. */
+  actions: ReactNode
 }
 
-interface ContentProps extends DashboardPageProps {
+interface ContentProps extends Pick<DashboardPageProps, 'DeskLists'> {
   dashboard: Dashboard
   person: Session['user']
 }
@@ -60,14 +62,19 @@ function DashboardContent({ dashboard, person, DeskLists }: ContentProps) {
 }
 
 /** Today: the lists of the front desk and what needs the person, then metrics, properties and recent activity. */
-export function DashboardPage({ DeskLists }: DashboardPageProps) {
+export function DashboardPage({ DeskLists, actions }: DashboardPageProps) {
   const session = useSession()
   const query = useDashboard()
   const { data, isError, error, refetch } = query
   if (!session) return null
   const { role, firstName } = session.user
   const header = (
-    <PageHeader title={`Welcome, ${firstName}`} subtitle={data ? formatDate(data.today) : 'Today'} isBrief />
+    <PageHeader
+      title={`Welcome, ${firstName}`}
+      subtitle={data ? formatDate(data.today) : 'Today'}
+      isBrief
+      actions={actions}
+    />
   )
   if (isError && !data)
     return (

@@ -1,0 +1,62 @@
+import type { DaySheetQuery, DaySheetStay } from '@ilewa/contract/bookings/day-sheet'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../platform/database/database.ts'
+import { readPage, type SelectBuilder } from '../../../platform/database/paging.ts'
+import { referenceCondition } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { properties } from '../../properties/properties.table.ts'
+import { bookings } from '../bookings.table.ts'
+import { bookingOrders } from '../lists/filters.queries.ts'
+import { frontDeskConditions } from '../lists/phases.queries.ts'
+import { visibilityCondition } from '../lists/visibility.queries.ts'
+import { restrictDeskStay } from './desk-stay.queries.ts'
+
+/** The check-in of the property's next stay, whoever booked it. */
+const nextArrival = sql<string | null>`(
+  SELECT next.check_in::text FROM bookings AS next
+  WHERE next.business_id = ${bookings.businessId} AND next.property_id = ${bookings.propertyId}
+    AND next.removed_at IS NULL AND next.status <> 'CANCELLED' AND next.check_in >= ${bookings.checkOut}
+  ORDER BY next.check_in, next.id LIMIT 1
+)`
+
+const selection = {
+  id: bookings.id,
+  reference: bookings.reference,
+  guestName: bookings.guestName,
+  guests: bookings.guests,
+  checkIn: bookings.checkIn,
+  checkOut: bookings.checkOut,
+  status: bookings.status,
+  propertyId: bookings.propertyId,
+  propertyName: properties.name,
+  version: bookings.version,
+  guestPhone: bookings.guestPhone,
+  guestPhoneE164: bookings.guestPhoneE164,
+  totalAmount: bookings.totalAmount,
+  paidAmount: bookings.paidAmount,
+  nextArrival,
+}
+
+const select = <S extends Record<string, SQL>>(more: S, from: SelectBuilder = db()) =>
+  from
+    .select({ ...selection, ...more })
+    .from(bookings)
+    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
+
+/** One page of the stays of a list of today. */
+export const listDaySheet = (
+  ctx: Context,
+  { list, limit, cursor }: DaySheetQuery,
+): Promise<{ items: DaySheetStay[]; page: Page }> =>
+  readPage(select, {
+    where: and(visibilityCondition(ctx), frontDeskConditions(ctx.today)[list]),
+    order: bookingOrders.checkIn,
+    from: bookings,
+    limit,
+    cursor,
+    toItem: ({ cursorKey: _, total: __, nextArrival: next, ...stay }) => ({
+      ...restrictDeskStay(ctx, stay),
+      nextArrival: next,
+    }),
+  })

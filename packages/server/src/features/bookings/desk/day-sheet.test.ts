@@ -1,0 +1,88 @@
+import { DaySheetList, daySheet } from '@ilewa/contract/bookings/day-sheet'
+import { isInDeskList } from '@ilewa/contract/bookings/phases'
+import { staff as people } from '@ilewa/contract/people/staff'
+import {
+  aBooking,
+  aBookingInput,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  aStaffMemberOf,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
+import { seedRandomYear } from '@ilewa/tests/support/app/random-year'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import { expect, it } from 'vitest'
+
+freezeTime()
+const app = useTestApp()
+
+const listOf = async (
+  { token }: Person,
+  list: DaySheetList,
+  more: { limit?: number; cursor?: string } = {},
+) => (await app.send(daySheet.list, { query: { list, ...more } }, { token })).body
+
+it('has every stay of each list, page by page, for owners, and for agents their own', async () => {
+  const owner = await anOwner()
+  const agent = await anAgentOf(owner)
+  const { bookingRows } = await seedRandomYear(owner, [agent.id])
+  for (const list of DaySheetList.options) {
+    const expected = bookingRows.filter((stay) => isInDeskList[list](stay, day(0)))
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data, page } = await listOf(owner, list, { limit: 3, cursor })
+      found.push(...data.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(found.sort(), list).toEqual(expected.map(({ id }) => id).sort())
+    const own = await listOf(agent, list, { limit: 500 })
+    expect(own.data.map(({ id }) => id).sort(), list).toEqual(
+      expected
+        .filter(({ agentId }) => agentId === agent.id)
+        .map(({ id }) => id)
+        .sort(),
+    )
+  }
+})
+
+it('names the next arrival of the property, whoever booked it', async () => {
+  const owner = await anOwner()
+  const agent = await anAgentOf(owner)
+  const property = await aProperty(app, owner)
+  await aBooking(app, agent, aBookingInput(property, 0, 2))
+  expect((await listOf(agent, 'arrivals')).data[0]?.nextArrival).toBeNull()
+  await aBooking(app, owner, aBookingInput(property, 9, 11))
+  await aBooking(app, owner, aBookingInput(property, 5, 6))
+  expect((await listOf(agent, 'arrivals')).data[0]?.nextArrival).toBe(day(5))
+})
+
+it('shows amounts to owners, phones to the desk, and neither to other staff', async () => {
+  const owner = await anOwner()
+  await setStandardPlan(owner)
+  await aBooking(app, owner, aBookingInput(await aProperty(app, owner), 0, 2))
+  const staff = await aStaffMemberOf(owner)
+  const keys = async (person: Person) => Object.keys((await listOf(person, 'arrivals')).data[0] ?? {})
+  expect(await keys(owner)).toEqual(expect.arrayContaining(['totalAmount', 'paidAmount', 'guestPhone']))
+  const hidden = ['totalAmount', 'paidAmount', 'guestPhone', 'guestPhoneE164', 'isBalanceOpen']
+  for (const key of hidden) expect(await keys(staff)).not.toContain(key)
+  const frontDesk = await aStaffMemberOf(owner)
+  const input = { params: { id: frontDesk.id }, body: { frontDesk: true } }
+  await app.send(people.update, input, { token: owner.token })
+  expect(await keys(frontDesk)).toEqual(expect.arrayContaining(['guestPhone', 'isBalanceOpen']))
+  expect(await keys(frontDesk)).not.toContain('totalAmount')
+})
+
+it('refuses an unknown list', async () => {
+  const owner = await anOwner()
+  const { status, body } = await app.send(
+    daySheet.list,
+    { query: { list: 'all' as never } },
+    { token: owner.token },
+  )
+  expect([status, body.message]).toEqual([400, 'list is one of arrivals, late, departures, inHouse'])
+})
