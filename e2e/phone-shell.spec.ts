@@ -37,11 +37,11 @@ test('each role has its bottom bar, and "+" what the role and the plan may creat
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   await page.goto('/dashboard')
   expect(await barLabels(page)).toEqual(['Today', 'Calendar', 'Create', 'Bookings', 'More'])
-  expect(await createLabels(page)).toEqual(['New booking', 'Expense', 'Repair'])
+  expect(await createLabels(page)).toEqual(['New booking', 'Is it free?', 'Block dates', 'Expense', 'Repair'])
 
   for (const [role, labels, actions] of [
-    ['agents', ['Today', 'Create', 'Bookings', 'More'], ['New booking']],
-    ['staff', ['Today', 'Properties', 'Create', 'Maintenance', 'More'], ['Expense', 'Repair']],
+    ['agents', ['Today', 'Create', 'Bookings', 'More'], ['New booking', 'Is it free?']],
+    ['staff', ['Today', 'Properties', 'Create', 'Maintenance', 'More'], ['Block dates', 'Expense', 'Repair']],
   ] as const) {
     const member = await (await browser.newContext()).newPage()
     await signInAsMember(member, owner, role)
@@ -54,7 +54,7 @@ test('each role has its bottom bar, and "+" what the role and the plan may creat
   const free = await browser.newPage()
   await signInAsNewOwner(free)
   await free.goto('/dashboard')
-  expect(await createLabels(free)).toEqual(['New booking'])
+  expect(await createLabels(free)).toEqual(['New booking', 'Is it free?', 'Block dates'])
 })
 
 test('the bar marks the open page, and the calendar apart from the list', async ({ page }) => {

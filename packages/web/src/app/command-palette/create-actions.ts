@@ -54,8 +54,10 @@ const createActions: readonly CreateAction[] = [
   },
   {
     label: 'Block dates',
+    sheetLabel: 'Block dates',
     icon: CalendarOff,
     toPath: () => `${paths.properties}?${blockDialogs.create}=${emptyForm}`,
+    dialog: blockDialogs.create,
     permission: 'blocks:repairs',
   },
   {
