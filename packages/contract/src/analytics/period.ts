@@ -51,14 +51,14 @@ export function periodIssue({ period, start, end }: Partial<PeriodChoice>): stri
   return undefined
 }
 
-/** Refinement of a query with period fields, and its options. */
+/** Refines a query with these fields: a custom period has valid days. Used with `periodRuleOptions`. */
 export const checkPeriod = (query: Partial<PeriodChoice>, context: z.core.$RefinementCtx): void => {
   const message = periodIssue(query)
   if (message) context.addIssue({ code: 'custom', path: ['end'], message })
 }
-export const periodFieldsValid = runWhenValid('period', 'start', 'end')
+export const periodRuleOptions = runWhenValid('period', 'start', 'end')
 
-export const AnalyticsQuery = z.object(analyticsFields).superRefine(checkPeriod, periodFieldsValid)
+export const AnalyticsQuery = z.object(analyticsFields).superRefine(checkPeriod, periodRuleOptions)
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>
 
 interface ComparedSpans {

@@ -64,16 +64,13 @@ export const ProfitReport = z.object({
 })
 export type ProfitReport = z.infer<typeof ProfitReport>
 
-/**
- * The property whose profit changed most in the direction of the total's change; undefined if the total did not
- * change.
- */
-export function mainChange({ totals, previous, properties }: ProfitReport): PropertyProfit | undefined {
-  const direction = Math.sign(subtractNaira(totals.profit, previous.profit))
+/** The property that makes at least half of the total's change; undefined if there is none. */
+export function mainContributor({ totals, previous, properties }: ProfitReport): PropertyProfit | undefined {
+  const change = subtractNaira(totals.profit, previous.profit)
   const changeOf = ({ profit, previousProfit }: PropertyProfit) =>
-    direction * subtractNaira(profit, previousProfit)
+    Math.sign(change) * subtractNaira(profit, previousProfit)
   const [first] = properties.toSorted((one, other) => changeOf(other) - changeOf(one))
-  return first && direction !== 0 && changeOf(first) > 0 ? first : undefined
+  return first && change !== 0 && changeOf(first) >= Math.abs(change) / 2 ? first : undefined
 }
 
 export const profit = {

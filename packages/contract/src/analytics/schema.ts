@@ -3,7 +3,7 @@ import { EarnedSum, StaysMoney } from '../bookings/money.ts'
 import { BookingSource, BookingStatus } from '../bookings/terms.ts'
 import { civilDate, Span } from '../core/dates.ts'
 import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
-import { analyticsFields, checkPeriod, periodFieldsValid } from './period.ts'
+import { analyticsFields, checkPeriod, periodRuleOptions } from './period.ts'
 
 /**
  * How each metric is calculated:
@@ -133,7 +133,7 @@ export type AnalyticsTable = z.infer<typeof AnalyticsTable>
 
 export const AnalyticsExportQuery = z
   .object({ ...analyticsFields, table: AnalyticsTable })
-  .superRefine(checkPeriod, periodFieldsValid)
+  .superRefine(checkPeriod, periodRuleOptions)
 export type AnalyticsExportQuery = z.output<typeof AnalyticsExportQuery>
 
 /**
@@ -162,7 +162,7 @@ export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
     error: 'category is one of its group',
     ...runWhenValid('group', 'category'),
   })
-  .superRefine(checkPeriod, periodFieldsValid)
+  .superRefine(checkPeriod, periodRuleOptions)
 export type AnalyticsRowsQuery = z.output<typeof AnalyticsRowsQuery>
 
 /**

@@ -17,10 +17,11 @@ const ReturningGuestQuery = z.object({
     .max(guestTextLength.max, longMessage),
 })
 
-/** A guest with an earlier booking that is neither cancelled nor deleted, as written in the latest one. */
+/** A guest with a booking that is neither cancelled nor deleted, as written in the latest one. */
 export const ReturningGuest = z.object({
   guestName: z.string(),
   guestPhone: z.string(),
+  guestPhoneE164: z.string().nullable(),
   /** '' for a guest without one. */
   guestEmail: z.string(),
   /** The last stay that has begun; before the first one, the next. */

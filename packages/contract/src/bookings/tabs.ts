@@ -23,8 +23,8 @@ export const bookingTabSort = {
   cancelled: '-checkIn',
 } as const satisfies Record<BookingTab, string>
 
-/** Phases that need an action today, whatever the dates. */
-const duePhases: readonly StayPhase[] = ['LATE', 'OVERSTAYING', 'NOT_RECORDED']
+/** Phases of stays that are neither today's arrivals nor departures, and still need an action. */
+const phasesToRecord: readonly StayPhase[] = ['LATE', 'OVERSTAYING', 'NOT_RECORDED']
 
 const isUpcoming = (stay: DatedStay, today: CivilDate) =>
   stay.status !== 'CANCELLED' && (stay.checkIn > today || stayPhase(stay, today) === 'ARRIVING')
@@ -32,12 +32,12 @@ const isUpcoming = (stay: DatedStay, today: CivilDate) =>
 const isPast = (stay: DatedStay, today: CivilDate) =>
   stay.checkIn <= today && ['COMPLETED', 'NOT_RECORDED'].includes(stayPhase(stay, today))
 
-const isDueToday = (stay: DatedStay, today: CivilDate) =>
-  arrivesOn(stay, today) || departsOn(stay, today) || duePhases.includes(stayPhase(stay, today))
+const needsActionToday = (stay: DatedStay, today: CivilDate) =>
+  arrivesOn(stay, today) || departsOn(stay, today) || phasesToRecord.includes(stayPhase(stay, today))
 
 /** Which stays each tab contains. The server's SQL conditions must match. */
 export const isInBookingTab: Record<BookingTab, (stay: DatedStay, today: CivilDate) => boolean> = {
-  today: isDueToday,
+  today: needsActionToday,
   upcoming: isUpcoming,
   inHouse: isInHouse,
   past: isPast,

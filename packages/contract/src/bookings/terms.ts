@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export const formatGuests = (guests: number): string => (guests === 1 ? '1 guest' : `${guests} guests`)
+
 export const BookingStatus = z.enum(['PENDING', 'CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT', 'CANCELLED'])
 export type BookingStatus = z.infer<typeof BookingStatus>
 

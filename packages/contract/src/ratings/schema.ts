@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkPeriod, optionalPeriodFields, periodFieldsValid } from '../analytics/period.ts'
+import { checkPeriod, optionalPeriodFields, periodRuleOptions } from '../analytics/period.ts'
 import { ListQuery, optionalText, uuid } from '../core/fields.ts'
 import { maxStars, StayRating } from './stay-rating.ts'
 
@@ -46,5 +46,5 @@ export type Rating = z.infer<typeof Rating>
 /** Ratings given in the period; all ratings without a period. */
 export const RatingListQuery = ListQuery.omit({ q: true })
   .extend({ ...optionalPeriodFields, propertyId: uuid.optional(), bookingId: uuid.optional() })
-  .superRefine(checkPeriod, periodFieldsValid)
+  .superRefine(checkPeriod, periodRuleOptions)
 export type RatingListQuery = z.output<typeof RatingListQuery>

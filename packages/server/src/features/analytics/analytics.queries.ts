@@ -14,7 +14,7 @@ export interface Scope extends PeriodChoice {
   propertyId?: string | undefined
 }
 
-const propertyCondition = (propertyId: string | undefined): SQL =>
+export const propertyCondition = (propertyId: string | undefined): SQL =>
   propertyId ? sql`AND property_id = ${propertyId}` : sql``
 
 export interface OfferedProperty {

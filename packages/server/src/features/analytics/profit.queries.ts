@@ -9,7 +9,7 @@ import { bucketRows, bucketShares, joinBuckets, stayColumns } from '../bookings/
 import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import type { Scope } from './analytics.queries.ts'
+import { propertyCondition, type Scope } from './analytics.queries.ts'
 import { fullSpanOf, type MonthBuckets } from './buckets.ts'
 
 /* The parts of the profit by month and property. The previous period is one more bucket after the months. */
@@ -22,7 +22,7 @@ export interface EarnedPart extends Record<string, unknown> {
   commissionKobo: number
 }
 
-const bucketsOf = ({ months, previous }: MonthBuckets): SQL => bucketRows([...months, previous])
+const rowsOfBuckets = ({ months, previous }: MonthBuckets): SQL => bucketRows([...months, previous])
 
 /**
  * Reads the stays of both periods: agents' commission is in no rollup, because a new rate applies to past months too.
@@ -34,9 +34,9 @@ export async function listEarnedParts(
   buckets: MonthBuckets,
 ): Promise<EarnedPart[]> {
   const { rows } = await db().execute<EarnedPart>(sql`
-    WITH bucket AS (${bucketsOf(buckets)}), stay AS (
+    WITH bucket AS (${rowsOfBuckets(buckets)}), stay AS (
       SELECT property_id, agent_id, ${stayColumns} FROM bookings
-      WHERE ${nightsWithinCondition(ctx, fullSpanOf(buckets))} ${propertyId ? sql`AND property_id = ${propertyId}` : sql``}
+      WHERE ${nightsWithinCondition(ctx, fullSpanOf(buckets))} ${propertyCondition(propertyId)}
     ), share AS (
       SELECT bucket.no, stay.property_id, stay.agent_id, ${bucketShares} FROM stay ${joinBuckets}
     )
@@ -75,7 +75,7 @@ export async function listCostParts(
     })
     .from(expenses)
     .innerJoin(
-      sql`(${bucketsOf(buckets)}) bucket`,
+      sql`(${rowsOfBuckets(buckets)}) bucket`,
       sql`${expenseDate} >= bucket.first_day AND ${expenseDate} < bucket.end_day`,
     )
     .where(

@@ -7,7 +7,7 @@ import {
   type ProfitSum,
   type PropertyProfit,
 } from '@ilewa/contract/analytics/profit'
-import type { CivilDate, Span } from '@ilewa/contract/core/dates'
+import type { Span } from '@ilewa/contract/core/dates'
 import { fromKobo } from '@ilewa/contract/core/money'
 import { readFromReplica } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -23,15 +23,15 @@ import {
 } from './profit.queries.ts'
 
 /** The profit of one property in one bucket. */
-interface Cell extends ProfitSum {
+interface BucketProfit extends ProfitSum {
   no: number
   /** Null for expenses that belong to no property. */
   propertyId: string | null
 }
 
-const cellKey = ({ no, propertyId }: Pick<Cell, 'no' | 'propertyId'>) => `${no} ${propertyId}`
+const cellKey = ({ no, propertyId }: Pick<BucketProfit, 'no' | 'propertyId'>) => `${no} ${propertyId}`
 
-function toCells(earned: readonly EarnedPart[], costs: readonly CostPart[]): Cell[] {
+function toCells(earned: readonly EarnedPart[], costs: readonly CostPart[]): BucketProfit[] {
   const parts = [
     ...earned.map(({ no, propertyId, earnedKobo, commissionKobo }) => ({
       ...{ no, propertyId, earned: fromKobo(earnedKobo), commission: fromKobo(commissionKobo), spent: 0 },
@@ -48,7 +48,7 @@ function toCells(earned: readonly EarnedPart[], costs: readonly CostPart[]): Cel
 /** The cells of both periods, with what they refer to. */
 interface ProfitData {
   buckets: MonthBuckets
-  cells: Cell[]
+  cells: BucketProfit[]
   costs: CostPart[]
   properties: NamedProperty[]
 }
@@ -69,7 +69,7 @@ type ListedProperty = Omit<NamedProperty, 'id'> & { id: string | null }
 const noProperty: ListedProperty = { id: null, name: noPropertyLabel, archived: false }
 
 function toPropertyProfits({ buckets, cells, properties }: ProfitData): PropertyProfit[] {
-  const isPrevious = ({ no }: Cell) => no === buckets.months.length
+  const isPrevious = ({ no }: BucketProfit) => no === buckets.months.length
   const cellsById = Map.groupBy(cells, ({ propertyId }) => propertyId)
   return [...properties, noProperty]
     .flatMap(({ id, name, archived }) => {
@@ -147,15 +147,15 @@ async function readRows(ctx: Context, scope: Scope): Promise<ProfitRows> {
           one.no - other.no ||
           (order.get(one.propertyId)?.index ?? 0) - (order.get(other.propertyId)?.index ?? 0),
       )
-  const place = ({ no, propertyId }: Pick<Cell, 'no' | 'propertyId'>) => ({
-    month: (buckets.months[no]?.from ?? ('' satisfies CivilDate)).slice(0, 7),
+  const labelsOf = ({ no, propertyId }: Pick<BucketProfit, 'no' | 'propertyId'>) => ({
+    month: (buckets.months[no]?.from ?? '').slice(0, 7),
     propertyName: order.get(propertyId)?.name ?? '',
   })
   return {
     period: buckets.current,
-    profit: inOrder(cells).map(({ no, propertyId, ...sum }) => ({ ...place({ no, propertyId }), ...sum })),
+    profit: inOrder(cells).map(({ no, propertyId, ...sum }) => ({ ...labelsOf({ no, propertyId }), ...sum })),
     costs: inOrder(costs).map(({ category, spentKobo, expenses, ...part }) => ({
-      ...place(part),
+      ...labelsOf(part),
       ...{ category, spent: fromKobo(spentKobo), count: expenses },
     })),
   }

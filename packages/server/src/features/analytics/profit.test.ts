@@ -1,6 +1,6 @@
 import { analytics } from '@ilewa/contract/analytics/endpoints'
 import type { PeriodChoice } from '@ilewa/contract/analytics/period'
-import { mainChange, profit } from '@ilewa/contract/analytics/profit'
+import { mainContributor, profit } from '@ilewa/contract/analytics/profit'
 import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
 import type { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
@@ -132,9 +132,9 @@ describe('profit', () => {
     await aPastBooking(owner, { property: villa, nights: [-2, -1], total: 8_000 })
     const report = await getProfit(owner, { period: '7d' })
     expect(report.previous.profit).toBe(10_000)
-    expect(mainChange(report)?.name).toBe('Villa')
+    expect(mainContributor(report)?.name).toBe('Villa')
     await anExpense(owner, { amount: 4_000, on: 0, propertyId: villa.id })
-    expect(mainChange(await getProfit(owner, { period: '7d' }))?.name).toBe('Lekki Loft')
+    expect(mainContributor(await getProfit(owner, { period: '7d' }))?.name).toBe('Lekki Loft')
   })
 
   it.each(periodChoices())('$period: months, properties and CSV add up to the totals', async (period) => {

@@ -113,12 +113,12 @@ type Attention = Pick<Dashboard, 'expensesToApprove' | 'lowStock' | 'urgentRepai
 
 /** Pending expenses, low stock and urgent repairs, as far as role and plan allow. */
 export async function getAttention(ctx: Context): Promise<Attention> {
-  const hasRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
-  const decidesExpenses = can(ctx.role, 'expenses:decide') && planAllows(ctx.plan, 'expenses')
+  const canSeeRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
+  const canDecideExpenses = can(ctx.role, 'expenses:decide') && planAllows(ctx.plan, 'expenses')
   const [pendingExpenses, stock, repairs] = await Promise.all([
-    decidesExpenses ? listExpensesToApprove(ctx) : null,
+    canDecideExpenses ? listExpensesToApprove(ctx) : null,
     can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
-    hasRepairs ? listUrgentRepairs(ctx) : null,
+    canSeeRepairs ? listUrgentRepairs(ctx) : null,
   ])
   return { expensesToApprove: pendingExpenses, lowStock: stock, urgentRepairs: repairs }
 }

@@ -24,6 +24,7 @@ import { CustomDates, PeriodSelect } from './PeriodFields.tsx'
 import type { AnalyticsFilters } from './profit.api.ts'
 
 const AnalyticsCharts = lazyNamed(() => import('./AnalyticsCharts.tsx'), 'AnalyticsCharts')
+const ProfitPanels = lazyNamed(() => import('./ProfitPanels.tsx'), 'ProfitPanels')
 const RowsDialog = lazyNamed(() => import('./RowsDialog.tsx'), 'RowsDialog')
 
 const title = 'Analytics'
@@ -85,6 +86,11 @@ function AnalyticsScreen() {
           title="No Analytics Data"
           text="Analytics appear with the first booking in the period."
         />
+      )}
+      {isEmpty && (
+        <Suspense>
+          <ProfitPanels filters={filters} />
+        </Suspense>
       )}
       {!isEmpty && (data || !(isError || issue)) && <AnalyticsCards data={data} />}
       {data && !isEmpty && (

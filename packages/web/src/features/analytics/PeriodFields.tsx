@@ -7,9 +7,10 @@ import {
 } from '@ilewa/contract/analytics/period'
 import { addDays, formatDateRange } from '@ilewa/contract/core/dates'
 import { Skeleton } from '@mantine/core'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useToday } from '../../lib/today.ts'
+import type { DateRange } from '../../ui/form/DateRangeField.tsx'
 import { FilterSelect } from '../../ui/list/FilterBar.tsx'
 import classes from './analytics.module.css'
 
@@ -22,7 +23,7 @@ interface PeriodFilterProps {
   onChange: (choice: { period: string; start: string; end: string }) => void
 }
 
-/** The period of the analytics. Custom dates begin as the period that was chosen before. */
+/** The period of the analytics. Choosing custom dates fills in the days of the period before. */
 export function PeriodSelect({ value, onChange }: PeriodFilterProps) {
   const today = useToday()
   const choose = (chosen: string) => {
@@ -39,15 +40,21 @@ export function PeriodSelect({ value, onChange }: PeriodFilterProps) {
 /** The two dates of a custom period. */
 export function CustomDates({ value, onChange }: PeriodFilterProps) {
   const { period, start = '', end = '' } = value
+  /** The first day, until the last one is chosen. */
+  const [firstDay, setFirstDay] = useState<string>()
+  const choose = ([from, to]: DateRange) => {
+    setFirstDay(to ? undefined : from)
+    if (to) onChange({ period, start: from, end: to })
+  }
   return (
     <Suspense fallback={<Skeleton height="2.75rem" />}>
       <DateRangeField
         className={classes.dates}
         aria-label="Custom dates"
-        value={[start, end]}
+        value={firstDay ? [firstDay, ''] : [start, end]}
         format={formatDateRange}
-        error={start && !end ? undefined : periodIssue(value)}
-        onChange={([from, to]) => onChange({ period, start: from, end: to })}
+        error={firstDay ? undefined : periodIssue(value)}
+        onChange={choose}
       />
     </Suspense>
   )

@@ -12,9 +12,9 @@ import { paths } from '../../lib/paths.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { type ChartColumn, ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { ProfitChange } from '../../ui/charts/ProfitChange.tsx'
+import { ProfitLines } from '../../ui/charts/ProfitLines.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
-import { FactLines } from '../../ui/layout/FactLines.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
@@ -68,14 +68,7 @@ function ProfitPanel({ report, filters }: PanelProps) {
       chart={
         <div className={classes.halves}>
           <div>
-            <FactLines
-              facts={[
-                ['Earned', formatNaira(totals.earned)],
-                ['Expenses', formatNaira(-totals.spent)],
-                ['Commission', formatNaira(-totals.commission)],
-              ]}
-              total={['Profit', formatNaira(totals.profit)]}
-            />
+            <ProfitLines {...totals} />
             <ProfitChange report={report} than="than the period before" />
           </div>
           <RankBars
@@ -110,11 +103,11 @@ function ProfitPanel({ report, filters }: PanelProps) {
   )
 }
 
-/** The expenses behind a sum, in the list of expenses. */
+/** The list of expenses of these days, in which those behind a sum are. */
 const toExpensesPath = ({ period }: ProfitReport, filters: { category?: string; property?: string }) =>
   toPagePath(paths.expenses, { ...filters, from: period.from, to: addDays(period.to, -1) })
 
-const spentHint = 'Approved or paid, by the date of the expense.'
+const spentHint = 'Approved or paid, by date. The list behind a bar also has pending and rejected ones.'
 
 function ExpensesByCategory({ report, filters }: PanelProps) {
   const { categories } = report
@@ -133,7 +126,10 @@ function ExpensesByCategory({ report, filters }: PanelProps) {
             value: spent,
             valueLabel: formatNairaShort(spent),
             detail: expenses === 1 ? '1 expense' : `${expenses} expenses`,
-            to: toExpensesPath(report, { category }),
+            to: toExpensesPath(report, {
+              category,
+              ...(filters.propertyId && { property: filters.propertyId }),
+            }),
           }))}
         />
       }
@@ -182,6 +178,8 @@ function ExpensesByProperty({ report, filters }: PanelProps) {
 export function ProfitPanels({ filters }: { filters: AnalyticsFilters }) {
   const query = useProfit(filters)
   const { data: report, isError, error, refetch } = query
+  const isEmpty = report?.properties.length === 0
+  if (isEmpty) return null
   if (!report)
     return (
       <div data-wide>

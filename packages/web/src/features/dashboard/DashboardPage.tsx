@@ -14,7 +14,7 @@ import classes from './DashboardPage.module.css'
 import { DashboardStats } from './DashboardStats.tsx'
 import { useDashboard } from './dashboard.api.ts'
 import { FirstSteps } from './FirstSteps.tsx'
-import { MonthCard } from './MonthCard.tsx'
+import { MonthProfitCard } from './MonthProfitCard.tsx'
 import { NeedsYou } from './NeedsYou.tsx'
 import { PropertyCards } from './PropertyCards.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -37,7 +37,7 @@ interface ContentProps extends Pick<DashboardPageProps, 'DeskLists'> {
 function DashboardContent({ dashboard, person, DeskLists }: ContentProps) {
   const { role } = person
   const limits = useAllowedLimits(role)
-  const hasProfit = can(role, 'analytics:read') && limits?.hasAnalyticsAccess
+  const canSeeProfit = can(role, 'analytics:read') && limits?.hasAnalyticsAccess
   return (
     <>
       {dashboard.firstUse && <FirstSteps firstUse={dashboard.firstUse} />}
@@ -45,9 +45,9 @@ function DashboardContent({ dashboard, person, DeskLists }: ContentProps) {
         <NeedsYou dashboard={dashboard} role={role} />
       </DeskLists>
       <DashboardStats dashboard={dashboard} role={role} />
-      {hasProfit && (
+      {canSeeProfit && (
         <div className={classes.month}>
-          <MonthCard />
+          <MonthProfitCard />
         </div>
       )}
       <PropertyCards properties={dashboard.propertyCards} role={role} />
@@ -72,7 +72,7 @@ export function DashboardPage({ DeskLists, actions }: DashboardPageProps) {
     <PageHeader
       title={`Welcome, ${firstName}`}
       subtitle={data ? formatDate(data.today) : 'Today'}
-      isBrief
+      hasShortSubtitle
       actions={actions}
     />
   )

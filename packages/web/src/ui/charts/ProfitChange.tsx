@@ -1,4 +1,4 @@
-import { mainChange, type ProfitReport } from '@ilewa/contract/analytics/profit'
+import { mainContributor, type ProfitReport } from '@ilewa/contract/analytics/profit'
 import { formatNairaShort, subtractNaira } from '@ilewa/contract/core/money'
 import { Text } from '@mantine/core'
 
@@ -11,13 +11,15 @@ interface ProfitChangeProps {
 /** "₦3.1M more than the same days of Oct, mostly Villa Ìrọ̀rùn" */
 export function ProfitChange({ report, than }: ProfitChangeProps) {
   const change = subtractNaira(report.totals.profit, report.previous.profit)
-  const main = mainChange(report)
+  const main = mainContributor(report)
   return (
     <Text c="dimmed" fz="sm" mt={2}>
       {change === 0
         ? `No change ${than.replace(/^than/, 'from')}`
         : `${formatNairaShort(Math.abs(change))} ${change > 0 ? 'more' : 'less'} ${than}`}
-      {main && report.properties.length > 1 && `, mostly ${main.name}`}
+      {main &&
+        report.properties.length > 1 &&
+        `, mostly ${main.propertyId ? main.name : 'expenses without a property'}`}
     </Text>
   )
 }

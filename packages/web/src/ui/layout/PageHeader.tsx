@@ -6,20 +6,20 @@ interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
   /** A few words, such as a date: beside the title on a phone if there is room. */
-  isBrief?: boolean
+  hasShortSubtitle?: boolean
   /** The page's main buttons; full width on a phone. */
   actions?: ReactNode
 }
 
 /** Heading of a page; also sets the document title. */
-export function PageHeader({ title, subtitle, isBrief, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, hasShortSubtitle, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>
       <title>{`${title} · Ilewa`}</title>
       <div className={classes.words}>
         <Title order={1}>{title}</Title>
         {subtitle && (
-          <Text c="dimmed" className={isBrief ? classes.brief : undefined}>
+          <Text c="dimmed" className={hasShortSubtitle ? classes.brief : undefined}>
             {subtitle}
           </Text>
         )}

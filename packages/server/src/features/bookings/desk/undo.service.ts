@@ -47,6 +47,12 @@ function amountFields(changes: readonly AuditChange[]): readonly RestoredField[]
   return hasChanged('checkIn') || hasChanged('checkOut') ? ['totalAmount'] : []
 }
 
+/** Whether a guest in house stays longer than before, and nothing but the total followed. */
+const isExtension = (changes: readonly AuditChange[], { status }: Booking) =>
+  status === 'CHECKED_IN' &&
+  changes.some(({ field }) => field === 'checkOut') &&
+  changes.every(({ field }) => field === 'checkOut' || field === 'totalAmount')
+
 /**
  * Reverts the user's own last quick action, by the version that it made. Throws `common.stale_edit` if the booking has
  * changed since, `bookings.nothing_to_undo`, `bookings.dates_taken` and `properties.not_bookable`.
@@ -60,8 +66,7 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
     const isOwn = last !== undefined && last.byId === ctx.userId && !isRestoration(last.changes)
     const { changes: made } = isOwn ? last : { changes: [] }
     const changes = formerValues(made, before, [...stateFields, ...amountFields(made)])
-    // Extending a stay changes only its check-out and its total.
-    if (!changes.status && !changes.checkOut) throw new AppError('bookings.nothing_to_undo')
+    if (!changes.status && !isExtension(made, before)) throw new AppError('bookings.nothing_to_undo')
     requireReopenable(locked, changes.status ?? before.status)
     return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: undoneNote }, changes))
   })

@@ -48,7 +48,10 @@ const guestKeyOf = ({
   guestPhone,
 }: Pick<Stay, 'guestPhoneE164' | 'guestEmail' | 'guestPhone'>) => guestPhoneE164 ?? (guestEmail || guestPhone)
 
-/** The open balances of each guest, also of bookings under another name; without a contact, of the compared stays. */
+/**
+ * The open balances of each guest, also of bookings under another name. For a guest whose phone is not a number and who
+ * has no e-mail, only the matching bookings are known.
+ */
 async function readBalances(
   ctx: Context,
   guests: readonly Stay[],
@@ -68,8 +71,8 @@ async function readBalances(
         or(inArray(guestPhoneE164, phones), and(isNull(guestPhoneE164), inArray(guestEmail, emails))),
       ),
     )
-  const withoutContact = compared.filter((stay) => stay.guestPhoneE164 === null && stay.guestEmail === '')
-  const byGuest = Map.groupBy([...rows, ...withoutContact], guestKeyOf)
+  const withoutKey = compared.filter((stay) => stay.guestPhoneE164 === null && stay.guestEmail === '')
+  const byGuest = Map.groupBy([...rows, ...withoutKey], guestKeyOf)
   return new Map([...byGuest].map(([key, stays]) => [key, sumNaira(stays.map(balanceDueOf))]))
 }
 
@@ -80,14 +83,14 @@ function toReturningGuest(
   balanceDue: Naira | undefined,
 ): ReturningGuest[] {
   if (!latest) return []
-  const { guestName, guestPhone, guestEmail } = latest
+  const { guestName, guestPhone, guestPhoneE164, guestEmail } = latest
   // Of several future bookings the earliest is the next.
   const lastStay =
     [latest, ...earlier].find(({ checkIn }) => checkIn <= ctx.today) ?? earlier.at(-1) ?? latest
   const { propertyName, checkIn, checkOut } = lastStay
   return [
     {
-      ...{ guestName, guestPhone, guestEmail },
+      ...{ guestName, guestPhone, guestPhoneE164, guestEmail },
       lastStay: { propertyName, checkIn, checkOut },
       ...(balanceDue !== undefined && { balanceDue }),
     },
@@ -106,8 +109,10 @@ export async function findReturningGuests(ctx: Context, q: string): Promise<Retu
     if (matchesSearch(q, text)) staysByGuest.set(key, [...(staysByGuest.get(key) ?? []), stay])
   }
   const guests = [...staysByGuest].slice(0, maxReturningGuests)
-  const latest = guests.flatMap(([, [stay]]) => stay ?? [])
+  const latestStays = guests.flatMap(([, [stay]]) => stay ?? [])
   const balances =
-    can(ctx.role, 'bookings:money') && latest.length > 0 ? await readBalances(ctx, latest, stays) : undefined
+    can(ctx.role, 'bookings:money') && latestStays.length > 0
+      ? await readBalances(ctx, latestStays, stays)
+      : undefined
   return guests.flatMap(([key, own]) => toReturningGuest(ctx, own, balances && (balances.get(key) ?? 0)))
 }

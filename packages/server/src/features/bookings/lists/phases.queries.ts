@@ -13,7 +13,7 @@ import { bookings } from '../bookings.table.ts'
 /** A day as a value, a placeholder of a prepared statement, or a column. */
 type Day = ValueOrPlaceholder | SQL
 
-interface Tenant {
+interface BusinessDay {
   businessId: ValueOrPlaceholder
   today: Day
 }
@@ -57,7 +57,7 @@ export const frontDeskConditions = (today: Day): Record<DeskList, SQL | undefine
  * The stays of a business that need an action on the day. The ids are read before the list, each part by its own index:
  * as alternatives of one condition, PostgreSQL would walk all past stays for a page.
  */
-function dueCondition({ businessId, today }: Tenant): SQL {
+function needsActionCondition({ businessId, today }: BusinessDay): SQL {
   const parts = [
     arrivalCondition(today),
     departureCondition(today),
@@ -74,10 +74,10 @@ function dueCondition({ businessId, today }: Tenant): SQL {
  * The tabs of a bookings list; equal to the contract's `isInBookingTab`. Those of future and past stays are bounded by
  * check-in, so that reading in that order passes over no stays of the other side of today.
  */
-export const tabConditions = (tenant: Tenant): Record<BookingTab, SQL | undefined> => {
-  const { today } = tenant
+export const tabConditions = (businessDay: BusinessDay): Record<BookingTab, SQL | undefined> => {
+  const { today } = businessDay
   return {
-    today: dueCondition(tenant),
+    today: needsActionCondition(businessDay),
     upcoming: and(gte(checkIn, today), or(expectedCondition, and(notCancelledCondition, gt(checkIn, today)))),
     inHouse: inHouseCondition(today),
     past: and(lte(checkIn, today), or(departedCondition, and(expectedCondition, lte(checkOut, today)))),

@@ -37,9 +37,15 @@ async function copy(text: string) {
   }
 }
 
-function SendButtons({ enquiry, free }: { enquiry: Enquiry; free: readonly AvailableProperty[] }) {
+interface SendButtonsProps {
+  enquiry: Enquiry
+  free: readonly AvailableProperty[]
+  total: number
+}
+
+function SendButtons({ enquiry, free, total }: SendButtonsProps) {
   const sender = useSession()?.business?.name ?? 'your host'
-  const message = toAvailabilityMessage(enquiry, free, sender)
+  const message = toAvailabilityMessage(enquiry, free, { sender, others: total - free.length })
   return (
     <Group gap="xs">
       <Button
@@ -72,6 +78,7 @@ function FreeList({ enquiry, onBook }: FreeListProps) {
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   if (!loadedPages) return <SkeletonRows count={4} height="4rem" />
   const free = loadedPages.flatMap(({ data }) => data.properties)
+  const total = totalOf(loadedPages)
   return (
     <Stack gap="sm">
       <RefreshFailure query={query} />
@@ -82,7 +89,7 @@ function FreeList({ enquiry, onBook }: FreeListProps) {
       </Text>
       {free.length > 0 && (
         <>
-          <SendButtons enquiry={enquiry} free={free} />
+          <SendButtons enquiry={enquiry} free={free} total={total} />
           <ul className={classes.rows}>
             {free.map((property) => (
               <li key={property.id} className={classes.row}>
@@ -102,7 +109,7 @@ function FreeList({ enquiry, onBook }: FreeListProps) {
           <LoadMore
             {...query}
             shown={free.length}
-            total={totalOf(loadedPages)}
+            total={total}
             nouns={['free property', 'free properties']}
           />
         </>

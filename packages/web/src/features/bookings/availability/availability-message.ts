@@ -1,4 +1,5 @@
 import { bookingTotal } from '@ilewa/contract/bookings/money'
+import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { type CivilDate, formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 
@@ -13,8 +14,6 @@ export interface FreeProperty {
   pricePerNight: Naira
 }
 
-const formatGuests = (guests: number) => (guests === 1 ? '1 guest' : `${guests} guests`)
-
 /** "25 – 27 Nov 2026, 2 nights, 3 guests" */
 export const formatEnquiry = ({ checkIn, checkOut, guests }: Enquiry): string =>
   `${formatDateRange(checkIn, checkOut)}, ${formatNights(nightsBetween(checkIn, checkOut))}, ${formatGuests(guests)}`
@@ -26,12 +25,13 @@ export function formatPrice({ checkIn, checkOut }: Enquiry, { pricePerNight }: F
   return `${total} in total, ${formatNaira(pricePerNight)} a night`
 }
 
-/** The message to a guest about the free properties. */
+/** The message to a guest about the free properties; `others` are free too and not listed. */
 export function toAvailabilityMessage(
   enquiry: Enquiry,
   properties: readonly FreeProperty[],
-  sender: string,
+  { sender, others }: { sender: string; others: number },
 ): string {
   const lines = properties.map((property) => `• ${property.name}: ${formatPrice(enquiry, property)}`)
-  return [`Hello, this is ${sender}. Free for ${formatEnquiry(enquiry)}:`, ...lines].join('\n')
+  const rest = others > 0 ? [`and ${others} more`] : []
+  return [`Hello, this is ${sender}. Free for ${formatEnquiry(enquiry)}:`, ...lines, ...rest].join('\n')
 }

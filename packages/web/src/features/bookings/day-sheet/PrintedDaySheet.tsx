@@ -138,7 +138,10 @@ export function PrintedDaySheet({ stays }: { stays: DaySheetStays }) {
   const columns = useStayColumns()
   const cleaningColumns = useCleaningColumns()
   const list = { keyOf: idOf, columns }
-  const { arrivals, late, departures, inHouse } = stays
+  const { arrivals, late, departures } = stays
+  // Guests who arrive or leave today have their row there.
+  const listed = new Set([...arrivals, ...departures].map(idOf))
+  const inHouse = stays.inHouse.filter(({ id }) => !listed.has(id))
   return (
     <PrintSheet>
       <div className={classes.sheet}>
@@ -163,10 +166,10 @@ export function PrintedDaySheet({ stays }: { stays: DaySheetStays }) {
           isDone={hasLeft}
           {...list}
         />
-        <List title="In house" empty="No guests are in house." rows={inHouse} {...list} />
+        <List title="In house" empty="No other guests are in house." rows={inHouse} {...list} />
         <List
           title="Cleaning"
-          empty="No flats to clean after departures."
+          empty="No properties to clean after departures."
           rows={toCleaning(departures)}
           keyOf={({ propertyId }) => propertyId}
           columns={cleaningColumns}

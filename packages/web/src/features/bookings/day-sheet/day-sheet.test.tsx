@@ -76,7 +76,7 @@ test('the day sheet has all pages of each list, by property, and the flats to cl
   )
   expect(second).toHaveTextContent('Guest 12')
   expect(table(/^Departures/).getByText('✓')).toBeInTheDocument()
-  expect(table(/^In house/).getByText('No guests are in house.')).toBeInTheDocument()
+  expect(table(/^In house/).getByText('No other guests are in house.')).toBeInTheDocument()
   expect(table(/^Cleaning/).getByText('Today')).toBeInTheDocument()
   expect(screen.queryByText(/^Late arrivals/)).toBeNull()
   expect(at()).toBe('/dashboard?print=day')

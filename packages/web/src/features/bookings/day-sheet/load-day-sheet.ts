@@ -42,8 +42,9 @@ export function toCleaning(departures: readonly DaySheetStay[]): Cleaning[] {
     if (known) known.guestNames.push(guestName)
     else byProperty.set(propertyId, { propertyId, propertyName, guestNames: [guestName], nextArrival })
   }
-  const last = '9'
-  return [...byProperty.values()].sort((one, other) =>
-    (one.nextArrival ?? last).localeCompare(other.nextArrival ?? last),
-  )
+  return [...byProperty.values()].sort((one, other) => {
+    if (one.nextArrival === null || other.nextArrival === null)
+      return Number(one.nextArrival === null) - Number(other.nextArrival === null)
+    return one.nextArrival.localeCompare(other.nextArrival)
+  })
 }

@@ -86,8 +86,8 @@ export function useBookingFilters() {
     tab,
     isFiltered,
     setFilters,
-    /** Keeps the tab. */
-    clearFilters: () => setUrlFilters({ ...defaultFilters, tab: filters.tab }),
+    /** Keeps the tab that is shown. */
+    clearFilters: () => setUrlFilters({ ...defaultFilters, tab }),
     /** Shows the filtered bookings of all tabs. */
     showAll: () => setUrlFilters({ tab: 'all' }),
   }

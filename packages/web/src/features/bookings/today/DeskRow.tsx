@@ -101,7 +101,7 @@ export function DeskRow({ stay, today, when, isDone, canOpen, actions, ...props 
           {actions.map((action, index) => (
             <RowButton
               key={action}
-              className={isDue && index === 0 ? classes.due : undefined}
+              className={isDue && index === 0 && action !== 'noShow' ? classes.due : undefined}
               disabled={busy}
               aria-label={`${stayActionLabels[action]} ${stay.guestName}`}
               onClick={() => onAct(action)}

@@ -1,5 +1,6 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import { hasArrived, hasLeft, stayPhase } from '@ilewa/contract/bookings/phases'
+import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { can, isAllowed } from '@ilewa/contract/core/access'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
@@ -36,7 +37,6 @@ interface Section {
 }
 
 const formatStayNights = ({ checkIn, checkOut }: DeskStay) => formatNights(nightsBetween(checkIn, checkOut))
-const formatGuests = ({ guests }: DeskStay) => (guests === 1 ? '1 guest' : `${guests} guests`)
 
 const sections: Record<DeskKind, Section> = {
   arrivals: {
@@ -46,7 +46,7 @@ const sections: Record<DeskKind, Section> = {
     definitions: ['arrivals', 'late'],
     progress: ({ arrivals, arrived }) => (arrivals > 0 ? `${arrived} of ${arrivals} arrived` : null),
     actions: ['checkIn', 'confirm'],
-    when: (stay) => `${formatStayNights(stay)} · ${formatGuests(stay)}`,
+    when: (stay) => `${formatStayNights(stay)} · ${formatGuests(stay.guests)}`,
     isDone: hasArrived,
   },
   departures: {
@@ -67,7 +67,7 @@ const sections: Record<DeskKind, Section> = {
     definitions: ['inHouse'],
     progress: () => null,
     actions: ['checkOut'],
-    when: (stay) => `until ${formatDate(stay.checkOut)} · ${formatGuests(stay)}`,
+    when: (stay) => `until ${formatDate(stay.checkOut)} · ${formatGuests(stay.guests)}`,
     isDone: (stay, today) => stayPhase(stay, today) !== 'OVERSTAYING',
   },
 }
@@ -89,15 +89,15 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
     sections[kind]
   const { today, counts } = dashboard
   const total = counts[kind]
-  const isLast = (stay: DeskStay) => isDone(stay, today)
+  const isDoneToday = (stay: DeskStay) => isDone(stay, today)
   const stays = useSteadyOrder(
-    dashboard[kind].toSorted((one, other) => Number(isLast(one)) - Number(isLast(other))),
+    dashboard[kind].toSorted((one, other) => Number(isDoneToday(one)) - Number(isDoneToday(other))),
     desk.undos,
   )
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   // On a phone the guests in house are one tap away, except those who should have left.
   const isFolded = isPhone && kind === 'inHouse' && !isOpen
-  const folded = stays.filter((stay) => !isLast(stay))
+  const folded = stays.filter((stay) => !isDoneToday(stay))
   const shown = isExpanded ? stays : (isFolded ? folded : stays).slice(0, shownRows)
   const list = bookingListPaths[person.role]
   const canOpen = can(person.role, 'bookings:read') || isAllowed(person, 'bookings:desk')

@@ -4,10 +4,11 @@ import { chooseGuest } from './guest-choice.ts'
 const guest = {
   guestName: 'Ngozi Ụzọma',
   guestPhone: '0803 555 0101',
+  guestPhoneE164: '+2348035550101',
   guestEmail: 'ngozi@example.com',
   lastStay: { propertyName: 'Harbour Loft', checkIn: '2026-11-01', checkOut: '2026-11-03' },
 }
-const { lastStay: _, ...details } = guest
+const { lastStay: _, guestPhoneE164: __, ...details } = guest
 const empty = { guestName: '', guestPhone: '', guestEmail: '' }
 const byName = { searched: 'guestName', earlier: {} } as const
 

@@ -7,11 +7,11 @@ type GuestField = (typeof guestFields)[number]
 export type GuestDetails = Pick<BookingValues, GuestField>
 
 /** The searched text of a guest: name, and phone in every notation. */
-export const toGuestText = ({ guestName, guestPhone }: Pick<GuestDetails, 'guestName' | 'guestPhone'>) =>
-  `${guestName} ${toPhoneText({ phone: guestPhone, phoneE164: null })}`
+export const toGuestText = ({ guestName, guestPhone, guestPhoneE164 }: ReturningGuest) =>
+  `${guestName} ${toPhoneText({ phone: guestPhone, phoneE164: guestPhoneE164 })}`
 
 /** Whether the text is a part of the guest's detail, in any notation, so that the detail completes it. */
-const isPartOf = (text: string, field: GuestField, guest: GuestDetails): boolean =>
+const isPartOf = (text: string, field: GuestField, guest: ReturningGuest): boolean =>
   field === 'guestEmail'
     ? guest.guestEmail.startsWith(text.trim().toLowerCase())
     : matchesSearch(text, toGuestText(guest))

@@ -12,9 +12,16 @@ import { CreateBookingDialog } from '../../dialogs/CreateBookingDialog.tsx'
 const lastStay = { propertyName: 'Harbour Loft', checkIn: '2026-11-01', checkOut: '2026-11-03' }
 const ngozi = {
   ...{ guestName: 'Ngozi Ụzọma', guestPhone: '+2348035550101', guestEmail: 'ngozi@example.com' },
+  guestPhoneE164: '+2348035550101',
   ...{ lastStay, balanceDue: 62_000 },
 }
-const other = { ...ngozi, guestName: 'Ngozi Bello', guestPhone: '0803 555 0102', balanceDue: 0 }
+const other = {
+  ...ngozi,
+  guestName: 'Ngozi Bello',
+  guestPhone: '0803 555 0102',
+  guestPhoneE164: '+2348035550102',
+  balanceDue: 0,
+}
 
 type Replies = Parameters<typeof fakeServerOf>[0] extends readonly [unknown, ...infer R] ? R : never
 

@@ -35,6 +35,8 @@ export function useGuestSuggestions(form: BookingForm) {
         onChange: (event: ChangeEvent<HTMLInputElement>) => {
           props.onChange(event)
           setTyped({ field, text: event.currentTarget.value })
+          // They belong to the guest chosen before.
+          setDifferent({})
         },
         onBlur: () => setTyped(undefined),
       }

@@ -19,15 +19,15 @@ export interface DateMention {
 }
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const month =
+const monthPattern =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|this month|next month)\\b\\.?'
-const year = '(?:[,.]? ?(20\\d{2})\\b)?'
-const ordinal = '(?:st|nd|rd|th)'
-const day = `\\b(\\d{1,2})${ordinal}?`
-const weekday = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?'
+const yearPattern = '(?:[,.]? ?(20\\d{2})\\b)?'
+const ordinalPattern = '(?:st|nd|rd|th)'
+const dayPattern = `\\b(\\d{1,2})${ordinalPattern}?`
+const weekdayPattern = '(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?'
 /** Between the first and the last day of a range. */
-export const connector = `[ ,]{0,2}(?:-|–|—|→|\\bto\\b|\\btill?\\b|\\buntil\\b|\\bthrough\\b|\\bthru\\b) ?(?:the )?${weekday}(?:the )?`
-const ofMonth = ` ?(?:of )?${month}${year}`
+export const connector = `[ ,]{0,2}(?:-|–|—|→|\\bto\\b|\\btill?\\b|\\buntil\\b|\\bthrough\\b|\\bthru\\b) ?(?:the )?${weekdayPattern}(?:the )?`
+const ofMonth = ` ?(?:of )?${monthPattern}${yearPattern}`
 /** "Dec 3 nights" is no day. */
 const noUnit = '(?!\\d| ?(?:nights?|days?|weeks?|adults?|people|persons?|guests?|pax|bed|rooms?))'
 
@@ -79,7 +79,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     pattern: new RegExp(
-      `(?:^|[^\\d/.-])${day}${connector}${day}/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?(?![\\d/])`,
+      `(?:^|[^\\d/.-])${dayPattern}${connector}${dayPattern}/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?(?![\\d/])`,
       'gi',
     ),
     read: ([from, to, m, y]) => readDays(from, to, { month: Number(m), year: toYear(y) }),
@@ -89,39 +89,47 @@ const patterns: readonly Pattern[] = [
     read: ([d, , m, y]) => ({ first: readNumeric(d, m, y) }),
   },
   {
-    pattern: /\b(?!24\/7\b)(\d{1,2})\/(\d{1,2})(?![\d/])/g,
+    // "2/3 bedroom" and "1/2 deposit" are no days.
+    pattern:
+      /\b(?!24\/7\b)(\d{1,2})\/(\d{1,2})(?![\d/]| ?(?:bed|bdr|br\b|rooms?|flat|deposit|payment|price|share|of\b))/gi,
     read: ([d, m]) => ({ first: readNumeric(d, m) }),
   },
   {
-    pattern: new RegExp(`${day}${connector}${day}${ofMonth}`, 'gi'),
+    pattern: new RegExp(`${dayPattern}${connector}${dayPattern}${ofMonth}`, 'gi'),
     read: ([from, to, m, y], today) => readDays(from, to, readMonth(m, y, today)),
   },
   {
-    pattern: new RegExp(`\\bbetween (?:the )?${day} and (?:the )?${day}${ofMonth}`, 'gi'),
+    pattern: new RegExp(`\\bbetween (?:the )?${dayPattern} and (?:the )?${dayPattern}${ofMonth}`, 'gi'),
     read: ([from, to, m, y], today) => readDays(from, to, readMonth(m, y, today)),
   },
   {
-    pattern: new RegExp(`\\b${month} ?${day}${connector}${day}${noUnit}${year}`, 'gi'),
+    pattern: new RegExp(
+      `\\b${monthPattern} ?${dayPattern}${connector}${dayPattern}${noUnit}${yearPattern}`,
+      'gi',
+    ),
     read: ([m, from, to, y], today) => readDays(from, to, readMonth(m, y, today)),
   },
   {
     // "20, 21 and 22 Nov": nights or days, so only the first is certain.
-    pattern: new RegExp(`${day}(?:, ?| and | & )(?:${day}(?:, ?| and | & ))?${day}${ofMonth}`, 'gi'),
+    pattern: new RegExp(
+      `${dayPattern}(?:, ?| and | & )(?:${dayPattern}(?:, ?| and | & ))?${dayPattern}${ofMonth}`,
+      'gi',
+    ),
     read: ([one, two = one, three, m, y], today) =>
       Number(three) - Number(one) === (two === one ? 1 : 2)
         ? { first: { ...readMonth(m, y, today), day: Number(one) } }
         : undefined,
   },
   {
-    pattern: new RegExp(`${day}${ofMonth}`, 'gi'),
+    pattern: new RegExp(`${dayPattern}${ofMonth}`, 'gi'),
     read: ([d, m, y], today) => ({ first: { ...readMonth(m, y, today), day: Number(d) } }),
   },
   {
-    pattern: new RegExp(`\\b${month} ?(?:the )?${day}${noUnit}${year}`, 'gi'),
+    pattern: new RegExp(`\\b${monthPattern} ?(?:the )?${dayPattern}${noUnit}${yearPattern}`, 'gi'),
     read: ([m, d, y], today) => ({ first: { ...readMonth(m, y, today), day: Number(d) } }),
   },
   {
-    pattern: new RegExp(`\\b(\\d{1,2})${ordinal}${connector}(\\d{1,2})${ordinal}\\b`, 'gi'),
+    pattern: new RegExp(`\\b(\\d{1,2})${ordinalPattern}${connector}(\\d{1,2})${ordinalPattern}\\b`, 'gi'),
     read: ([from, to]) => ({ first: { day: Number(from) }, second: { day: Number(to) } }),
   },
   { pattern: /\b(?:day after tomorrow|next tomorrow)\b/gi, read: (_, today) => relative(addDays(today, 2)) },

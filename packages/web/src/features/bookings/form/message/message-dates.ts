@@ -13,17 +13,23 @@ const toDate = (year: number, month: number, day: number): CivilDate | undefined
   return isCivilDate(date) ? date : undefined
 }
 
+/** A day without a year that has passed by no more than this is meant in this year, and is not used. */
+const recentDays = 60
+
 /** The first such day from `earliest` on; undefined for a written date before it. */
-function resolve(written: WrittenDay, earliest: CivilDate): CivilDate | undefined {
+function resolve({ day, month, year }: WrittenDay, earliest: CivilDate): CivilDate | undefined {
   const [thisYear, thisMonth] = [Number(earliest.slice(0, 4)), Number(earliest.slice(5, 7))]
-  const { day, month, year } = written
-  const candidates = month
-    ? [year ?? thisYear, year ?? thisYear + 1].map((one) => toDate(one, month, day))
-    : [0, 1].map((later) => {
-        const index = thisMonth - 1 + later
-        return toDate(thisYear + Math.floor(index / 12), (index % 12) + 1, day)
-      })
-  return candidates.find((date) => date !== undefined && date >= earliest)
+  if (!month) {
+    const candidates = [0, 1].map((later) => {
+      const index = thisMonth - 1 + later
+      return toDate(thisYear + Math.floor(index / 12), (index % 12) + 1, day)
+    })
+    return candidates.find((date) => date !== undefined && date >= earliest)
+  }
+  const date = toDate(year ?? thisYear, month, day)
+  if (date && date >= earliest) return date
+  if (year || (date && nightsBetween(date, earliest) <= recentDays)) return undefined
+  return toDate(thisYear + 1, month, day)
 }
 
 /** The year of the last day is also that of the first: "30 Dec – 2 Jan 2027" begins in 2026. */
@@ -34,14 +40,15 @@ function resolveRange(first: WrittenDay, second: WrittenDay, today: CivilDate): 
   return { checkIn, checkOut: checkIn && resolve(second, addDays(checkIn, 1)) }
 }
 
-const gap = new RegExp(`^${connector}$`, 'i')
+const connectorOnly = new RegExp(`^${connector}$`, 'i')
 
 /** Joins two days with a "to" between them. */
 function joinRanges(text: string, mentions: readonly DateMention[]): DateMention[] {
   const joined: DateMention[] = []
   for (const next of mentions) {
     const last = joined.at(-1)
-    const isRange = last && !last.second && !next.second && gap.test(text.slice(last.end, next.start))
+    const isRange =
+      last && !last.second && !next.second && connectorOnly.test(text.slice(last.end, next.start))
     if (isRange) joined.splice(-1, 1, { ...last, end: next.end, second: next.first })
     else joined.push(next)
   }
@@ -59,9 +66,9 @@ const departureWord = new RegExp(
   'iu',
 )
 
-type Role = 'IN' | 'OUT' | undefined
+type StayEnd = 'IN' | 'OUT' | undefined
 
-function roleOf(text: string, { start }: DateMention): Role {
+function stayEndOf(text: string, { start }: DateMention): StayEnd {
   const before = text.slice(Math.max(0, start - 40), start)
   if (departureWord.test(before)) return 'OUT'
   return arrivalWord.test(before) ? 'IN' : undefined
@@ -79,12 +86,13 @@ function findNights(text: string): number | undefined {
 
 /** The days without a range: those beside a word for arrival or departure, otherwise in the order of the text. */
 function pickDays(text: string, mentions: readonly DateMention[]) {
-  const all = mentions.map((mention) => ({ mention, role: roleOf(text, mention) }))
+  const all = mentions.map((mention) => ({ mention, stayEnd: stayEndOf(text, mention) }))
   const hasWritten = all.some(({ mention }) => !mention.isRelative)
-  const days = all.filter(({ mention, role }) => role || !mention.isRelative || !hasWritten)
-  const first = days.find(({ role }) => role === 'IN') ?? days.find(({ role }) => role !== 'OUT')
+  const days = all.filter(({ mention, stayEnd }) => stayEnd || !mention.isRelative || !hasWritten)
+  const first = days.find(({ stayEnd }) => stayEnd === 'IN') ?? days.find(({ stayEnd }) => stayEnd !== 'OUT')
   const others = days.filter((one) => one !== first)
-  const last = others.find(({ role }) => role === 'OUT') ?? (others.length === 1 ? others[0] : undefined)
+  const last =
+    others.find(({ stayEnd }) => stayEnd === 'OUT') ?? (others.length === 1 ? others[0] : undefined)
   return { first: first?.mention, last: last?.mention }
 }
 
@@ -109,7 +117,7 @@ function datesOf(text: string, today: CivilDate): FoundDates {
   return { checkIn, ...(length && { checkOut: addDays(checkIn, length) }) }
 }
 
-/** Check-in, and check-out if it is certain; a check-in that has passed is not used. */
+/** Check-in, and check-out if it is certain. A check-in that has passed is not used. */
 export function findDates(text: string, today: CivilDate): FoundDates {
   const { checkIn, checkOut } = datesOf(text, today)
   if (!checkIn || checkIn < today) return {}

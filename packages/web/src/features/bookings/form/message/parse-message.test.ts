@@ -103,8 +103,17 @@ describe('dates', () => {
   ]
   test.each(dates)('%s', (text, found) => expect(parse(text)).toEqual(found))
 
-  test('"A date in the past this year means next year"', () => {
-    expect(parse('19 Nov')).toEqual({ checkIn: '2027-11-19' })
+  test('fractions are no days', () => {
+    expect(parse('We want a 2/3 bedroom from tomorrow')).toEqual({ checkIn: '2026-11-21' })
+    expect(parse('1/2 deposit, need 3 nights from 1 Dec')).toEqual(stay('2026-12-01', '2026-12-04'))
+  })
+
+  test('a day that has just passed is not used', () => {
+    expect(parse('19 Nov for 2 nights')).toEqual({})
+    expect(parse('18-21 Nov please')).toEqual({})
+  })
+
+  test('"A date in the past this year means next year", if it is more than two months ago', () => {
     expect(parse('2nd - 5th March')).toEqual(stay('2027-03-02', '2027-03-05'))
     expect(parse('5/1 to 8/1')).toEqual(stay('2027-01-05', '2027-01-08'))
   })

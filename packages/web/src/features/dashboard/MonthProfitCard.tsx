@@ -1,38 +1,28 @@
 import type { ProfitReport } from '@ilewa/contract/analytics/profit'
 import { formatMonth, startOfMonth } from '@ilewa/contract/core/dates'
-import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
+import { formatNairaShort } from '@ilewa/contract/core/money'
 import { Anchor, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useToday } from '../../lib/today.ts'
 import { ProfitChange } from '../../ui/charts/ProfitChange.tsx'
+import { ProfitLines } from '../../ui/charts/ProfitLines.tsx'
 import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
-import { FactLines } from '../../ui/layout/FactLines.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { TextPlaceholder } from '../../ui/layout/TextPlaceholder.tsx'
 import { useProfit } from '../analytics/profit.api.ts'
-import classes from './MonthCard.module.css'
-
-const ExactSums = ({ totals }: ProfitReport) => (
-  <FactLines
-    facts={[
-      ['Earned', formatNaira(totals.earned)],
-      ['Expenses', formatNaira(-totals.spent)],
-      ['Commission', formatNaira(-totals.commission)],
-    ]}
-    total={['Profit', formatNaira(totals.profit)]}
-  />
-)
+import classes from './MonthProfitCard.module.css'
 
 /** "₦24.9M earned, ₦5.2M spent, ₦1.1M commission" */
 const formatParts = ({ totals: { earned, spent, commission } }: ProfitReport) =>
   `${formatNairaShort(earned)} earned, ${formatNairaShort(spent)} spent, ${formatNairaShort(commission)} commission`
 
 /** Profit of this month to date, with its parts and the change from last month; exact amounts on tap. */
-export function MonthCard() {
+export function MonthProfitCard() {
   const today = useToday()
   const { data: report, isError } = useProfit({ period: 'month' })
   const lastMonth = formatMonth(startOfMonth(today, -1)).slice(0, 3)
+  // The amounts stand for those that are loading, and have about their length.
   const profit = report ? formatNairaShort(report.totals.profit) : '₦10.5M'
   const parts = report ? formatParts(report) : '₦10.5M earned, ₦1.5M spent, ₦1.5M commission'
   return (
@@ -41,7 +31,7 @@ export function MonthCard() {
       aside={
         <Group gap={4} wrap="nowrap">
           <DefinitionPopover label="Profit" metrics={['profit', 'earned', 'spent', 'commissionCost']}>
-            {report && <ExactSums {...report} />}
+            {report && <ProfitLines {...report.totals} />}
           </DefinitionPopover>
           <Anchor
             component={Link}
