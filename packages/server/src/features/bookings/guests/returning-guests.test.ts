@@ -47,6 +47,7 @@ it('offers a guest once, as written in the latest booking, with what all stays o
   expect(await find('ngozi')).toEqual([
     {
       ...{ guestName: 'Ngozi Ụzọma', guestPhone: '0803 555 0101', guestEmail: 'other@gmail.com' },
+      guestPhoneE164: '+2348035550101',
       // The last that has begun; the name is that of the latest booking.
       lastStay: { propertyName: 'Harbour Loft', checkIn: day(0), checkOut: day(1) },
       // The third booking is pending, so that nothing is owed for it.
@@ -75,7 +76,11 @@ it('needs three characters of one word', async () => {
 it('agents find guests of their own bookings, without amounts; staff have no access', async () => {
   expect(await find('ngozi', agent)).toEqual([])
   expect(await find('bello', agent)).toEqual([
-    { ...maikano, lastStay: { propertyName: 'Harbour Loft', checkIn: day(4), checkOut: day(5) } },
+    {
+      ...maikano,
+      guestPhoneE164: '+447911123456',
+      lastStay: { propertyName: 'Harbour Loft', checkIn: day(4), checkOut: day(5) },
+    },
   ])
   const staff = await aStaffMemberOf(owner)
   const { status } = await app.send(returningGuests.find, { query: { q: 'ngozi' } }, staff)
