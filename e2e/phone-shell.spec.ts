@@ -3,6 +3,7 @@ import {
   addBooking,
   addProperty,
   expectAccessible,
+  type Owner,
   signInAsMember,
   signInAsNewOwner,
   waitForIdle,
@@ -209,6 +210,17 @@ async function expectHighList(page: Page, path: string) {
   expect((await strip.locator('> div').count()) <= 2 || isScrollable, path).toBe(true)
 }
 
+async function addLowStock(page: Page, { token }: Owner, propertyId: string) {
+  const response = await page.request.post('/api/inventory', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...{ propertyId, itemName: 'Towels', category: 'Supplies', quantity: 1, minStock: 4 },
+      ...{ location: 'Store', costPerUnit: 2_000, description: '' },
+    },
+  })
+  expect(response.status(), await response.text()).toBe(201)
+}
+
 test('the statistics are one strip, and every list begins above 340 px', async ({ page, browser }) => {
   test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
@@ -225,4 +237,26 @@ test('the statistics are one strip, and every list begins above 340 px', async (
     await member.close()
   }
   for (const path of listPages.owner) await expectHighList(page, path)
+})
+
+test('today takes three screens with 14 arrivals and 20 items that need the owner', async ({ page }) => {
+  test.slow()
+  // As for a person who has installed the app.
+  await page.addInitScript(() => sessionStorage.setItem('ilewa.install-dismissed', 'yes'))
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const names = Array.from({ length: 14 }, (_, index) => `Harbour Loft ${index + 1}`)
+  for (const [index, name] of names.entries()) {
+    const property = await addProperty(page, owner, name)
+    await addBooking(page, owner, property, { status: 'CONFIRMED', guestName: 'Fúnmiláyọ̀ Balógun' })
+    if (index < 6) await addLowStock(page, owner, property.id)
+  }
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByText('0 of 14 arrived')).toBeVisible()
+  await expect(main.getByText('14 owing ₦1.4M')).toBeVisible()
+  await expect(main.getByText('6 low on stock')).toBeVisible()
+  await expect(main.getByText(/profit$/)).toBeVisible()
+  await waitForIdle(page)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(3 * 740)
 })
