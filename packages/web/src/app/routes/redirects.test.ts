@@ -85,23 +85,26 @@ describe('an owner', () => {
 describe('agents and staff', () => {
   test.each(['AGENT', 'STAFF'] as const)('%s cannot reach business setup or plan pages', (role) => {
     for (const path of [paths.businessSetup, paths.subscriptionPlans, paths.upgradeSubscriptionPlans])
-      expect(redirectFor(sessionOf(role), path)).toEqual({ to: '/dashboard', notice: otherRoleNotice })
+      expect(redirectFor(sessionOf(role), path)).toEqual({ to: '/dashboard', notice: otherRoleNotice(path) })
   })
 
   test('go to /dashboard with a notice from a page outside their menu', () => {
-    const dashboardRedirect = { to: '/dashboard', notice: otherRoleNotice }
-    expect(redirectFor(sessionOf('AGENT'), paths.bookings)).toEqual(dashboardRedirect)
-    expect(redirectFor(sessionOf('AGENT'), paths.properties)).toEqual(dashboardRedirect)
-    expect(redirectFor(sessionOf('STAFF'), paths.agents)).toEqual(dashboardRedirect)
-    expect(redirectFor(sessionOf('OWNER'), paths.myBookings)).toEqual(dashboardRedirect)
-    expect(redirectFor(sessionOf('STAFF'), paths.activity)).toEqual(dashboardRedirect)
+    const other = 'Your role does not include that page.'
+    for (const [role, path, notice] of [
+      ['AGENT', paths.bookings, 'Only the owner can open Bookings.'],
+      ['AGENT', paths.properties, other],
+      ['STAFF', paths.agents, 'Only the owner can open Agents.'],
+      ['OWNER', paths.myBookings, other],
+      ['STAFF', paths.activity, other],
+    ] as const)
+      expect(redirectFor(sessionOf(role), path), path).toEqual({ to: '/dashboard', notice })
   })
 
   test('an owner can open the performance of a specific agent', () => {
     expect(redirectFor(sessionOf('OWNER'), paths.performance, '?agent=an-id')).toBeNull()
     expect(redirectFor(sessionOf('OWNER'), paths.performance)).toEqual({
       to: '/dashboard',
-      notice: otherRoleNotice,
+      notice: otherRoleNotice('/performance'),
     })
     expect(redirectFor(sessionOf('STAFF'), paths.performance, '?agent=an-id')?.to).toBe('/dashboard')
   })

@@ -1,7 +1,7 @@
 import type { Session } from '@ilewa/contract/auth/schema'
 import { authPath, paths, prerenderedPages } from '../../lib/paths.ts'
 import { readChosenPlan } from '../../lib/session/chosen-plan.ts'
-import { isForbiddenPage } from '../shell/menu.ts'
+import { isForbiddenPage, ownerSectionOf } from '../shell/menu.ts'
 
 export interface Redirect {
   to: string
@@ -32,7 +32,10 @@ const planPaths: readonly string[] = [paths.subscriptionPlans, paths.upgradeSubs
 const ownerPaths: readonly string[] = [paths.activity, ...setupPaths, ...planPaths]
 
 const invitationNotice = 'You are signed in. Log out first, then open the invitation again.'
-export const otherRoleNotice = 'Your role does not include that page.'
+export const otherRoleNotice = (path: string): string => {
+  const label = ownerSectionOf(path)
+  return label ? `Only the owner can open ${label}.` : 'Your role does not include that page.'
+}
 
 const hasActivePlan = (session: Session) =>
   session.business?.subscription.some(({ status }) => status === 'ACTIVE') ?? false
@@ -64,7 +67,7 @@ function roleRedirect(session: Session, path: string, search: string): Redirect 
   }
   if (isAgentPerformancePage(role, path, search)) return null
   const isNotAllowed = isForbiddenPage(role, path) || (role !== 'OWNER' && ownerPaths.includes(path))
-  return isNotAllowed ? { to: paths.dashboard, notice: otherRoleNotice } : null
+  return isNotAllowed ? { to: paths.dashboard, notice: otherRoleNotice(path) } : null
 }
 
 /**

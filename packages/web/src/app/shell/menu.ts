@@ -62,3 +62,9 @@ const isMenuPage = (path: string) =>
 /** True for a page that is in another role's menu but not in this one. False for a page that is in no menu. */
 export const isForbiddenPage = (role: string, path: string): boolean =>
   isMenuPage(path) && !menuOf(role).some((entry) => entry.path === path)
+
+/** The section at this path, if only owners have it in their menu. */
+export const ownerSectionOf = (path: string): MenuLabel | undefined =>
+  [...agent, ...staff].some((entry) => entry.path === path)
+    ? undefined
+    : owner.find((entry) => entry.path === path)?.label

@@ -24,9 +24,13 @@ beforeEach(() => {
 test('missing values are reported at each field, including the image', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Add property' }))
-  for (const label of [/Name/, /Address/, /Bedrooms/, /Bathrooms/]) {
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Please fill in all required fields.')
-  }
+  for (const [label, message] of [
+    [/Name/, 'Please fill in all required fields.'],
+    [/Address/, 'Please fill in all required fields.'],
+    [/Bedrooms/, 'Choose how many bedrooms'],
+    [/Bathrooms/, 'Choose how many bathrooms'],
+  ] as const)
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message)
   expect(screen.getByText('Please upload at least one property image.')).toBeVisible()
   expect(screen.getByText('Validation Error')).toBeVisible()
 })

@@ -36,13 +36,14 @@ interface CountFieldProps {
 }
 
 function CountField({ form, name, label, choices }: CountFieldProps) {
+  const isMissing = form.values[name] === undefined
   return (
     <NativeSelect
       label={label}
       required
       data={choices}
       value={form.values[name] ?? ''}
-      error={form.errors[name]}
+      error={form.errors[name] && isMissing ? `Choose how many ${name}` : form.errors[name]}
       onChange={({ currentTarget }) => form.setFieldValue(name, Number(currentTarget.value) || undefined)}
     />
   )
