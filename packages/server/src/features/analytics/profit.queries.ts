@@ -1,4 +1,5 @@
 import { costStatuses } from '@ilewa/contract/analytics/profit'
+import type { Span } from '@ilewa/contract/core/dates'
 import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
@@ -12,7 +13,12 @@ import { properties } from '../properties/properties.table.ts'
 import { propertyCondition, type Scope } from './analytics.queries.ts'
 import { fullSpanOf, type MonthBuckets } from './buckets.ts'
 
-/* The parts of the profit by month and property. The previous period is one more bucket after the months. */
+/* The parts of the profit by month and property. */
+
+/** The months of the period, and those of the period before, which are the buckets after them. */
+export interface ProfitBuckets extends MonthBuckets {
+  previousMonths: Span[]
+}
 
 /** Revenue and commission of a property's nights in a bucket, in kobo. The commission is rounded here, halves up. */
 export interface EarnedPart extends Record<string, unknown> {
@@ -22,7 +28,8 @@ export interface EarnedPart extends Record<string, unknown> {
   commissionKobo: number
 }
 
-const rowsOfBuckets = ({ months, previous }: MonthBuckets): SQL => bucketRows([...months, previous])
+const rowsOfBuckets = ({ months, previousMonths }: ProfitBuckets): SQL =>
+  bucketRows([...months, ...previousMonths])
 
 /**
  * Reads the stays of both periods: agents' commission is in no rollup, because a new rate applies to past months too.
@@ -31,7 +38,7 @@ const rowsOfBuckets = ({ months, previous }: MonthBuckets): SQL => bucketRows([.
 export async function listEarnedParts(
   ctx: Context,
   { propertyId }: Pick<Scope, 'propertyId'>,
-  buckets: MonthBuckets,
+  buckets: ProfitBuckets,
 ): Promise<EarnedPart[]> {
   const { rows } = await db().execute<EarnedPart>(sql`
     WITH bucket AS (${rowsOfBuckets(buckets)}), stay AS (
@@ -61,7 +68,7 @@ export interface CostPart extends Record<string, unknown> {
 export async function listCostParts(
   ctx: Context,
   { propertyId }: Pick<Scope, 'propertyId'>,
-  buckets: MonthBuckets,
+  buckets: ProfitBuckets,
 ): Promise<CostPart[]> {
   const { from, to } = fullSpanOf(buckets)
   const { expenseDate } = expenses

@@ -12,7 +12,7 @@ import { fromKobo } from '@ilewa/contract/core/money'
 import { readFromReplica } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import type { Scope } from './analytics.queries.ts'
-import { type MonthBuckets, monthsOf } from './buckets.ts'
+import { monthsOf } from './buckets.ts'
 import {
   type CostPart,
   type EarnedPart,
@@ -20,6 +20,7 @@ import {
   listEarnedParts,
   listNamedProperties,
   type NamedProperty,
+  type ProfitBuckets,
 } from './profit.queries.ts'
 
 /** The profit of one property in one bucket. */
@@ -45,67 +46,73 @@ function toCells(earned: readonly EarnedPart[], costs: readonly CostPart[]): Buc
   )
 }
 
-/** The cells of both periods, with what they refer to. */
 interface ProfitData {
-  buckets: MonthBuckets
+  buckets: ProfitBuckets
+  /** Of the period; `previousCells` of the one before. */
   cells: BucketProfit[]
+  previousCells: BucketProfit[]
+  /** Of the period. */
   costs: CostPart[]
   properties: NamedProperty[]
 }
 
-async function readCells(ctx: Context, scope: Scope): Promise<ProfitData> {
+async function readProfits(ctx: Context, scope: Scope): Promise<ProfitData> {
   const { current, previous } = spansOf(scope, ctx.today)
-  const buckets = { current, previous, months: monthsOf(current) }
+  // Both by month: rounding the commission of longer spans at once would give other sums for the same nights.
+  const buckets = { current, previous, months: monthsOf(current), previousMonths: monthsOf(previous) }
   const [earned, costs, properties] = await Promise.all([
     listEarnedParts(ctx, scope, buckets),
     listCostParts(ctx, scope, buckets),
     listNamedProperties(ctx, scope),
   ])
-  return { buckets, cells: toCells(earned, costs), costs, properties }
+  const isCurrent = ({ no }: { no: number }) => no < buckets.months.length
+  const all = toCells(earned, costs)
+  return {
+    buckets,
+    cells: all.filter(isCurrent),
+    previousCells: all.filter((cell) => !isCurrent(cell)),
+    costs: costs.filter(isCurrent),
+    properties,
+  }
 }
 
 /** A property without an id stands for the expenses that belong to none. */
 type ListedProperty = Omit<NamedProperty, 'id'> & { id: string | null }
 const noProperty: ListedProperty = { id: null, name: noPropertyLabel, archived: false }
 
-function toPropertyProfits({ buckets, cells, properties }: ProfitData): PropertyProfit[] {
-  const isPrevious = ({ no }: BucketProfit) => no === buckets.months.length
-  const cellsById = Map.groupBy(cells, ({ propertyId }) => propertyId)
+function toPropertyProfits({ cells, previousCells, properties }: ProfitData): PropertyProfit[] {
+  const byProperty = (some: readonly BucketProfit[]) => Map.groupBy(some, ({ propertyId }) => propertyId)
+  const [current, previous] = [byProperty(cells), byProperty(previousCells)]
   return [...properties, noProperty]
     .flatMap(({ id, name, archived }) => {
-      const own = cellsById.get(id)
-      if (!own) return []
-      const current = addProfits(own.filter((cell) => !isPrevious(cell)))
-      const { profit: previousProfit } = addProfits(own.filter(isPrevious))
-      return [{ propertyId: id, name, archived, ...current, previousProfit }]
+      if (!current.has(id) && !previous.has(id)) return []
+      const { profit: previousProfit } = addProfits(previous.get(id) ?? [])
+      return [{ propertyId: id, name, archived, ...addProfits(current.get(id) ?? []), previousProfit }]
     })
     .sort((one, other) => other.profit - one.profit || one.name.localeCompare(other.name))
 }
 
-function toCategories({ buckets, costs }: ProfitData): CategoryCost[] {
-  const current = costs.filter(({ no }) => no < buckets.months.length)
-  return [...Map.groupBy(current, ({ category }) => category)]
+const toCategories = ({ costs }: ProfitData): CategoryCost[] =>
+  [...Map.groupBy(costs, ({ category }) => category)]
     .map(([category, own]) => ({
       category,
       spent: fromKobo(own.reduce((sum, { spentKobo }) => sum + spentKobo, 0)),
       expenses: own.reduce((sum, part) => sum + part.expenses, 0),
     }))
     .sort((one, other) => other.spent - one.spent || one.category.localeCompare(other.category))
-}
 
 async function readReport(ctx: Context, scope: Scope): Promise<ProfitReport> {
-  const data = await readCells(ctx, scope)
+  const data = await readProfits(ctx, scope)
   const { buckets, cells } = data
-  const cellsOf = (no: number) => cells.filter((cell) => cell.no === no)
   return {
     period: buckets.current,
     previousPeriod: buckets.previous,
-    totals: addProfits(cells.filter(({ no }) => no < buckets.months.length)),
-    previous: addProfits(cellsOf(buckets.months.length)),
+    totals: addProfits(cells),
+    previous: addProfits(data.previousCells),
     months: buckets.months.map((span, no) => ({
       ...span,
       month: span.from.slice(0, 7),
-      ...addProfits(cellsOf(no)),
+      ...addProfits(cells.filter((cell) => cell.no === no)),
     })),
     properties: toPropertyProfits(data),
     categories: toCategories(data),
@@ -137,16 +144,14 @@ interface ProfitRows {
 }
 
 async function readRows(ctx: Context, scope: Scope): Promise<ProfitRows> {
-  const { buckets, cells, costs, properties } = await readCells(ctx, scope)
+  const { buckets, cells, costs, properties } = await readProfits(ctx, scope)
   const order = new Map([...properties, noProperty].map(({ id, name }, index) => [id, { name, index }]))
   const inOrder = <P extends { no: number; propertyId: string | null }>(parts: readonly P[]) =>
-    parts
-      .filter(({ no }) => no < buckets.months.length)
-      .toSorted(
-        (one, other) =>
-          one.no - other.no ||
-          (order.get(one.propertyId)?.index ?? 0) - (order.get(other.propertyId)?.index ?? 0),
-      )
+    parts.toSorted(
+      (one, other) =>
+        one.no - other.no ||
+        (order.get(one.propertyId)?.index ?? 0) - (order.get(other.propertyId)?.index ?? 0),
+    )
   const labelsOf = ({ no, propertyId }: Pick<BucketProfit, 'no' | 'propertyId'>) => ({
     month: (buckets.months[no]?.from ?? '').slice(0, 7),
     propertyName: order.get(propertyId)?.name ?? '',

@@ -137,6 +137,18 @@ describe('profit', () => {
     expect(mainContributor(await getProfit(owner, { period: '7d' }))?.name).toBe('Lekki Loft')
   })
 
+  it('of the same nights is the same, as the period and as the one before', async () => {
+    const owner = await anOwnerOnStandard()
+    const agent = await anAgentWithRate(owner, 7.77)
+    const property = await aProperty(app, owner)
+    for (const from of [-90, -75, -60, -45])
+      await aPastBooking(owner, { property, nights: [from, from + 13], total: 99_999.97, agentId: agent.id })
+    const earlier = await getProfit(owner, { period: 'custom', start: day(-100), end: day(-51) })
+    const later = await getProfit(owner, { period: 'custom', start: day(-50), end: day(-1) })
+    expect(earlier.totals.commission).toBeGreaterThan(0)
+    expect(later.previous).toEqual(earlier.totals)
+  })
+
   it.each(periodChoices())('$period: months, properties and CSV add up to the totals', async (period) => {
     const owner = await anOwnerOnStandard()
     const agent = await anAgentWithRate(owner, 7.35)

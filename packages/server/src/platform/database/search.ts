@@ -45,6 +45,19 @@ export function searchCondition(column: PgColumn | SQL, q: string | undefined): 
   return and(...words.map((word) => containsCondition(column, word)))
 }
 
+/**
+ * `searchCondition` for names and numbers: the text contains each word of letters at the beginning of one of its words.
+ * "Mai" then does not match each address at Gmail.
+ */
+export function wordStartCondition(column: PgColumn | SQL, q: string): SQL | undefined {
+  const words = searchWords(q.replaceAll('\0', '')).slice(0, 8)
+  const startsWord = (word: string) => {
+    const start = sql`search_text(${escapeLike(word)}) || '%'`
+    return sql`(${column} LIKE ${start} OR ${column} LIKE '% ' || ${start} OR ${column} LIKE '%-' || ${start})`
+  }
+  return and(...words.map((word) => (/\d/.test(word) ? containsCondition(column, word) : startsWord(word))))
+}
+
 /** Case-insensitive equality by Unicode rules: the locale of the database may support only ASCII. */
 export const sameTextCondition = (column: PgColumn, text: string): SQL =>
   sql`lower(${column} COLLATE "und-x-icu") = lower(${text}::text COLLATE "und-x-icu")`

@@ -87,12 +87,12 @@ export const recordNoShow = (ctx: Context, id: string, input: NoShowInput): Prom
 /** Records several stays, all or none. Locks properties in the order of their ids, so that two calls never deadlock. */
 export const recordStays = (ctx: Context, { outcome, bookings }: RecordStaysInput): Promise<void> =>
   inTransaction(async () => {
-    const versions = new Map(bookings.map(({ id, version }) => [id, version]))
-    const stays: Booking[] = []
-    for (const id of versions.keys()) stays.push(await getBooking(ctx, id))
-    for (const { id } of stays.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1))) {
-      const locked = await lockStay(ctx, id)
+    const stays: { stay: Booking; version: number | undefined }[] = []
+    for (const { id, version } of bookings) stays.push({ stay: await getBooking(ctx, id), version })
+    const inOrder = stays.toSorted((one, other) => (one.stay.propertyId < other.stay.propertyId ? -1 : 1))
+    for (const { stay, version } of inOrder) {
+      const locked = await lockStay(ctx, stay.id)
       const changes = outcome === 'STAYED' ? stayedChanges(ctx, locked) : noShowChanges(ctx, locked, {})
-      await writeAction(ctx, locked, { changes, version: versions.get(id) })
+      await writeAction(ctx, locked, { changes, version })
     }
   })

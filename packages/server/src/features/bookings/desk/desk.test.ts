@@ -283,6 +283,12 @@ describe('a no-show', () => {
     const upcoming = await aStay(5, 7)
     expect((await record('STAYED', [...ids, upcoming.id])).status).toBe(409)
     for (const stay of stays) expect((await read(stay)).status).toBe('CONFIRMED')
+    const stale = await app.send(
+      frontDesk.recordStays,
+      { body: { outcome: 'STAYED', bookings: [{ id: (ids[0] ?? '').toUpperCase(), version: 99 }] } },
+      { token: owner.token },
+    )
+    expect(stale.body.code).toBe('common.stale_edit')
     expect((await record('STAYED', ids.slice(0, 2))).status).toBe(200)
     expect((await record('NO_SHOW', ids.slice(2))).status).toBe(200)
     const statuses = await Promise.all(stays.map(async (stay) => (await read(stay)).status))
@@ -328,6 +334,53 @@ describe('undo', () => {
       ...{ checkIn: day(-1), checkOut: day(1), totalAmount: before.totalAmount, status: 'CHECKED_IN' },
     })
     expect((await aBooking(app, owner, aBookingInput(property, 1, 3))).id).toBeTruthy()
+  })
+
+  it('leaves alone what a form or a move has saved, so that no half of it stays', async () => {
+    const nothing = conflict('bookings.nothing_to_undo', 'This can no longer be undone.')
+    const other = await aProperty(app, owner, { name: 'Villa', pricePerNight: '100000' })
+    const stay = await aStay(1, 3)
+    const move = { propertyId: other.id, checkIn: day(5), checkOut: day(7), totalAmount: 200_000 }
+    const moved = await app.send(
+      bookingCalendar.move,
+      { params: { id: stay.id }, body: { ...move, version: stay.version } },
+      { token: owner.token },
+    )
+    const { version } = moved.body.data.booking
+    expect(await refusal(act('undo', stay, { version }))).toEqual(nothing)
+    expect(await read(stay)).toMatchObject(move)
+
+    const inHouse = await aStay(-1, 2, { status: 'CHECKED_IN' })
+    const before = await read(inHouse)
+    const save = async (changes: object) => {
+      const body = { ...(await read(inHouse)), ...changes }
+      const saved = await app.send(
+        bookings.update,
+        { params: { id: inHouse.id }, body },
+        { token: owner.token },
+      )
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+      return saved.body.data.booking
+    }
+    const longer = { checkOut: day(3), totalAmount: before.totalAmount + 10_000 }
+    for (const changes of [
+      { ...longer, paidAmount: before.totalAmount + 10_000 },
+      { checkOut: day(2), totalAmount: before.totalAmount, paidAmount: 0, notes: 'Paid back' },
+      { status: 'CONFIRMED', guests: before.guests + 1 },
+    ]) {
+      const saved = await save(changes)
+      expect(await refusal(act('undo', inHouse, { version: saved.version }))).toEqual(nothing)
+    }
+  })
+
+  it('restores the total of a check-out that shortened nothing', async () => {
+    const stay = await aStay(2, 5)
+    await act('checkIn', stay, { anyway: true, reason: 'Wrong month' })
+    const { version } = (
+      await act('checkOut', stay, { anyway: true, reason: 'Wrong month', totalAmount: 10_000 })
+    ).body.data.stay
+    await act('undo', stay, { version })
+    expect(await read(stay)).toMatchObject({ status: 'CHECKED_IN', totalAmount: 30_000 })
   })
 
   it('is refused after somebody else’s change, for another person’s action, and when there is nothing to undo', async () => {

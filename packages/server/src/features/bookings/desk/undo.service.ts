@@ -37,21 +37,21 @@ const formerValues = (
     }),
   )
 
-/**
- * The amounts that a quick action changes: the total of an early arrival or departure, and the amount retained of a
- * no-show. An amount that a form saved together with a status is not undone.
- */
-function amountFields(changes: readonly AuditChange[]): readonly RestoredField[] {
-  const hasChanged = (field: string) => changes.some((change) => change.field === field)
-  if (hasChanged('cancelKind')) return ['paidAmount']
-  return hasChanged('checkIn') || hasChanged('checkOut') ? ['totalAmount'] : []
-}
+/** What the quick actions change. A form that saved anything else with them is not undone, because half of it would stay. */
+const quickActionFields: readonly string[] = [...stateFields, 'totalAmount', 'paidAmount', 'note']
 
-/** Whether a guest in house stays longer than before, and nothing but the total followed. */
-const isExtension = (changes: readonly AuditChange[], { status }: Booking) =>
-  status === 'CHECKED_IN' &&
-  changes.some(({ field }) => field === 'checkOut') &&
-  changes.every(({ field }) => field === 'checkOut' || field === 'totalAmount')
+/**
+ * Whether one quick action made these changes: a step of the stay, with its dates and the total that follows from them, or
+ * the amount retained of a no-show; or an extension, which changes only the check-out and the total of a guest in house.
+ */
+function isQuickAction(changes: readonly AuditChange[], { status }: Booking): boolean {
+  const find = (field: string) => changes.find((one) => one.field === field)
+  const isNoShow = find('cancelKind')?.to === 'NO_SHOW'
+  if (!changes.every(({ field }) => quickActionFields.includes(field))) return false
+  if (find('paidAmount') && !isNoShow) return false
+  if (find('status')) return true
+  return status === 'CHECKED_IN' && find('checkOut') !== undefined && find('checkIn') === undefined
+}
 
 /**
  * Reverts the user's own last quick action, by the version that it made. Throws `common.stale_edit` if the booking has
@@ -65,8 +65,8 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
     const last = await findLatestBookingChange(ctx, { id, minutes: undoMinutes })
     const isOwn = last !== undefined && last.byId === ctx.userId && !isRestoration(last.changes)
     const { changes: made } = isOwn ? last : { changes: [] }
-    const changes = formerValues(made, before, [...stateFields, ...amountFields(made)])
-    if (!changes.status && !isExtension(made, before)) throw new AppError('bookings.nothing_to_undo')
+    if (!isQuickAction(made, before)) throw new AppError('bookings.nothing_to_undo')
+    const changes = formerValues(made, before, [...stateFields, 'totalAmount', 'paidAmount'])
     requireReopenable(locked, changes.status ?? before.status)
     return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: undoneNote }, changes))
   })

@@ -6,7 +6,7 @@ import { matchesSearch, toPhoneText } from '@ilewa/contract/core/search'
 import { and, desc, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
-import { hasIndexedWord, searchCondition } from '../../../platform/database/search.ts'
+import { hasIndexedWord, wordStartCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { bookings } from '../bookings.table.ts'
@@ -35,7 +35,7 @@ const selectStays = (ctx: Context, q: string) =>
     })
     .from(bookings)
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-    .where(and(knownGuestCondition(ctx), searchCondition(bookings.search, q)))
+    .where(and(knownGuestCondition(ctx), wordStartCondition(bookings.search, q)))
     .orderBy(desc(bookings.checkIn), desc(bookings.id))
     .limit(comparedBookings)
 

@@ -12,7 +12,11 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
+import { db } from '../../../platform/database/database.ts'
+import { newId, newReference } from '../../../platform/id.ts'
+import { bookings as bookingRows } from '../bookings.table.ts'
 
 const app = useTestApp()
 let owner: Person
@@ -65,6 +69,24 @@ it('finds a phone number in any notation, and a name without diacritics', async 
 it('compares names and phones only, not e-mail addresses', async () => {
   expect(namesOf(await find('mai'))).toEqual(['Maikano Bello'])
   expect(await find('gmail')).toEqual([])
+})
+
+it('finds a guest among more bookings with such e-mail addresses than it compares', async () => {
+  const [row] = await db().select().from(bookingRows).where(eq(bookingRows.guestName, maikano.guestName))
+  if (!row) throw new Error('No booking')
+  const { search: _, ...columns } = row
+  await db()
+    .insert(bookingRows)
+    .values(
+      Array.from({ length: 250 }, (__, index) => ({
+        ...columns,
+        ...{ id: newId(), reference: newReference(), guestName: 'Bola Ade', agentId: null },
+        ...{ guestEmail: `bola${index}@gmail.com`, guestPhone: `0701${index}`, guestPhoneE164: null },
+        ...{ checkIn: day(400 + index), checkOut: day(401 + index) },
+      })),
+    )
+  expect(namesOf(await find('mai'))).toEqual(['Maikano Bello'])
+  expect(namesOf(await find('bel'))).toEqual(['Maikano Bello'])
 })
 
 it('needs three characters of one word', async () => {

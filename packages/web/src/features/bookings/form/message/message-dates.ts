@@ -122,6 +122,9 @@ export function findDates(text: string, today: CivilDate): FoundDates {
   const { checkIn, checkOut } = datesOf(text, today)
   if (!checkIn || checkIn < today) return {}
   const isStay =
-    checkOut && nightsBetween(checkIn, checkOut) >= 1 && nightsBetween(checkIn, checkOut) <= maxNights
+    checkOut &&
+    isCivilDate(checkOut) &&
+    nightsBetween(checkIn, checkOut) >= 1 &&
+    nightsBetween(checkIn, checkOut) <= maxNights
   return isStay ? { checkIn, checkOut } : { checkIn }
 }
