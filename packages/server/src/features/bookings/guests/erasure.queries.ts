@@ -66,7 +66,7 @@ export async function listBookingsOfGuest(
   for (let contacts = 0, linked = [selected]; ; linked = found) {
     const emails = nonEmptyValues(linked.map(({ guestEmail }) => guestEmail))
     const phones = nonEmptyValues(linked.map(({ guestPhoneE164 }) => guestPhoneE164))
-    // A guest without any contact has this booking only.
+    // Without a contact this booking only: many guests can have the same "0000000000".
     if (emails.length + phones.length === 0) return { selected, found: [selected] }
     if (emails.length + phones.length === contacts) return { selected, found }
     contacts = emails.length + phones.length
