@@ -25,8 +25,10 @@ const higherLimits: Record<string, number> = {
   'GET /auth/me': 3,
   'GET /auth/two-factor': 3,
   'GET /notifications/preferences': 3,
-  // The rating, in a separate table, in parallel with the booking.
-  'GET /bookings/{id}': 3,
+  // The stays, and then what their guests owe.
+  'GET /bookings/guests': 3,
+  // The rating, and the guest before at the property, in parallel with the booking.
+  'GET /bookings/{id}': 4,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,

@@ -65,6 +65,8 @@ async function createSamples(): Promise<Samples> {
       from: [addDays(today, -10)],
       to: [addDays(today, 20)],
       endsAfter: [today],
+      start: [addDays(today, -30)],
+      end: [today],
       checkIn: [addDays(freeFrom, 1)],
       checkOut: [addDays(freeFrom, 4)],
       month: [today.slice(0, 7)],
@@ -78,6 +80,7 @@ async function createSamples(): Promise<Samples> {
     },
     combinations: [
       { from: addDays(today, -10), to: addDays(today, 20) },
+      { period: 'custom', start: addDays(today, -700), end: today },
       { group: 'guests', category: '3-4' },
     ],
   }

@@ -104,6 +104,10 @@ export const UndoInput = z.object({ version: Version })
 export const ReopenInput = z.object({ version: Version.optional() })
 export type ReopenInput = z.output<typeof ReopenInput>
 
+/** Asked before a guest is checked into a property that another guest has not left. */
+export const occupiedMessage = ({ propertyName }: { propertyName: string }): string =>
+  `Another guest has not checked out of ${propertyName}.`
+
 export const maxRecordedStays = 50
 
 /** Whether guests stayed whose check-out has passed without a check-in. */
@@ -141,6 +145,8 @@ export const DeskStay = z.object({
   guestPhone: z.string().optional(),
   guestPhoneE164: z.string().nullable().optional(),
   isBalanceOpen: z.boolean().optional(),
+  /** Another guest is in house at the property. In the lists of today, and when a single booking is read. */
+  isOccupied: z.boolean().optional(),
   totalAmount: z.number().optional(),
   paidAmount: z.number().optional(),
 })

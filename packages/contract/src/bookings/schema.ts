@@ -249,5 +249,7 @@ export const Booking = z.object({
   guestErasedAt: z.iso.datetime().optional(),
   /** The guest's rating, only when a single booking is read by a person with `analytics:read`. */
   rating: StayRating.optional(),
+  /** Another guest is in house at the property. Only when a single booking is read. */
+  isOccupied: z.boolean().optional(),
 })
 export type Booking = z.infer<typeof Booking>

@@ -6,7 +6,12 @@ import { unnamedStatement } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { restrictDeskStay } from '../bookings/desk/desk-stay.queries.ts'
-import { arrivedCondition, departedCondition, frontDeskConditions } from '../bookings/lists/phases.queries.ts'
+import {
+  arrivedCondition,
+  departedCondition,
+  frontDeskConditions,
+  isOccupiedByAnother,
+} from '../bookings/lists/phases.queries.ts'
 import { prepareByRole, type Viewer, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 
 /** The number of all rows before the limit. */
@@ -72,6 +77,10 @@ const deskStays = prepareByRole((database, viewer) =>
       guestPhoneE164: sql<string | null>`guest_phone_e164`,
       totalAmount: sql`total_amount`.mapWith(Number),
       paidAmount: sql`paid_amount`.mapWith(Number),
+      isOccupied: isOccupiedByAnother(
+        { businessId: viewer.businessId, propertyId: sql`placed.property_id`, id: sql`placed.id` },
+        sql.placeholder('today'),
+      ),
     })
     .from(sql`(${topStays(viewer)}) AS placed`)
     .where(sql`place <= ${sql.raw(String(dashboardRows))}`)
@@ -87,7 +96,10 @@ export async function getDesk(ctx: Context): Promise<Desk> {
   const rows = await deskStays({ role }).execute({ businessId, userId, today })
   const ofList = (listName: DeskList) => rows.filter(({ list }) => list === listName)
   const shown = (list: DeskList) =>
-    ofList(list).map(({ list: _, total: __, done: ___, ...stay }) => restrictDeskStay(ctx, stay))
+    ofList(list).map(({ list: _, total: __, done: ___, isOccupied, ...stay }) => ({
+      ...restrictDeskStay(ctx, stay),
+      ...(isOccupied && { isOccupied }),
+    }))
   const count = (list: DeskList, of: 'total' | 'done' = 'total') => ofList(list)[0]?.[of] ?? 0
   return {
     arrivals: shown('arrivals'),

@@ -4,7 +4,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can, isAllowed } from '@ilewa/contract/core/access'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 
-type DeskStayRow = Required<Omit<DeskStay, 'isBalanceOpen'>>
+type DeskStayRow = Required<Omit<DeskStay, 'isBalanceOpen' | 'isOccupied'>>
 
 /**
  * A stay as the user may see it: with the guest's phone and whether a balance is open for people at the desk and the

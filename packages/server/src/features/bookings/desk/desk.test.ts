@@ -3,6 +3,7 @@ import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { type CheckInInput, frontDesk, tooEarlyMessage } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
+import { dashboard } from '@ilewa/contract/dashboard'
 import { frontDeskSettings } from '@ilewa/contract/front-desk-settings'
 import { notifications } from '@ilewa/contract/notifications'
 import { staff } from '@ilewa/contract/people/staff'
@@ -296,6 +297,25 @@ describe('a no-show', () => {
     expect((await record('MAYBE', ids)).body.errors).toEqual([
       { path: 'outcome', message: 'Choose Stayed or No-show' },
     ])
+  })
+})
+
+describe('a property that another guest has not left', () => {
+  it('is marked on today and in the details of the next guest, until the check-out', async () => {
+    const leaving = await aStay(-2, 0, { status: 'CHECKED_IN' })
+    const arriving = await aStay(0, 2)
+    const later = await aStay(5, 7)
+    const arrivals = async () =>
+      (await app.send(dashboard.get, {}, { token: owner.token })).body.data.arrivals.filter(
+        ({ id }) => id === arriving.id,
+      )
+    expect(await arrivals()).toMatchObject([{ isOccupied: true }])
+    expect(await read(arriving)).toMatchObject({ isOccupied: true })
+    expect(await read(later)).not.toHaveProperty('isOccupied')
+    expect(await read(leaving)).not.toHaveProperty('isOccupied')
+    await act('checkOut', leaving)
+    expect((await arrivals())[0]).not.toHaveProperty('isOccupied')
+    expect(await read(arriving)).not.toHaveProperty('isOccupied')
   })
 })
 

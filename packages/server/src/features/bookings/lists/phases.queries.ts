@@ -29,6 +29,21 @@ const includesNightCondition = (day: Day) => sql`daterange(${checkIn}, ${checkOu
 /** IN_HOUSE, DEPARTING and OVERSTAYING. */
 export const inHouseCondition = (today: Day) => and(checkedInCondition, lte(checkIn, today))
 
+interface StayAtProperty {
+  businessId: ValueOrPlaceholder | SQL
+  propertyId: ValueOrPlaceholder | SQL
+  id: ValueOrPlaceholder | SQL
+}
+
+/** Whether another guest is in house at the property of a stay. */
+export const isOccupiedByAnother = (
+  { businessId, propertyId, id }: StayAtProperty,
+  today: Day,
+): SQL<boolean> => sql`EXISTS (
+  SELECT FROM bookings AS other
+  WHERE other.business_id = ${businessId} AND other.property_id = ${propertyId} AND other.id <> ${id}
+    AND other.status = 'CHECKED_IN' AND other.removed_at IS NULL AND other.check_in <= ${today}::date)`
+
 /** The day's arrivals, including guests who have arrived. */
 export const arrivalCondition = (day: Day) => and(eq(checkIn, day), notCancelledCondition)
 

@@ -3,6 +3,7 @@ import {
   checkInStep,
   type DeskStay,
   frontDesk,
+  occupiedMessage,
   tooEarlyMessage,
   wrongStateMessages,
 } from '@ilewa/contract/bookings/desk'
@@ -69,7 +70,7 @@ function NotPossible({ stay, step, ...dialog }: SheetProps) {
 function submitLabelOf(stay: DeskStay, step: CheckInStep): string {
   if (step === 'TOO_EARLY' || step === 'OVER') return 'Check in anyway'
   if (stay.status === 'PENDING') return 'Confirm and check in'
-  return hasOpenBalance(stay) ? 'Check in anyway' : 'Check in'
+  return hasOpenBalance(stay) || stay.isOccupied ? 'Check in anyway' : 'Check in'
 }
 
 function CheckInForm({ stay, step, ...dialog }: SheetProps) {
@@ -103,6 +104,7 @@ function CheckInForm({ stay, step, ...dialog }: SheetProps) {
       <StayHeading stay={stay} />
       {step === 'TOO_EARLY' && <Text>{tooEarlyMessage(stay.checkIn, today)}</Text>}
       {step === 'DAY_EARLY' && <AddedNight stay={stay} {...form.getInputProps('early')} />}
+      {stay.isOccupied && <Text fw={600}>{occupiedMessage(stay)}</Text>}
       {stay.status === 'PENDING' && <Text>{errorEntry('bookings.not_confirmed').message}</Text>}
       <BalanceNotice stay={stay} owed={owedBy(stay)} />
       {isUnlikely && <AnywayReason {...form.getInputProps('reason')} />}

@@ -62,7 +62,10 @@ export const stayActionsOf = (stay: DeskStay, today: CivilDate, person: DeskPers
 
 const questions: Partial<Record<StayAction, Condition>> = {
   checkIn: (stay, today) =>
-    checkInStep(stay, today) !== 'ALLOWED' || stay.status === 'PENDING' || hasOpenBalance(stay),
+    checkInStep(stay, today) !== 'ALLOWED' ||
+    stay.status === 'PENDING' ||
+    stay.isOccupied === true ||
+    hasOpenBalance(stay),
   checkOut: (stay, today) => isEarlyDeparture(stay, today) || hasOpenBalance(stay),
   noShow: ({ paidAmount = 0 }, _, { role }) => can(role, 'bookings:money') && paidAmount > 0,
   extend: () => true,
