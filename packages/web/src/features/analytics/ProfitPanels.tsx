@@ -8,6 +8,8 @@ import { addDays, formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira, formatNairaShort } from '@ilewa/contract/core/money'
 import { toPagePath } from '@ilewa/contract/core/paging'
 import { expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { type ChartColumn, ChartTable } from '../../ui/charts/ChartTable.tsx'
@@ -179,6 +181,12 @@ export function ProfitPanels({ filters }: { filters: AnalyticsFilters }) {
   const query = useProfit(filters)
   const { data: report, isError, error, refetch } = query
   const isEmpty = report?.properties.length === 0
+  const panel = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  const isLoaded = report !== undefined
+  useEffect(() => {
+    if (isLoaded && hash === '#profit') panel.current?.scrollIntoView()
+  }, [isLoaded, hash])
   if (isEmpty) return null
   if (!report)
     return (
@@ -190,7 +198,7 @@ export function ProfitPanels({ filters }: { filters: AnalyticsFilters }) {
     )
   return (
     <>
-      <div data-wide>
+      <div data-wide ref={panel} className={classes.profit}>
         <RefreshFailure query={query} />
         <ProfitPanel report={report} filters={filters} />
       </div>

@@ -173,7 +173,7 @@ test("an owner sees this month's profit without a tap", async () => {
   expect(screen.getByText(/^₦3\.1M more than the same days of \w{3}, mostly Villa Ìrọ̀rùn$/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Details of the profit' })).toHaveAttribute(
     'href',
-    '/analytics?period=month',
+    '/analytics?period=month#profit',
   )
 })
 

@@ -35,7 +35,7 @@ export function MonthProfitCard() {
           </DefinitionPopover>
           <Anchor
             component={Link}
-            to={`${paths.analytics}?period=month`}
+            to={`${paths.analytics}?period=month#profit`}
             className="tap"
             aria-label="Details of the profit"
           >

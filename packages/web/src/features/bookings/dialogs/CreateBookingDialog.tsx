@@ -15,6 +15,7 @@ import { useGuestSuggestions } from '../form/guests/use-guest-suggestions.ts'
 import { MoneyFields } from '../form/MoneyFields.tsx'
 import { PasteMessage } from '../form/message/PasteMessage.tsx'
 import { usePastedMessage } from '../form/message/use-pasted-message.ts'
+import { RestoredDraft } from '../form/RestoredDraft.tsx'
 import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
 import { useGuestRules } from '../form/use-guest-rules.ts'
@@ -43,9 +44,11 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
   // A draft belongs to the property and nights that it was started for.
   const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`
 
+  const initialValues = { ...emptyBooking(stay.propertyId, isAgent ? 'AGENT' : 'DIRECT'), ...stay }
+
   const contractForm = useBookingEditor({
     schema: toCreateSchema(today, rules, (): Naira | undefined => total),
-    initialValues: { ...emptyBooking(stay.propertyId, isAgent ? 'AGENT' : 'DIRECT'), ...stay },
+    initialValues,
     send: async (body, idempotencyKey) => {
       const { message } = await bookingApi.create(body, idempotencyKey)
       notifySuccess(message)
@@ -56,6 +59,8 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
     draft,
   })
   const { form } = contractForm
+  /** The form opened with what was typed before. */
+  const [isRestored, setRestored] = useState(form.isDirty)
   const status = useStatusQuestion(contractForm)
   const suggestions = useGuestSuggestions(form)
   const message = usePastedMessage(form)
@@ -65,6 +70,11 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
   const discard = () => {
     clearDraft(draft)
     onClose()
+  }
+  const startAgain = () => {
+    form.setValues(initialValues)
+    clearDraft(draft)
+    setRestored(false)
   }
 
   return (
@@ -78,6 +88,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
       submitLabel={status.submitLabel ?? 'Create booking'}
       busyLabel="Creating…"
     >
+      {isRestored && <RestoredDraft onStartAgain={startAgain} />}
       <PasteMessage message={message} />
       <PropertySelect
         label="Property"

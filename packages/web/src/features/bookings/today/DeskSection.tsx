@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { bookingListPaths } from '../../../lib/booking-list-paths.ts'
 import { phoneQuery } from '../../../lib/phone-query.ts'
 import { ShortListPanel } from '../../../ui/layout/ShortListPanel.tsx'
+import { hasOpenBalance } from '../desk/desk-stay.ts'
 import type { DeskPerson, StayAction } from '../desk/stay-actions.ts'
 import { stayActionsOf } from '../desk/stay-actions.ts'
 import type { RowDesk } from '../table/use-row-desk.ts'
@@ -91,7 +92,12 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
   const total = counts[kind]
   const isDoneToday = (stay: DeskStay) => isDone(stay, today)
   const stays = useSteadyOrder(
-    dashboard[kind].toSorted((one, other) => Number(isDoneToday(one)) - Number(isDoneToday(other))),
+    dashboard[kind].toSorted(
+      (one, other) =>
+        Number(isDoneToday(one)) - Number(isDoneToday(other)) ||
+        // Who leaves with a balance is asked for it before the others go.
+        Number(hasOpenBalance(other)) - Number(hasOpenBalance(one)),
+    ),
     desk.undos,
   )
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })

@@ -1,6 +1,6 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../../lib/session/session.ts'
 import { onlyPage, propertyId, propertyOf } from '../../../../test/bookings.ts'
@@ -89,4 +89,24 @@ test('a message without any detail stays open', async () => {
   await fillIn(user)
   expect(await screen.findByText('Nothing found in this message.')).toBeVisible()
   expect(await messageField()).toHaveValue('How much is it?')
+})
+
+test("another guest's message removes the details that it lacks, and a restored form says so", async () => {
+  const { user } = open()
+  await user.type(await screen.findByLabelText(/Guest name/), 'Tunde Bello')
+  await user.type(screen.getByLabelText(/Guest email/), 'tunde@example.com')
+  expect(screen.queryByText('You did not finish this booking.')).toBeNull()
+  cleanup()
+  const again = open()
+  expect(await screen.findByText('You did not finish this booking.')).toBeVisible()
+  expect(screen.getByLabelText(/Guest name/)).toHaveValue('Tunde Bello')
+  await again.user.click(screen.getByRole('button', { name: 'Paste a message' }))
+  await again.user.click(await messageField())
+  await again.user.paste(message)
+  await fillIn(again.user)
+  expect(screen.getByLabelText(/Guest name/)).toHaveValue('Ngozi Ụzọma')
+  expect(screen.getByLabelText(/Guest email/)).toHaveValue('')
+  await again.user.click(screen.getByRole('button', { name: 'Start again' }))
+  expect(screen.getByLabelText(/Guest name/)).toHaveValue('')
+  expect(screen.queryByText('You did not finish this booking.')).toBeNull()
 })

@@ -1,7 +1,15 @@
 import { useState } from 'react'
 import { useToday } from '../../../../lib/today.ts'
-import type { BookingForm } from '../booking-form.ts'
-import { describeFound, parseMessage } from './parse-message.ts'
+import type { BookingForm, BookingValues } from '../booking-form.ts'
+import { describeFound, type MessageFields, parseMessage } from './parse-message.ts'
+
+const noContact = { guestName: '', guestPhone: '', guestEmail: '' }
+
+/** Whether the message is from another guest than the one in the form. */
+const isOtherGuest = (found: MessageFields, values: BookingValues): boolean =>
+  (Object.keys(noContact) as (keyof typeof noContact)[]).some(
+    (field) => found[field] !== undefined && values[field] !== '' && found[field] !== values[field],
+  )
 
 /** Fills the form from a message that the person pastes. Nothing is saved. */
 export function usePastedMessage(form: BookingForm) {
@@ -21,7 +29,12 @@ export function usePastedMessage(form: BookingForm) {
     close: () => setText(undefined),
     fill: () => {
       const fields = parseMessage(text ?? '', today)
-      form.setValues({ ...(fields.checkIn && { checkOut: '' }), ...fields })
+      form.setValues({
+        // What the message lacks must not stay from the guest before.
+        ...(isOtherGuest(fields, form.getValues()) && noContact),
+        ...(fields.checkIn && { checkOut: '' }),
+        ...fields,
+      })
       setResult(describeFound(fields))
       if (Object.keys(fields).length > 0) setText(undefined)
     },
