@@ -1,18 +1,31 @@
 import { z } from 'zod'
+import { addDays, type CivilDate } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ListQuery } from '../core/fields.ts'
 import { DeskStay } from './desk.ts'
+import type { DatedStay } from './phases.ts'
 
 /** The lists of the printed day sheet. */
 export const DaySheetList = z.enum(['arrivals', 'late', 'departures', 'inHouse'])
 export type DaySheetList = z.infer<typeof DaySheetList>
+
+/** The lists of a person at the desk: those of the sheet, and the arrivals of the next days. */
+export const DeskDayList = z.enum([...DaySheetList.options, 'nextDays'])
+export type DeskDayList = z.infer<typeof DeskDayList>
+
+/** Days after today whose arrivals the front desk sees. Source: section 2 of the desk's rules. */
+export const nextDays = 7
+
+/** Check-in on one of the next days, not cancelled. */
+export const arrivesInNextDays = ({ status, checkIn }: DatedStay, today: CivilDate): boolean =>
+  status !== 'CANCELLED' && checkIn > today && checkIn <= addDays(today, nextDays)
 
 /** A stay as the person may see it, with the day on which the next guest of the property arrives. */
 export const DaySheetStay = DeskStay.extend({ nextArrival: z.string().nullable() })
 export type DaySheetStay = z.infer<typeof DaySheetStay>
 
 export const DaySheetQuery = ListQuery.pick({ limit: true, cursor: true }).extend({
-  list: z.enum(DaySheetList.options, { error: `list is one of ${DaySheetList.options.join(', ')}` }),
+  list: z.enum(DeskDayList.options, { error: `list is one of ${DeskDayList.options.join(', ')}` }),
 })
 export type DaySheetQuery = z.output<typeof DaySheetQuery>
 
@@ -24,6 +37,7 @@ export const daySheet = {
     query: DaySheetQuery,
     response: z.array(DaySheetStay),
     paged: true,
-    summary: "All stays of one of today's lists, for the printed day sheet",
+    summary:
+      "All stays of one of today's lists, for the printed day sheet; for people at the desk also the next days' arrivals",
   }),
 }

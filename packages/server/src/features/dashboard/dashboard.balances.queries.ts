@@ -23,7 +23,8 @@ const largestFirst = sql`${balance} DESC`
 /** The groups of the contract's `balanceOrder`. Each reads a few rows by its own index. */
 const balanceGroups = (today: SQL): readonly BalanceGroup[] => [
   { condition: and(inHouseCondition(today), eq(checkOut, today)), order: largestFirst },
-  { condition: and(inHouseCondition(today), ne(checkOut, today)), order: sql`${checkOut}` },
+  // An expression: with the plain column PostgreSQL walks all past stays in order of check-out.
+  { condition: and(inHouseCondition(today), ne(checkOut, today)), order: sql`(${checkOut} + 0)` },
   { condition: expectedTonightCondition(today), order: largestFirst },
   { condition: and(gt(checkIn, today), ne(status, 'CHECKED_OUT')), order: sql`${checkIn}` },
   {

@@ -1,6 +1,9 @@
-import type { DaySheetQuery, DaySheetStay } from '@ilewa/contract/bookings/day-sheet'
+import { type DaySheetQuery, type DaySheetStay, nextDays } from '@ilewa/contract/bookings/day-sheet'
+import { can, isAllowed } from '@ilewa/contract/core/access'
+import { addDays } from '@ilewa/contract/core/dates'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../../platform/app-error.ts'
 import { db } from '../../../platform/database/database.ts'
 import { readPage, type SelectBuilder } from '../../../platform/database/paging.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
@@ -44,13 +47,24 @@ const select = <S extends Record<string, SQL>>(more: S, from: SelectBuilder = db
     .from(bookings)
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
 
-/** One page of the stays of a list of today. */
-export const listDaySheet = (
+/** Must match `arrivesInNextDays` of the contract. */
+const nextDaysCondition = ({ today }: Context): SQL | undefined =>
+  and(
+    gt(bookings.checkIn, today),
+    lte(bookings.checkIn, addDays(today, nextDays)),
+    ne(bookings.status, 'CANCELLED'),
+  )
+
+/** One page of the stays of a list. Throws `common.forbidden` for the next days without work at the desk. */
+export async function listDaySheet(
   ctx: Context,
   { list, limit, cursor }: DaySheetQuery,
-): Promise<{ items: DaySheetStay[]; page: Page }> =>
-  readPage(select, {
-    where: and(visibilityCondition(ctx), frontDeskConditions(ctx.today)[list]),
+): Promise<{ items: DaySheetStay[]; page: Page }> {
+  if (list === 'nextDays' && !can(ctx.role, 'bookings:read') && !isAllowed(ctx, 'bookings:desk'))
+    throw new AppError('common.forbidden')
+  const condition = list === 'nextDays' ? nextDaysCondition(ctx) : frontDeskConditions(ctx.today)[list]
+  return readPage(select, {
+    where: and(visibilityCondition(ctx), condition),
     order: bookingOrders.checkIn,
     from: bookings,
     limit,
@@ -60,3 +74,4 @@ export const listDaySheet = (
       nextArrival: next,
     }),
   })
+}

@@ -1,4 +1,4 @@
-import { DaySheetList, daySheet } from '@ilewa/contract/bookings/day-sheet'
+import { arrivesInNextDays, DeskDayList, daySheet } from '@ilewa/contract/bookings/day-sheet'
 import { isInDeskList } from '@ilewa/contract/bookings/phases'
 import { staff as people } from '@ilewa/contract/people/staff'
 import {
@@ -20,18 +20,17 @@ import { expect, it } from 'vitest'
 freezeTime()
 const app = useTestApp()
 
-const listOf = async (
-  { token }: Person,
-  list: DaySheetList,
-  more: { limit?: number; cursor?: string } = {},
-) => (await app.send(daySheet.list, { query: { list, ...more } }, { token })).body
+const listOf = async ({ token }: Person, list: DeskDayList, more: { limit?: number; cursor?: string } = {}) =>
+  (await app.send(daySheet.list, { query: { list, ...more } }, { token })).body
 
 it('has every stay of each list, page by page, for owners, and for agents their own', async () => {
   const owner = await anOwner()
   const agent = await anAgentOf(owner)
   const { bookingRows } = await seedRandomYear(owner, [agent.id])
-  for (const list of DaySheetList.options) {
-    const expected = bookingRows.filter((stay) => isInDeskList[list](stay, day(0)))
+  for (const list of DeskDayList.options) {
+    const expected = bookingRows.filter((stay) =>
+      list === 'nextDays' ? arrivesInNextDays(stay, day(0)) : isInDeskList[list](stay, day(0)),
+    )
     const found: string[] = []
     let cursor: string | undefined
     do {
@@ -72,7 +71,14 @@ it('shows amounts to owners, phones to the desk, and neither to other staff', as
   for (const key of hidden) expect(await keys(staff)).not.toContain(key)
   const frontDesk = await aStaffMemberOf(owner)
   const input = { params: { id: frontDesk.id }, body: { frontDesk: true } }
+  expect(
+    (await app.send(daySheet.list, { query: { list: 'nextDays' } }, { token: staff.token })).status,
+  ).toBe(403)
   await app.send(people.update, input, { token: owner.token })
+  await aBooking(app, owner, aBookingInput(await aProperty(app, owner, { name: 'Villa' }), 7, 9))
+  const [arrival] = (await listOf(frontDesk, 'nextDays')).data
+  expect(arrival).toMatchObject({ propertyName: 'Villa', guestPhone: expect.any(String) })
+  expect(arrival).not.toHaveProperty('totalAmount')
   expect(await keys(frontDesk)).toEqual(expect.arrayContaining(['guestPhone', 'isBalanceOpen']))
   expect(await keys(frontDesk)).not.toContain('totalAmount')
 })
@@ -84,5 +90,5 @@ it('refuses an unknown list', async () => {
     { query: { list: 'all' as never } },
     { token: owner.token },
   )
-  expect([status, body.message]).toEqual([400, 'list is one of arrivals, late, departures, inHouse'])
+  expect([status, body.message]).toEqual([400, 'list is one of arrivals, late, departures, inHouse, nextDays'])
 })

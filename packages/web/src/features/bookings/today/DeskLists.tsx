@@ -1,3 +1,4 @@
+import { can, isAllowed } from '@ilewa/contract/core/access'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import type { ReactNode } from 'react'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
@@ -8,6 +9,7 @@ import { useStayActions } from '../desk/use-stay-actions.ts'
 import { useBookingActions } from '../dialogs/use-booking-actions.ts'
 import classes from './DeskLists.module.css'
 import { DeskSection } from './DeskSection.tsx'
+import { NextDays } from './NextDays.tsx'
 
 interface DeskListsProps {
   dashboard: Dashboard
@@ -20,12 +22,15 @@ interface DeskListsProps {
 export function DeskLists({ dashboard, person, children }: DeskListsProps) {
   const { act, busyId } = useStayActions(useBookingActions(useDialogs()))
   const desk = { today: dashboard.today, act, busyId, undos: usePendingUndos() }
+  // Others have the list of bookings.
+  const seesNextDays = !can(person.role, 'bookings:read') && isAllowed(person, 'bookings:desk')
   return (
     <>
       <div className={classes.lists}>
         <DeskSection kind="arrivals" dashboard={dashboard} person={person} desk={desk} />
         <DeskSection kind="departures" dashboard={dashboard} person={person} desk={desk} />
         <DeskSection kind="inHouse" dashboard={dashboard} person={person} desk={desk} />
+        {seesNextDays && <NextDays today={dashboard.today} />}
         {children}
       </div>
       <DeskDialogs />

@@ -95,23 +95,21 @@ export function DeskRow({ stay, today, when, isDone, canOpen, actions, ...props 
       ) : (
         <div className={classes.stay}>{content}</div>
       )}
-      {canOpen && (
-        <div className={classes.actions}>
-          {undo && <RowButton onClick={undo}>Undo</RowButton>}
-          {actions.map((action, index) => (
-            <RowButton
-              key={action}
-              className={isDue && index === 0 && action !== 'noShow' ? classes.due : undefined}
-              disabled={busy}
-              aria-label={`${stayActionLabels[action]} ${stay.guestName}`}
-              onClick={() => onAct(action)}
-            >
-              {stayActionLabels[action]}
-            </RowButton>
-          ))}
-          <Contact stay={stay} />
-        </div>
-      )}
+      <div className={classes.actions}>
+        {undo && <RowButton onClick={undo}>Undo</RowButton>}
+        {actions.map((action, index) => (
+          <RowButton
+            key={action}
+            className={isDue && index === 0 && action !== 'noShow' ? classes.due : undefined}
+            disabled={busy}
+            aria-label={`${stayActionLabels[action]} ${stay.guestName}`}
+            onClick={() => onAct(action)}
+          >
+            {stayActionLabels[action]}
+          </RowButton>
+        ))}
+        <Contact stay={stay} />
+      </div>
     </li>
   )
 }
