@@ -90,5 +90,8 @@ it('refuses an unknown list', async () => {
     { query: { list: 'all' as never } },
     { token: owner.token },
   )
-  expect([status, body.message]).toEqual([400, 'list is one of arrivals, late, departures, inHouse, nextDays'])
+  expect([status, body.message]).toEqual([
+    400,
+    'list is one of arrivals, late, departures, inHouse, nextDays',
+  ])
 })
