@@ -83,7 +83,7 @@ test('imports valid rows; after a connection error the same file is sent with th
   expect(screen.getByText('old.csv')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('12 bookings are in')).toHaveFocus()
-  expect(screen.getByRole('link', { name: 'Go to Bookings' })).toHaveAttribute('href', '/bookings')
+  expect(screen.getByRole('link', { name: 'Go to Bookings' })).toHaveAttribute('href', '/bookings?tab=all')
   await user.click(screen.getByRole('button', { name: 'Import Another File' }))
   expect(screen.getByLabelText('CSV file').parentElement).toHaveFocus()
   const keys = received(data.import).map(({ headers }) => headers.get('idempotency-key'))

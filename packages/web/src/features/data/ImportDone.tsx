@@ -15,7 +15,8 @@ const recordLabels: Record<ImportEntity, readonly [one: string, many: string]> =
 
 const listPaths: Record<ImportEntity, string> = {
   properties: paths.properties,
-  bookings: paths.bookings,
+  // Imported stays can be past, and the list opens on the upcoming ones.
+  bookings: `${paths.bookings}?tab=all`,
   inventory: `${paths.inventory}?property=all`,
   expenses: paths.expenses,
 }
