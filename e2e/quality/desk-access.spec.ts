@@ -72,8 +72,11 @@ test('a guest is checked in, and a booking made, by keyboard alone', async ({ pa
   await tabTo(page, form.getByRole('combobox', { name: /^Property/ }))
   await page.keyboard.type('Harbour')
   await expect(page.getByRole('option', { name: /Harbour Loft/ })).toBeVisible()
+  // The options of the typed text replace the first ones, and with them the selected one.
+  await waitForIdle(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(form.getByRole('combobox', { name: /^Property/ })).toHaveValue(/Harbour Loft/)
   const dates = form.getByRole('button', { name: /Check-in and check-out/ })
   await tabTo(page, dates)
   await page.keyboard.press('Enter')
