@@ -21,7 +21,7 @@ import { AnalyticsCards } from './AnalyticsCards.tsx'
 import { useAnalytics } from './analytics.api.ts'
 import { defaultFilters, metricKeys, toDrillDown, toFilters } from './drill-down.ts'
 import { CustomDates, PeriodSelect } from './PeriodFields.tsx'
-import type { AnalyticsFilters } from './profit.api.ts'
+import { type AnalyticsFilters, useProfit } from './profit.api.ts'
 
 const AnalyticsCharts = lazyNamed(() => import('./AnalyticsCharts.tsx'), 'AnalyticsCharts')
 const ProfitPanels = lazyNamed(() => import('./ProfitPanels.tsx'), 'ProfitPanels')
@@ -40,6 +40,17 @@ function useSubtitle(filters: AnalyticsFilters, data: Analytics | undefined, pro
   const where = property ? `${property}, ` : ''
   const tonight = current.to === addDays(today, 1) ? ', tonight included' : ''
   return `${where}${formatSpan(current)}${tonight}; compared with ${formatSpan(previousPeriod)}`
+}
+
+/** The expenses of a period without bookings, if there are any. */
+function CostsWithoutBookings({ filters }: { filters: AnalyticsFilters }) {
+  const { data } = useProfit(filters)
+  if (!data || data.properties.length === 0) return null
+  return (
+    <Suspense>
+      <ProfitPanels filters={filters} />
+    </Suspense>
+  )
 }
 
 function AnalyticsScreen() {
@@ -87,11 +98,7 @@ function AnalyticsScreen() {
           text="Analytics appear with the first booking in the period."
         />
       )}
-      {isEmpty && (
-        <Suspense>
-          <ProfitPanels filters={filters} />
-        </Suspense>
-      )}
+      {isEmpty && <CostsWithoutBookings filters={filters} />}
       {!isEmpty && (data || !(isError || issue)) && <AnalyticsCards data={data} />}
       {data && !isEmpty && (
         <Suspense fallback={<SkeletonCards count={2} height="20rem" />}>

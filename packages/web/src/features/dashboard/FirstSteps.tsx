@@ -1,7 +1,7 @@
 import type { FirstUse } from '@ilewa/contract/dashboard'
 import { CloseButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { ChevronRight, Circle, CircleCheck } from 'lucide-react'
+import { ChevronRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -27,7 +27,7 @@ function Step({ label, path, isDone }: { label: string; path: string; isDone: bo
     )
   return (
     <Link to={`${path}?${recordDialogs.create}=${emptyForm}`} className={classes.step}>
-      <Circle size={iconSize} aria-hidden />
+      <span className={classes.open} aria-hidden />
       <span>{label}</span>
       <ChevronRight size={18} aria-hidden />
     </Link>

@@ -3,9 +3,9 @@ import {
   Boxes,
   Building2,
   CalendarCheck,
-  CalendarSearch,
   type LucideIcon,
   Receipt,
+  Search,
   TrendingUp,
   UserRoundCog,
   UsersRound,
@@ -26,7 +26,7 @@ interface QuickAction {
   limit?: 'canAddStaff' | 'hasExpensesAccess' | 'hasMaintenanceAccess'
 }
 
-const isItFree: QuickAction = { to: availabilityPath, label: 'Is it free?', icon: CalendarSearch }
+const isItFree: QuickAction = { to: availabilityPath, label: 'Is it free?', icon: Search }
 
 /** The most frequent actions of each role, limited to its menu. */
 const actions: Record<Role, readonly QuickAction[]> = {

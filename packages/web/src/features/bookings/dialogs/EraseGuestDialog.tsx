@@ -9,7 +9,7 @@ import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
-import { useEraseGuest, useGuestErasure } from '../bookings.api.ts'
+import { useEraseGuest, useGuestErasure } from '../guests.api.ts'
 import { GuestErasureList } from './GuestErasureList.tsx'
 
 const title = 'Erase guest'

@@ -1,6 +1,7 @@
 import { can, isAllowed } from '@ilewa/contract/core/access'
 import type { Dashboard } from '@ilewa/contract/dashboard'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { DeskDialogs } from '../desk/DeskDialogs.tsx'
 import type { DeskPerson } from '../desk/stay-actions.ts'
@@ -9,7 +10,8 @@ import { useStayActions } from '../desk/use-stay-actions.ts'
 import { useBookingActions } from '../dialogs/use-booking-actions.ts'
 import classes from './DeskLists.module.css'
 import { DeskSection } from './DeskSection.tsx'
-import { NextDays } from './NextDays.tsx'
+
+const NextDays = lazyNamed(() => import('./NextDays.tsx'), 'NextDays')
 
 interface DeskListsProps {
   dashboard: Dashboard
@@ -30,7 +32,11 @@ export function DeskLists({ dashboard, person, children }: DeskListsProps) {
         <DeskSection kind="arrivals" dashboard={dashboard} person={person} desk={desk} />
         <DeskSection kind="departures" dashboard={dashboard} person={person} desk={desk} />
         <DeskSection kind="inHouse" dashboard={dashboard} person={person} desk={desk} />
-        {seesNextDays && <NextDays today={dashboard.today} />}
+        {seesNextDays && (
+          <Suspense>
+            <NextDays today={dashboard.today} />
+          </Suspense>
+        )}
         {children}
       </div>
       <DeskDialogs />

@@ -2,7 +2,7 @@ import type { ReturningGuest } from '@ilewa/contract/bookings/returning-guests'
 import { matchesSearch } from '@ilewa/contract/core/search'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ChangeEvent, useState } from 'react'
-import { useReturningGuests } from '../../bookings.api.ts'
+import { useReturningGuests } from '../../guests.api.ts'
 import type { BookingForm } from '../booking-form.ts'
 import { chooseGuest, type GuestDetails, toGuestText } from './guest-choice.ts'
 
