@@ -166,7 +166,7 @@ const exceptions: readonly { cause: RegExp; reason: string }[] = [
     reason: "An agent's own bookings are walked for a filter that few match.",
   },
   {
-    cause: /\/bookings sort=-createdAt&(desk|status|propertyId)=/,
+    cause: /\/bookings sort=-createdAt&(desk|status|propertyId|tab)=/,
     reason: 'By when they were booked these have no index: the newest are walked until the page is full.',
   },
   {
