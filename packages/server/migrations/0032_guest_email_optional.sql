@@ -128,7 +128,9 @@ BEGIN
       before.guest_email, before.guest_phone_e164, after.guest_email, after.guest_phone_e164
     ]) AS guest WHERE guest <> ''
   LOOP
-    SELECT check_in INTO known_first FROM guest_firsts WHERE business_id = business AND guest = changed_guest;
+    known_first := (SELECT check_in FROM (SELECT * FROM guest_firsts
+      WHERE (business_id, guest) >= (business, changed_guest) AND (business_id, guest) <= (business, changed_guest)
+      ORDER BY business_id, guest LIMIT 1) one);
     first_stay := least(
       (SELECT check_in FROM bookings
         WHERE (business_id, guest_email, check_in) >= (business, changed_guest, '-infinity'::date)
@@ -163,22 +165,29 @@ BEGIN
 
   -- A stay is counted where its row says, which another change in the same transaction may still have to correct.
   WITH was AS (
-    SELECT booking_id, check_in AS night, source FROM returning_stays
-    WHERE business_id = business AND booking_id = ANY(stays)
+    SELECT stay.booking_id, stay.check_in AS night, stay.source
+    FROM (SELECT DISTINCT unnest(stays) AS id) changed
+    CROSS JOIN LATERAL (SELECT * FROM returning_stays
+      WHERE (business_id, booking_id) >= (business, changed.id) AND (business_id, booking_id) <= (business, changed.id)
+      ORDER BY business_id, booking_id LIMIT 1) stay
   ), is_now AS (
     SELECT stay.id AS booking_id, stay.check_in AS night, stay.source
     FROM (SELECT DISTINCT unnest(stays) AS id) changed
-    CROSS JOIN LATERAL (
-      SELECT * FROM bookings
+    CROSS JOIN LATERAL (SELECT * FROM bookings
       WHERE (business_id, id) >= (business, changed.id) AND (business_id, id) <= (business, changed.id)
-      ORDER BY business_id, id LIMIT 1
-    ) stay
-    WHERE stay.status <> 'CANCELLED' AND stay.removed_at IS NULL AND stay.check_in > (
-      SELECT min(check_in) FROM guest_firsts
-      WHERE business_id = business AND guest IN (stay.guest_email, stay.guest_phone_e164))
+      ORDER BY business_id, id LIMIT 1) stay
+    WHERE stay.status <> 'CANCELLED' AND stay.removed_at IS NULL
+      AND stay.check_in > least((SELECT check_in FROM (SELECT * FROM guest_firsts
+      WHERE (business_id, guest) >= (business, stay.guest_email) AND (business_id, guest) <= (business, stay.guest_email)
+      ORDER BY business_id, guest LIMIT 1) one), (SELECT check_in FROM (SELECT * FROM guest_firsts
+      WHERE (business_id, guest) >= (business, stay.guest_phone_e164) AND (business_id, guest) <= (business, stay.guest_phone_e164)
+      ORDER BY business_id, guest LIMIT 1) one))
   ), removed AS (
-    DELETE FROM returning_stays WHERE business_id = business
-      AND booking_id = ANY(ARRAY(SELECT booking_id FROM was EXCEPT SELECT booking_id FROM is_now))
+    DELETE FROM returning_stays WHERE ctid = ANY(ARRAY(
+      SELECT stay.ctid FROM (SELECT booking_id FROM was EXCEPT SELECT booking_id FROM is_now) former
+      CROSS JOIN LATERAL (SELECT ctid FROM returning_stays
+      WHERE (business_id, booking_id) >= (business, former.booking_id) AND (business_id, booking_id) <= (business, former.booking_id)
+      ORDER BY business_id, booking_id LIMIT 1) stay))
   ), added AS (
     INSERT INTO returning_stays (business_id, booking_id, check_in, source)
     SELECT business, booking_id, night, source FROM (TABLE is_now EXCEPT TABLE was) moved
@@ -205,8 +214,7 @@ BEGIN
       returning_guests = stored.returning_guests + excluded.returning_guests;
   RETURN NULL;
 END
-$body$;
---> statement-breakpoint
+$body$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION counted_guest_firsts(business uuid) RETURNS SETOF guest_firsts LANGUAGE sql STABLE AS $$
   SELECT business, guest, min(check_in) FROM (
     SELECT unnest(ARRAY[guest_email, guest_phone_e164]) AS guest, check_in

@@ -18,6 +18,19 @@ const addStaysBy = (column: string) => `stays := stays || ARRAY(SELECT id FROM b
 
 const returningGuests = ['returning_guests']
 
+/*
+ * Each lookup compares whole index keys, in their order: an empty table that has been analysed makes every index that
+ * begins with the business look equally good, and a first import would read all rows of the business for each stay.
+ */
+
+/** The row of a table with this key, as a subquery. */
+const rowOf = (table: string, key: string, value: string) =>
+  `(SELECT * FROM ${table}
+      WHERE (business_id, ${key}) >= (business, ${value}) AND (business_id, ${key}) <= (business, ${value})
+      ORDER BY business_id, ${key} LIMIT 1)`
+
+const firstOf = (value: string) => `(SELECT check_in FROM ${rowOf('guest_firsts', 'guest', value)} one)`
+
 /** The trigger's statements for `guest_firsts`, `returning_stays` and the column `returning_guests`. */
 export const guestStatements = `-- If a guest's first stay changes, stays on the former and the new first day may become returning ones or cease to be.
   FOR changed_guest IN
@@ -25,7 +38,7 @@ export const guestStatements = `-- If a guest's first stay changes, stays on the
       before.guest_email, before.guest_phone_e164, after.guest_email, after.guest_phone_e164
     ]) AS guest WHERE guest <> ''
   LOOP
-    SELECT check_in INTO known_first FROM guest_firsts WHERE business_id = business AND guest = changed_guest;
+    known_first := ${firstOf('changed_guest')};
     first_stay := least(
       ${firstStayBy('guest_email')},
       ${firstStayBy('guest_phone_e164')});
@@ -44,22 +57,19 @@ export const guestStatements = `-- If a guest's first stay changes, stays on the
 
   -- A stay is counted where its row says, which another change in the same transaction may still have to correct.
   WITH was AS (
-    SELECT booking_id, check_in AS night, source FROM returning_stays
-    WHERE business_id = business AND booking_id = ANY(stays)
+    SELECT stay.booking_id, stay.check_in AS night, stay.source
+    FROM (SELECT DISTINCT unnest(stays) AS id) changed
+    CROSS JOIN LATERAL ${rowOf('returning_stays', 'booking_id', 'changed.id')} stay
   ), is_now AS (
     SELECT stay.id AS booking_id, stay.check_in AS night, stay.source
     FROM (SELECT DISTINCT unnest(stays) AS id) changed
-    CROSS JOIN LATERAL (
-      SELECT * FROM bookings
-      WHERE (business_id, id) >= (business, changed.id) AND (business_id, id) <= (business, changed.id)
-      ORDER BY business_id, id LIMIT 1
-    ) stay
-    WHERE stay.status <> 'CANCELLED' AND stay.removed_at IS NULL AND stay.check_in > (
-      SELECT min(check_in) FROM guest_firsts
-      WHERE business_id = business AND guest IN (stay.guest_email, stay.guest_phone_e164))
+    CROSS JOIN LATERAL ${rowOf('bookings', 'id', 'changed.id')} stay
+    WHERE stay.status <> 'CANCELLED' AND stay.removed_at IS NULL
+      AND stay.check_in > least(${firstOf('stay.guest_email')}, ${firstOf('stay.guest_phone_e164')})
   ), removed AS (
-    DELETE FROM returning_stays WHERE business_id = business
-      AND booking_id = ANY(ARRAY(SELECT booking_id FROM was EXCEPT SELECT booking_id FROM is_now))
+    DELETE FROM returning_stays WHERE ctid = ANY(ARRAY(
+      SELECT stay.ctid FROM (SELECT booking_id FROM was EXCEPT SELECT booking_id FROM is_now) former
+      CROSS JOIN LATERAL ${rowOf('returning_stays', 'booking_id', 'former.booking_id').replace('SELECT *', 'SELECT ctid')} stay))
   ), added AS (
     INSERT INTO returning_stays (business_id, booking_id, check_in, source)
     SELECT business, booking_id, night, source FROM (TABLE is_now EXCEPT TABLE was) moved
