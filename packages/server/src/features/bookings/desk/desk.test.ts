@@ -303,13 +303,18 @@ describe('a no-show', () => {
 describe('a property that another guest has not left', () => {
   it('is marked on today and in the details of the next guest, until the check-out', async () => {
     const leaving = await aStay(-2, 0, { status: 'CHECKED_IN' })
-    const arriving = await aStay(0, 2)
+    const agent = await anAgentOf(owner)
+    const arriving = await aStay(0, 2, { agentId: agent.id })
     const later = await aStay(5, 7)
     const arrivals = async () =>
       (await app.send(dashboard.get, {}, { token: owner.token })).body.data.arrivals.filter(
         ({ id }) => id === arriving.id,
       )
     expect(await arrivals()).toMatchObject([{ isOccupied: true }])
+    // The guest in house is not the agent's.
+    const own = await app.send(dashboard.get, {}, { token: agent.token })
+    expect(own.body.data.arrivals).toMatchObject([{ id: arriving.id, isOccupied: true }])
+    expect(own.body.data.inHouse).toEqual([])
     expect(await read(arriving)).toMatchObject({ isOccupied: true })
     expect(await read(later)).not.toHaveProperty('isOccupied')
     expect(await read(leaving)).not.toHaveProperty('isOccupied')
