@@ -7,7 +7,11 @@ import { insertMember, insertOwner, type Plan, password } from './accounts.ts'
 export const readMails = (): Promise<string[]> => readMailsIn(process.env.E2E_DATA_DIR ?? '')
 
 /** Waits for a mail to the address in which `find` has a result. Returns the result for the newest such mail. */
-async function readNewest(email: string, find: (mail: string) => string | undefined): Promise<string> {
+async function readNewest(
+  email: string,
+  find: (mail: string) => string | undefined,
+  timeout?: number,
+): Promise<string> {
   let newest = ''
   await expect
     .poll(
@@ -16,7 +20,7 @@ async function readNewest(email: string, find: (mail: string) => string | undefi
         newest = mails.flatMap((mail) => find(mail) ?? []).at(-1) ?? ''
         return newest
       },
-      { message: `a mail to ${email}`, intervals: [50] },
+      { message: `a mail to ${email}`, intervals: [50], timeout },
     )
     .not.toBe('')
   return newest
@@ -26,7 +30,8 @@ async function readNewest(email: string, find: (mail: string) => string | undefi
 export const readCode = (email: string): Promise<string> => readNewest(email, codeIn)
 
 /** Returns the link from the newest mail to the address that contains a link. */
-export const readLink = (email: string): Promise<string> => readNewest(email, linkIn)
+export const readLink = (email: string, timeout?: number): Promise<string> =>
+  readNewest(email, linkIn, timeout)
 
 let count = 0
 /** A separate client address per request: rate limits count by address. */

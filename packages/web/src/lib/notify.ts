@@ -1,10 +1,10 @@
+import { undoSeconds } from '@ilewa/contract/core/undo'
 import { notifications } from '@mantine/notifications'
 import { describeError, type ErrorMessage } from './api/api-error.ts'
 
 const errorMs = 4000
 const successMs = 2000
-/** Time to reach the button of the toast. */
-export const undoMs = 10_000
+export const undoMs = undoSeconds * 1000
 
 export type ToastTone = 'success' | 'error' | 'info'
 

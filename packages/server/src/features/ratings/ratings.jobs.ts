@@ -22,13 +22,23 @@ async function issueLink({ businessId, id }: { businessId: string; id: string })
   return linkTo(pages.rate, { token })
 }
 
-/** Creates the link when its mail is sent, unless the stay was cancelled or removed meanwhile. */
+async function deleteRequest({ businessId, id }: { businessId: string; id: string }): Promise<undefined> {
+  await db()
+    .delete(ratings)
+    .where(and(eq(ratings.businessId, businessId), eq(ratings.id, id), isNull(ratings.stars)))
+}
+
+/**
+ * Creates the link when its mail is sent. A stay that was reopened, cancelled or removed meanwhile has no request, so
+ * that its next check-out creates one.
+ */
 export const sendRatingRequest = job({
   name: 'ratings.request',
   data: z.object({ businessId: z.uuid(), id: z.uuid() }),
   run: (rating, { jobId }) =>
     sendOnce(jobId, async () => {
       const stay = await findRequestedStay(rating)
-      return stay && ratingMail(stay, await issueLink(rating))
+      if (!stay) return deleteRequest(rating)
+      return ratingMail(stay, await issueLink(rating))
     }),
 })

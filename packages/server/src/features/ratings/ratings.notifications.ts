@@ -1,3 +1,4 @@
+import { undoSeconds } from '@ilewa/contract/core/undo'
 import { db } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../platform/id.ts'
@@ -19,6 +20,9 @@ async function takeRatingMailAttempt(businessId: string): Promise<boolean> {
   return wait === 0
 }
 
+/** A check-out that is undone sends no mail, also if the undo arrives late. */
+const requestDelaySeconds = undoSeconds + 5
+
 /** Requests a rating from a guest who has checked out, once per booking. Call it inside the transaction. */
 export async function createRatingRequest(
   { businessId }: { businessId: string },
@@ -30,5 +34,5 @@ export async function createRatingRequest(
     .onConflictDoNothing()
     .returning({ id: ratings.id })
   if (created && (await takeRatingMailAttempt(businessId)))
-    await enqueue(sendRatingRequest, { businessId, id: created.id })
+    await enqueue(sendRatingRequest, { businessId, id: created.id }, { afterSeconds: requestDelaySeconds })
 }

@@ -20,8 +20,10 @@ import { describe, expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { newId, newSecret } from '../../platform/id.ts'
+import { enqueue } from '../../platform/jobs/jobs.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { businesses } from '../business/business.table.ts'
+import { sendRatingRequest } from './ratings.jobs.ts'
 import { ratings as table } from './ratings.table.ts'
 
 const app = useTestApp()
@@ -33,6 +35,16 @@ const setStatus = (owner: Person, id: string, status: string, more: object = {})
     { token: owner.token },
   )
 
+/** Runs the delayed requests of a business now. */
+async function sendRequests({ businessId }: Pick<Person, 'businessId'>) {
+  const { rows } = await db().execute<{ data: { businessId: string; id: string } }>(
+    sql`DELETE FROM pgboss.job WHERE name = 'ratings.request' AND state = 'created'
+      AND data->>'businessId' = ${businessId} RETURNING data`,
+  )
+  for (const { data } of rows) await enqueue(sendRatingRequest, data)
+  await app.finishJobs('ratings.request')
+}
+
 /** A guest who checked out today, with their mailed link. */
 async function createCheckedOutGuest() {
   const owner = await anOwner()
@@ -42,6 +54,7 @@ async function createCheckedOutGuest() {
   const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, 2), guestEmail })
   await setStatus(owner, booking.id, 'CHECKED_IN')
   await setStatus(owner, booking.id, 'CHECKED_OUT')
+  await sendRequests(owner)
   const token = new URL(await app.readLink(guestEmail)).searchParams.get('token') ?? ''
   return { owner, property, booking, guestEmail, token }
 }
@@ -115,6 +128,7 @@ test.each([
     const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, nights), guestEmail })
     await setStatus(owner, booking.id, 'CHECKED_IN')
     expect((await setStatus(owner, booking.id, 'CHECKED_OUT')).status).toBe(200)
+    await sendRequests(owner)
     if (nights === 1) mails.push(await app.readLink(guestEmail))
     await setStatus(owner, booking.id, 'CANCELLED')
   }
@@ -200,6 +214,23 @@ test('a guest gets one request, even after several check-outs', async () => {
   const requested = await db().select().from(table).where(eq(table.bookingId, booking.id))
   expect(requested).toHaveLength(1)
   expect(await app.mailsTo(guestEmail)).toHaveLength(1)
+})
+
+test('a check-out that is undone sends no mail, and the next one sends it', async () => {
+  const owner = await anOwner()
+  const guestEmail = `${newId()}@example.com`
+  const stay = { ...aBookingInput(await aProperty(app, owner), 0, 2), guestEmail }
+  const booking = await aBooking(app, owner, stay)
+  const requests = () => db().select().from(table).where(eq(table.bookingId, booking.id))
+  await setStatus(owner, booking.id, 'CHECKED_IN')
+  await setStatus(owner, booking.id, 'CHECKED_OUT')
+  expect(await requests()).toHaveLength(1)
+  await setStatus(owner, booking.id, 'CHECKED_IN')
+  await sendRequests(owner)
+  expect([await requests(), await app.mailsTo(guestEmail)]).toEqual([[], []])
+  await setStatus(owner, booking.id, 'CHECKED_OUT')
+  await sendRequests(owner)
+  expect(await app.readLink(guestEmail)).toContain('/rate?token=')
 })
 
 test.each([
