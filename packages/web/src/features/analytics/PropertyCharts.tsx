@@ -7,13 +7,10 @@ import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
 import { propertyColumns } from './chart-columns.tsx'
 import { metricKeys } from './drill-down.ts'
+import { maxBars, toPropertyLabel } from './profit-columns.ts'
 import type { ChartProps } from './RevenueCharts.tsx'
 
-/** Maximum bars of a chart. The table contains all rows. */
-const maxBars = 8
 const hundred = 100
-
-const propertyLabel = ({ name, archived }: PropertyMetrics) => (archived ? `${name} (archived)` : name)
 
 const Properties = ({
   caption,
@@ -45,7 +42,7 @@ export function TopProperties({ data, filters, onOpen }: ChartProps) {
           label="Top properties by revenue"
           bars={rows.slice(0, maxBars).map((property) => ({
             key: property.id,
-            label: propertyLabel(property),
+            label: toPropertyLabel(property),
             value: property.revenue,
             valueLabel: formatNairaShort(property.revenue),
             detail: `${formatBookings(property.bookings)} · ${formatRating(property.rating)}`,
@@ -72,7 +69,7 @@ export function PropertyPerformance({ data, filters, onOpen }: ChartProps) {
           full={hundred}
           bars={rows.slice(0, maxBars).map((property) => ({
             key: property.id,
-            label: propertyLabel(property),
+            label: toPropertyLabel(property),
             value: property.occupancy,
             valueLabel: formatPercent(property.occupancy),
             detail: `ADR ${formatNaira(property.adr)}`,
