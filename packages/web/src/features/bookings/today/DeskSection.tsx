@@ -1,9 +1,6 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
-import { hasArrived, hasLeft, stayPhase } from '@ilewa/contract/bookings/phases'
-import { formatGuests } from '@ilewa/contract/bookings/terms'
+import { stayPhase } from '@ilewa/contract/bookings/phases'
 import { can, isAllowed } from '@ilewa/contract/core/access'
-import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import type { Dashboard } from '@ilewa/contract/dashboard'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -16,62 +13,8 @@ import type { DeskPerson, StayAction } from '../desk/stay-actions.ts'
 import { stayActionsOf } from '../desk/stay-actions.ts'
 import type { RowDesk } from '../table/use-row-desk.ts'
 import { DeskRow } from './DeskRow.tsx'
+import { type DeskKind, deskSections } from './desk-sections.ts'
 import { useSteadyOrder } from './use-steady-order.ts'
-
-type DeskKind = 'arrivals' | 'departures' | 'inHouse'
-
-interface Section {
-  title: string
-  emptyText: string
-  /** For agents, whose lists contain only their own guests. */
-  ownEmptyText: string
-  definitions: readonly MetricKey[]
-  /** "2 of 4 arrived" */
-  progress: (counts: Dashboard['counts']) => string | null
-  /** In the order of preference; the first possible one is offered. */
-  actions: readonly StayAction[]
-  /** Offered beside it. */
-  other?: StayAction
-  when: (stay: DeskStay) => string
-  /** Rows with nothing left to do come last. */
-  isDone: (stay: DeskStay, today: string) => boolean
-}
-
-const formatStayNights = ({ checkIn, checkOut }: DeskStay) => formatNights(nightsBetween(checkIn, checkOut))
-
-const sections: Record<DeskKind, Section> = {
-  arrivals: {
-    title: 'Arrivals',
-    emptyText: 'No guests arrive today.',
-    ownEmptyText: 'None of your guests arrive today.',
-    definitions: ['arrivals', 'late'],
-    progress: ({ arrivals, arrived }) => (arrivals > 0 ? `${arrived} of ${arrivals} arrived` : null),
-    actions: ['checkIn', 'confirm'],
-    when: (stay) => `${formatStayNights(stay)} · ${formatGuests(stay.guests)}`,
-    isDone: hasArrived,
-  },
-  departures: {
-    title: 'Departures',
-    emptyText: 'No guests leave today.',
-    ownEmptyText: 'None of your guests leave today.',
-    definitions: ['departures'],
-    progress: ({ departures, left }) => (departures > 0 ? `${left} of ${departures} left` : null),
-    actions: ['checkOut', 'stayed'],
-    other: 'noShow',
-    when: formatStayNights,
-    isDone: hasLeft,
-  },
-  inHouse: {
-    title: 'In house',
-    emptyText: 'No guests are in house.',
-    ownEmptyText: 'None of your guests are in house.',
-    definitions: ['inHouse'],
-    progress: () => null,
-    actions: ['checkOut'],
-    when: (stay) => `until ${formatDate(stay.checkOut)} · ${formatGuests(stay.guests)}`,
-    isDone: (stay, today) => stayPhase(stay, today) !== 'OVERSTAYING',
-  },
-}
 
 const shownRows = 3
 
@@ -87,7 +30,7 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
   const [isExpanded, setExpanded] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { title, emptyText, ownEmptyText, definitions, progress, actions, other, when, isDone } =
-    sections[kind]
+    deskSections[kind]
   const { today, counts } = dashboard
   const total = counts[kind]
   const isDoneToday = (stay: DeskStay) => isDone(stay, today)
