@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { recentPasswordMinutes } from '@ilewa/contract/auth/account-protection'
-import { isAllowed, type Permission, permissionsBeforeBusiness } from '@ilewa/contract/core/access'
 import {
   type EndpointDefinition,
   Failure,
@@ -10,7 +8,6 @@ import {
   type ParsedInput,
   successSchema,
 } from '@ilewa/contract/core/endpoint'
-import { planAllows, planOf } from '@ilewa/contract/subscription/plans'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -21,15 +18,14 @@ import type {
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { AppError } from '../../app-error.ts'
-import { minutesFromNow, todayIn } from '../../clock.ts'
 import { runAsReport } from '../../request-scope.ts'
-import { networkOf } from '../limits/client-network.ts'
 import { requireRouteAttempt } from '../limits/route-limits.ts'
-import { limitSessionLookups, limitTenantConcurrency } from '../limits/tenant-concurrency.ts'
+import { limitTenantConcurrency } from '../limits/tenant-concurrency.ts'
 import { sendFile } from '../static/send-file.ts'
 import { type ReceivedFile, receiveForm, registerForms } from '../uploads/uploads.ts'
 import { readBrowser } from './browser-cookie.ts'
 import type { ContextOf, PublicContext, SessionContext, SessionData } from './context.ts'
+import { publicContext, requireAccess, requireSession } from './require-access.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,54 +57,6 @@ export function registerContext(app: FastifyInstance, { findSession, limitsReque
   app.decorate('limitsRequests', limitsRequests)
   app.decorateRequest('context', null as never)
   app.decorateRequest('receivedFiles', null as never)
-}
-
-const publicContext = (request: FastifyRequest): PublicContext => ({
-  ip: request.ip,
-  network: networkOf(request.ip),
-  userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-})
-
-/** Throws `auth.session_required` unless the request's token belongs to an active session. */
-async function requireSession(app: FastifyInstance, request: FastifyRequest): Promise<SessionContext> {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  const context = publicContext(request)
-  const sessionData = token && (await limitSessionLookups(context.network, () => app.findSession(token)))
-  if (!sessionData) throw new AppError('auth.session_required')
-  return { ...context, ...sessionData, today: todayIn(sessionData.timeZone) }
-}
-
-const hasRecentPassword = ({ passwordConfirmedAt }: SessionContext): boolean =>
-  passwordConfirmedAt !== null && passwordConfirmedAt > minutesFromNow(-recentPasswordMinutes)
-
-/** Users over the plan's limit can only read, and mark their own notifications as read. */
-function requireWritableSeat(
-  { method, access }: EndpointDefinition,
-  { isReadOnly, role, plan }: SessionContext,
-): void {
-  if (!isReadOnly || method === 'GET' || access === 'dashboard:read') return
-  if (role === 'STAFF') throw new AppError('plan.staff_read_only')
-  throw new AppError('plan.agent_read_only', { values: { max: String(planOf(plan).maxAgents) } })
-}
-
-/** Checks all access: role, business, plan, and a recently entered password. */
-function requireAccess(definition: EndpointDefinition, context: SessionContext): void {
-  if (definition.access !== 'public' && definition.access !== 'signed-in') {
-    requirePermission(definition.access, definition, context)
-    requireWritableSeat(definition, context)
-  }
-  if (definition.recentPassword && !hasRecentPassword(context)) throw new AppError('auth.password_needed')
-}
-
-function requirePermission(
-  access: Permission,
-  { feature }: EndpointDefinition,
-  context: SessionContext,
-): void {
-  if (!isAllowed(context, access)) throw new AppError('common.forbidden')
-  const beforeBusiness: readonly string[] = permissionsBeforeBusiness
-  if (!context.businessId && !beforeBusiness.includes(access)) throw new AppError('business.profile_required')
-  if (feature && !planAllows(context.plan, feature)) throw new AppError('plan.upgrade_required')
 }
 
 const keyPattern = /^[\x21-\x7e]{8,200}$/
