@@ -14,6 +14,7 @@ import {
 } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { StayRating } from '../ratings/stay-rating.ts'
+import { type GuestRules, missingGuestFields, optionalGuestEmail } from './guest-rules.ts'
 import { BookingSource, BookingStatus, CancelKind } from './terms.ts'
 
 export const maxGuests = 20
@@ -65,15 +66,6 @@ export const stayFields = {
   source: BookingSource.optional(),
 }
 
-/** What a business requires of a guest. */
-export interface GuestRules {
-  /** Whether bookings may have no e-mail of the guest. Default: they may not. */
-  guestEmailOptional: boolean
-}
-
-/** Missing, null and '' are no e-mail: ''. */
-export const optionalGuestEmail = emailOrEmpty.nullish().transform((value) => value ?? '')
-
 interface Nights {
   checkIn: CivilDate
   checkOut: CivilDate
@@ -116,22 +108,6 @@ const BookingInputWithOptionalEmail = bookingInputWith(optionalGuestEmail)
 /** The rules of a new booking at a business. */
 export const bookingInputFor = ({ guestEmailOptional }: GuestRules) =>
   guestEmailOptional ? BookingInputWithOptionalEmail : BookingInput
-
-const requiredGuestMessages = {
-  guestName: 'Guest name is required',
-  guestEmail: 'Guest email is required',
-  guestPhone: 'Guest phone is required',
-} as const
-type GuestField = keyof typeof requiredGuestMessages
-
-/** Required guest fields that are missing in an edit of a guest who is not erased. */
-export const missingGuestFields = (
-  guest: Partial<Record<GuestField, unknown>>,
-  { guestEmailOptional }: GuestRules,
-) =>
-  (Object.keys(requiredGuestMessages) as GuestField[])
-    .filter((path) => guest[path] === undefined && !(guestEmailOptional && path === 'guestEmail'))
-    .map((path) => ({ path, message: requiredGuestMessages[path] }))
 
 /**
  * An erased guest has no email and no phone, so an empty string means "not sent". The server rejects this for other

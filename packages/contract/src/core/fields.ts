@@ -98,24 +98,20 @@ export const personName = ({ label, min, max }: LineOptions) => {
     .regex(namePattern, `${label} can only contain letters, spaces, hyphens, and apostrophes`)
 }
 
-export const email = (required = 'Email is required') =>
+const emailText = (required: string) =>
   z
     .string({ error: requiredError(required, 'Email') })
     .trim()
     .toLowerCase()
-    .min(1, { error: required, abort: true })
-    .max(255, 'Email must be 255 characters or less')
-    .pipe(z.email('Invalid email format'))
+    .max(255, { error: 'Email must be 255 characters or less', abort: true })
 
 const emailFormat = z.email('Invalid email format')
 
+export const email = (required = 'Email is required') =>
+  emailText(required).min(1, { error: required, abort: true }).pipe(emailFormat)
+
 /** An e-mail address, or '' for none. */
-export const emailOrEmpty = z
-  .string({ error: requiredError('Invalid email format', 'Email') })
-  .trim()
-  .toLowerCase()
-  .max(255, { error: 'Email must be 255 characters or less', abort: true })
-  .refine((value) => value === '' || emailFormat.safeParse(value).success, 'Invalid email format')
+export const emailOrEmpty = emailText('Invalid email format').pipe(z.union([z.literal(''), emailFormat]))
 
 const digitsIn = (value: string) => value.replace(/\D/g, '').length
 

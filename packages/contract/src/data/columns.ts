@@ -1,4 +1,4 @@
-import type { GuestRules } from '../bookings/schema.ts'
+import type { GuestRules } from '../bookings/guest-rules.ts'
 import { bookingSourceLabels, bookingStatusLabels } from '../bookings/terms.ts'
 import { expenseCategoryLabels, expenseStatusLabels } from '../expenses/terms.ts'
 import { propertyStatusLabels, propertyTypeLabels } from '../properties/terms.ts'

@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  BookingStatusInput,
-  type GuestRules,
-  nightFields,
-  optionalGuestEmail,
-  stayFields,
-  validateNights,
-} from '../bookings/schema.ts'
+import { type GuestRules, optionalGuestEmail } from '../bookings/guest-rules.ts'
+import { BookingStatusInput, nightFields, stayFields, validateNights } from '../bookings/schema.ts'
 import { civilDate } from '../core/dates.ts'
 import { text, withCrossFieldRule } from '../core/fields.ts'
 import {

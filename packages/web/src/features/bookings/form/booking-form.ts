@@ -1,11 +1,10 @@
+import { type GuestRules, optionalGuestEmail } from '@ilewa/contract/bookings/guest-rules'
 import {
   type Booking,
   bookingInputFor,
   bookingUpdateFor,
   checkInPastMessage,
-  type GuestRules,
   nightFields,
-  optionalGuestEmail,
   stayFields,
 } from '@ilewa/contract/bookings/schema'
 import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'

@@ -1,4 +1,4 @@
-import type { GuestRules } from '@ilewa/contract/bookings/schema'
+import type { GuestRules } from '@ilewa/contract/bookings/guest-rules'
 import { useSession } from '../../../lib/session/session.ts'
 
 /** What the business requires of a guest. */

@@ -1,0 +1,26 @@
+import { emailOrEmpty } from '../core/fields.ts'
+
+/** What a business requires of a guest. */
+export interface GuestRules {
+  /** Whether bookings may have no e-mail of the guest. Default: they may not. */
+  guestEmailOptional: boolean
+}
+
+/** Missing, null and '' are no e-mail: ''. */
+export const optionalGuestEmail = emailOrEmpty.nullish().transform((value) => value ?? '')
+
+const requiredGuestMessages = {
+  guestName: 'Guest name is required',
+  guestEmail: 'Guest email is required',
+  guestPhone: 'Guest phone is required',
+} as const
+type GuestField = keyof typeof requiredGuestMessages
+
+/** Required guest fields that are missing in an edit of a guest who is not erased. */
+export const missingGuestFields = (
+  guest: Partial<Record<GuestField, unknown>>,
+  { guestEmailOptional }: GuestRules,
+) =>
+  (Object.keys(requiredGuestMessages) as GuestField[])
+    .filter((path) => guest[path] === undefined && !(guestEmailOptional && path === 'guestEmail'))
+    .map((path) => ({ path, message: requiredGuestMessages[path] }))
