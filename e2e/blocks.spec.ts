@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { countEffort } from './effort.ts'
 import {
   addBooking,
   addProperty,
@@ -25,16 +26,6 @@ async function addBlock(
   expect(response.status(), await response.text()).toBe(201)
 }
 
-/** Counts the taps of a task. */
-function countTaps() {
-  let taps = 0
-  const tap = async (locator: { click: () => Promise<void> }) => {
-    taps++
-    await locator.click()
-  }
-  return { tap, taps: () => taps }
-}
-
 const bars = (page: Page) => page.getByRole('gridcell', { name: /blocked/ })
 
 test('"Block dates: 3 taps": the calendar, the night, Block; Undo opens it again', async ({
@@ -44,22 +35,20 @@ test('"Block dates: 3 taps": the calendar, the night, Block; Undo opens it again
   test.skip(!isMobile, 'the goal is for a phone')
   const owner = await signInAsNewOwner(page)
   await addProperty(page, owner, 'Ikoyi House')
-  const { tap, taps } = countTaps()
-  // The bottom bar opens the calendar with the first tap.
-  await tap({ click: async () => void (await page.goto('/bookings?view=calendar')) })
+  const effort = await countEffort(page)
+  await page.goto('/dashboard')
+  await page.getByRole('navigation', { name: 'Bottom bar' }).getByRole('link', { name: 'Calendar' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Ikoyi House' })
   await expect(row).toBeVisible()
   const tonight = await row.locator('[tabindex="0"]').boundingBox()
   if (!tonight) throw new Error('Tonight is not visible')
-  await tap({
-    click: () => page.mouse.click(tonight.x + tonight.width / 2, tonight.y + tonight.height / 2),
-  })
+  await page.mouse.click(tonight.x + tonight.width / 2, tonight.y + tonight.height / 2)
   const sheet = page.getByRole('dialog', { name: 'Ikoyi House' })
   await expect(sheet.getByRole('button', { name: 'New booking' })).toBeVisible()
   await expectAccessible(page)
-  await tap(sheet.getByRole('button', { name: 'Block this night' }))
+  await sheet.getByRole('button', { name: 'Block this night' }).click()
   await expect(page.getByText(/Ikoyi House blocked/)).toBeVisible()
-  expect(taps()).toBe(3)
+  expect(await effort.taps()).toBe(3)
   await expect(bars(page)).toHaveAccessibleName(/^Owner's use, blocked/)
 
   await page.getByRole('button', { name: 'Undo' }).click()
