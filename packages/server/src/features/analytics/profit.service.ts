@@ -30,28 +30,35 @@ interface BucketProfit extends ProfitSum {
   propertyId: string | null
 }
 
-const cellKey = ({ no, propertyId }: Pick<BucketProfit, 'no' | 'propertyId'>) => `${no} ${propertyId}`
+const partKey = ({ no, propertyId }: Pick<BucketProfit, 'no' | 'propertyId'>) => `${no} ${propertyId}`
 
-function toCells(earned: readonly EarnedPart[], costs: readonly CostPart[]): BucketProfit[] {
+function toBucketProfits(earned: readonly EarnedPart[], costs: readonly CostPart[]): BucketProfit[] {
   const parts = [
     ...earned.map(({ no, propertyId, earnedKobo, commissionKobo }) => ({
-      ...{ no, propertyId, earned: fromKobo(earnedKobo), commission: fromKobo(commissionKobo), spent: 0 },
+      no,
+      propertyId,
+      earned: fromKobo(earnedKobo),
+      commission: fromKobo(commissionKobo),
+      spent: 0,
     })),
     ...costs.map(({ no, propertyId, spentKobo }) => ({
-      ...{ no, propertyId, earned: 0, commission: 0, spent: fromKobo(spentKobo) },
+      no,
+      propertyId,
+      earned: 0,
+      commission: 0,
+      spent: fromKobo(spentKobo),
     })),
   ]
-  return [...Map.groupBy(parts, cellKey).values()].flatMap((own) =>
+  return [...Map.groupBy(parts, partKey).values()].flatMap((own) =>
     own[0] ? [{ no: own[0].no, propertyId: own[0].propertyId, ...addProfits(own) }] : [],
   )
 }
 
 interface ProfitData {
   buckets: ProfitBuckets
-  /** Of the period; `previousCells` of the one before. */
-  cells: BucketProfit[]
-  previousCells: BucketProfit[]
-  /** Of the period. */
+  profits: BucketProfit[]
+  /** Of the period before. */
+  previousProfits: BucketProfit[]
   costs: CostPart[]
   properties: NamedProperty[]
 }
@@ -66,11 +73,11 @@ async function readProfits(ctx: Context, scope: Scope): Promise<ProfitData> {
     listNamedProperties(ctx, scope),
   ])
   const isCurrent = ({ no }: { no: number }) => no < buckets.months.length
-  const all = toCells(earned, costs)
+  const all = toBucketProfits(earned, costs)
   return {
     buckets,
-    cells: all.filter(isCurrent),
-    previousCells: all.filter((cell) => !isCurrent(cell)),
+    profits: all.filter(isCurrent),
+    previousProfits: all.filter((one) => !isCurrent(one)),
     costs: costs.filter(isCurrent),
     properties,
   }
@@ -80,9 +87,9 @@ async function readProfits(ctx: Context, scope: Scope): Promise<ProfitData> {
 type ListedProperty = Omit<NamedProperty, 'id'> & { id: string | null }
 const noProperty: ListedProperty = { id: null, name: noPropertyLabel, archived: false }
 
-function toPropertyProfits({ cells, previousCells, properties }: ProfitData): PropertyProfit[] {
+function toPropertyProfits({ profits, previousProfits, properties }: ProfitData): PropertyProfit[] {
   const byProperty = (some: readonly BucketProfit[]) => Map.groupBy(some, ({ propertyId }) => propertyId)
-  const [current, previous] = [byProperty(cells), byProperty(previousCells)]
+  const [current, previous] = [byProperty(profits), byProperty(previousProfits)]
   return [...properties, noProperty]
     .flatMap(({ id, name, archived }) => {
       if (!current.has(id) && !previous.has(id)) return []
@@ -103,16 +110,16 @@ const toCategories = ({ costs }: ProfitData): CategoryCost[] =>
 
 async function readReport(ctx: Context, scope: Scope): Promise<ProfitReport> {
   const data = await readProfits(ctx, scope)
-  const { buckets, cells } = data
+  const { buckets, profits } = data
   return {
     period: buckets.current,
     previousPeriod: buckets.previous,
-    totals: addProfits(cells),
-    previous: addProfits(data.previousCells),
+    totals: addProfits(profits),
+    previous: addProfits(data.previousProfits),
     months: buckets.months.map((span, no) => ({
       ...span,
       month: span.from.slice(0, 7),
-      ...addProfits(cells.filter((cell) => cell.no === no)),
+      ...addProfits(profits.filter((one) => one.no === no)),
     })),
     properties: toPropertyProfits(data),
     categories: toCategories(data),
@@ -144,25 +151,28 @@ interface ProfitRows {
 }
 
 async function readRows(ctx: Context, scope: Scope): Promise<ProfitRows> {
-  const { buckets, cells, costs, properties } = await readProfits(ctx, scope)
-  const order = new Map([...properties, noProperty].map(({ id, name }, index) => [id, { name, index }]))
-  const inOrder = <P extends { no: number; propertyId: string | null }>(parts: readonly P[]) =>
-    parts.toSorted(
-      (one, other) =>
-        one.no - other.no ||
-        (order.get(one.propertyId)?.index ?? 0) - (order.get(other.propertyId)?.index ?? 0),
-    )
-  const labelsOf = ({ no, propertyId }: Pick<BucketProfit, 'no' | 'propertyId'>) => ({
-    month: (buckets.months[no]?.from ?? '').slice(0, 7),
-    propertyName: order.get(propertyId)?.name ?? '',
-  })
+  const { buckets, profits, costs, properties } = await readProfits(ctx, scope)
+  const profitsOf = Map.groupBy(profits, partKey)
+  const costsOf = Map.groupBy(costs, partKey)
+  const parts = buckets.months.flatMap((month, no) =>
+    [...properties, noProperty].map(({ id, name }) => ({
+      key: partKey({ no, propertyId: id }),
+      labels: { month: month.from.slice(0, 7), propertyName: name },
+    })),
+  )
   return {
     period: buckets.current,
-    profit: inOrder(cells).map(({ no, propertyId, ...sum }) => ({ ...labelsOf({ no, propertyId }), ...sum })),
-    costs: inOrder(costs).map(({ category, spentKobo, expenses, ...part }) => ({
-      ...labelsOf(part),
-      ...{ category, spent: fromKobo(spentKobo), count: expenses },
-    })),
+    profit: parts.flatMap(({ key, labels }) =>
+      (profitsOf.get(key) ?? []).map(({ no: _, propertyId: __, ...sum }) => ({ ...labels, ...sum })),
+    ),
+    costs: parts.flatMap(({ key, labels }) =>
+      (costsOf.get(key) ?? []).map(({ category, spentKobo, expenses }) => ({
+        ...labels,
+        category,
+        spent: fromKobo(spentKobo),
+        count: expenses,
+      })),
+    ),
   }
 }
 

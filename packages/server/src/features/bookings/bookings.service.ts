@@ -1,3 +1,4 @@
+import { missingGuestFields } from '@ilewa/contract/bookings/guest-rules'
 import { bookingTotal } from '@ilewa/contract/bookings/money'
 import {
   type Booking,
@@ -5,7 +6,6 @@ import {
   type BookingStatusInput,
   type BookingUpdate,
   checkInPastMessage,
-  missingGuestFields,
   paidAboveTotalMessage,
 } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'

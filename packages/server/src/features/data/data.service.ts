@@ -14,7 +14,7 @@ import { propertiesImport } from '../properties/properties.import.ts'
 import { recordForBusiness } from './data.audit.ts'
 import { lockImports } from './data.queries.ts'
 import { toReportedNotes } from './row-messages.ts'
-import type { ParsedRows, readPageWithoutTotal } from './rows.task.ts'
+import type { ParsedRows, parseImportFile } from './rows.task.ts'
 
 const imports: Record<ImportEntity, RowImport> = {
   properties: propertiesImport,
@@ -29,7 +29,7 @@ function requirePlan({ plan }: Context, noun: ImportEntity): void {
   if (feature && !planAllows(plan, feature)) throw new AppError('plan.upgrade_required')
 }
 
-const readTask = workerTask<typeof readPageWithoutTotal>({
+const readTask = workerTask<typeof parseImportFile>({
   name: 'data.read_rows',
   timeLimitMs: 20_000,
   busyCode: 'data.imports_waiting',

@@ -1,4 +1,4 @@
-import type { GuestRules } from '@ilewa/contract/bookings/schema'
+import type { GuestRules } from '@ilewa/contract/bookings/guest-rules'
 import { importColumnsFor } from '@ilewa/contract/data/columns'
 import { importRowSchemaFor } from '@ilewa/contract/data/rows'
 import type { ImportEntity } from '@ilewa/contract/data/schema'
@@ -36,7 +36,7 @@ function toIssueNotes(
 }
 
 /** Reads a file for an import and validates its rows by their schema. Throws errors of the file as a whole. */
-export async function readPageWithoutTotal({
+export async function parseImportFile({
   noun,
   guestEmailOptional,
   ...file

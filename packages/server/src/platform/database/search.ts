@@ -36,13 +36,15 @@ function containsCondition(column: PgColumn | SQL, word: string): SQL {
   return sql`(${column} LIKE '%' || ${end} || '%' AND strpos(${column}, search_text(${word})) > 0)`
 }
 
+/** At most 8 words, so that a long text makes no long query. */
+const queryWords = (q: string): string[] => searchWords(q.replaceAll('\0', '')).slice(0, 8)
+
 /**
  * Matches rows whose column contains every word of `q` by the rules of `searchWords` and `toSearchText`; the column
  * holds `search_text(…)`.
  */
 export function searchCondition(column: PgColumn | SQL, q: string | undefined): SQL | undefined {
-  const words = searchWords((q ?? '').replaceAll('\0', '')).slice(0, 8)
-  return and(...words.map((word) => containsCondition(column, word)))
+  return and(...queryWords(q ?? '').map((word) => containsCondition(column, word)))
 }
 
 /**
@@ -50,12 +52,13 @@ export function searchCondition(column: PgColumn | SQL, q: string | undefined): 
  * "Mai" then does not match each address at Gmail.
  */
 export function wordStartCondition(column: PgColumn | SQL, q: string): SQL | undefined {
-  const words = searchWords(q.replaceAll('\0', '')).slice(0, 8)
   const startsWord = (word: string) => {
     const start = sql`search_text(${escapeLike(word)}) || '%'`
     return sql`(${column} LIKE ${start} OR ${column} LIKE '% ' || ${start} OR ${column} LIKE '%-' || ${start})`
   }
-  return and(...words.map((word) => (/\d/.test(word) ? containsCondition(column, word) : startsWord(word))))
+  return and(
+    ...queryWords(q).map((word) => (/\d/.test(word) ? containsCondition(column, word) : startsWord(word))),
+  )
 }
 
 /** Case-insensitive equality by Unicode rules: the locale of the database may support only ASCII. */

@@ -15,7 +15,7 @@ import { frontDeskConditions } from '../lists/phases.queries.ts'
 import { visibilityCondition } from '../lists/visibility.queries.ts'
 import { restrictDeskStay } from './desk-stay.queries.ts'
 
-/** The check-in of the property's next stay, whoever booked it. */
+/** The check-in of the property's next stay, also if another person booked it. */
 const nextArrival = sql<string | null>`(
   SELECT next.check_in::text FROM bookings AS next
   WHERE next.business_id = ${bookings.businessId} AND next.property_id = ${bookings.propertyId}

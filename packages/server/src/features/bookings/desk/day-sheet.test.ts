@@ -49,7 +49,7 @@ it('has every stay of each list, page by page, for owners, and for agents their 
   }
 })
 
-it('names the next arrival of the property, whoever booked it', async () => {
+it('names the next arrival of the property, also if another person booked it', async () => {
   const owner = await anOwner()
   const agent = await anAgentOf(owner)
   const property = await aProperty(app, owner)

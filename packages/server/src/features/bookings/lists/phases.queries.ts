@@ -56,16 +56,21 @@ export const departedCondition = sql`${status} = 'CHECKED_OUT'`
 /** ARRIVING and LATE: the stay includes tonight, and the guest has not arrived. */
 export const expectedTonightCondition = (today: Day) => and(includesNightCondition(today), expectedCondition)
 
+const overstayingCondition = (today: Day) => and(checkedInCondition, lt(checkOut, today))
+
+/** LATE and NOT_RECORDED. */
+const missedCheckInCondition = (today: Day) => and(expectedCondition, lt(checkIn, today))
+
 /** The front desk's lists; equal to the contract's `isInDeskList`. */
 export const frontDeskConditions = (today: Day): Record<DeskList, SQL | undefined> => ({
   arrivals: arrivalCondition(today),
   departures: departureCondition(today),
   inHouse: inHouseCondition(today),
   late: and(expectedTonightCondition(today), lt(checkIn, today)),
-  overstaying: and(checkedInCondition, lt(checkOut, today)),
+  overstaying: overstayingCondition(today),
   // `checkIn < today` follows from the last comparison. It is added so that the query reads only a range of the
   // index on check-in.
-  notRecorded: and(expectedCondition, lt(checkIn, today), lte(checkOut, today)),
+  notRecorded: and(missedCheckInCondition(today), lte(checkOut, today)),
 })
 
 /**
@@ -76,8 +81,8 @@ function needsActionCondition({ businessId, today }: BusinessDay): SQL {
   const parts = [
     arrivalCondition(today),
     departureCondition(today),
-    and(checkedInCondition, lt(checkOut, today)),
-    and(expectedCondition, lt(checkIn, today)),
+    overstayingCondition(today),
+    missedCheckInCondition(today),
   ]
   const ids = parts.map(
     (part) => sql`SELECT id FROM ${bookings} WHERE ${and(existingCondition(bookings, { businessId }), part)}`,

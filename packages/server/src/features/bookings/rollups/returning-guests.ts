@@ -24,8 +24,8 @@ const returningGuests = ['returning_guests']
  */
 
 /** The row of a table with this key, as a subquery. */
-const rowOf = (table: string, key: string, value: string) =>
-  `(SELECT * FROM ${table}
+const rowOf = (table: string, key: string, value: string, columns = '*') =>
+  `(SELECT ${columns} FROM ${table}
       WHERE (business_id, ${key}) >= (business, ${value}) AND (business_id, ${key}) <= (business, ${value})
       ORDER BY business_id, ${key} LIMIT 1)`
 
@@ -69,7 +69,7 @@ export const guestStatements = `-- If a guest's first stay changes, stays on the
   ), removed AS (
     DELETE FROM returning_stays WHERE ctid = ANY(ARRAY(
       SELECT stay.ctid FROM (SELECT booking_id FROM was EXCEPT SELECT booking_id FROM is_now) former
-      CROSS JOIN LATERAL ${rowOf('returning_stays', 'booking_id', 'former.booking_id').replace('SELECT *', 'SELECT ctid')} stay))
+      CROSS JOIN LATERAL ${rowOf('returning_stays', 'booking_id', 'former.booking_id', 'ctid')} stay))
   ), added AS (
     INSERT INTO returning_stays (business_id, booking_id, check_in, source)
     SELECT business, booking_id, night, source FROM (TABLE is_now EXCEPT TABLE was) moved
