@@ -3,7 +3,15 @@ import { waitUntil } from '@ilewa/tests/support/wait-until'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { afterCommit, closeDatabase, connectDatabase, db, executeSql, inTransaction } from './database.ts'
+import {
+  afterCommit,
+  closeDatabase,
+  connectDatabase,
+  db,
+  executeSql,
+  inTransaction,
+  poolStats,
+} from './database.ts'
 import { isDatabaseUnavailable } from './database-errors.ts'
 
 let database: TestDatabase
@@ -29,6 +37,13 @@ const read = async () =>
 const failing = async (work: () => Promise<unknown>) => {
   await expect(work()).rejects.toThrow('stop')
 }
+
+it('a query with an idle connection does not wait for one', async () => {
+  await read()
+  const query = executeSql('SELECT 1')
+  expect(poolStats()).toMatchObject([{ pool: 'main', waiting: 0 }])
+  await query
+})
 
 describe('inTransaction', () => {
   it('stores all of its work or nothing', async () => {

@@ -110,7 +110,7 @@ interface PoolStats {
   pool: 'main' | 'reports'
   total: number
   idle: number
-  /** Requests that wait for a connection. */
+  /** Requests for which no connection is idle. */
   waiting: number
   limit: number
 }
@@ -119,7 +119,8 @@ const statsOf = (name: PoolStats['pool'], pool: Pool): PoolStats => ({
   pool: name,
   total: pool.totalCount,
   idle: pool.idleCount,
-  waiting: pool.waitingCount,
+  // The pool queues each request for a moment, also if a connection is idle.
+  waiting: Math.max(0, pool.waitingCount - pool.idleCount),
   limit: pool.options.max,
 })
 
