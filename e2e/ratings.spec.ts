@@ -11,7 +11,7 @@ test('a guest rates the stay by the mailed link, once, with the keyboard only', 
   await page.request.patch(`/api/bookings/${id}/status`, { headers, data: { status: 'CHECKED_OUT' } })
 
   const guestPage = await (await browser.newContext()).newPage()
-  // The mail is sent once the check-out can no longer be undone.
+  // The mail is sent 15 seconds after the check-out, when the screen no longer offers to undo it.
   const link = new URL(await readLink(guestEmail, 45_000))
   await guestPage.goto(`${link.pathname}${link.search}`)
   await expect(guestPage.getByRole('heading', { name: 'Thank you for staying, Ngozi' })).toBeVisible()

@@ -9,7 +9,7 @@ export const FrontDeskSettings = z.object({
   agentsCheckIn: z.boolean({ error: 'Choose on or off' }),
   /** The share of the total, in percent, that must be paid before anyone but an owner checks a guest in. */
   requiredPaidPercent: z.int(percentMessage).min(0, percentMessage).max(100, percentMessage),
-  /** Whether bookings may have no e-mail of the guest. */
+  /** Whether the guest's e-mail is optional. */
   guestEmailOptional: z.boolean({ error: 'Choose on or off' }).default(false),
 })
 export type FrontDeskSettings = z.infer<typeof FrontDeskSettings>

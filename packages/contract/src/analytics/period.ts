@@ -51,14 +51,17 @@ export function periodIssue({ period, start, end }: Partial<PeriodChoice>): stri
   return undefined
 }
 
-/** Refines a query with these fields: a custom period has valid days. Used with `periodRuleOptions`. */
-export const checkPeriod = (query: Partial<PeriodChoice>, context: z.core.$RefinementCtx): void => {
-  const message = periodIssue(query)
-  if (message) context.addIssue({ code: 'custom', path: ['end'], message })
-}
-export const periodRuleOptions = runWhenValid('period', 'start', 'end')
+/** Refines a query with these fields: a custom period has valid days. */
+export const withPeriodRule = <S extends z.ZodType<Partial<PeriodChoice>>>(schema: S) =>
+  schema.superRefine(
+    (query, context) => {
+      const message = periodIssue(query)
+      if (message) context.addIssue({ code: 'custom', path: ['end'], message })
+    },
+    runWhenValid('period', 'start', 'end'),
+  )
 
-export const AnalyticsQuery = z.object(analyticsFields).superRefine(checkPeriod, periodRuleOptions)
+export const AnalyticsQuery = withPeriodRule(z.object(analyticsFields))
 export type AnalyticsQuery = z.output<typeof AnalyticsQuery>
 
 interface ComparedSpans {

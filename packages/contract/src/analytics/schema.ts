@@ -3,7 +3,7 @@ import { EarnedSum, StaysMoney } from '../bookings/money.ts'
 import { BookingSource, BookingStatus } from '../bookings/terms.ts'
 import { civilDate, Span } from '../core/dates.ts'
 import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
-import { analyticsFields, checkPeriod, periodRuleOptions } from './period.ts'
+import { analyticsFields, withPeriodRule } from './period.ts'
 
 /**
  * How each metric is calculated:
@@ -110,7 +110,7 @@ export const Analytics = z.object({
   previousPeriod: Span,
   totals: AnalyticsTotals,
   previous: AnalyticsTotals,
-  /** Days for a week or a month, weeks for a quarter, months for a year. */
+  /** By day, week or month, as `trendStepOf` says. */
   trend: z.array(TrendPoint),
   monthly: z.array(MonthMetrics),
   /** Sorted by revenue, highest first. */
@@ -131,38 +131,37 @@ export const AnalyticsTable = z.enum([
 ])
 export type AnalyticsTable = z.infer<typeof AnalyticsTable>
 
-export const AnalyticsExportQuery = z
-  .object({ ...analyticsFields, table: AnalyticsTable })
-  .superRefine(checkPeriod, periodRuleOptions)
+export const AnalyticsExportQuery = withPeriodRule(z.object({ ...analyticsFields, table: AnalyticsTable }))
 export type AnalyticsExportQuery = z.output<typeof AnalyticsExportQuery>
 
 /**
  * Selects the bookings behind a metric. `month`, `from` and `to` narrow the period to some of its nights,
  * `[from, to)`.
  */
-export const AnalyticsRowsQuery = ListQuery.omit({ q: true })
-  .extend({
-    ...analyticsFields,
-    source: BookingSource.optional(),
-    month: z
-      .string()
-      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month is written as 2026-11')
-      .optional(),
-    from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
-    to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
-    /**
-     * A group of guests, sent together with `category`. Limits the rows to stays of this category that start in
-     * the period.
-     */
-    group: DemographicGroup.optional(),
-    category: z.string().optional(),
-  })
-  .refine(({ group, category = '' }) => !group || isDemographicCategory(group, category), {
-    path: ['category'],
-    error: 'category is one of its group',
-    ...runWhenValid('group', 'category'),
-  })
-  .superRefine(checkPeriod, periodRuleOptions)
+export const AnalyticsRowsQuery = withPeriodRule(
+  ListQuery.omit({ q: true })
+    .extend({
+      ...analyticsFields,
+      source: BookingSource.optional(),
+      month: z
+        .string()
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'month is written as 2026-11')
+        .optional(),
+      from: civilDate('from is a real date (YYYY-MM-DD)').optional(),
+      to: civilDate('to is a real date (YYYY-MM-DD)').optional(),
+      /**
+       * A group of guests, sent together with `category`. Limits the rows to stays of this category that start in
+       * the period.
+       */
+      group: DemographicGroup.optional(),
+      category: z.string().optional(),
+    })
+    .refine(({ group, category = '' }) => !group || isDemographicCategory(group, category), {
+      path: ['category'],
+      error: 'category is one of its group',
+      ...runWhenValid('group', 'category'),
+    }),
+)
 export type AnalyticsRowsQuery = z.output<typeof AnalyticsRowsQuery>
 
 /**

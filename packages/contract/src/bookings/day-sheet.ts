@@ -13,12 +13,12 @@ export type DaySheetList = z.infer<typeof DaySheetList>
 export const DeskDayList = z.enum([...DaySheetList.options, 'nextDays'])
 export type DeskDayList = z.infer<typeof DeskDayList>
 
-/** Days after today whose arrivals the front desk sees. Source: section 2 of the desk's rules. */
-export const nextDays = 7
+/** Days after today whose arrivals the front desk sees. */
+export const upcomingArrivalDays = 7
 
 /** Check-in on one of the next days, not cancelled. */
 export const arrivesInNextDays = ({ status, checkIn }: DatedStay, today: CivilDate): boolean =>
-  status !== 'CANCELLED' && checkIn > today && checkIn <= addDays(today, nextDays)
+  status !== 'CANCELLED' && checkIn > today && checkIn <= addDays(today, upcomingArrivalDays)
 
 /** A stay as the person may see it, with the day on which the next guest of the property arrives. */
 export const DaySheetStay = DeskStay.extend({ nextArrival: z.string().nullable() })

@@ -8,7 +8,7 @@ import { type DatedStay, stayPhase } from './phases.ts'
 import { maxReason, stayFields, withAnywayReason } from './schema.ts'
 import { BookingStatus } from './terms.ts'
 
-/** Why a check-in is possible or not. Source: desk.md, rules of the desk. */
+/** Why a check-in is possible or not. */
 export type CheckInStep = 'ALLOWED' | 'DAY_EARLY' | 'TOO_EARLY' | 'OVER' | 'NOT_EXPECTED'
 
 /** Free from the check-in day until check-out; a day early after a question. */
@@ -123,9 +123,6 @@ export const RecordStaysInput = z.object({
     ),
 })
 export type RecordStaysInput = z.output<typeof RecordStaysInput>
-
-/** Minutes in which the person who did it can undo a quick action; the screen offers it for ten seconds. */
-export const undoMinutes = 10
 
 /**
  * A stay as the front desk needs it. Contact and `isBalanceOpen` are included for people who work at the desk, amounts

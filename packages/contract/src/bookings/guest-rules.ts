@@ -1,8 +1,11 @@
 import { emailOrEmpty } from '../core/fields.ts'
 
-/** What a business requires of a guest. */
+/**
+ * What a business requires of a guest. A guest without an e-mail has '' as e-mail: in requests, responses and the
+ * database. Responses show '' for an erased guest too.
+ */
 export interface GuestRules {
-  /** Whether bookings may have no e-mail of the guest. Default: they may not. */
+  /** Whether the guest's e-mail is optional. Default: it is required. */
   guestEmailOptional: boolean
 }
 

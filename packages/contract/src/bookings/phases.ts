@@ -70,8 +70,8 @@ export const isStayingTonight = (stay: DatedStay, today: CivilDate): boolean =>
   tonightPhases.includes(stayPhase(stay, today))
 
 /**
- * The order in which balances are collected: guests who leave today first. Source: section 3 of the desk's
- * specification. Cancelled stays owe nothing.
+ * The order in which balances are collected: guests who leave today first. Cancelled stays owe nothing. The server's
+ * SQL conditions must match.
  */
 export const balanceOrder = [
   ['DEPARTING'],

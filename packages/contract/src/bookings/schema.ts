@@ -208,7 +208,7 @@ export const Booking = z.object({
   status: BookingStatus,
   notes: z.string().nullable(),
   guestName: z.string(),
-  /** '' if the booking has none, which the business may allow. */
+  /** '' if the guest has none or is erased. */
   guestEmail: z.string(),
   guestPhone: z.string(),
   guestPhoneE164: z.string().nullable(),

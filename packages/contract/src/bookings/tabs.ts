@@ -14,7 +14,7 @@ export const bookingTabLabels: Record<BookingTab, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The order of each tab: the next stay first where guests are expected or in house, otherwise the latest. */
+/** The order of each tab: upcoming and in-house stays by check-in, the others latest first. */
 export const bookingTabSort = {
   today: '-checkIn',
   upcoming: 'checkIn',
@@ -32,12 +32,12 @@ const isUpcoming = (stay: DatedStay, today: CivilDate) =>
 const isPast = (stay: DatedStay, today: CivilDate) =>
   stay.checkIn <= today && ['COMPLETED', 'NOT_RECORDED'].includes(stayPhase(stay, today))
 
-const needsActionToday = (stay: DatedStay, today: CivilDate) =>
+const isOnTodayTab = (stay: DatedStay, today: CivilDate) =>
   arrivesOn(stay, today) || departsOn(stay, today) || phasesToRecord.includes(stayPhase(stay, today))
 
 /** Which stays each tab contains. The server's SQL conditions must match. */
 export const isInBookingTab: Record<BookingTab, (stay: DatedStay, today: CivilDate) => boolean> = {
-  today: needsActionToday,
+  today: isOnTodayTab,
   upcoming: isUpcoming,
   inHouse: isInHouse,
   past: isPast,

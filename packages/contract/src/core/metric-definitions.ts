@@ -1,6 +1,6 @@
 /**
  * Definition of every metric, shown beside it on the screen. The calculations are in `bookings/phases.ts`,
- * `bookings/money.ts`, `properties/day-state.ts` and the server's `analytics`.
+ * `bookings/tabs.ts`, `bookings/money.ts`, `properties/day-state.ts`, `analytics/profit.ts` and the server's `analytics`.
  */
 export const metricDefinitions = {
   totalProperties: ['Total properties', 'All properties except deleted ones.'],
@@ -25,7 +25,7 @@ export const metricDefinitions = {
   ],
   bookingTabs: [
     'Tabs',
-    'Today: arrivals and departures, late, past check-out and not recorded. Upcoming: check-in from today on, not in yet. Past: checked out, or over without a record. A search looks in all bookings.',
+    'Today: arrivals and departures, late, past check-out and not recorded. Upcoming: check-in from tomorrow on, or today and not in yet. Past: checked out, or over without a record. A search looks in all bookings.',
   ],
   totalBookings: ['Total bookings', 'All bookings except deleted ones. Includes cancelled bookings.'],
   pending: ['Pending', 'Bookings waiting for your confirmation.'],

@@ -1,2 +1,5 @@
-/** Time in which a quick action, such as a check-out, can be undone with one tap. */
-export const undoSeconds = 10
+/** How long the screen offers to undo a quick action, such as a check-out, with one tap. */
+export const undoOfferSeconds = 10
+
+/** How long the server allows the person who took a quick action to undo it. */
+export const undoAllowedMinutes = 10

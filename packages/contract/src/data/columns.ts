@@ -79,7 +79,7 @@ export const importColumns = {
 /** The field names of an import type's rows. */
 export type ImportField<N extends ImportEntity> = (typeof importColumns)[N][number]['field']
 
-/** The columns of an import file of a business, which may require no e-mail of guests. */
+/** The columns of an import file of a business. */
 export const importColumnsFor = (
   noun: ImportEntity,
   { guestEmailOptional }: GuestRules,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkPeriod, optionalPeriodFields, periodRuleOptions } from '../analytics/period.ts'
+import { optionalPeriodFields, withPeriodRule } from '../analytics/period.ts'
 import { ListQuery, optionalText, uuid } from '../core/fields.ts'
 import { maxStars, StayRating } from './stay-rating.ts'
 
@@ -44,7 +44,11 @@ export const Rating = StayRating.extend({
 export type Rating = z.infer<typeof Rating>
 
 /** Ratings given in the period; all ratings without a period. */
-export const RatingListQuery = ListQuery.omit({ q: true })
-  .extend({ ...optionalPeriodFields, propertyId: uuid.optional(), bookingId: uuid.optional() })
-  .superRefine(checkPeriod, periodRuleOptions)
+export const RatingListQuery = withPeriodRule(
+  ListQuery.omit({ q: true }).extend({
+    ...optionalPeriodFields,
+    propertyId: uuid.optional(),
+    bookingId: uuid.optional(),
+  }),
+)
 export type RatingListQuery = z.output<typeof RatingListQuery>

@@ -1,10 +1,10 @@
-import { undoSeconds } from '@ilewa/contract/core/undo'
+import { undoOfferSeconds } from '@ilewa/contract/core/undo'
 import { notifications } from '@mantine/notifications'
 import { describeError, type ErrorMessage } from './api/api-error.ts'
 
 const errorMs = 4000
 const successMs = 2000
-export const undoMs = undoSeconds * 1000
+export const undoMs = undoOfferSeconds * 1000
 
 export type ToastTone = 'success' | 'error' | 'info'
 

@@ -15,7 +15,7 @@ import { fullSpanOf, type MonthBuckets } from './buckets.ts'
 
 /* The parts of the profit by month and property. */
 
-/** The months of the period, and those of the period before, which are the buckets after them. */
+/** The months of the period, followed by those of the previous period. Each is a bucket. */
 export interface ProfitBuckets extends MonthBuckets {
   previousMonths: Span[]
 }

@@ -57,7 +57,7 @@ function toBucketProfits(earned: readonly EarnedPart[], costs: readonly CostPart
 interface ProfitData {
   buckets: ProfitBuckets
   profits: BucketProfit[]
-  /** Of the period before. */
+  /** Of the previous period. */
   previousProfits: BucketProfit[]
   costs: CostPart[]
   properties: NamedProperty[]

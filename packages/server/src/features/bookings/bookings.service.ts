@@ -115,7 +115,7 @@ function requireAllowedTotal(ctx: Context, { before, property }: LockedBooking, 
 
 type Guest = Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone'>
 
-/** Guest name, e-mail and phone are required, except for an erased guest; the business may not require the e-mail. */
+/** Guest name, e-mail and phone are required, except for an erased guest; the e-mail is optional at some businesses. */
 function requireGuest(ctx: Context, before: Booking, update: BookingUpdate): Guest {
   const { guestName, guestPhone } = update
   const guestEmail = update.guestEmail ?? (ctx.guestEmailOptional ? before.guestEmail : undefined)

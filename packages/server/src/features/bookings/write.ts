@@ -91,7 +91,7 @@ export function statusChanges(
   }
 }
 
-/** A guest rates a stay that ended in the last days. */
+/** Guests whose stay ended earlier get no rating request. */
 const ratingRequestDays = 7
 
 async function requestRating(ctx: Context, before: Booking, after: Booking): Promise<void> {

@@ -11,13 +11,23 @@ import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import { splitTotal, totalCount } from './dashboard.desk.queries.ts'
+
+/** The number of all rows before the limit. */
+const totalCount = sql<number>`(count(*) OVER ())::int`
+
+/** Splits the total from the rows. */
+function splitTotal<R extends { total: number }>(rows: R[]): { rows: Omit<R, 'total'>[]; total: number } {
+  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
 
 const expensesToApprove = preparedStatement((database) => {
   const { id, title, amount, expenseDate, status } = expenses
   return database
     .select({
-      ...{ id, title, amount, expenseDate },
+      id,
+      title,
+      amount,
+      expenseDate,
       propertyName: properties.name,
       createdByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       total: totalCount,

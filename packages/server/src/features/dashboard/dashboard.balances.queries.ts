@@ -54,7 +54,8 @@ const firstBalances = preparedStatement((database) => {
       reference: bookings.reference,
       guestName: bookings.guestName,
       propertyName: properties.name,
-      ...{ checkIn, checkOut },
+      checkIn,
+      checkOut,
       balance: balance.mapWith(Number),
     })
     .from(firstOfGroups(businessId))

@@ -14,16 +14,6 @@ import {
 } from '../bookings/lists/phases.queries.ts'
 import { prepareByRole, type Viewer, visibilityCondition } from '../bookings/lists/visibility.queries.ts'
 
-/** The number of all rows before the limit. */
-export const totalCount = sql<number>`(count(*) OVER ())::int`
-
-/** Splits the total from the rows. */
-export function splitTotal<R extends { total: number }>(
-  rows: R[],
-): { rows: Omit<R, 'total'>[]; total: number } {
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
-}
-
 const shownLists = ['arrivals', 'departures', 'inHouse'] as const
 const countedLists = [...shownLists, 'late', 'overstaying'] as const
 
@@ -34,8 +24,9 @@ const doneConditions: Partial<Record<DeskList, SQL>> = {
 }
 
 /**
- * Whether another guest is in house at the property of an expected one. The lists hold every guest in house; those of an
- * agent only the agent's own, so that the others are looked up. That for each row took a sixth of the dashboard's time.
+ * Whether another guest is in house at the property of a stay whose guest is expected. An owner's lists have every guest
+ * in house; an agent's have the agent's own, so each row looks up the others. For owners that lookup took a sixth of the
+ * dashboard's time.
  */
 const occupiedColumn = ({ role, businessId }: Viewer): SQL => {
   const stay = { businessId, propertyId: sql`stay.property_id`, id: sql`stay.id` }

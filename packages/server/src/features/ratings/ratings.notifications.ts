@@ -1,4 +1,4 @@
-import { undoSeconds } from '@ilewa/contract/core/undo'
+import { undoOfferSeconds } from '@ilewa/contract/core/undo'
 import { db } from '../../platform/database/database.ts'
 import { takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { newId } from '../../platform/id.ts'
@@ -20,8 +20,8 @@ async function takeRatingMailAttempt(businessId: string): Promise<boolean> {
   return wait === 0
 }
 
-/** A check-out that is undone sends no mail, also if the undo arrives late. */
-const requestDelaySeconds = undoSeconds + 5
+/** A check-out that is undone while the screen offers it sends no mail. Some seconds for a slow connection are added. */
+const requestDelaySeconds = undoOfferSeconds + 5
 
 /** Requests a rating from a guest who has checked out, once per booking. Call it inside the transaction. */
 export async function createRatingRequest(

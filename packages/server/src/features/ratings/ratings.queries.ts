@@ -17,7 +17,7 @@ import { ratings } from './ratings.table.ts'
 const bookingJoin = referenceCondition(ratings, ratings.bookingId, bookings)
 const propertyJoin = referenceCondition(bookings, bookings.propertyId, properties)
 
-/** Excludes erased guests, guests without an e-mail, and guests whose check-out was undone. */
+/** A guest can rate once, after check-out, if the stay is not removed and the guest has an e-mail and is not erased. */
 const rateableCondition = and(
   isNull(ratings.stars),
   isNull(bookings.guestErasedAt),

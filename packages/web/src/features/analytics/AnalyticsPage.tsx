@@ -19,9 +19,10 @@ import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
 import { useAnalytics } from './analytics.api.ts'
-import { defaultFilters, metricKeys, toDrillDown, toFilters } from './drill-down.ts'
+import type { AnalyticsFilters } from './analytics-filters.ts'
+import { defaultFilters, toFilters } from './analytics-filters.ts'
+import { metricKeys, toDrillDown } from './drill-down.ts'
 import { CustomDates, PeriodSelect } from './PeriodFields.tsx'
-import { type AnalyticsFilters, useProfit } from './profit.api.ts'
 
 const AnalyticsCharts = lazyNamed(() => import('./AnalyticsCharts.tsx'), 'AnalyticsCharts')
 const ProfitPanels = lazyNamed(() => import('./ProfitPanels.tsx'), 'ProfitPanels')
@@ -40,17 +41,6 @@ function useSubtitle(filters: AnalyticsFilters, data: Analytics | undefined, pro
   const where = property ? `${property}, ` : ''
   const tonight = current.to === addDays(today, 1) ? ', tonight included' : ''
   return `${where}${formatSpan(current)}${tonight}; compared with ${formatSpan(previousPeriod)}`
-}
-
-/** The expenses of a period without bookings, if there are any. */
-function CostsWithoutBookings({ filters }: { filters: AnalyticsFilters }) {
-  const { data } = useProfit(filters)
-  if (!data || data.properties.length === 0) return null
-  return (
-    <Suspense>
-      <ProfitPanels filters={filters} />
-    </Suspense>
-  )
 }
 
 function AnalyticsScreen() {
@@ -98,7 +88,12 @@ function AnalyticsScreen() {
           text="Analytics appear with the first booking in the period."
         />
       )}
-      {isEmpty && <CostsWithoutBookings filters={filters} />}
+      {isEmpty && (
+        // A period without bookings can have expenses.
+        <Suspense>
+          <ProfitPanels filters={filters} />
+        </Suspense>
+      )}
       {!isEmpty && (data || !(isError || issue)) && <AnalyticsCards data={data} />}
       {data && !isEmpty && (
         <Suspense fallback={<SkeletonCards count={2} height="20rem" />}>

@@ -9,14 +9,9 @@ import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
-import type { AnalyticsFilters } from './profit.api.ts'
-import {
-  categoryColumns,
-  maxBars,
-  propertyCostColumns,
-  toPropertyKey,
-  toPropertyLabel,
-} from './profit-columns.ts'
+import type { AnalyticsFilters } from './analytics-filters.ts'
+import { maxBars, toPropertyLabel } from './chart-columns.tsx'
+import { categoryColumns, propertyCostColumns, toPropertyKey } from './profit-columns.ts'
 
 export interface ProfitPanelProps {
   report: ProfitReport

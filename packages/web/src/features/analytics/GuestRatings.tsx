@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { useRatings } from '../ratings/ratings.api.ts'
 import classes from './analytics.module.css'
-import type { AnalyticsFilters } from './profit.api.ts'
+import type { AnalyticsFilters } from './analytics-filters.ts'
 
 function RatingItem({ rating }: { rating: Rating }) {
   const civilDateOf = useCivilDateOf()

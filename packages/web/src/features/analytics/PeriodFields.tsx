@@ -23,7 +23,7 @@ interface PeriodFilterProps {
   onChange: (choice: { period: string; start: string; end: string }) => void
 }
 
-/** The period of the analytics. Choosing custom dates fills in the days of the period before. */
+/** The period of the analytics. Choosing custom dates fills in the days that were shown. */
 export function PeriodSelect({ value, onChange }: PeriodFilterProps) {
   const today = useToday()
   const choose = (chosen: string) => {

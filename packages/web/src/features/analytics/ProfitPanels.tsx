@@ -12,15 +12,11 @@ import { SkeletonRows } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { saveTable } from './analytics.api.ts'
 import classes from './analytics.module.css'
+import type { AnalyticsFilters } from './analytics-filters.ts'
+import { maxBars, toPropertyLabel } from './chart-columns.tsx'
 import { ExpensePanels, type ProfitPanelProps } from './ExpensePanels.tsx'
-import { type AnalyticsFilters, useProfit } from './profit.api.ts'
-import {
-  maxBars,
-  monthProfitColumns,
-  propertyProfitColumns,
-  toPropertyKey,
-  toPropertyLabel,
-} from './profit-columns.ts'
+import { useProfit } from './profit.api.ts'
+import { monthProfitColumns, propertyProfitColumns, toPropertyKey } from './profit-columns.ts'
 
 function ProfitPanel({ report, filters }: ProfitPanelProps) {
   const { totals, months, properties } = report
@@ -34,7 +30,7 @@ function ProfitPanel({ report, filters }: ProfitPanelProps) {
         <div className={classes.halves}>
           <div>
             <ProfitLines {...totals} />
-            <ProfitChange report={report} than="than the period before" />
+            <ProfitChange report={report} comparedWith="the period before" />
           </div>
           <RankBars
             label="Profit by property"

@@ -5,9 +5,9 @@ import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
-import { propertyColumns } from './chart-columns.tsx'
+import { maxBars, propertyColumns, toPropertyLabel } from './chart-columns.tsx'
 import { metricKeys } from './drill-down.ts'
-import { maxBars, toPropertyLabel } from './profit-columns.ts'
+
 import type { ChartProps } from './RevenueCharts.tsx'
 
 const hundred = 100

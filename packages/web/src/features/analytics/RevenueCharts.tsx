@@ -15,9 +15,9 @@ import { ColumnChart } from '../../ui/charts/ColumnChart.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { TrendChart } from '../../ui/charts/TrendChart.tsx'
 import { saveTable } from './analytics.api.ts'
+import type { AnalyticsFilters } from './analytics-filters.ts'
 import { monthColumns, trendColumns } from './chart-columns.tsx'
 import { metricKeys, spanKey } from './drill-down.ts'
-import type { AnalyticsFilters } from './profit.api.ts'
 
 export interface ChartProps {
   data: Analytics

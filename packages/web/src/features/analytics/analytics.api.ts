@@ -5,7 +5,8 @@ import { describeError } from '../../lib/api/api-error.ts'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { saveFile } from '../../lib/api/save-file.ts'
 import { notifyErrorMessage } from '../../lib/notify.ts'
-import { type AnalyticsFilters, periodQueryOptions } from './profit.api.ts'
+import type { AnalyticsFilters } from './analytics-filters.ts'
+import { periodQueryOptions } from './profit.api.ts'
 
 export const useAnalytics = (filters: AnalyticsFilters) =>
   useEndpoint(analytics.get, { query: filters }, periodQueryOptions(filters))

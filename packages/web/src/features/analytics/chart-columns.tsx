@@ -11,6 +11,12 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { formatPercent, formatSpan } from '../../ui/charts/analytics-format.ts'
 import type { ChartColumn } from '../../ui/charts/ChartTable.tsx'
 
+/** Maximum bars of a chart. The table contains all rows. */
+export const maxBars = 8
+
+export const toPropertyLabel = ({ name, archived }: { name: string; archived: boolean }) =>
+  archived ? `${name} (archived)` : name
+
 interface PeriodMetrics {
   revenue: number
   bookings: number

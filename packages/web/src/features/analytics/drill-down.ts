@@ -1,4 +1,3 @@
-import { AnalyticsPeriod } from '@ilewa/contract/analytics/period'
 import {
   type Analytics,
   type Demographic,
@@ -9,7 +8,7 @@ import { BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/ter
 import { formatMonth, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatSpan } from '../../ui/charts/analytics-format.ts'
 import type { RowsFilters } from './analytics.api.ts'
-import type { AnalyticsFilters } from './profit.api.ts'
+import type { AnalyticsFilters } from './analytics-filters.ts'
 
 /**
  * Keys of metrics in the URL: 'month:2026-11', 'source:AIRBNB', 'property:<id>', 'span:…_…', 'guests:PARTY:2 guests',
@@ -55,17 +54,4 @@ export function toDrillDown(open: string, filters: AnalyticsFilters, data: Analy
   if (kind === 'span' && isCivilDate(from) && isCivilDate(to))
     return { title: formatSpan({ from, to }), filters: { ...filters, from, to } }
   return { title: 'All bookings', filters }
-}
-
-/** Filters in the URL with these values are omitted from it. */
-export const defaultFilters = { period: '30d', start: '', end: '', property: '' }
-
-/** An unknown period is the default one; invalid dates of a custom period are left out. */
-export function toFilters({ period, start, end, property }: typeof defaultFilters): AnalyticsFilters {
-  const known = AnalyticsPeriod.safeParse(period)
-  const propertyId = property || undefined
-  if (!known.success) return { period: '30d', propertyId }
-  if (known.data !== 'custom') return { period: known.data, propertyId }
-  const toDate = (text: string) => (isCivilDate(text) ? text : undefined)
-  return { period: 'custom', start: toDate(start), end: toDate(end), propertyId }
 }

@@ -3,12 +3,7 @@ import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
 import type { ChartColumn } from '../../ui/charts/ChartTable.tsx'
-
-/** Maximum bars of a chart. The table contains all rows. */
-export const maxBars = 8
-
-export const toPropertyLabel = ({ name, archived }: Pick<PropertyProfit, 'name' | 'archived'>) =>
-  archived ? `${name} (archived)` : name
+import { toPropertyLabel } from './chart-columns.tsx'
 
 export const toPropertyKey = ({ propertyId }: PropertyProfit) => propertyId ?? 'none'
 

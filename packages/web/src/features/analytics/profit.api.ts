@@ -1,12 +1,9 @@
-import { type PeriodChoice, periodIssue } from '@ilewa/contract/analytics/period'
+import { periodIssue } from '@ilewa/contract/analytics/period'
 import { profit } from '@ilewa/contract/analytics/profit'
 import { useEndpoint } from '../../lib/api/endpoint-query.ts'
+import type { AnalyticsFilters } from './analytics-filters.ts'
 
 /* Apart from `analytics.api.ts`, because Today loads the profit but not the schemas of the analytics. */
-
-export interface AnalyticsFilters extends PeriodChoice {
-  propertyId?: string | undefined
-}
 
 /** A period without valid dates is not loaded. */
 export const periodQueryOptions = (filters: AnalyticsFilters) => ({

@@ -53,7 +53,7 @@ export function MonthProfitCard() {
           </p>
           <p className={classes.parts}>{report ? parts : <TextPlaceholder>{parts}</TextPlaceholder>}</p>
           {report ? (
-            <ProfitChange report={report} than={`than the same days of ${lastMonth}`} />
+            <ProfitChange report={report} comparedWith={`the same days of ${lastMonth}`} />
           ) : (
             <p className={classes.parts}>
               <TextPlaceholder>₦1.5M more than the same days of {lastMonth}</TextPlaceholder>

@@ -1,4 +1,8 @@
-import { type DaySheetQuery, type DaySheetStay, nextDays } from '@ilewa/contract/bookings/day-sheet'
+import {
+  type DaySheetQuery,
+  type DaySheetStay,
+  upcomingArrivalDays,
+} from '@ilewa/contract/bookings/day-sheet'
 import { can, isAllowed } from '@ilewa/contract/core/access'
 import { addDays } from '@ilewa/contract/core/dates'
 import type { Page } from '@ilewa/contract/core/endpoint'
@@ -51,7 +55,7 @@ const select = <S extends Record<string, SQL>>(more: S, from: SelectBuilder = db
 const nextDaysCondition = ({ today }: Context): SQL | undefined =>
   and(
     gt(bookings.checkIn, today),
-    lte(bookings.checkIn, addDays(today, nextDays)),
+    lte(bookings.checkIn, addDays(today, upcomingArrivalDays)),
     ne(bookings.status, 'CANCELLED'),
   )
 

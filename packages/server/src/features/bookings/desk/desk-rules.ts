@@ -27,7 +27,7 @@ import { getFrontDeskSettings } from '../../business/business.queries.ts'
 import { requireFreeNights } from '../../properties/taken-nights.queries.ts'
 import { type Changes, type LockedBooking, requireReopenable, statusChanges } from '../write.ts'
 
-/* Each function returns the changes of an action, or throws why it is refused. Source: desk.md, section 2. */
+/* Each function returns the changes of an action, or throws why it is refused. */
 
 const wrongState = ({ status }: Booking) =>
   new AppError('bookings.wrong_state', { message: wrongStateMessages[status], details: { status } })

@@ -1,8 +1,9 @@
 import { type AuditChange, redactedValue } from '@ilewa/contract/audit'
-import { type DeskStay, type ReopenInput, undoMinutes } from '@ilewa/contract/bookings/desk'
+import type { DeskStay, ReopenInput } from '@ilewa/contract/bookings/desk'
 import { type Booking, maxNights } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { nightsBetween } from '@ilewa/contract/core/dates'
+import { undoAllowedMinutes } from '@ilewa/contract/core/undo'
 import { AppError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { requireVersion } from '../../../platform/database/record-rows.ts'
@@ -62,7 +63,7 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
     const locked = await lockStay(ctx, id)
     const { before } = locked
     requireVersion(before, version)
-    const last = await findLatestBookingChange(ctx, { id, minutes: undoMinutes })
+    const last = await findLatestBookingChange(ctx, { id, minutes: undoAllowedMinutes })
     const isOwn = last !== undefined && last.byId === ctx.userId && !isRestoration(last.changes)
     const { changes: made } = isOwn ? last : { changes: [] }
     if (!isQuickAction(made, before)) throw new AppError('bookings.nothing_to_undo')

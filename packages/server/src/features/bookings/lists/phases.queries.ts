@@ -74,10 +74,10 @@ export const frontDeskConditions = (today: Day): Record<DeskList, SQL | undefine
 })
 
 /**
- * The stays of a business that need an action on the day. The ids are read before the list, each part by its own index:
+ * The stays of the tab Today: arrivals, departures, and stays to record. The ids are read before the list, each part by its own index:
  * as alternatives of one condition, PostgreSQL would walk all past stays for a page.
  */
-function needsActionCondition({ businessId, today }: BusinessDay): SQL {
+function todayTabCondition({ businessId, today }: BusinessDay): SQL {
   const parts = [
     arrivalCondition(today),
     departureCondition(today),
@@ -97,7 +97,7 @@ function needsActionCondition({ businessId, today }: BusinessDay): SQL {
 export const tabConditions = (businessDay: BusinessDay): Record<BookingTab, SQL | undefined> => {
   const { today } = businessDay
   return {
-    today: needsActionCondition(businessDay),
+    today: todayTabCondition(businessDay),
     upcoming: and(gte(checkIn, today), or(expectedCondition, and(notCancelledCondition, gt(checkIn, today)))),
     inHouse: inHouseCondition(today),
     past: and(lte(checkIn, today), or(departedCondition, and(expectedCondition, lte(checkOut, today)))),

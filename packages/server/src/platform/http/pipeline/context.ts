@@ -27,7 +27,7 @@ export interface SessionContext extends PublicContext {
   timeZone: string
   /** Whether the person checks guests in and out. */
   worksAtDesk: boolean
-  /** Whether bookings of the business may have no e-mail of the guest. */
+  /** Whether the guest's e-mail is optional at the business. */
   guestEmailOptional: boolean
   /** Today in the business's time zone. */
   today: CivilDate

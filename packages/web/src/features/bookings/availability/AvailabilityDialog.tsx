@@ -12,7 +12,10 @@ import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import classes from './AvailabilityDialog.module.css'
 import { FreeProperties } from './FreeProperties.tsx'
 
-/** "Is it free?": dates and guests, then the free properties with their prices, to send or to book. */
+/**
+ * "Is it free?": the properties that are free on the dates, with their prices, to send or to book. The number of guests is
+ * for the message and the booking; properties have no maximum of guests.
+ */
 export function AvailabilityDialog({ id: _, onClose, ...dialog }: RecordDialogProps) {
   const today = useToday()
   const dialogs = useDialogs()

@@ -24,7 +24,7 @@ interface DeskListsProps {
 export function DeskLists({ dashboard, person, children }: DeskListsProps) {
   const { act, busyId } = useStayActions(useBookingActions(useDialogs()))
   const desk = { today: dashboard.today, act, busyId, undos: usePendingUndos() }
-  // Others have the list of bookings.
+  // Owners and agents see these arrivals in their list of bookings.
   const seesNextDays = !can(person.role, 'bookings:read') && isAllowed(person, 'bookings:desk')
   return (
     <>

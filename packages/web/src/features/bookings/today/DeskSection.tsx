@@ -29,15 +29,17 @@ interface DeskSectionProps {
 export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps) {
   const [isExpanded, setExpanded] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const { title, emptyText, ownEmptyText, definitions, progress, actions, other, when, isDone } =
+  const { title, emptyText, ownEmptyText, definitions, progress, actions, other, when, ...section } =
     deskSections[kind]
   const { today, counts } = dashboard
   const total = counts[kind]
-  const isDoneToday = (stay: DeskStay) => isDone(stay, today)
+  const isDone = (stay: DeskStay) => section.isDone(stay, today)
+  const isUrgent = (stay: DeskStay) => section.isUrgent?.(stay, today) ?? false
   const stays = useSteadyOrder(
     dashboard[kind].toSorted(
       (one, other) =>
-        Number(isDoneToday(one)) - Number(isDoneToday(other)) ||
+        Number(isUrgent(other)) - Number(isUrgent(one)) ||
+        Number(isDone(one)) - Number(isDone(other)) ||
         // Who leaves with a balance is asked for it before the others go.
         Number(hasOpenBalance(other)) - Number(hasOpenBalance(one)),
     ),
@@ -46,8 +48,7 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   // On a phone the guests in house are one tap away, except those who should have left.
   const isFolded = isPhone && kind === 'inHouse' && !isOpen
-  const folded = stays.filter((stay) => !isDoneToday(stay))
-  const shown = isExpanded ? stays : (isFolded ? folded : stays).slice(0, shownRows)
+  const shown = isExpanded ? stays : (isFolded ? stays.filter(isUrgent) : stays).slice(0, shownRows)
   const list = bookingListPaths[person.role]
   const canOpen = can(person.role, 'bookings:read') || isAllowed(person, 'bookings:desk')
   const offered = (stay: DeskStay) => {
@@ -85,7 +86,7 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
           stay={stay}
           today={today}
           when={when(stay)}
-          isDone={kind !== 'inHouse' && isDone(stay, today)}
+          isDone={isDone(stay)}
           canOpen={canOpen}
           actions={offered(stay)}
           isDue={stayPhase(stay, today) !== 'IN_HOUSE'}

@@ -1,4 +1,4 @@
-import { daySheet } from '@ilewa/contract/bookings/day-sheet'
+import { daySheet, upcomingArrivalDays } from '@ilewa/contract/bookings/day-sheet'
 import { formatGuests } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { Button, Text } from '@mantine/core'
@@ -18,7 +18,7 @@ function Arrivals({ today }: { today: string }) {
   const stays = query.data.pages.flatMap(({ data }) => data)
   return (
     <>
-      {stays.length === 0 && <Text c="dimmed">No guests arrive in the next 7 days.</Text>}
+      {stays.length === 0 && <Text c="dimmed">No guests arrive in the next {upcomingArrivalDays} days.</Text>}
       <ul className={listClasses.rows}>
         {stays.map((stay) => (
           <DeskRow
@@ -55,7 +55,7 @@ export function NextDays({ today }: { today: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Panel
-      title="Next 7 days"
+      title={`Next ${upcomingArrivalDays} days`}
       aside={
         <Button variant="subtle" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show arrivals'}

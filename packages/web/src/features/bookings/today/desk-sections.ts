@@ -21,8 +21,10 @@ interface Section {
   /** Offered beside it. */
   other?: StayAction
   when: (stay: DeskStay) => string
-  /** Rows with nothing left to do come last. */
+  /** The guest has arrived or left. These rows come last. */
   isDone: (stay: DeskStay, today: string) => boolean
+  /** These rows come first, and are shown while the list is folded. */
+  isUrgent?: (stay: DeskStay, today: string) => boolean
 }
 
 const formatStayNights = ({ checkIn, checkOut }: DeskStay) => formatNights(nightsBetween(checkIn, checkOut))
@@ -58,6 +60,7 @@ export const deskSections: Record<DeskKind, Section> = {
     progress: () => null,
     actions: ['checkOut'],
     when: (stay) => `until ${formatDate(stay.checkOut)} · ${formatGuests(stay.guests)}`,
-    isDone: (stay, today) => stayPhase(stay, today) !== 'OVERSTAYING',
+    isDone: () => false,
+    isUrgent: (stay, today) => stayPhase(stay, today) === 'OVERSTAYING',
   },
 }
