@@ -11,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBooking, aBookingInput, anOwner, aProperty, type Person } from '../support/app/builders.ts'
+import { sendRatingRequests } from '../support/app/rating-requests.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 import { setStandardPlan } from '../support/app/users.ts'
 import { cpuTimeMs } from '../support/hostile/processor-time.ts'
@@ -98,6 +99,7 @@ async function checkOutGuest(owner: Person): Promise<void> {
   const { id } = await aBooking(app, owner, { ...aBookingInput(property, 0, 2), guestEmail })
   for (const status of ['CHECKED_IN', 'CHECKED_OUT'])
     await app.send(bookings.setStatus, { params: { id }, body: { status, confirm: true } }, { token })
+  await sendRatingRequests(app, owner)
   const link = recordSecret('link of a rating', await parameter(guestEmail, 'token'))
   expect((await app.send(ratings.find, { params: { token: link } })).status).toBe(200)
   const headers = { 'idempotency-key': recordSecret('idempotency key', `key-${newId()}`) }

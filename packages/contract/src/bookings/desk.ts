@@ -24,9 +24,9 @@ export function checkInStep(stay: DatedStay, today: CivilDate): CheckInStep {
 export const canBeNoShow = (stay: DatedStay, today: CivilDate): boolean =>
   ['LATE', 'NOT_RECORDED'].includes(stayPhase(stay, today))
 
-/** Whether a check-out today ends the stay before its last day. */
+/** Whether a check-out today ends a stay that has begun before its last day. */
 export const isEarlyDeparture = (stay: DatedStay, today: CivilDate): boolean =>
-  stay.status === 'CHECKED_IN' && departureDate(stay, today) < stay.checkOut
+  stay.status === 'CHECKED_IN' && stay.checkIn <= today && departureDate(stay, today) < stay.checkOut
 
 interface PaidStay extends DatedStay {
   totalAmount: Naira
@@ -67,11 +67,16 @@ export const CheckInInput = withAnywayReason(
     version: Version.optional(),
     /** Confirms a pending booking in the same step. */
     confirm: z.boolean().optional(),
+    /** Checks in although another guest has not checked out of the property. */
+    occupied: z.boolean().optional(),
     /** For an arrival a day early: what the added night costs. Only an owner may charge it. */
     early: z.enum(['CHARGE', 'FREE'], { error: 'Choose whether the added night is charged' }).optional(),
   }),
 )
 export type CheckInInput = z.output<typeof CheckInInput>
+
+export const notEarlyMessage = 'The total can change only if the guest leaves before the last day'
+export const aboveBookedTotalMessage = 'The new total cannot exceed the booked total'
 
 export const CheckOutInput = withAnywayReason(
   z.object({
@@ -101,7 +106,7 @@ export const retainedAbovePaidMessage = 'The amount kept cannot exceed the amoun
 /** Reverts a quick action by the version that it made. */
 export const UndoInput = z.object({ version: Version })
 
-export const ReopenInput = z.object({ version: Version.optional() })
+export const ReopenInput = z.object({ version: Version })
 export type ReopenInput = z.output<typeof ReopenInput>
 
 /** Asked before a guest is checked into a property that another guest has not left. */

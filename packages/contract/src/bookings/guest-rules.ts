@@ -9,6 +9,12 @@ export interface GuestRules {
   guestEmailOptional: boolean
 }
 
+/** The rules of an edit: a booking without an e-mail stays editable if the business requires one later. */
+export const guestRulesOf = (
+  { guestEmail }: { guestEmail: string },
+  { guestEmailOptional }: GuestRules,
+): GuestRules => ({ guestEmailOptional: guestEmailOptional || guestEmail === '' })
+
 /** Missing, null and '' are no e-mail: ''. */
 export const optionalGuestEmail = emailOrEmpty.nullish().transform((value) => value ?? '')
 

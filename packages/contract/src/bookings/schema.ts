@@ -169,13 +169,15 @@ export const bookingUpdateFor = ({ guestEmailOptional }: GuestRules) =>
 
 export const anywayReasonMessage = 'Give a reason'
 
+const hasVisibleText = (text: string | null) => /[\p{L}\p{N}]/u.test(text ?? '')
+
 /** An unlikely fact needs a reason, which the audit log stores. */
 export const withAnywayReason = <
   S extends z.ZodType<{ anyway?: boolean | undefined; reason: string | null }>,
 >(
   schema: S,
 ) =>
-  schema.refine(({ anyway, reason }) => !anyway || reason !== null, {
+  schema.refine(({ anyway, reason }) => !anyway || hasVisibleText(reason), {
     path: ['reason'],
     error: anywayReasonMessage,
   })
@@ -192,6 +194,8 @@ export const BookingStatusInput = withAnywayReason(
     anyway: z.boolean().optional(),
     /** Confirms a pending booking in the same step as its check-in. */
     confirm: z.boolean().optional(),
+    /** Checks in although another guest has not checked out of the property. */
+    occupied: z.boolean().optional(),
   }),
 )
 export type BookingStatusInput = z.output<typeof BookingStatusInput>

@@ -361,6 +361,11 @@ export const errors = {
     title: 'Arrives Tomorrow',
     message: 'Arrives tomorrow. Check in a day early?',
   },
+  'bookings.occupied': {
+    status: 409,
+    title: 'Still Occupied',
+    message: 'Another guest has not checked out of this property.',
+  },
   'bookings.stay_over': {
     status: 409,
     title: 'Stay Over',
@@ -416,6 +421,11 @@ export const errors = {
     title: 'Guest Still Expected',
     message:
       'This guest is in house or has an upcoming stay. Erase them after check-out, or cancel the stay.',
+  },
+  'bookings.guest_erased': {
+    status: 409,
+    title: 'Guest Erased',
+    message: 'This guest has been erased. Create a new booking instead.',
   },
   'bookings.guest_bookings_changed': {
     status: 409,

@@ -5,7 +5,7 @@ import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/co
 import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { notify } from '../notifications/notify.notifications.ts'
+import { notify, withdrawNotification } from '../notifications/notify.notifications.ts'
 
 const pathTo =
   ({ id }: Booking) =>
@@ -89,6 +89,8 @@ function deskNotice({ before, after }: Change): { title: string; text: string } 
   return undefined
 }
 
+const deskNoticeKey = ({ id, version }: Booking) => `booking:${id}:desk:${version}`
+
 /** Notifies the owner of what others did at the desk about money: an open balance, or an added night that is free. */
 export async function notifyDeskAction(ctx: Context, change: Change): Promise<void> {
   const notice = ctx.role === 'OWNER' ? undefined : deskNotice(change)
@@ -96,12 +98,16 @@ export async function notifyDeskAction(ctx: Context, change: Change): Promise<vo
   const { after } = change
   await notify(ctx, {
     kind: 'PAYMENT',
-    key: `booking:${after.id}:desk:${after.version}`,
+    key: deskNoticeKey(after),
     ...notice,
     pathFor: pathTo(after),
     roles: ['OWNER'],
   })
 }
+
+/** Removes the notification of the action that made this version of the booking, because it is undone. */
+export const withdrawDeskNotice = (ctx: Context, booking: Booking): Promise<void> =>
+  withdrawNotification(ctx, deskNoticeKey(booking))
 
 /** Sends the notifications of a change. */
 export async function notifyBookingChange(ctx: Context, change: Change): Promise<void> {

@@ -34,7 +34,8 @@ export function bookingsRoutes(app: FastifyInstance): void {
       remove: removeBooking,
       export: exportBookings,
     },
-    { create: bookingInputFor, update: bookingUpdateFor },
+    // An edit accepts '' as e-mail. Whether the guest may have none depends on the booking too.
+    { create: bookingInputFor, update: () => bookingUpdateFor({ guestEmailOptional: true }) },
   )
   implement(app, bookings.stats, async ({ ctx }) => ({ data: await getBookingStats(ctx) }))
   implement(app, bookings.mine, async ({ ctx, query }) => {

@@ -1,4 +1,4 @@
-import { missingGuestFields } from '@ilewa/contract/bookings/guest-rules'
+import { guestRulesOf, missingGuestFields } from '@ilewa/contract/bookings/guest-rules'
 import { bookingTotal } from '@ilewa/contract/bookings/money'
 import {
   type Booking,
@@ -118,10 +118,15 @@ type Guest = Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone'>
 /** Guest name, e-mail and phone are required, except for an erased guest; the e-mail is optional at some businesses. */
 function requireGuest(ctx: Context, before: Booking, update: BookingUpdate): Guest {
   const { guestName, guestPhone } = update
-  const guestEmail = update.guestEmail ?? (ctx.guestEmailOptional ? before.guestEmail : undefined)
+  const rules = guestRulesOf(before, ctx)
+  const guestEmail = rules.guestEmailOptional
+    ? (update.guestEmail ?? before.guestEmail)
+    : update.guestEmail || undefined
   if (guestName !== undefined && guestEmail !== undefined && guestPhone !== undefined)
     return { guestName, guestEmail, guestPhone }
-  throw new AppError('common.invalid', { errors: missingGuestFields(update, ctx) })
+  throw new AppError('common.invalid', {
+    errors: missingGuestFields({ guestName, guestEmail, guestPhone }, rules),
+  })
 }
 
 /**

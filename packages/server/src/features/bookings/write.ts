@@ -65,11 +65,21 @@ export async function lockBooking(
 
 const isFinished = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
 
-/** Reopening a finished stay needs a property that accepts bookings; an archived property accepts none. */
-export function requireReopenable({ before, property }: LockedBooking, status: BookingStatus): void {
-  if (isFinished(status)) return
-  const isPropertyClosed = isFinished(before.status) && !acceptsBookings(property.status)
-  if (property.archivedAt || isPropertyClosed) throw new AppError('properties.not_bookable')
+/** Throws `properties.not_bookable` for a stay that is not finished at an archived property. */
+export function requireProperty({ property }: LockedBooking, status: BookingStatus): void {
+  if (property.archivedAt && !isFinished(status)) throw new AppError('properties.not_bookable')
+}
+
+/**
+ * Reopening a finished stay needs a property that accepts bookings, and a cancelled one a guest who can be reached. Throws
+ * `properties.not_bookable` and `bookings.guest_erased`.
+ */
+export function requireReopenable(locked: LockedBooking, status: BookingStatus): void {
+  requireProperty(locked, status)
+  const { before, property } = locked
+  if (!isFinished(before.status) || isFinished(status)) return
+  if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
+  if (before.status === 'CANCELLED' && before.guestErasedAt) throw new AppError('bookings.guest_erased')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { type NotificationKind, notificationKinds } from '@ilewa/contract/notifications'
+import { and, eq } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
@@ -56,4 +57,14 @@ export async function notify(
   const { title, text, key } = content
   for (const { userId, role, preference } of recipients)
     if (preference.mail) await enqueue(mailNotification, { userId, title, text, path: pathFor(role), key })
+}
+
+/** Removes a notification in the app from all its recipients. Its mail may have been sent. Call it inside the transaction. */
+export async function withdrawNotification({ businessId }: Actor, key: string): Promise<void> {
+  const withdrawn = await db()
+    .delete(notifications)
+    .where(and(eq(notifications.businessId, businessId), eq(notifications.key, key)))
+    .returning({ userId: notifications.userId })
+  if (withdrawn.length > 0)
+    await publishChange({ businessId, kind: 'notification', userIds: withdrawn.map(({ userId }) => userId) })
 }

@@ -13,6 +13,7 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
+import { sendRatingRequests } from '@ilewa/tests/support/app/rating-requests'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq, sql } from 'drizzle-orm'
@@ -20,10 +21,8 @@ import { describe, expect, test } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { rateLimits } from '../../platform/http/http.table.ts'
 import { newId, newSecret } from '../../platform/id.ts'
-import { enqueue } from '../../platform/jobs/jobs.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { businesses } from '../business/business.table.ts'
-import { sendRatingRequest } from './ratings.jobs.ts'
 import { ratings as table } from './ratings.table.ts'
 
 const app = useTestApp()
@@ -35,14 +34,11 @@ const setStatus = (owner: Person, id: string, status: string, more: object = {})
     { token: owner.token },
   )
 
-/** Runs the delayed requests of a business now. */
-async function sendRequests({ businessId }: Pick<Person, 'businessId'>) {
-  const { rows } = await db().execute<{ data: { businessId: string; id: string } }>(
-    sql`DELETE FROM pgboss.job WHERE name = 'ratings.request' AND state = 'created'
-      AND data->>'businessId' = ${businessId} RETURNING data`,
-  )
-  for (const { data } of rows) await enqueue(sendRatingRequest, data)
-  await app.finishJobs('ratings.request')
+async function reopen({ token }: Person, id: string) {
+  const { body } = await app.send(bookings.get, { params: { id } }, { token })
+  const { version } = body.data.booking
+  const { status } = await app.send(frontDesk.reopen, { params: { id }, body: { version } }, { token })
+  expect(status).toBe(200)
 }
 
 /** A guest who checked out today, with their mailed link. */
@@ -54,7 +50,7 @@ async function createCheckedOutGuest() {
   const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, 2), guestEmail })
   await setStatus(owner, booking.id, 'CHECKED_IN')
   await setStatus(owner, booking.id, 'CHECKED_OUT')
-  await sendRequests(owner)
+  await sendRatingRequests(app, owner)
   const token = new URL(await app.readLink(guestEmail)).searchParams.get('token') ?? ''
   return { owner, property, booking, guestEmail, token }
 }
@@ -128,7 +124,7 @@ test.each([
     const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, nights), guestEmail })
     await setStatus(owner, booking.id, 'CHECKED_IN')
     expect((await setStatus(owner, booking.id, 'CHECKED_OUT')).status).toBe(200)
-    await sendRequests(owner)
+    await sendRatingRequests(app, owner)
     if (nights === 1) mails.push(await app.readLink(guestEmail))
     await setStatus(owner, booking.id, 'CANCELLED')
   }
@@ -166,7 +162,7 @@ test('ratings of stays that are later cancelled or deleted do not count', async 
   expect(await shown()).toEqual([1, 1, 1, 1])
   await setStatus(owner, booking.id, 'CANCELLED')
   expect(await shown()).toEqual([0, null, 0, 0])
-  await app.send(frontDesk.reopen, { params: { id: booking.id }, body: {} }, { token: owner.token })
+  await reopen(owner, booking.id)
   expect(await shown()).toEqual([1, 1, 1, 1])
   await app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
   expect(await shown()).toEqual([0, null, 0, 0])
@@ -200,7 +196,7 @@ test('a guest who has not arrived gets no request; an invented link is refused',
 
 test('a link does not work while the guest is back in house', async () => {
   const { owner, booking, token } = await createCheckedOutGuest()
-  await app.send(frontDesk.reopen, { params: { id: booking.id }, body: {} }, { token: owner.token })
+  await reopen(owner, booking.id)
   const early = await app.send(ratings.create, { body: { token, stars: 5 } })
   expect(early.body.code).toBe('ratings.link_invalid')
   await setStatus(owner, booking.id, 'CHECKED_OUT')
@@ -226,10 +222,10 @@ test('a check-out that is undone sends no mail, and the next one sends it', asyn
   await setStatus(owner, booking.id, 'CHECKED_OUT')
   expect(await requests()).toHaveLength(1)
   await setStatus(owner, booking.id, 'CHECKED_IN')
-  await sendRequests(owner)
+  await sendRatingRequests(app, owner)
   expect([await requests(), await app.mailsTo(guestEmail)]).toEqual([[], []])
   await setStatus(owner, booking.id, 'CHECKED_OUT')
-  await sendRequests(owner)
+  await sendRatingRequests(app, owner)
   expect(await app.readLink(guestEmail)).toContain('/rate?token=')
 })
 

@@ -1,10 +1,13 @@
 import {
+  aboveBookedTotalMessage,
   type CheckInInput,
   type CheckOutInput,
   canBeNoShow,
   checkInStep,
   isEarlyDeparture,
   type NoShowInput,
+  notEarlyMessage,
+  occupiedMessage,
   retainedAbovePaidMessage,
   tooEarlyMessage,
   wrongStateMessages,
@@ -25,6 +28,7 @@ import { AppError, invalidField } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { getFrontDeskSettings } from '../../business/business.queries.ts'
 import { requireFreeNights } from '../../properties/taken-nights.queries.ts'
+import { isOccupiedAtArrival } from '../lists/details.queries.ts'
 import { type Changes, type LockedBooking, requireReopenable, statusChanges } from '../write.ts'
 
 /* Each function returns the changes of an action, or throws why it is refused. */
@@ -50,6 +54,12 @@ async function requirePaidShare(ctx: Context, { totalAmount, paidAmount }: Booki
     throw new AppError('bookings.payment_required')
 }
 
+/** A person who checks a guest in says so if another guest has not left. */
+async function requireVacant(ctx: Context, { id, property }: Booking): Promise<void> {
+  if (await isOccupiedAtArrival(ctx, id))
+    throw new AppError('bookings.occupied', { message: occupiedMessage({ propertyName: property.name }) })
+}
+
 /** Moves the check-in to today. The added night is free, or charged by an owner. */
 async function dayEarlyChanges(
   ctx: Context,
@@ -70,11 +80,11 @@ async function dayEarlyChanges(
   return { checkIn: ctx.today, totalAmount: charged }
 }
 
-/** Throws `too_early`, `arrives_tomorrow`, `stay_over`, `not_confirmed`, `payment_required`, `wrong_state`. */
+/** Throws `too_early`, `arrives_tomorrow`, `stay_over`, `not_confirmed`, `payment_required`, `occupied`, `wrong_state`. */
 export async function checkInChanges(
   ctx: Context,
   locked: LockedBooking,
-  { anyway, confirm, early }: CheckInInput,
+  { anyway, confirm, occupied, early }: CheckInInput,
 ): Promise<Changes> {
   const { before } = locked
   const step = checkInStep(before, ctx.today)
@@ -86,18 +96,21 @@ export async function checkInChanges(
   if (before.status === 'PENDING' && !confirm) throw new AppError('bookings.not_confirmed')
   await requirePaidShare(ctx, before)
   const movesCheckIn = step === 'DAY_EARLY' && (early !== undefined || !anyway)
-  return {
+  const changes = {
     ...statusChanges(ctx, locked, { ...before, status: 'CHECKED_IN' }),
     ...(movesCheckIn && (await dayEarlyChanges(ctx, locked, early))),
   }
+  if (!occupied && !anyway) await requireVacant(ctx, before)
+  return changes
 }
 
 /** The total that an owner agrees with a guest who leaves early. */
 function earlyTotalChange(ctx: Context, before: Booking, totalAmount: number | undefined): Changes {
   if (totalAmount === undefined) return {}
   if (!can(ctx.role, 'bookings:money')) throw new AppError('common.forbidden')
-  if (!isEarlyDeparture(before, ctx.today)) throw wrongState(before)
+  if (!isEarlyDeparture(before, ctx.today)) throw invalidField('totalAmount', notEarlyMessage)
   if (totalAmount < before.paidAmount) throw invalidField('totalAmount', paidAboveTotalMessage)
+  if (totalAmount > before.totalAmount) throw invalidField('totalAmount', aboveBookedTotalMessage)
   return { totalAmount }
 }
 

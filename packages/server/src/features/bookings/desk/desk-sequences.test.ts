@@ -47,7 +47,13 @@ const bodyOf = (action: Action, stay: Booking): object => {
   const version = fraction() < 0.2 ? Math.max(1, stay.version - 1) : stay.version
   const anyway = fraction() < 0.2 ? { anyway: true, reason: 'The guest is here' } : {}
   if (action === 'checkIn')
-    return { version, ...anyway, confirm: fraction() < 0.5, early: maybe(pick(['FREE', 'CHARGE'])) }
+    return {
+      version,
+      ...anyway,
+      occupied: maybe(true),
+      confirm: fraction() < 0.5,
+      early: maybe(pick(['FREE', 'CHARGE'])),
+    }
   if (action === 'checkOut') return { version, ...anyway, totalAmount: maybe(integer(0, 60_000)) }
   if (action === 'noShow') return { version, retainedAmount: maybe(integer(0, 30_000)) }
   if (action === 'setStatus') return { ...anyway, status: pick(BookingStatus.options), confirm: true }

@@ -2,6 +2,7 @@ import { audit } from '@ilewa/contract/audit'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { type CheckInInput, frontDesk, tooEarlyMessage } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { frontDeskSettings } from '@ilewa/contract/front-desk-settings'
@@ -57,6 +58,8 @@ type Action = 'checkIn' | 'checkOut' | 'noShow' | 'reopen' | 'undo'
 
 const act = (action: Action, { id }: { id: string }, body: object = {}, person = owner) =>
   app.send(frontDesk[action], { params: { id }, body: body as never }, { token: person.token })
+const reopen = async ({ id }: { id: string }, person = owner) =>
+  act('reopen', { id }, { version: (await read({ id })).version }, person)
 const read = async ({ id }: { id: string }) =>
   (await app.send(bookings.get, { params: { id } }, { token: owner.token })).body.data.booking
 const refusal = async (sent: ReturnType<typeof act>) => {
@@ -220,7 +223,14 @@ describe('check out', () => {
     ).toBe(201)
     const overstaying = await aStay(-4, -3, { status: 'CHECKED_IN' })
     const refused = await act('checkOut', overstaying, { totalAmount: 5_000 })
-    expect(refused.status).toBe(409)
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'The total can change only if the guest leaves before the last day',
+    ])
+    property = await aProperty(app, owner, { pricePerNight: '10000' })
+    const leaving = await aStay(-2, 3, { status: 'CHECKED_IN' })
+    const tooMuch = await act('checkOut', leaving, { totalAmount: 50_000.01 })
+    expect(tooMuch.body.message).toBe('The new total cannot exceed the booked total')
   })
 
   it('with a balance is noted, and the owner is told if somebody else did it', async () => {
@@ -318,6 +328,13 @@ describe('a property that another guest has not left', () => {
     expect(await read(arriving)).toMatchObject({ isOccupied: true })
     expect(await read(later)).not.toHaveProperty('isOccupied')
     expect(await read(leaving)).not.toHaveProperty('isOccupied')
+    const occupied = conflict('bookings.occupied', 'Another guest has not checked out of Lekki Loft.')
+    expect(await refusal(act('checkIn', arriving))).toEqual(occupied)
+    const status = { params: { id: arriving.id }, body: { status: 'CHECKED_IN', confirm: true } as const }
+    const { body } = await app.send(bookings.setStatus, status, { token: owner.token })
+    expect(body.code).toBe('bookings.occupied')
+    const { version } = (await act('checkIn', arriving, { occupied: true, confirm: true })).body.data.stay
+    await act('undo', arriving, { version })
     await act('checkOut', leaving)
     expect((await arrivals())[0]).not.toHaveProperty('isOccupied')
     expect(await read(arriving)).not.toHaveProperty('isOccupied')
@@ -398,14 +415,30 @@ describe('undo', () => {
     }
   })
 
-  it('restores the total of a check-out that shortened nothing', async () => {
-    const stay = await aStay(2, 5)
-    await act('checkIn', stay, { anyway: true, reason: 'Wrong month' })
-    const { version } = (
-      await act('checkOut', stay, { anyway: true, reason: 'Wrong month', totalAmount: 10_000 })
-    ).body.data.stay
-    await act('undo', stay, { version })
-    expect(await read(stay)).toMatchObject({ status: 'CHECKED_IN', totalAmount: 30_000 })
+  it('works at a property that takes no new bookings', async () => {
+    const setStatus = (status: 'AVAILABLE' | 'MAINTENANCE') =>
+      db().update(propertyRows).set({ status }).where(eq(propertyRows.id, property.id))
+    const inHouse = await aStay(-2, 2, { status: 'CHECKED_IN' })
+    await setStatus('MAINTENANCE')
+    const { version } = (await act('checkOut', inHouse)).body.data.stay
+    expect((await act('undo', inHouse, { version })).status).toBe(200)
+    expect(await read(inHouse)).toMatchObject({ status: 'CHECKED_IN', checkOut: day(2) })
+  })
+
+  it('withdraws what the owner was told of the action', async () => {
+    const desk = await aFrontDesk()
+    const [leaving, early] = [await aStay(-2, 0, { status: 'CHECKED_IN' }), await aStay(1, 3)]
+    for (const [action, stay, body] of [
+      ['checkOut', leaving, {}],
+      ['checkIn', early, { early: 'FREE' }],
+    ] as const) {
+      const told = await ownersNotifications()
+      const { version } = (await act(action, stay, body, desk)).body.data.stay
+      expect((await ownersNotifications()).length).toBe(told.length + 1)
+      await act('undo', stay, { version }, desk)
+      expect(await ownersNotifications()).toEqual(told)
+      if (action === 'checkOut') await act('checkOut', stay)
+    }
   })
 
   it('is refused after somebody else’s change, for another person’s action, and when there is nothing to undo', async () => {
@@ -438,10 +471,10 @@ describe('reopen', () => {
       { params: { id: stay.id }, body: { ...(await read(stay)), notes: 'Left a bag' } },
       { token: owner.token },
     )
-    expect((await act('reopen', stay, {}, desk)).status).toBe(403)
-    expect((await act('reopen', stay)).status).toBe(200)
+    expect((await reopen(stay, desk)).status).toBe(403)
+    expect((await reopen(stay)).status).toBe(200)
     expect(await read(stay)).toMatchObject({
-      ...{ status: 'CHECKED_IN', checkOut: day(3), totalAmount: 20_000, notes: 'Left a bag' },
+      ...{ status: 'CHECKED_IN', checkOut: day(3), totalAmount: 50_000, notes: 'Left a bag' },
     })
     expect((await historyOf(stay))[0]?.changes).toContainEqual({ field: 'note', from: null, to: 'Reopened' })
   })
@@ -454,25 +487,77 @@ describe('reopen', () => {
       { token: owner.token },
     )
     const other = await aBooking(app, owner, aBookingInput(property, 6, 7))
-    expect(await refusal(act('reopen', stay))).toMatchObject({ code: 'bookings.dates_taken' })
+    expect(await refusal(reopen(stay))).toMatchObject({ code: 'bookings.dates_taken' })
     await app.send(
       bookings.setStatus,
       { params: { id: other.id }, body: { status: 'CANCELLED' } },
       { token: owner.token },
     )
-    expect((await act('reopen', stay)).body.data.stay.status).toBe('CONFIRMED')
-    expect((await act('reopen', stay)).status).toBe(409)
+    expect((await reopen(stay)).body.data.stay.status).toBe('CONFIRMED')
+    expect((await reopen(stay)).status).toBe(409)
   })
 })
 
 describe('after an attack', () => {
+  it('an early arrival is charged once, also after reopening', async () => {
+    const stay = await aStay(1, 3)
+    for (let time = 0; time < 2; time++) {
+      await act('checkIn', stay, { early: 'CHARGE' })
+      expect((await read(stay)).totalAmount).toBe(30_000)
+      expect((await reopen(stay)).body.data.stay).toMatchObject({ checkIn: day(1), totalAmount: 20_000 })
+    }
+    await act('checkIn', stay, { early: 'CHARGE' })
+    const { version } = await read(stay)
+    const paid = { ...(await read(stay)), paidAmount: 25_000, version }
+    await app.send(bookings.update, { params: { id: stay.id }, body: paid }, { token: owner.token })
+    expect((await reopen(stay)).body.data.stay).toMatchObject({ checkIn: day(1), totalAmount: 25_000 })
+  })
+
+  it('two reopenings at once go back one step', async () => {
+    const stay = await aStay(-1, 2)
+    await act('checkIn', stay)
+    const { version } = (await act('checkOut', stay)).body.data.stay
+    const sent = await Promise.all([0, 1].map(() => act('reopen', stay, { version })))
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await read(stay)).status).toBe('CHECKED_IN')
+    expect((await act('reopen', stay)).status).toBe(400)
+  })
+
+  it('the total of a stay that has not begun is not that of an early departure', async () => {
+    const stay = await aStay(2, 5)
+    await act('checkIn', stay, { anyway: true, reason: 'Wrong month' })
+    const sent = await act('checkOut', stay, { anyway: true, reason: 'Wrong month', totalAmount: 10_000 })
+    expect(sent.body.message).toBe('The total can change only if the guest leaves before the last day')
+    expect(await read(stay)).toMatchObject({ status: 'CHECKED_IN', totalAmount: 30_000 })
+  })
+
+  it('a reason of characters that cannot be seen is none', async () => {
+    const body = { anyway: true, reason: '\u200b \u2060' }
+    expect((await act('checkIn', await aStay(9, 10), body)).body.errors).toEqual([
+      { path: 'reason', message: 'Give a reason' },
+    ])
+  })
+
+  it('an erased guest is not expected again', async () => {
+    const stay = await aStay(5, 7, { status: 'CANCELLED' })
+    const params = { id: stay.id }
+    const erasure = { params, body: { confirmName: 'Chiamaka Okonkwo', bookingIds: [stay.id] } }
+    const erased = await app.send(guestErasure.erase, erasure as never, { token: owner.token })
+    expect(erased.status, JSON.stringify(erased.body)).toBe(200)
+    for (const sent of [
+      reopen(stay),
+      app.send(bookings.setStatus, { params, body: { status: 'CONFIRMED' } }, { token: owner.token }),
+    ])
+      expect(await refusal(sent as ReturnType<typeof act>)).toMatchObject({ code: 'bookings.guest_erased' })
+  })
+
   it('reopening goes back step by step, and never forward', async () => {
     const stay = await aStay(-1, 2)
     await act('checkIn', stay)
     const { version } = (await act('checkOut', stay)).body.data.stay
     await act('undo', stay, { version })
     const statuses: string[] = []
-    for (let step = 0; step < 2; step++) statuses.push((await act('reopen', stay)).body.data?.stay?.status)
+    for (let step = 0; step < 2; step++) statuses.push((await reopen(stay)).body.data?.stay?.status)
     expect(statuses).toEqual(['CONFIRMED', undefined])
   })
 
@@ -490,7 +575,7 @@ describe('after an attack', () => {
     await act('noShow', stay, { retainedAmount: 1_000 })
     const edit = { ...(await read(stay)), totalAmount: 2_000 }
     await app.send(bookings.update, { params: { id: stay.id }, body: edit }, { token: owner.token })
-    expect((await act('reopen', stay)).status).toBe(200)
+    expect((await reopen(stay)).status).toBe(200)
     expect(await read(stay)).toMatchObject({ status: 'CONFIRMED', totalAmount: 2_000, paidAmount: 1_000 })
   })
 
@@ -499,7 +584,7 @@ describe('after an attack', () => {
     await act('checkIn', stay, { early: 'FREE' })
     const edit = { ...(await read(stay)), checkOut: day(1) }
     await app.send(bookings.update, { params: { id: stay.id }, body: edit }, { token: owner.token })
-    expect((await act('reopen', stay)).status).toBe(200)
+    expect((await reopen(stay)).status).toBe(200)
     expect(await read(stay)).toMatchObject({ status: 'CONFIRMED', checkIn: day(0), checkOut: day(1) })
   })
 
@@ -514,7 +599,7 @@ describe('after an attack', () => {
       act('checkIn', arriving),
       act('checkIn', arriving, { anyway: true, reason: 'Here' }),
       act('undo', cancelled, { version }),
-      act('reopen', cancelled),
+      reopen(cancelled),
     ])
       expect(await refusal(sent)).toMatchObject({ code: 'properties.not_bookable' })
   })

@@ -9,7 +9,8 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { requireVersion } from '../../../platform/database/record-rows.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { findLatestBookingChange } from '../../audit/recency.queries.ts'
-import { type Changes, lockStay, requireReopenable, writeBooking } from '../write.ts'
+import { withdrawDeskNotice } from '../bookings.notifications.ts'
+import { type Changes, lockStay, requireProperty, requireReopenable, writeBooking } from '../write.ts'
 import { toDeskStay } from './desk-stay.queries.ts'
 
 const undoneNote = 'Undone'
@@ -19,7 +20,7 @@ const reopenedNote = 'Reopened'
 const isRestoration = (changes: readonly AuditChange[]) =>
   changes.some(({ field, to }) => field === 'note' && (to === undoneNote || to === reopenedNote))
 
-/** What reopening restores. Amounts stay, because they may have been paid or agreed since. */
+/** The state of a stay, which reopening restores. */
 const stateFields = ['status', 'checkIn', 'checkOut', 'cancellationReason', 'cancelKind'] as const
 
 type RestoredField = (typeof stateFields)[number] | 'totalAmount' | 'paidAmount'
@@ -55,8 +56,9 @@ function isQuickAction(changes: readonly AuditChange[], { status }: Booking): bo
 }
 
 /**
- * Reverts the user's own last quick action, by the version that it made. Throws `common.stale_edit` if the booking has
- * changed since, `bookings.nothing_to_undo`, `bookings.dates_taken` and `properties.not_bookable`.
+ * Reverts the user's own last quick action, by the version that it made, also at a property that takes no new bookings.
+ * Throws `common.stale_edit` if the booking has changed since, `bookings.nothing_to_undo`, `bookings.dates_taken` and
+ * `properties.not_bookable` for an archived property.
  */
 export const undoAction = (ctx: Context, id: string, { version }: { version: number }): Promise<DeskStay> =>
   inTransaction(async () => {
@@ -68,7 +70,8 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
     const { changes: made } = isOwn ? last : { changes: [] }
     if (!isQuickAction(made, before)) throw new AppError('bookings.nothing_to_undo')
     const changes = formerValues(made, before, [...stateFields, 'totalAmount', 'paidAmount'])
-    requireReopenable(locked, changes.status ?? before.status)
+    requireProperty(locked, changes.status ?? before.status)
+    await withdrawDeskNotice(ctx, before)
     return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: undoneNote }, changes))
   })
 
@@ -79,15 +82,21 @@ const formerStatuses: Partial<Record<BookingStatus, BookingStatus>> = {
   CANCELLED: 'CONFIRMED',
 }
 
-/** Dates that were restored only if they still make a stay: either may have changed since. */
-function withValidDates({ checkIn, checkOut, ...changes }: Changes, before: Booking): Changes {
+/**
+ * Dates that were restored only if they still make a stay: either may have changed since. The total of an added or
+ * removed night goes with them, unless more is paid.
+ */
+function withValidDates({ checkIn, checkOut, totalAmount, ...changes }: Changes, before: Booking): Changes {
   const dates = { checkIn: checkIn ?? before.checkIn, checkOut: checkOut ?? before.checkOut }
   const nights = nightsBetween(dates.checkIn, dates.checkOut)
-  return nights >= 1 && nights <= maxNights ? { ...changes, ...dates } : changes
+  if (nights < 1 || nights > maxNights) return changes
+  if (totalAmount === undefined) return { ...changes, ...dates }
+  return { ...changes, ...dates, totalAmount: Math.max(Number(totalAmount), before.paidAmount) }
 }
 
 /**
- * Restores the state before the last check-in, check-out or cancellation; amounts stay. Throws `bookings.dates_taken` and
+ * Restores the state before the last check-in, check-out or cancellation, and the total that changed with its dates. The
+ * amount paid stays. Throws `bookings.dates_taken`, `bookings.guest_erased` for a guest who would be expected again, and
  * `properties.not_bookable`.
  */
 export const reopenBooking = (ctx: Context, id: string, { version }: ReopenInput): Promise<DeskStay> =>
@@ -102,7 +111,7 @@ export const reopenBooking = (ctx: Context, id: string, { version }: ReopenInput
       toStatus: before.status,
       exceptNotes: [undoneNote, reopenedNote],
     })
-    const former = last ? formerValues(last.changes, before, stateFields) : {}
+    const former = last ? formerValues(last.changes, before, [...stateFields, 'totalAmount']) : {}
     const changes = { status, cancelKind: null, ...withValidDates(former, before) }
     requireReopenable(locked, changes.status)
     return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: reopenedNote }, changes))

@@ -16,6 +16,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { maintenanceRequestFields } from '@ilewa/tests/support/app/maintenance'
+import { sendRatingRequests } from '@ilewa/tests/support/app/rating-requests'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { sql } from 'drizzle-orm'
@@ -64,6 +65,7 @@ async function aFinishedStay(guest: ReturnType<typeof aGuest>, more: object = {}
   const booking = await aBooking(app, owner, { ...aBookingInput(property, 0, 1), ...guest, ...more })
   for (const status of ['CHECKED_IN', 'CHECKED_OUT'] as const)
     expect((await setStatus(booking.id, status)).status).toBe(200)
+  await sendRatingRequests(app, owner)
   return booking
 }
 

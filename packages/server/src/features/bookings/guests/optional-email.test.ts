@@ -90,7 +90,10 @@ it('a booking without an e-mail is created, edited and read as an empty string',
 
   await edit({ guestEmail: '' })
   await setOptional(false)
-  const { guestEmail: _, ...rest } = booking
+  expect(await edit({ notes: 'Paid in cash' })).toBe('')
+  expect(await edit({ guestEmail: '', paidAmount: 1_000 })).toBe('')
+  expect(await edit({ guestEmail: 'new@example.com' })).toBe('new@example.com')
+  const { guestEmail: _, version: __, ...rest } = booking
   const refused = await app.send(
     bookings.update,
     { params, body: { ...rest, guestEmail: '' } as never },

@@ -40,13 +40,11 @@ const selectStays = (ctx: Context, q: string) =>
     .limit(comparedBookings)
 
 type Stay = Awaited<ReturnType<typeof selectStays>>[number]
+type Guest = Pick<Stay, 'guestName' | 'guestPhone' | 'guestPhoneE164' | 'guestEmail'>
 
-/** Identifies a guest by the phone number, otherwise by the e-mail or the phone as it was entered. */
-const guestKeyOf = ({
-  guestPhoneE164,
-  guestEmail,
-  guestPhone,
-}: Pick<Stay, 'guestPhoneE164' | 'guestEmail' | 'guestPhone'>) => guestPhoneE164 ?? (guestEmail || guestPhone)
+/** Identifies a guest by the phone number, otherwise by the e-mail, otherwise by the name and what stands for a phone. */
+const guestKeyOf = ({ guestPhoneE164, guestEmail, ...guest }: Guest): string =>
+  guestPhoneE164 ?? (guestEmail || `${guest.guestName}\n${guest.guestPhone}`)
 
 /**
  * The open balances of each guest, also of bookings under another name. For a guest whose phone is not a number and who
@@ -60,9 +58,9 @@ async function readBalances(
   const phones = guests.flatMap(({ guestPhoneE164 }) => guestPhoneE164 ?? [])
   const withoutPhone = guests.filter((guest) => guest.guestPhoneE164 === null)
   const emails = withoutPhone.flatMap((guest) => guest.guestEmail || [])
-  const { guestPhone, guestPhoneE164, guestEmail, status, totalAmount, paidAmount } = bookings
+  const { guestName, guestPhone, guestPhoneE164, guestEmail, status, totalAmount, paidAmount } = bookings
   const rows = await db()
-    .select({ guestPhone, guestPhoneE164, guestEmail, status, totalAmount, paidAmount })
+    .select({ guestName, guestPhone, guestPhoneE164, guestEmail, status, totalAmount, paidAmount })
     .from(bookings)
     .where(
       and(

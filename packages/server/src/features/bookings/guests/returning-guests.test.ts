@@ -46,6 +46,21 @@ async function find(q: string, { token }: Person = owner): Promise<ReturningGues
 }
 const namesOf = (guests: readonly ReturningGuest[]) => guests.map(({ guestName }) => guestName)
 
+it('keeps apart guests who have neither an e-mail nor a phone number', async () => {
+  const other = await anOwner()
+  const home = await aProperty(app, other)
+  for (const [index, guestName] of ['Noemail Ada', 'Noemail Bola'].entries()) {
+    const guest = { guestName, guestPhone: '0000000000', status: 'CONFIRMED' as const, paidAmount: 0 }
+    const { id } = await aBooking(app, other, { ...aBookingInput(home, index, index + 1), ...guest })
+    await db().update(bookingRows).set({ guestEmail: '' }).where(eq(bookingRows.id, id))
+  }
+  const found = await find('noemail', other)
+  expect(found.map(({ guestName, balanceDue }) => [guestName, balanceDue])).toEqual([
+    ['Noemail Bola', home.pricePerNight],
+    ['Noemail Ada', home.pricePerNight],
+  ])
+})
+
 it('offers a guest once, as written in the latest booking, with what all stays owe', async () => {
   const price = property.pricePerNight
   expect(await find('ngozi')).toEqual([

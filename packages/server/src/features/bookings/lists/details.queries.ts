@@ -11,7 +11,7 @@ import { bookings } from '../bookings.table.ts'
 import { isOccupiedByAnother } from './phases.queries.ts'
 
 /** Whether another guest is still at the property of a guest who is expected by tomorrow. */
-async function isOccupiedAtArrival(ctx: Context, id: string): Promise<boolean> {
+export async function isOccupiedAtArrival(ctx: Context, id: string): Promise<boolean> {
   const expected = and(
     existingCondition(bookings, ctx),
     eq(bookings.id, id),

@@ -85,6 +85,7 @@ function CheckInForm({ stay, step, ...dialog }: SheetProps) {
       ...(isUnlikely && { anyway: true, reason }),
       ...(step === 'DAY_EARLY' && { early }),
       ...(stay.status === 'PENDING' && { confirm: true }),
+      ...(stay.isOccupied && { occupied: true }),
     }),
     name: 'Check-in',
     done: 'checked in',

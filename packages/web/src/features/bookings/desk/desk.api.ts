@@ -33,6 +33,7 @@ const staleCodes = [
   'common.stale_edit',
   'bookings.wrong_state',
   'bookings.stay_over',
+  'bookings.occupied',
   'common.not_found',
 ] as const
 

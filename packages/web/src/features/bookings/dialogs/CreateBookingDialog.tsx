@@ -103,7 +103,7 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
         fixedTotal={{ amount: total }}
         agent={!isAgent && <AgentField form={form} />}
       />
-      <GuestFields form={form} suggestions={suggestions} onPasteMessage={message.open} />
+      <GuestFields form={form} rules={rules} suggestions={suggestions} onPasteMessage={message.open} />
     </FormDialog>
   )
 }

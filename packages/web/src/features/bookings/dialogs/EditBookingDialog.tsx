@@ -30,7 +30,7 @@ interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
 function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: EditFormProps) {
   const today = useToday()
   const session = useSession()
-  const rules = useGuestRules()
+  const rules = useGuestRules(booking)
   const canSetTotal = session !== null && can(session.user.role, 'bookings:money')
 
   const contractForm = useBookingEditor({
@@ -71,7 +71,7 @@ function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: Edi
         focusesPayment={focusesPayment}
         agent={canSetTotal && <AgentField form={form} booking={booking} />}
       />
-      <GuestFields form={form} isErased={booking.guestErasedAt !== undefined} />
+      <GuestFields form={form} rules={rules} isErased={booking.guestErasedAt !== undefined} />
     </FormDialog>
   )
 }

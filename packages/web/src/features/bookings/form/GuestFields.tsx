@@ -1,3 +1,4 @@
+import type { GuestRules } from '@ilewa/contract/bookings/guest-rules'
 import { maxNotes } from '@ilewa/contract/bookings/schema'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { ClipboardEvent, ReactElement } from 'react'
@@ -6,10 +7,10 @@ import type { BookingForm } from './booking-form.ts'
 import { GuestCombobox } from './guests/GuestCombobox.tsx'
 import { OtherGuestDetails } from './guests/OtherGuestDetails.tsx'
 import type { GuestSuggestions, SearchedField } from './guests/use-guest-suggestions.ts'
-import { useGuestRules } from './use-guest-rules.ts'
 
 interface GuestFieldsProps {
   form: BookingForm
+  rules: GuestRules
   isErased?: boolean
   /** Offers returning guests. */
   suggestions?: GuestSuggestions
@@ -18,8 +19,8 @@ interface GuestFieldsProps {
 }
 
 /** Guest name and contact. For an erased guest only the notes remain. */
-export function GuestFields({ form, isErased = false, suggestions, onPasteMessage }: GuestFieldsProps) {
-  const { guestEmailOptional } = useGuestRules()
+export function GuestFields({ form, rules, isErased = false, ...props }: GuestFieldsProps) {
+  const { suggestions, onPasteMessage } = props
   const notes = <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
   if (isErased) return notes
   const withGuests = (field: SearchedField, input: ReactElement) =>
@@ -67,7 +68,7 @@ export function GuestFields({ form, isErased = false, suggestions, onPasteMessag
         )}
         <TextInput
           label="Guest email"
-          required={!guestEmailOptional}
+          required={!rules.guestEmailOptional}
           type="email"
           inputMode="email"
           autoComplete="off"
