@@ -89,6 +89,13 @@ export const arrivesOn = ({ status, checkIn }: DatedStay, day: CivilDate): boole
 export const departsOn = ({ status, checkOut }: DatedStay, day: CivilDate): boolean =>
   status !== 'CANCELLED' && checkOut === day
 
+/** The label of a phase that needs a second look, such as a guest who should have left; undefined for the others. */
+export function unusualPhaseLabel(stay: DatedStay, today: CivilDate): string | undefined {
+  const phase = stayPhase(stay, today)
+  const isUnusual = ['LATE', 'OVERSTAYING', 'NOT_RECORDED'].includes(phase) || isCheckedInEarly(stay, today)
+  return isUnusual ? stayPhaseLabels[phase] : undefined
+}
+
 /** Whether the guest has checked in. Used to count arrivals: "2 of 4 arrived". */
 export const hasArrived = ({ status }: Pick<DatedStay, 'status'>): boolean =>
   status === 'CHECKED_IN' || status === 'CHECKED_OUT'

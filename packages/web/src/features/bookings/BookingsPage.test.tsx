@@ -5,6 +5,7 @@ import { agents } from '@ilewa/contract/people/agents'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { phoneQuery } from '../../lib/phone-query.ts'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { bookingId, bookingOf, onlyPage, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
@@ -58,6 +59,7 @@ function open(url = '/bookings', booking = bookingOf()) {
 
 beforeEach(() => saveSession(sessionOf('OWNER')))
 afterEach(() => {
+  vi.restoreAllMocks()
   endSession()
   vi.unstubAllGlobals()
 })
@@ -95,6 +97,26 @@ test('search, status and order are in the URL and in the request', async () => {
     const requestUrl = received(bookings.list).at(-1)?.url
     for (const part of ['q=ola', 'status=CHECKED_IN', 'sort=checkIn']) expect(requestUrl).toContain(part)
   })
+})
+
+test('on a phone the panel stays closed, and each of its filters is named and can be removed', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: media === phoneQuery, media }) as MediaQueryList,
+  )
+  const { user, at } = open('/bookings?desk=overstaying&due=true&from=2026-11-20&source=NONE&to=x')
+  const filters = await screen.findByRole('list', { name: 'Active filters' })
+  const names = () =>
+    within(filters)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Past check-out', 'Balance due', 'From 20 Nov 2026'])
+  expect(screen.queryByLabelText('Source')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'From 20 Nov 2026: remove filter' }))
+  await vi.waitFor(() => expect(at()).toBe('/bookings?desk=overstaying&due=true&source=NONE'))
+  await user.click(screen.getByRole('button', { name: 'Past check-out: remove filter' }))
+  await vi.waitFor(() => expect(names()).toEqual(['Balance due']))
+  await user.click(screen.getByRole('button', { name: 'More filters (1)' }))
+  expect(await screen.findByLabelText('Source')).toBeVisible()
 })
 
 test('more filters are in the URL and in the request, and show their count', async () => {

@@ -11,7 +11,7 @@ import type { ExpenseFilterProps } from './expense-filters.ts'
 const ExpenseFilterPanel = lazyNamed(() => import('./ExpenseFilterPanel.tsx'), 'ExpenseFilterPanel')
 
 export function ExpenseFilterBar(props: ExpenseFilterProps) {
-  const { filters } = props
+  const { filters, setFilters } = props
   return (
     <FilterFields
       {...props}
@@ -41,7 +41,14 @@ export function ExpenseFilterBar(props: ExpenseFilterProps) {
       ]}
       more={{
         label: 'Property and date',
-        count: [filters.property, filters.from || filters.to].filter(Boolean).length,
+        active: [
+          ...(filters.property
+            ? [{ label: 'One property', onRemove: () => setFilters({ property: '' }) }]
+            : []),
+          ...(filters.from || filters.to
+            ? [{ label: 'Dates', onRemove: () => setFilters({ from: '', to: '' }) }]
+            : []),
+        ],
         panel: <ExpenseFilterPanel {...props} />,
       }}
     />

@@ -1,7 +1,9 @@
 import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import { Button } from '@mantine/core'
-import { ListFilter } from 'lucide-react'
+import { useMediaQuery } from '@mantine/hooks'
+import { ListFilter, X } from 'lucide-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
+import { phoneQuery } from '../../lib/phone-query.ts'
 import { FilterBar, FilterSelect } from './FilterBar.tsx'
 import classes from './FilterFields.module.css'
 import { SearchField } from './SearchField.tsx'
@@ -26,10 +28,18 @@ export const enumOptions = <T extends string>(
   labels: Readonly<Record<T, string>>,
 ): Option[] => [{ value: '', label: all }, ...values.map((value) => ({ value, label: labels[value] }))]
 
+export interface ActiveFilter {
+  label: string
+  onRemove: () => void
+}
+
 interface MoreFilters {
   label: string
-  /** Number of filters that are set in the panel. If there is one, the panel is open at first. */
-  count: number
+  /**
+   * The filters that are set in the panel. If there is one, the panel is open at first; on a phone they are named
+   * instead, each with a button that removes it.
+   */
+  active: readonly ActiveFilter[]
   /**
    * Content of the panel. It is a lazy component, because its date pickers and selects with a search have as much
    * code as a page.
@@ -45,6 +55,25 @@ interface FilterFieldsProps<K extends string> {
   more?: MoreFilters
 }
 
+const ActiveFilters = ({ filters }: { filters: readonly ActiveFilter[] }) => (
+  <ul className={classes.active} aria-label="Active filters">
+    {filters.map(({ label, onRemove }) => (
+      <li key={label}>
+        <Button
+          variant="light"
+          size="sm"
+          className="tap"
+          rightSection={<X size={16} aria-hidden />}
+          aria-label={`${label}: remove filter`}
+          onClick={onRemove}
+        >
+          {label}
+        </Button>
+      </li>
+    ))}
+  </ul>
+)
+
 /** Search box and selects of a list, and a panel with more filters, from their description. */
 export function FilterFields<K extends string>({
   filters,
@@ -53,7 +82,9 @@ export function FilterFields<K extends string>({
   selects,
   more,
 }: FilterFieldsProps<K>) {
-  const [isOpen, setOpen] = useState(more !== undefined && more.count > 0)
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const active = more?.active ?? []
+  const [isOpen, setOpen] = useState(!isPhone && active.length > 0)
   const panel = useId()
   const set = (name: K | 'q') => (value: string) =>
     setFilters({ [name]: value } as Partial<Record<K | 'q', string>>)
@@ -73,10 +104,11 @@ export function FilterFields<K extends string>({
             aria-controls={isOpen ? panel : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            {more.count > 0 ? `${more.label} (${more.count})` : more.label}
+            {active.length > 0 ? `${more.label} (${active.length})` : more.label}
           </Button>
         )}
       </FilterBar>
+      {isPhone && !isOpen && active.length > 0 && <ActiveFilters filters={active} />}
       {more && isOpen && (
         <div id={panel} className={classes.panel}>
           <Suspense fallback={<div className={classes.waiting} />}>{more.panel}</Suspense>

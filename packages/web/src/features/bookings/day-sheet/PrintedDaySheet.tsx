@@ -19,10 +19,7 @@ export function PrintedDaySheet({ stays }: { stays: DaySheetStays }) {
   const columns = useStayColumns()
   const cleaningColumns = useCleaningColumns()
   const list = { keyOf: idOf, columns }
-  const { arrivals, late, departures } = stays
-  // Guests who arrive or leave today have their row there.
-  const listed = new Set([...arrivals, ...departures].map(idOf))
-  const inHouse = stays.inHouse.filter(({ id }) => !listed.has(id))
+  const { arrivals, late, departures, inHouse } = stays
   return (
     <PrintSheet>
       <div className={classes.sheet}>
@@ -47,7 +44,7 @@ export function PrintedDaySheet({ stays }: { stays: DaySheetStays }) {
           isDone={hasLeft}
           {...list}
         />
-        <PrintedList title="In house" empty="No other guests are in house." rows={inHouse} {...list} />
+        <PrintedList title="In house" empty="No guests are in house." rows={inHouse} {...list} />
         <PrintedList
           title="Cleaning"
           empty="No properties to clean after departures."

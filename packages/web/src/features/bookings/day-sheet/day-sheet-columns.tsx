@@ -1,5 +1,5 @@
 import type { DaySheetStay } from '@ilewa/contract/bookings/day-sheet'
-import { stayPhase, stayPhaseLabels } from '@ilewa/contract/bookings/phases'
+import { unusualPhaseLabel } from '@ilewa/contract/bookings/phases'
 import { can } from '@ilewa/contract/core/access'
 import { formatDate, formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatPhone } from '@ilewa/contract/core/fields'
@@ -15,11 +15,8 @@ import type { PrintedColumn } from './PrintedList.tsx'
 export function useStayColumns(): PrintedColumn<DaySheetStay>[] {
   const role = useSession()?.user.role
   const today = useToday()
-  const note = (stay: DaySheetStay) => {
-    if (stay.status === 'PENDING') return 'Not confirmed'
-    const phase = stayPhase(stay, today)
-    return phase === 'OVERSTAYING' || phase === 'NOT_RECORDED' ? stayPhaseLabels[phase] : undefined
-  }
+  const note = (stay: DaySheetStay) =>
+    stay.status === 'PENDING' ? 'Not confirmed' : unusualPhaseLabel(stay, today)
   const balance: PrintedColumn<DaySheetStay> = {
     header: 'Balance due',
     isNumber: true,

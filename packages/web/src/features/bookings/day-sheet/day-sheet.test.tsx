@@ -44,7 +44,7 @@ function open(role: Role, arrivals = [stayOf(12)]) {
     pageOf(arrivals, 'next'),
     pageOf([]),
     pageOf(departures),
-    pageOf([]),
+    pageOf([stayOf(15, { checkIn: '2026-11-18', checkOut: today, status: 'CHECKED_IN' })]),
     pageOf([stayOf(13, { status: 'PENDING', propertyName: 'Atrium' })]),
   ])
   return { ...renderPage(<PrintDaySheet />, '/dashboard'), received }
@@ -76,7 +76,8 @@ test('the day sheet has all pages of each list, by property, and the flats to cl
   )
   expect(second).toHaveTextContent('Guest 12')
   expect(table(/^Departures/).getByText('✓')).toBeInTheDocument()
-  expect(table(/^In house/).getByText('No other guests are in house.')).toBeInTheDocument()
+  // As on the other screens, also the guests who leave today.
+  expect(table(/^In house \(1\)/).getByText('Guest 15')).toBeInTheDocument()
   expect(table(/^Cleaning/).getByText('Today')).toBeInTheDocument()
   expect(screen.queryByText(/^Late arrivals/)).toBeNull()
   expect(at()).toBe('/dashboard?print=day')

@@ -1,15 +1,18 @@
 import { balanceLabelOf, balanceOf, hasBalanceDue } from '@ilewa/contract/bookings/money'
+import { unusualPhaseLabel } from '@ilewa/contract/bookings/phases'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCivilDateOf } from '../../../lib/today.ts'
+import { useCivilDateOf, useToday } from '../../../lib/today.ts'
 import { ContactActions } from '../../../ui/data/ContactActions.tsx'
 import { MailLink } from '../../../ui/data/MailLink.tsx'
 import { PhoneLink } from '../../../ui/data/PhoneLink.tsx'
 import { Stars } from '../../../ui/data/Stars.tsx'
+import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { useGuestContact } from '../actions/guest-contact.ts'
@@ -31,13 +34,17 @@ function DetailRow({ label, children }: DetailRowProps) {
 
 function Stay({ booking }: { booking: Booking }) {
   const nights = nightsBetween(booking.checkIn, booking.checkOut)
+  const phaseLabel = unusualPhaseLabel(booking, useToday())
   return (
-    <dl className={classes.stay}>
-      <DetailRow label="Check-in">{formatDate(booking.checkIn)}</DetailRow>
-      <DetailRow label="Check-out">{formatDate(booking.checkOut)}</DetailRow>
-      <DetailRow label="Nights">{formatNights(nights)}</DetailRow>
-      <DetailRow label="Guests">{booking.guests}</DetailRow>
-    </dl>
+    <>
+      {phaseLabel && <StatusBadge variant="warning" icon={Clock} label={phaseLabel} />}
+      <dl className={classes.stay}>
+        <DetailRow label="Check-in">{formatDate(booking.checkIn)}</DetailRow>
+        <DetailRow label="Check-out">{formatDate(booking.checkOut)}</DetailRow>
+        <DetailRow label="Nights">{formatNights(nights)}</DetailRow>
+        <DetailRow label="Guests">{booking.guests}</DetailRow>
+      </dl>
+    </>
   )
 }
 

@@ -77,7 +77,8 @@ export function MoneyFields({ agent, focusesPayment, savedStatus, ...props }: Mo
         <NairaField
           label="Amount paid"
           placeholder="0.00"
-          description="Received so far"
+          // Of a booking that exists, the field holds all payments, so that a new one is added to it.
+          description={savedStatus ? 'All payments together, with the earlier ones' : 'Received so far'}
           data-autofocus={focusesPayment || undefined}
           {...form.getInputProps('paidAmount')}
         />

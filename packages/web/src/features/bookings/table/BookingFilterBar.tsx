@@ -1,7 +1,9 @@
+import { type BookingSource, bookingSourceLabels } from '@ilewa/contract/bookings/terms'
+import { formatDate, formatDateRange, isCivilDate } from '@ilewa/contract/core/dates'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
-import { FilterFields } from '../../../ui/list/FilterFields.tsx'
+import { type ActiveFilter, FilterFields } from '../../../ui/list/FilterFields.tsx'
 import type { BookingFilterProps } from './BookingFilterPanel.tsx'
-import { defaultFilters, moreFilters, type UrlFilters } from './booking-filters.ts'
+import { deskOptions, type UrlFilters } from './booking-filters.ts'
 
 const BookingFilterPanel = lazyNamed(() => import('./BookingFilterPanel.tsx'), 'BookingFilterPanel')
 
@@ -17,7 +19,27 @@ function withCombinedStatuses(statuses: BookingFilterProps['statuses'], status: 
   return statusCount > 1 ? [...statuses, { value: status, label: `${statusCount} statuses` }] : statuses
 }
 
-const isSet = (filters: UrlFilters, key: keyof UrlFilters) => filters[key] !== defaultFilters[key]
+/** "20 – 23 Nov 2026", "From 20 Nov 2026", "Until 23 Nov 2026" */
+function datesLabel({ from, to }: UrlFilters): string | undefined {
+  const [start, end] = [from, to].map((date) => (isCivilDate(date) ? date : undefined))
+  if (start && end) return formatDateRange(start, end)
+  if (start) return `From ${formatDate(start)}`
+  return end && `Until ${formatDate(end)}`
+}
+
+/** The valid filters of the panel. A property or agent is not named, because its name may not be loaded. */
+function activeFilters({ filters, setFilters }: BookingFilterProps): ActiveFilter[] {
+  const deskOption = deskOptions.find(({ value }) => value !== '' && value === filters.desk)
+  const labels: readonly (readonly [label: string | undefined, cleared: Partial<UrlFilters>])[] = [
+    [deskOption?.label, { desk: '' }],
+    [filters.due === 'true' ? 'Balance due' : undefined, { due: '' }],
+    [datesLabel(filters), { from: '', to: '' }],
+    [filters.property && 'One property', { property: '' }],
+    [filters.agent && 'One agent', { agent: '' }],
+    [bookingSourceLabels[filters.source as BookingSource], { source: '' }],
+  ]
+  return labels.flatMap(([label, cleared]) => (label ? [{ label, onRemove: () => setFilters(cleared) }] : []))
+}
 
 export function BookingFilterBar(props: BookingFilterProps) {
   const { filters, setFilters, statuses } = props
@@ -32,7 +54,7 @@ export function BookingFilterBar(props: BookingFilterProps) {
       ]}
       more={{
         label: 'More filters',
-        count: moreFilters.filter((key) => key !== 'to' && isSet(filters, key)).length,
+        active: activeFilters(props),
         panel: <BookingFilterPanel {...props} />,
       }}
     />

@@ -20,9 +20,6 @@ export const defaultFilters = {
 }
 export type UrlFilters = typeof defaultFilters
 
-/** The filters in the additional panel. */
-export const moreFilters = ['source', 'agent', 'property', 'from', 'to', 'desk', 'due'] as const
-
 /** The front desk lists of today. */
 export const deskOptions = [
   { value: '', label: 'Any day' },

@@ -1,5 +1,5 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
-import { isCheckedInEarly, stayPhase, stayPhaseLabels } from '@ilewa/contract/bookings/phases'
+import { unusualPhaseLabel } from '@ilewa/contract/bookings/phases'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Clock } from 'lucide-react'
 import { Link } from 'react-router'
@@ -17,14 +17,13 @@ const expectedStatuses: readonly DeskStay['status'][] = ['CONFIRMED', 'CHECKED_I
 
 /** What the guest owes, or a status that is not the usual one of the list. */
 function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone: boolean }) {
-  const phase = stayPhase(stay, today)
-  const isUnusual = phase === 'OVERSTAYING' || phase === 'NOT_RECORDED' || isCheckedInEarly(stay, today)
+  const phaseLabel = unusualPhaseLabel(stay, today)
   const owed = owedBy(stay)
   const isBalanceOpen = owed === undefined ? stay.isBalanceOpen : owed > 0
   return (
     <>
-      {isUnusual && <StatusBadge variant="warning" icon={Clock} label={stayPhaseLabels[phase]} />}
-      {!isUnusual && (isDone || !expectedStatuses.includes(stay.status)) && (
+      {phaseLabel && <StatusBadge variant="warning" icon={Clock} label={phaseLabel} />}
+      {!phaseLabel && (isDone || !expectedStatuses.includes(stay.status)) && (
         <BookingStatusBadge status={stay.status} />
       )}
       {isBalanceOpen && (
