@@ -268,7 +268,7 @@ export const businessCalls = [
   ownersById('GET /bookings/{id}/erase-guest', { params: bookingId }),
   // the desk: the owner; staff and agents with their switches, which these users do not have
   ...(['check-in', 'check-out', 'no-show', 'reopen'] as const).map((action) =>
-    ownersById(`POST /bookings/{id}/${action}`, { params: bookingId, body: () => ({}) }),
+    ownersById(`POST /bookings/{id}/${action}`, { params: bookingId, body: () => ({ version: 1 }) }),
   ),
   row({ owner: 'yes', agent: 'not found', staff: 'yes', other: 'not found' })('POST /bookings/{id}/undo', {
     params: bookingId,

@@ -425,18 +425,18 @@ describe('undo', () => {
     expect(await read(inHouse)).toMatchObject({ status: 'CHECKED_IN', checkOut: day(2) })
   })
 
-  it('withdraws what the owner was told of the action', async () => {
+  it('withdraws the notification about the action', async () => {
     const desk = await aFrontDesk()
     const [leaving, early] = [await aStay(-2, 0, { status: 'CHECKED_IN' }), await aStay(1, 3)]
     for (const [action, stay, body] of [
       ['checkOut', leaving, {}],
       ['checkIn', early, { early: 'FREE' }],
     ] as const) {
-      const told = await ownersNotifications()
+      const former = await ownersNotifications()
       const { version } = (await act(action, stay, body, desk)).body.data.stay
-      expect((await ownersNotifications()).length).toBe(told.length + 1)
+      expect((await ownersNotifications()).length).toBe(former.length + 1)
       await act('undo', stay, { version }, desk)
-      expect(await ownersNotifications()).toEqual(told)
+      expect(await ownersNotifications()).toEqual(former)
       if (action === 'checkOut') await act('checkOut', stay)
     }
   })
