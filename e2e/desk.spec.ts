@@ -117,7 +117,7 @@ test('an agent checks in only where the owner lets agents', async ({ page, brows
   const agent = await signInAsMember(agentPage, owner, 'agents')
   await addBooking(page, agent, property, paid)
   await agentPage.goto('/dashboard')
-  await expect(agentPage.getByRole('link', { name: /^Osaze Igbinovia/ })).toBeVisible()
+  await expect(agentPage.getByRole('link', { name: /^Osaze Igbinovia Harbour Loft/ })).toBeVisible()
   await expect(agentPage.getByRole('button', { name: /Check in/ })).toHaveCount(0)
   await send(page, owner, 'PUT', '/business/front-desk', { agentsCheckIn: true, requiredPaidPercent: 0 })
   await agentPage.reload()

@@ -23,6 +23,7 @@ import type { AnalyticsFilters } from './analytics-filters.ts'
 import { defaultFilters, toFilters } from './analytics-filters.ts'
 import { metricKeys, toDrillDown } from './drill-down.ts'
 import { CustomDates, PeriodSelect } from './PeriodFields.tsx'
+import { useProfit } from './profit.api.ts'
 
 const AnalyticsCharts = lazyNamed(() => import('./AnalyticsCharts.tsx'), 'AnalyticsCharts')
 const ProfitPanels = lazyNamed(() => import('./ProfitPanels.tsx'), 'ProfitPanels')
@@ -41,6 +42,17 @@ function useSubtitle(filters: AnalyticsFilters, data: Analytics | undefined, pro
   const where = property ? `${property}, ` : ''
   const tonight = current.to === addDays(today, 1) ? ', tonight included' : ''
   return `${where}${formatSpan(current)}${tonight}; compared with ${formatSpan(previousPeriod)}`
+}
+
+/** A period without bookings can have expenses. Without either, the panels are not loaded. */
+function ExpensesWithoutBookings({ filters }: { filters: AnalyticsFilters }) {
+  const { data } = useProfit(filters)
+  if (!data || data.properties.length === 0) return null
+  return (
+    <Suspense>
+      <ProfitPanels filters={filters} />
+    </Suspense>
+  )
 }
 
 function AnalyticsScreen() {
@@ -88,12 +100,7 @@ function AnalyticsScreen() {
           text="Analytics appear with the first booking in the period."
         />
       )}
-      {isEmpty && (
-        // A period without bookings can have expenses.
-        <Suspense>
-          <ProfitPanels filters={filters} />
-        </Suspense>
-      )}
+      {isEmpty && <ExpensesWithoutBookings filters={filters} />}
       {!isEmpty && (data || !(isError || issue)) && <AnalyticsCards data={data} />}
       {data && !isEmpty && (
         <Suspense fallback={<SkeletonCards count={2} height="20rem" />}>

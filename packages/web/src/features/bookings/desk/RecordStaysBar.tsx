@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Selection } from '../table/use-selection.ts'
 import { recordStays, reportDeskError } from './desk.api.ts'
 import classes from './RecordStaysBar.module.css'
-import { offerUndoOfAll } from './undo.ts'
+import { offerUndoOfAll } from './undo-all.ts'
 
 interface RecordStaysBarProps {
   /** Stays whose check-out has passed without a check-in. */

@@ -1,11 +1,11 @@
 import { type DeskStay, frontDesk } from '@ilewa/contract/bookings/desk'
 import { useSyncExternalStore } from 'react'
-import { notifyInfo, notifySuccess, notifyUndoable, undoMs } from '../../../lib/notify.ts'
+import { notifySuccess, notifyUndoable, undoMs } from '../../../lib/notify.ts'
 import { readSession, watchSession } from '../../../lib/session/session.ts'
 import { reportDeskError, sendDeskAction } from './desk.api.ts'
 import { firstNameOf } from './desk-stay.ts'
 
-type Undoable = Pick<DeskStay, 'id' | 'version' | 'guestName'>
+export type Undoable = Pick<DeskStay, 'id' | 'version' | 'guestName'>
 
 /** The actions that the rows still offer to undo, by booking, so that a second action does not take the first away. */
 let pending: ReadonlyMap<string, () => void> = new Map()
@@ -44,19 +44,6 @@ export function offerUndo(stay: Undoable, done: string): void {
     if (pending.get(stay.id) === current) setPending(stay.id, undefined)
   }, undoMs)
   notifyUndoable(`${firstNameOf(stay)} ${done}`, send, 'Failed to undo')
-}
-
-/** Undoes one action that changed several stays. */
-export function offerUndoOfAll(stays: readonly Undoable[], message: string): void {
-  const send = async () => {
-    const results = await Promise.allSettled(
-      stays.map(({ id, version }) => sendDeskAction(frontDesk.undo, id, { version })),
-    )
-    const failed = results.filter(({ status }) => status === 'rejected').length
-    if (failed === 0) notifySuccess('Undone')
-    else notifyInfo(`${failed} of ${stays.length} stays could not be undone.`)
-  }
-  notifyUndoable(message, send, 'Failed to undo')
 }
 
 /** Undoes the last action of each of these rows, while that is possible. */
