@@ -1,12 +1,13 @@
 import type { FirstUse } from '@ilewa/contract/dashboard'
 import { CloseButton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { ChevronRight, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { emptyForm, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import classes from './FirstSteps.module.css'
+import { readHiddenFor, saveHiddenFor } from './first-steps-hidden.ts'
 
 /** Each step leads to its form. */
 const steps: readonly { step: keyof FirstUse; label: string; path: string }[] = [
@@ -37,12 +38,12 @@ function Step({ label, path, isDone }: { label: string; path: string; isDone: bo
 /** The first steps of an owner, until all are done or the list is dismissed on this device. */
 export function FirstSteps({ firstUse }: { firstUse: FirstUse }) {
   const businessId = useSession()?.business?.id ?? ''
-  const [hiddenFor, setHiddenFor] = useLocalStorage({
-    key: 'ilewa.first-steps-hidden',
-    defaultValue: '',
-    getInitialValueInEffect: false,
-  })
+  const [hiddenFor, setHiddenFor] = useState(readHiddenFor)
   if (hiddenFor === businessId) return null
+  const hide = () => {
+    saveHiddenFor(businessId)
+    setHiddenFor(businessId)
+  }
   const done = steps.filter(({ step }) => firstUse[step]).length
   return (
     <section className={classes.steps} aria-label="First steps">
@@ -53,7 +54,7 @@ export function FirstSteps({ firstUse }: { firstUse: FirstUse }) {
             {done} of {steps.length} done
           </span>
         </div>
-        <CloseButton size="lg" aria-label="Hide first steps" onClick={() => setHiddenFor(businessId)} />
+        <CloseButton size="lg" aria-label="Hide first steps" onClick={hide} />
       </header>
       <ul className={classes.list}>
         {steps.map(({ step, ...shown }) => (
