@@ -141,6 +141,8 @@ test('the header is 48 px high with search, and the avatar opens Profile, Settin
   await expect(page).toHaveURL('/dashboard')
   await header.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  // The dialog takes the focus and the Back button after its first paint.
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL('/dashboard')

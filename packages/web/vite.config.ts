@@ -34,7 +34,6 @@ const shared = [
   },
   { name: 'query', test: /@tanstack\/(react-query|query-core)\// },
   // Excludes the icons of the pages before sign-in.
-  { name: 'profit', test: /web\/src\/ui\/charts\/Profit|analytics\/profit/ },
   { name: 'icons', test: /lucide-react.*\/icons\/(?!check\.|circle|eye|info|octagon)/ },
 ].map((group) => ({ ...group, minShareCount: 2 }))
 
@@ -54,9 +53,9 @@ const page = {
       'web/src/lib/(api/(paging|refresh|save-file|query-client|endpoint-query|record-api)|today|live/live|offline/list-|session/plan\\.)',
       'contract/src/(core/(records|errors)|bookings/terms|account/preferences|notifications)\\.',
       // Small files of Today and other pages: one request each would take longer than what they add to a list page.
-      'contract/src/(audit|inventory/stock|(properties|expenses|blocks|maintenance)/terms|core/pictures|ratings/stay-rating|bookings/(money|schema)|core/record-endpoints)\\.',
-      'web/src/(lib/(availability-dialog|block-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack|layout/(Panel|FactLines)|data/(Change|Photo|contact-links|MailLink|PhoneLink)))\\.',
-      'web/src/features/(bookings/(bookings\\.api|actions/(booking-labels|guest-contact))|subscription/subscription\\.api)',
+      'contract/src/((properties|blocks|maintenance)/terms|core/pictures|ratings/stay-rating|inventory/stock)\\.',
+      'web/src/(lib/(availability-dialog|block-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack))\\.',
+      'web/src/features/bookings/actions/booking-labels',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
       'use-window-event|(preferences|notifications)\\.api',
     ].join('|'),
