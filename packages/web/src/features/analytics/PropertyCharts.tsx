@@ -7,7 +7,6 @@ import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
 import { maxBars, propertyColumns, toPropertyLabel } from './chart-columns.tsx'
 import { metricKeys } from './drill-down.ts'
-
 import type { ChartProps } from './RevenueCharts.tsx'
 
 const hundred = 100

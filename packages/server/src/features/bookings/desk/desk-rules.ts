@@ -80,7 +80,9 @@ async function dayEarlyChanges(
   return { checkIn: ctx.today, totalAmount: charged }
 }
 
-/** Throws `too_early`, `arrives_tomorrow`, `stay_over`, `not_confirmed`, `payment_required`, `occupied`, `wrong_state`. */
+/**
+ * Throws `too_early`, `arrives_tomorrow`, `stay_over`, `not_confirmed`, `payment_required`, `occupied` and `wrong_state`.
+ */
 export async function checkInChanges(
   ctx: Context,
   locked: LockedBooking,

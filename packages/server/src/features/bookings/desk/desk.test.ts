@@ -513,6 +513,13 @@ describe('after an attack', () => {
     expect((await reopen(stay)).body.data.stay).toMatchObject({ checkIn: day(1), totalAmount: 25_000 })
   })
 
+  it('reopening keeps a total that a form has saved with the status', async () => {
+    const stay = await aStay(-1, 2, { status: 'CHECKED_IN' })
+    const edit = { ...(await read(stay)), status: 'CANCELLED', totalAmount: 25_000 }
+    await app.send(bookings.update, { params: { id: stay.id }, body: edit }, { token: owner.token })
+    expect((await reopen(stay)).body.data.stay).toMatchObject({ status: 'CHECKED_IN', totalAmount: 25_000 })
+  })
+
   it('two reopenings at once go back one step', async () => {
     const stay = await aStay(-1, 2)
     await act('checkIn', stay)

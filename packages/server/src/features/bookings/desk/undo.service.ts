@@ -83,15 +83,15 @@ const formerStatuses: Partial<Record<BookingStatus, BookingStatus>> = {
 }
 
 /**
- * Dates that were restored only if they still make a stay: either may have changed since. The total of an added or
- * removed night goes with them, unless more is paid.
+ * Dates that were restored only if they still make a stay: either may have changed since. The total of added or removed
+ * nights goes with them, unless more is paid.
  */
 function withValidDates({ checkIn, checkOut, totalAmount, ...changes }: Changes, before: Booking): Changes {
+  if (checkIn === undefined && checkOut === undefined) return changes
   const dates = { checkIn: checkIn ?? before.checkIn, checkOut: checkOut ?? before.checkOut }
   const nights = nightsBetween(dates.checkIn, dates.checkOut)
   if (nights < 1 || nights > maxNights) return changes
-  if (totalAmount === undefined) return { ...changes, ...dates }
-  return { ...changes, ...dates, totalAmount: Math.max(Number(totalAmount), before.paidAmount) }
+  return { ...changes, ...dates, totalAmount: Math.max(totalAmount ?? before.totalAmount, before.paidAmount) }
 }
 
 /**

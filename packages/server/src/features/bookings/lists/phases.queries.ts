@@ -74,8 +74,8 @@ export const frontDeskConditions = (today: Day): Record<DeskList, SQL | undefine
 })
 
 /**
- * The stays of the tab Today: arrivals, departures, and stays to record. The ids are read before the list, each part by its own index:
- * as alternatives of one condition, PostgreSQL would walk all past stays for a page.
+ * The stays of the tab Today: arrivals, departures, and stays to record. The ids are read before the list, each part by
+ * its own index: as alternatives of one condition, PostgreSQL would walk all past stays for a page.
  */
 function todayTabCondition({ businessId, today }: BusinessDay): SQL {
   const parts = [

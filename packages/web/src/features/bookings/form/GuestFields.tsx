@@ -19,8 +19,13 @@ interface GuestFieldsProps {
 }
 
 /** Guest name and contact. For an erased guest only the notes remain. */
-export function GuestFields({ form, rules, isErased = false, ...props }: GuestFieldsProps) {
-  const { suggestions, onPasteMessage } = props
+export function GuestFields({
+  form,
+  rules,
+  isErased = false,
+  suggestions,
+  onPasteMessage,
+}: GuestFieldsProps) {
   const notes = <CountedTextarea label="Notes" max={maxNotes} {...form.getInputProps('notes')} />
   if (isErased) return notes
   const withGuests = (field: SearchedField, input: ReactElement) =>
