@@ -1,5 +1,7 @@
 import { Loader, Overlay } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { notifyErrorMessage } from '../../lib/notify.ts'
 
 export interface DialogState {
   opened: boolean
@@ -13,8 +15,17 @@ interface MountedDialogProps<T> {
   children: (item: T, dialog: DialogState) => ReactNode
 }
 
-/** Shown while the dialog's chunk loads on a slow connection. */
+/** Shown while the dialog's chunk loads on a slow connection. Offline the page stays usable. */
 function DialogLoader() {
+  const { online } = useNetwork()
+  useEffect(() => {
+    if (online) return
+    notifyErrorMessage({
+      title: 'Connection Error',
+      message: 'You are offline. This opens when you are online again.',
+    })
+  }, [online])
+  if (!online) return null
   return (
     <Overlay fixed center className="delayed" zIndex={200}>
       <Loader color="white" role="status" aria-label="Loading" />
