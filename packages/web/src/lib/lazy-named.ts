@@ -2,6 +2,32 @@ import { lazy } from 'react'
 
 type LazyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
+/** The rules of a style sheet that could not be loaded are missing or cannot be read, depending on the browser. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet !== null && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Requests the style sheets again that could not be loaded. Vite requests each one only once. */
+async function reloadStyleSheets(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const failed = links.filter((link) => !hasRules(link))
+  await Promise.all(
+    failed.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const copy = link.cloneNode() as HTMLLinkElement
+          copy.addEventListener('load', resolve)
+          copy.addEventListener('error', () => reject(new Error('Unable to preload a style sheet.')))
+          link.replaceWith(copy)
+        }),
+    ),
+  )
+}
+
 /** Loads a module. Offline it waits for the connection, because `lazy` keeps a failure until the page is reloaded. */
 async function loadOnceOnline<M>(load: () => Promise<M>): Promise<M> {
   try {
@@ -9,7 +35,10 @@ async function loadOnceOnline<M>(load: () => Promise<M>): Promise<M> {
   } catch (error) {
     if (navigator.onLine) throw error
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return loadOnceOnline(load)
+    return loadOnceOnline(async () => {
+      await reloadStyleSheets()
+      return load()
+    })
   }
 }
 

@@ -19,8 +19,7 @@ function ToastContent({ id = '', title, message, ...data }: NotificationData) {
     <>
       <Icon size={20} aria-hidden className={classes.icon} />
       <div className={classes.words}>
-        {title && <strong>{title}</strong>}
-        <span>{message}</span>
+        {title && <strong>{title}</strong>} <span>{message}</span>
       </div>
       {data['data-undo'] !== undefined && (
         <Button
@@ -39,7 +38,7 @@ function ToastContent({ id = '', title, message, ...data }: NotificationData) {
 }
 
 /**
- * Shows one toast at a time: at the top centre on a desktop, beside the page's title and never over it; at the bottom
+ * Shows one toast at a time: at the top centre on a desktop, within the height of the header; at the bottom
  * on a phone, in a dialog above its buttons.
  */
 export function Toaster() {
