@@ -67,7 +67,7 @@ test('a weak password with a different confirmation: both errors and the documen
   expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Passwords do not match')
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Invalid inputPlease fill all fields correctly and ensure passwords match.',
+    'Invalid input Please fill all fields correctly and ensure passwords match.',
   )
   await vi.waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus())
 })

@@ -12,7 +12,7 @@ test('"Forgot password: e-mail required", and nothing is sent without one', asyn
   const { user } = renderPage(<ForgotPasswordPage />, '/forgot-password')
   await user.click(screen.getByRole('button', { name: 'Send Reset Code' }))
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required')
-  expect(screen.getByRole('alert')).toHaveTextContent('Validation ErrorEmail is required')
+  expect(screen.getByRole('alert')).toHaveTextContent('Validation Error Email is required')
   await user.type(screen.getByLabelText('Email'), 'olawale')
   await user.click(screen.getByRole('button', { name: 'Send Reset Code' }))
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email format')

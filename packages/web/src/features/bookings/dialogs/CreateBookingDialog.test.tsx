@@ -123,7 +123,7 @@ test('an invalid form shows one toast with the first error', async () => {
   const { user } = open()
   await create(user)
   expect(screen.getAllByRole('alert')).toHaveLength(1)
-  expect(screen.getByRole('alert')).toHaveTextContent(/^Validation ErrorCheck-in date/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Validation Error Check-in date/)
 })
 
 test('the first invalid field gets the focus, and its list stays closed', async () => {
