@@ -11,34 +11,46 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** Requests the style sheets again that could not be loaded. Vite requests each one only once. */
+/**
+ * Requests the style sheets again that could not be loaded. Vite requests each one only once. One that fails again is
+ * left for the next time.
+ */
 async function reloadStyleSheets(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   const failed = links.filter((link) => !hasRules(link))
   await Promise.all(
     failed.map(
       (link) =>
-        new Promise((resolve, reject) => {
+        new Promise((resolve) => {
           const copy = link.cloneNode() as HTMLLinkElement
           copy.addEventListener('load', resolve)
-          copy.addEventListener('error', () => reject(new Error('Unable to preload a style sheet.')))
+          copy.addEventListener('error', resolve)
           link.replaceWith(copy)
         }),
     ),
   )
 }
 
+let reloading: Promise<void> | undefined
+
+/** Several modules may wait for the connection: a style sheet is requested once for all of them. */
+function reloadStyleSheetsOnce(): Promise<void> {
+  reloading ??= reloadStyleSheets().finally(() => {
+    reloading = undefined
+  })
+  return reloading
+}
+
 /** Loads a module. Offline it waits for the connection, because `lazy` keeps a failure until the page is reloaded. */
 async function loadOnceOnline<M>(load: () => Promise<M>): Promise<M> {
-  try {
-    return await load()
-  } catch (error) {
-    if (navigator.onLine) throw error
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) throw error
+    }
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-    return loadOnceOnline(async () => {
-      await reloadStyleSheets()
-      return load()
-    })
+    await reloadStyleSheetsOnce()
   }
 }
 

@@ -1,7 +1,7 @@
 import { Loader, Overlay } from '@mantine/core'
-import { useNetwork } from '@mantine/hooks'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { notifyErrorMessage } from '../../lib/notify.ts'
+import { useOnlineStatus } from '../../lib/offline/use-online-status.ts'
 
 export interface DialogState {
   opened: boolean
@@ -17,15 +17,15 @@ interface MountedDialogProps<T> {
 
 /** Shown while the dialog's chunk loads on a slow connection. Offline the page stays usable. */
 function DialogLoader() {
-  const { online } = useNetwork()
+  const { isOffline } = useOnlineStatus()
   useEffect(() => {
-    if (online) return
+    if (!isOffline) return
     notifyErrorMessage({
       title: 'Connection Error',
       message: 'You are offline. This opens when you are online again.',
     })
-  }, [online])
-  if (!online) return null
+  }, [isOffline])
+  if (isOffline) return null
   return (
     <Overlay fixed center className="delayed" zIndex={200}>
       <Loader color="white" role="status" aria-label="Loading" />
