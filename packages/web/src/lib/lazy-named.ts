@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { notifyErrorMessage } from './notify.ts'
 
 type LazyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
 
@@ -12,8 +13,8 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
 }
 
 /**
- * Requests the style sheets again that could not be loaded. Vite requests each one only once. One that fails again is
- * left for the next time.
+ * Requests the style sheets again that could not be loaded. Vite requests each one only once. One that fails again does
+ * not keep the module from opening.
  */
 async function reloadStyleSheets(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
@@ -42,13 +43,17 @@ function reloadStyleSheetsOnce(): Promise<void> {
 }
 
 /** Loads a module. Offline it waits for the connection, because `lazy` keeps a failure until the page is reloaded. */
-async function loadOnceOnline<M>(load: () => Promise<M>): Promise<M> {
+async function loadWhenOnline<M>(load: () => Promise<M>): Promise<M> {
   for (;;) {
     try {
       return await load()
     } catch (error) {
       if (navigator.onLine) throw error
     }
+    notifyErrorMessage({
+      title: 'Connection Error',
+      message: 'You are offline. This opens when you are online again.',
+    })
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     await reloadStyleSheetsOnce()
   }
@@ -58,4 +63,4 @@ async function loadOnceOnline<M>(load: () => Promise<M>): Promise<M> {
 export const lazyNamed = <M extends Readonly<Record<N, LazyComponent>>, N extends keyof M>(
   load: () => Promise<M>,
   name: N,
-) => lazy<M[N]>(async () => ({ default: (await loadOnceOnline(load))[name] }))
+) => lazy<M[N]>(async () => ({ default: (await loadWhenOnline(load))[name] }))

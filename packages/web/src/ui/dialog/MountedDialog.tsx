@@ -1,6 +1,5 @@
 import { Loader, Overlay } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { notifyErrorMessage } from '../../lib/notify.ts'
 import { useOnlineStatus } from '../../lib/offline/use-online-status.ts'
 
 export interface DialogState {
@@ -15,16 +14,12 @@ interface MountedDialogProps<T> {
   children: (item: T, dialog: DialogState) => ReactNode
 }
 
-/** Shown while the dialog's chunk loads on a slow connection. Offline the page stays usable. */
+/**
+ * Shown while the dialog's chunk loads on a slow connection. Offline, `lazyNamed` says why nothing opens, and the page
+ * stays usable.
+ */
 function DialogLoader() {
   const { isOffline } = useOnlineStatus()
-  useEffect(() => {
-    if (!isOffline) return
-    notifyErrorMessage({
-      title: 'Connection Error',
-      message: 'You are offline. This opens when you are online again.',
-    })
-  }, [isOffline])
   if (isOffline) return null
   return (
     <Overlay fixed center className="delayed" zIndex={200}>
