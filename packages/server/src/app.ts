@@ -36,6 +36,7 @@ import { registerBrowserCookie } from './platform/http/pipeline/browser-cookie.t
 import { registerDrain } from './platform/http/pipeline/drain.ts'
 import { registerErrors } from './platform/http/pipeline/errors.ts'
 import { registerContext } from './platform/http/pipeline/implement.ts'
+import { registerJsonBody } from './platform/http/pipeline/json-body.ts'
 import { respondToMalformedRequest } from './platform/http/pipeline/malformed-requests.ts'
 import { registerReference } from './platform/http/pipeline/openapi.ts'
 import { registerSecurity } from './platform/http/pipeline/security.ts'
@@ -95,6 +96,7 @@ export async function buildApp({
   await app.register(compress, { threshold: 1024, requestEncodings: ['identity'] })
   // Another site can send this content type without a CORS preflight.
   app.removeContentTypeParser('text/plain')
+  registerJsonBody(app)
   await registerReference(app)
   await registerBrowserCookie(app, settings)
   registerContext(app, { findSession: resolveSession, limitsRequests: settings.limitsRequests })

@@ -14,6 +14,7 @@ describe('"nothing a client sends may cause a 500"', () => {
     ['broken JSON', '{', json, 400],
     ['no JSON object', 'null', json, 400],
     ['20,000 nested lists', deep, json, 400],
+    ['a list nested 33 times', '['.repeat(33) + ']'.repeat(33), json, 400],
     ['a prototype key', '{"__proto__":{"role":"OWNER"}}', json, 400],
     ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe]), json, 400],
     ['another content type', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
