@@ -19,7 +19,7 @@ async function recountAllBusinesses(
   for (const { id, name } of businesses) {
     signal.throwIfAborted()
     const { rows } = await client.query(
-      'SELECT (sum(wrong) + recount_taken_nights($1))::int AS wrong FROM recount_bookings($1)',
+      'SELECT (sum(wrong) + recount_taken_nights($1) + recount_money($1) + recount_claims($1))::int AS wrong FROM recount_bookings($1)',
       [id],
     )
     if (rows[0].wrong > 0) print(`${name}: ${formatCount(rows[0].wrong, 'row')} differed`)
@@ -29,8 +29,8 @@ async function recountAllBusinesses(
 }
 
 /**
- * Compares the booking rollups per night and month, and the taken nights, with the bookings and blocks, and rewrites
- * those that differ.
+ * Compares the booking rollups per night and month, the taken nights, and the balances with the bookings, blocks and entries
+ * of the ledger, and rewrites those that differ.
  */
 async function recount({ settings, signal, print }: CommandContext): Promise<void> {
   const source = await openSource(settings, print)

@@ -20,6 +20,7 @@ import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
+import { moneyRoutes } from './features/money/money.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp({
   propertiesRoutes(app)
   bookingsRoutes(app)
   blocksRoutes(app)
+  moneyRoutes(app)
   maintenanceRoutes(app)
   expensesRoutes(app)
   inventoryRoutes(app)

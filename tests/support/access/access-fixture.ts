@@ -19,6 +19,7 @@ import {
   type Person,
 } from '../app/builders.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
+import { aBankAccount, aClaim, aPayment } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -116,7 +117,21 @@ export async function createAccessFixture(app: TestApp) {
   const accounts = { owner, agent, colleague, staff, invitedAgent, invitedStaff }
   const ownerBlock = await aBlock(app, owner, property, [80, 82])
   const repairBlock = await aBlock(app, owner, property, [85, 87], { reason: 'REPAIR' })
-  const records = { expense, staffExpense, request, staffRequest, notification, ownerBlock, repairBlock }
+  const moneyAccount = await aBankAccount(app, owner)
+  const entry = await aPayment(app, owner, booking, 1_000)
+  const claim = await aClaim(app, agent, agentBooking, 1_000)
+  const ownerClaim = await aClaim(app, owner, booking, 1_000)
+  const money = { moneyAccount, entry, claim, ownerClaim }
+  const records = {
+    ...money,
+    expense,
+    staffExpense,
+    request,
+    staffRequest,
+    notification,
+    ownerBlock,
+    repairBlock,
+  }
   return {
     ...accounts,
     ...records,

@@ -58,6 +58,8 @@ const invitation = ({ owner }: AccessFixture) => ({
 const propertyId = ({ property }: AccessFixture) => ({ id: property.id })
 const bookingId = ({ booking }: AccessFixture) => ({ id: booking.id })
 const agentBookingId = ({ agentBooking }: AccessFixture) => ({ id: agentBooking.id })
+const claimId = ({ claim: { id } }: AccessFixture) => ({ id })
+const payment = () => ({ amount: 1_000, method: 'CASH' })
 const itemId = ({ item }: AccessFixture) => ({ id: item.id })
 const nights = () => ({ checkIn: day(40), checkOut: day(42) })
 const requestCall: Call = {
@@ -281,7 +283,58 @@ export const businessCalls = [
     params: bookingId,
     body: () => ({ confirmName: 'Chiamaka Okonkwo' }),
   }),
-  ownersById('DELETE /bookings/{id}', { params: bookingId }),
+  ownersById('DELETE /bookings/{id} - of a booking with money', { params: bookingId }),
+
+  // money: the owner says what arrived; agents claim for their own bookings
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id}/payments - of another',
+    { params: bookingId },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id}/payments - their own',
+    { params: agentBookingId },
+  ),
+  ownersById('POST /bookings/{id}/payments', { params: agentBookingId, body: payment }),
+  ownersById('POST /bookings/{id}/payments - into an account', {
+    params: agentBookingId,
+    body: ({ moneyAccount }) => ({ ...payment(), moneyAccountId: moneyAccount.id }),
+  }),
+  ownersById('POST /bookings/{id}/refunds', {
+    params: bookingId,
+    body: () => ({ ...payment(), reason: 'Guest leaves early' }),
+  }),
+  ownersById('POST /entries/{id}/reverse', {
+    params: ({ entry: { id } }) => ({ id }),
+    body: () => ({ reason: 'Entered twice' }),
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'POST /bookings/{id}/payment-claims - of another',
+    { params: bookingId, body: payment },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'POST /bookings/{id}/payment-claims - their own',
+    { params: agentBookingId, body: payment },
+  ),
+  owners('GET /payment-claims'),
+  ownersById('POST /payment-claims/{id}/confirm', { params: claimId, body: payment }),
+  ownersById('POST /payment-claims/{id}/reject', {
+    params: claimId,
+    body: () => ({ reason: 'Not in the account' }),
+  }),
+  row({ owner: 'not found', agent: 'yes', staff: 'role', other: 'not found' })(
+    'POST /payment-claims/{id}/withdraw - of the agent',
+    { params: claimId },
+  ),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'POST /payment-claims/{id}/withdraw - of the owner',
+    { params: ({ ownerClaim: { id } }) => ({ id }) },
+  ),
+  owners('GET /money-accounts'),
+  owners('POST /money-accounts', { body: () => ({ kind: 'CASH', name: 'Safe' }) }),
+  ownersById('PATCH /money-accounts/{id}', {
+    params: ({ moneyAccount: { id } }) => ({ id }),
+    body: () => ({ name: 'Zenith' }),
+  }),
 
   // audit log: the owner; of one record, users who may read it
   owners('GET /audit'),

@@ -34,10 +34,13 @@ export async function markEverything({ businessId }: Person, replacement = marke
       )})
       AND EXISTS (SELECT 1 FROM information_schema.columns o
         WHERE o.table_schema = 'public' AND o.table_name = c.table_name AND o.column_name = 'business_id')`)
-  for (const { table, column } of rows)
+  for (const { table, column } of rows) {
+    // The names of accounts differ within a business.
+    const value = table === 'money_accounts' ? sql`${replacement} || ' ' || kind` : sql`${replacement}`
     await db().execute(
-      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${replacement} WHERE business_id = ${businessId}`,
+      sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${value} WHERE business_id = ${businessId}`,
     )
+  }
   await db().execute(sql`UPDATE businesses SET name = ${replacement} WHERE id = ${businessId}`)
 }
 
@@ -72,6 +75,7 @@ const kindsByField: [RegExp, string[]][] = [
   [/agentId$/, ['agent', 'invitedAgent']],
   [/^byId$/, ['owner', 'agent']],
   [/^bookingId$/, ['booking']],
+  [/moneyAccountId$/, ['moneyAccount']],
   [/maintenanceRequestId$/, ['request']],
   [/businessId$/, ['businessId']],
   [/txRef$/, ['txRef']],

@@ -1,5 +1,6 @@
-import { db } from '@ilewa/server/platform/database/database'
+import { db, executeSql } from '@ilewa/server/platform/database/database'
 import { sql } from 'drizzle-orm'
+import { openAccounts } from '../seed/open-accounts.ts'
 import type { Person } from './builders.ts'
 
 interface FullBusinessOptions {
@@ -21,17 +22,24 @@ export async function seedFullBusiness(
     SELECT ${businessId}, gen_random_uuid(), 'Adébáyọ̀ Court, Flat ' || lpad(n::text, 3, '0'), 'Lekki', '',
       'AVAILABLE', 2, 2, 50000, '{}'
     FROM generate_series(1, ${properties}::int) n`)
-  // Without the triggers: the rollups and taken nights are computed once, after all inserts.
-  await db().execute(sql`ALTER TABLE bookings DISABLE TRIGGER USER`)
+  // Without the triggers: the rollups, taken nights and balances are computed once, after all inserts.
+  await setTriggers('DISABLE')
   // In batches, because no statement may run for longer than 15 s.
   for (let first = 0; first < bookingsPerProperty; first += 40) {
     await insertBookings(owner, { from, first, last: Math.min(first + 40, bookingsPerProperty) - 1 })
   }
-  await db().execute(sql`ALTER TABLE bookings ENABLE TRIGGER USER`)
+  await executeSql(openAccounts, [businessId])
+  await setTriggers('ENABLE')
+  await db().execute(sql`SELECT recount_money(${businessId})`)
   await db().execute(sql`SELECT recount_bookings(${businessId})`)
   await db().execute(sql`SELECT recount_taken_nights(${businessId})`)
   await db().execute(sql`ANALYZE properties`)
   await db().execute(sql`ANALYZE bookings`)
+}
+
+async function setTriggers(action: 'DISABLE' | 'ENABLE'): Promise<void> {
+  for (const table of ['bookings', 'money_entries'])
+    await db().execute(sql.raw(`ALTER TABLE ${table} ${action} TRIGGER USER`))
 }
 
 const insertBookings = (

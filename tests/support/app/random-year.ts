@@ -3,9 +3,10 @@ import { addDays } from '@ilewa/contract/core/dates'
 import { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { bookings } from '@ilewa/server/features/bookings/bookings.table'
 import { properties } from '@ilewa/server/features/properties/properties.table'
-import { db } from '@ilewa/server/platform/database/database'
+import { db, executeSql } from '@ilewa/server/platform/database/database'
 import { newId, newReference } from '@ilewa/server/platform/id'
 import { eq, sql } from 'drizzle-orm'
+import { openAccounts } from '../seed/open-accounts.ts'
 import { seededRandom } from '../seed/seed.ts'
 import { day, type Person } from './builders.ts'
 
@@ -53,6 +54,7 @@ export async function seedRandomYear({ businessId, id: createdBy }: Person, agen
       .insert(bookings)
       .values(bookingRows.slice(first, first + 500))
   await db().execute(sql`ALTER TABLE bookings ENABLE TRIGGER USER`)
+  await executeSql(openAccounts, [businessId])
   await db().execute(sql`SELECT recount_bookings(${businessId})`)
   await db().execute(sql`SELECT recount_taken_nights(${businessId})`)
   return {

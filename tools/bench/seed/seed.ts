@@ -1,5 +1,6 @@
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { todayIn } from '@ilewa/server/platform/clock'
+import { openAccounts } from '@ilewa/tests/support/seed/open-accounts'
 import { createRandom } from '@ilewa/tests/support/seed/random'
 import pg from 'pg'
 import { type BookingRowContext, bookingColumns, createBookingRows, type SampledBooking } from './bookings.ts'
@@ -133,6 +134,12 @@ function* createLargeBusinessRows(
 }
 
 const tables = ['bookings', 'ratings', 'audit_entries', 'notifications']
+const ledgerTables = ['money_entries', 'money_balances']
+
+async function hasTable(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS known', [table])
+  return rows[0]?.known === true
+}
 
 /** Triggers are off during the load. Versions before taken_nights have no such table. */
 async function insertTakenNights(client: pg.Client): Promise<void> {
@@ -140,6 +147,12 @@ async function insertTakenNights(client: pg.Client): Promise<void> {
     `INSERT INTO taken_nights (business_id, id, property_id, check_in, check_out, kind, booking_id)
      SELECT business_id, id, property_id, check_in, check_out, 'BOOKING', id FROM bookings WHERE status <> 'CANCELLED'`,
   )
+}
+
+/** Opens the bookings' accounts, because triggers are off during the load. Versions before the ledger have no such table. */
+async function postAmountsPaid(client: pg.Client): Promise<void> {
+  await client.query(openAccounts, [null])
+  await client.query('SELECT recount_money(NULL)')
 }
 
 /** Recalculates the rollups, because triggers were off during the load. */
@@ -156,9 +169,10 @@ async function fill(client: pg.Client, options: SeedOptions, today: CivilDate): 
   const { seed } = options
   await insertBusinesses(client, [large, ...others], today)
   await insertOperations(client, { random: createRandom(seed + 3), today, business: large.business })
-  const { rows } = await client.query("SELECT to_regclass('taken_nights') IS NOT NULL AS known")
-  const hasTakenNights = rows[0]?.known === true
-  await withoutIndexes(client, hasTakenNights ? [...tables, 'taken_nights'] : tables, async () => {
+  const hasTakenNights = await hasTable(client, 'taken_nights')
+  const hasLedger = await hasTable(client, 'money_entries')
+  const loaded = [...tables, ...(hasTakenNights ? ['taken_nights'] : []), ...(hasLedger ? ledgerTables : [])]
+  await withoutIndexes(client, loaded, async () => {
     const sampledBookings: SampledBooking[] = []
     const rowOptions: RowOptions = { today, onSampledBooking: (mark) => void sampledBookings.push(mark) }
     const copy = (rows: Iterable<Cell[]>) =>
@@ -166,6 +180,7 @@ async function fill(client: pg.Client, options: SeedOptions, today: CivilDate): 
     for (const otherBusiness of others) await copy(createOtherRows(otherBusiness, seed + 2_000, rowOptions))
     await copy(createLargeBusinessRows(large, options, rowOptions))
     if (hasTakenNights) await insertTakenNights(client)
+    if (hasLedger) await postAmountsPaid(client)
     await insertRelatedRecords(client, { random: createRandom(seed + 4), today, sampledBookings })
   })
   await recount(client)

@@ -97,6 +97,10 @@ export const databaseChecks: readonly Check[] = [
     `SELECT format('%s rows of taken_nights differ', wrong) AS fault FROM recount_taken_nights() AS wrong WHERE wrong > 0`,
   ),
   sqlCheck(
+    'the balances and amounts paid agree with the entries',
+    `SELECT format('%s balances, amounts paid or amounts claimed differ', wrong) AS fault FROM (SELECT recount_money() + recount_claims() AS wrong) counted WHERE wrong > 0`,
+  ),
+  sqlCheck(
     'the rollups agree with the bookings',
     `SELECT format('%s rows of %s differ', wrong, table_name) AS fault FROM recount_bookings() WHERE wrong > 0`,
   ),

@@ -16,13 +16,17 @@ export interface PaidStay {
 export const isBooked = ({ status }: Pick<PaidStay, 'status'>): boolean =>
   status !== 'PENDING' && status !== 'CANCELLED'
 
-/** Total minus amount paid. */
+/** Total minus amount paid; below 0 if the guest has paid more than the total. */
 export const balanceOf = ({ totalAmount, paidAmount }: Pick<PaidStay, 'totalAmount' | 'paidAmount'>): Naira =>
   subtractNaira(totalAmount, paidAmount)
 
-/** The amount owed now: 0 before the stay is confirmed and after it is cancelled. */
+/** The amount owed now: 0 before the stay is confirmed, after it is cancelled, and if more than the total is paid. */
 export const balanceDueOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
-  isBooked(stay) ? balanceOf(stay) : 0
+  isBooked(stay) ? Math.max(balanceOf(stay), 0) : 0
+
+/** What is paid above the total of a stay that is neither pending nor cancelled: it belongs to the guest. */
+export const overpaidOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
+  isBooked(stay) ? Math.max(-balanceOf(stay), 0) : 0
 
 export const hasBalanceDue = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): boolean =>
   balanceDueOf(stay) > 0
@@ -34,12 +38,15 @@ export function balanceLabelOf({ status }: Pick<PaidStay, 'status'>): string | u
 }
 
 /**
- * Money of a set of stays. bookedValue = paidSoFar + balanceDue; collected = paidSoFar + paidOnPending +
+ * Money of a set of stays. bookedValue = paidSoFar + balanceDue; collected = paidSoFar + overpaid + paidOnPending +
  * paidOnCancelled.
  */
 export const StaysMoney = z.object({
   bookedValue: z.number(),
+  /** Paid on booked stays, at most their totals. */
   paidSoFar: z.number(),
+  /** Paid on booked stays above their totals. */
+  overpaid: z.number(),
   balanceDue: z.number(),
   paidOnPending: z.number(),
   /** Retained or still to be refunded; which of the two is not recorded. */
@@ -50,24 +57,31 @@ export type StaysMoney = z.infer<typeof StaysMoney>
 
 interface MoneyParts {
   bookedValue: Naira
-  paidSoFar: Naira
+  /** Paid on booked stays, with what is paid above their totals. */
+  paidOnBooked: Naira
+  overpaid: Naira
   paidOnPending: Naira
   paidOnCancelled: Naira
 }
 
-/** Calculates the two sums, `balanceDue` and `collected`, from the four parts. */
-export const toStaysMoney = (parts: MoneyParts): StaysMoney => ({
-  ...parts,
-  balanceDue: subtractNaira(parts.bookedValue, parts.paidSoFar),
-  collected: sumNaira([parts.paidSoFar, parts.paidOnPending, parts.paidOnCancelled]),
-})
+/** Calculates `paidSoFar`, `balanceDue` and `collected` from the parts. */
+export function toStaysMoney({ paidOnBooked, ...parts }: MoneyParts): StaysMoney {
+  const paidSoFar = subtractNaira(paidOnBooked, parts.overpaid)
+  return {
+    ...parts,
+    paidSoFar,
+    balanceDue: subtractNaira(parts.bookedValue, paidSoFar),
+    collected: sumNaira([paidOnBooked, parts.paidOnPending, parts.paidOnCancelled]),
+  }
+}
 
 export function stayMoneyTotals(stays: readonly PaidStay[]): StaysMoney {
   const booked = stays.filter(isBooked)
   const paid = (subset: readonly PaidStay[]) => sumNaira(subset.map(({ paidAmount }) => paidAmount))
   return toStaysMoney({
     bookedValue: sumNaira(booked.map(({ totalAmount }) => totalAmount)),
-    paidSoFar: paid(booked),
+    paidOnBooked: paid(booked),
+    overpaid: sumNaira(booked.map(overpaidOf)),
     paidOnPending: paid(stays.filter(({ status }) => status === 'PENDING')),
     paidOnCancelled: paid(stays.filter(({ status }) => status === 'CANCELLED')),
   })

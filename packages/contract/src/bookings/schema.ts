@@ -12,7 +12,7 @@ import {
   Version,
   withCrossFieldRule,
 } from '../core/fields.ts'
-import { nairaAmount } from '../core/money.ts'
+import { type Naira, nairaAmount } from '../core/money.ts'
 import { StayRating } from '../ratings/stay-rating.ts'
 import { type GuestRules, missingGuestFields, optionalGuestEmail } from './guest-rules.ts'
 import { BookingSource, BookingStatus, CancelKind } from './terms.ts'
@@ -25,6 +25,7 @@ export const maxReason = 500
 export const checkInPastMessage = 'Check-in date must be today or in the future'
 const checkOutMessage = 'Check-out date must be after check-in date'
 export const maxNightsMessage = `A stay has at most ${maxNights} nights`
+export const paidLoweredMessage = 'Only the owner can lower the amount paid'
 export const paidAboveTotalMessage = 'Paid amount cannot exceed total amount'
 /** 10 to 20 characters, with at least 7 digits. */
 const guestPhone = z
@@ -81,24 +82,32 @@ export const validateNights = ({ checkIn, checkOut }: Nights, context: z.core.$R
 /** The fields that `validateNights` reads. */
 export const nightFields = { checkIn: stayFields.checkIn, checkOut: stayFields.checkOut }
 
-/** The rules that involve several fields of a stay. */
-const withStayRules = <S extends z.ZodType>(schema: S) =>
+/**
+ * `schema` with the rule that an amount paid is not raised above the total. One that is above it already stays valid: the
+ * total was lowered, and a refund is due.
+ */
+export const withPaidRule = <S extends z.ZodType>(schema: S, savedAmount: Naira) =>
   withCrossFieldRule(
-    withCrossFieldRule(schema, nightFields, validateNights),
+    schema,
     { totalAmount: stayFields.totalAmount, paidAmount: stayFields.paidAmount },
     ({ totalAmount, paidAmount }, context) => {
-      if (paidAmount <= totalAmount) return
+      if (paidAmount <= totalAmount || paidAmount <= savedAmount) return
       context.addIssue({ code: 'custom', path: ['paidAmount'], message: paidAboveTotalMessage })
     },
   )
 
 const bookingInputWith = <E extends z.ZodType<string>>(guestEmail: E) =>
-  withStayRules(
-    z.object({
-      ...stayFields,
-      guestEmail,
-      propertyId: z.uuid({ error: requiredError('Property selection is required', 'Property') }),
-    }),
+  withPaidRule(
+    withCrossFieldRule(
+      z.object({
+        ...stayFields,
+        guestEmail,
+        propertyId: z.uuid({ error: requiredError('Property selection is required', 'Property') }),
+      }),
+      nightFields,
+      validateNights,
+    ),
+    0,
   )
 
 export const BookingInput = bookingInputWith(stayFields.guestEmail)
@@ -125,7 +134,7 @@ const erasableGuestFields = {
 
 const bookingUpdateWith = <E extends z.ZodType<string | undefined>>(guestEmail: E, rules: GuestRules) =>
   withCrossFieldRule(
-    withStayRules(
+    withCrossFieldRule(
       z.object({
         ...stayFields,
         ...erasableGuestFields,
@@ -139,6 +148,8 @@ const bookingUpdateWith = <E extends z.ZodType<string | undefined>>(guestEmail: 
         agentId: uuid.nullable().optional(),
         version: Version.optional(),
       }),
+      nightFields,
+      validateNights,
     ),
     // Reads the raw values, so that missing fields are reported even if another field is invalid.
     { guestName: rawOptional, guestEmail: rawOptional, guestPhone: rawOptional },
@@ -208,7 +219,10 @@ export const Booking = z.object({
   checkOut: z.string(),
   guests: z.int(),
   totalAmount: z.number(),
+  /** Confirmed by an owner: the balance of the booking's payments and refunds. */
   paidAmount: z.number(),
+  /** Claimed, but not confirmed; never part of `paidAmount`. */
+  claimedAmount: z.number(),
   status: BookingStatus,
   notes: z.string().nullable(),
   guestName: z.string(),

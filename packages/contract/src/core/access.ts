@@ -39,6 +39,14 @@ const permissions = {
   /** Reverts the person's own last quick action. */
   'bookings:undo': ['OWNER', 'AGENT', 'STAFF'],
   'bookings:own': ['AGENT'],
+  /** Payments, refunds and claims of a booking that the person may read. */
+  'payments:read': ['OWNER', 'AGENT'],
+  /** Says that a guest has paid. */
+  'payments:claim': ['OWNER', 'AGENT'],
+  /** Says that money arrived or was returned: records, confirms, refunds and reverses. */
+  'payments:record': ['OWNER'],
+  /** The accounts in which money lies. */
+  'money:settings': ['OWNER'],
   /** Blocks dates for any reason. */
   'blocks:manage': ['OWNER'],
   /** Reads and blocks dates for repairs. */

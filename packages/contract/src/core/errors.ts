@@ -198,6 +198,52 @@ export const errors = {
     title: 'Nothing to Resume',
     message: 'Your plan is not set to end.',
   },
+  'payments.above_paid': {
+    status: 409,
+    title: 'More Than Paid',
+    message: 'That is more than the guest has paid. Check the payments of this booking.',
+  },
+  'payments.above_balance': {
+    status: 409,
+    title: 'More Than Owed',
+    message: 'The guest owes {balance}. Record the rest as credit if it really arrived.',
+  },
+  'payments.reversed': {
+    status: 409,
+    title: 'Already Reversed',
+    message: 'This entry was reversed already.',
+  },
+  'claims.decided': {
+    status: 409,
+    title: 'Already Decided',
+    message: 'This claim was decided already.',
+  },
+  'claims.session_used': {
+    status: 409,
+    title: 'Already Claimed',
+    message: 'A claim with this session ID exists already. Each transfer can be claimed once.',
+  },
+  'accounts.archived': {
+    status: 409,
+    title: 'Account Archived',
+    message: 'This account is archived. Choose another one.',
+  },
+  'accounts.name_taken': {
+    status: 409,
+    title: 'Name Taken',
+    message: 'You have an account with this name already.',
+  },
+  'accounts.too_many': {
+    status: 409,
+    title: 'Too Many Accounts',
+    message: 'You can have {max} accounts. Rename one that you no longer use.',
+  },
+  'bookings.has_money': {
+    status: 409,
+    title: 'Cannot Delete',
+    message:
+      '{paid} is paid on this booking. Refund it or reverse the payments first, or cancel the booking.',
+  },
   'payments.provider_unavailable': {
     status: 503,
     title: 'Subscription failed',

@@ -34,11 +34,15 @@ export const metricDefinitions = {
     'Booked value: totals of stays that are neither pending nor cancelled. It belongs to the month of check-in.',
   ],
   earned: ['Earned', 'Totals spread over their nights, paid or not. Cancelled stays earn nothing.'],
-  paidSoFar: ['Paid so far', 'Paid on stays that are neither pending nor cancelled.'],
+  paidSoFar: ['Paid so far', 'Paid on stays that are neither pending nor cancelled, up to their totals.'],
+  overpaid: [
+    'Paid above the total',
+    "The guests' credit on booked stays: refund it, or use it for a longer stay.",
+  ],
   balanceDue: ['Balance due', 'Booked value less paid so far. Pending and cancelled stays owe nothing.'],
   paidOnCancelled: [
     'Paid on cancelled stays',
-    'Yours to keep or to refund. Lower the amount paid once you refund it.',
+    'Yours to keep or to refund. Record a refund once you return it.',
   ],
   paidOnPending: ['Paid on pending bookings', 'Deposits on bookings that are not confirmed yet.'],
   bookingsInPeriod: ['Bookings', 'Stays that start in the period and are not cancelled.'],

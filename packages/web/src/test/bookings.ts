@@ -35,6 +35,7 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   checkOut: '2026-11-27',
   guests: 2,
   totalAmount: 150_000,
+  claimedAmount: 0,
   paidAmount: 50_000,
   status: 'PENDING',
   notes: null,

@@ -24,8 +24,9 @@ type AuditedBooking = Omit<
   | 'updatedAt'
   | 'rating'
   | 'cancelKind'
+  | 'claimedAmount'
 > &
-  Partial<Pick<Booking, 'cancelKind'>>
+  Partial<Pick<Booking, 'cancelKind' | 'claimedAmount'>>
 
 /** The audited fields of a booking. Property and agent are stored by id, because names are not unique. */
 export const toAuditedFields = (booking: AuditedBooking): AuditedFields => ({
@@ -38,6 +39,7 @@ export const toAuditedFields = (booking: AuditedBooking): AuditedFields => ({
   guests: booking.guests,
   totalAmount: booking.totalAmount,
   paidAmount: booking.paidAmount,
+  claimedAmount: booking.claimedAmount ?? 0,
   status: booking.status,
   source: booking.source,
   agentId: booking.agentId,

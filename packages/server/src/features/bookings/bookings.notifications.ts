@@ -1,8 +1,8 @@
-import { balanceLabelOf, balanceOf, hasBalanceDue } from '@ilewa/contract/bookings/money'
+import { balanceOf, hasBalanceDue } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Role } from '@ilewa/contract/core/access'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
+import { formatNaira } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { notify, withdrawNotification } from '../notifications/notify.notifications.ts'
@@ -30,10 +30,12 @@ export async function notifyNewBooking(ctx: Context, booking: Booking): Promise<
   } as const
   const stay = describe(booking)
   if (ctx.role !== 'OWNER') {
-    const paid = booking.paidAmount > 0 ? ` ${formatNaira(booking.paidAmount)} is paid.` : ''
+    const { claimedAmount } = booking
+    const claimed =
+      claimedAmount > 0 ? ` ${formatNaira(claimedAmount)} is claimed as paid, for you to confirm.` : ''
     await notify(ctx, {
       ...notification,
-      text: `${stay} Booked by ${booking.agentName}.${paid}`,
+      text: `${stay} Booked by ${booking.agentName}.${claimed}`,
       roles: ['OWNER'],
     })
   } else if (booking.agentId) {
@@ -56,22 +58,6 @@ async function notifyAssignedAgent(ctx: Context, { before, after }: Change): Pro
     text: describe(after),
     pathFor: pathTo(after),
     userIds: [after.agentId],
-  })
-}
-
-/** Notifies the owner of a payment that an agent recorded. */
-async function notifyPayment(ctx: Context, { before, after }: Change): Promise<void> {
-  if (ctx.role === 'OWNER' || after.paidAmount <= before.paidAmount) return
-  const received = formatNaira(subtractNaira(after.paidAmount, before.paidAmount))
-  const label = balanceLabelOf(after)
-  const balanceText = label ? ` ${label}: ${formatNaira(balanceOf(after))}.` : ''
-  await notify(ctx, {
-    kind: 'PAYMENT',
-    key: `booking:${after.id}:paid:${after.version}`,
-    title: `Payment recorded: ${received}`,
-    text: `${after.agentName} recorded ${received} from ${after.guestName}, ${after.property.name}.${balanceText}`,
-    pathFor: pathTo(after),
-    roles: ['OWNER'],
   })
 }
 
@@ -112,5 +98,4 @@ export const withdrawDeskNotice = (ctx: Context, booking: Booking): Promise<void
 /** Sends the notifications of a change. */
 export async function notifyBookingChange(ctx: Context, change: Change): Promise<void> {
   await notifyAssignedAgent(ctx, change)
-  await notifyPayment(ctx, change)
 }

@@ -7,9 +7,11 @@ import {
   type BookingUpdate,
   checkInPastMessage,
   paidAboveTotalMessage,
+  paidLoweredMessage,
 } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
+import { formatNaira } from '@ilewa/contract/core/money'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -22,6 +24,8 @@ import { toE164 } from '../../platform/phone.ts'
 import { isChangedByOthers } from '../audit/recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { isAgent } from '../auth/auth.queries.ts'
+import { claimPaidAmount } from '../money/claims.service.ts'
+import { postPaidAmount } from '../money/entries.service.ts'
 import { lockProperty, rejectTakenDates, requireFreeNights } from '../properties/taken-nights.queries.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyNewBooking } from './bookings.notifications.ts'
@@ -46,9 +50,10 @@ async function resolveAgent(ctx: Context, agentId: string | null): Promise<strin
 }
 
 async function insertBooking(ctx: Context, input: BookingInput): Promise<string> {
-  const { source, ...fields } = input
+  const { source, paidAmount: _, ...fields } = input
   const values = {
     ...fields,
+    paidAmount: 0,
     businessId: ctx.businessId,
     agentId: await resolveAgent(ctx, input.agentId),
     guestPhoneE164: toE164(input.guestPhone),
@@ -95,6 +100,8 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
     requireTotal(input.totalAmount, bookingTotal(input.checkIn, input.checkOut, property.pricePerNight))
     await requireFreeNights(ctx, input)
     const id = await rejectTakenDates(() => insertBooking(ctx, input))
+    if (can(ctx.role, 'payments:record')) await postPaidAmount(ctx, { id, paidAmount: 0 }, input.paidAmount)
+    else await claimPaidAmount(ctx, { id, paidAmount: 0, claimedAmount: 0 }, input.paidAmount)
     const booking = await getBooking(ctx, id)
     await recordCreated(ctx, toBookingIdentity(booking), toAuditedFields(booking))
     await notifyNewBooking(ctx, booking)
@@ -158,7 +165,10 @@ function mergeUpdate(ctx: Context, before: Booking, update: BookingUpdate) {
     version: _,
     ...rest
   } = update
-  if (paidAmount > rest.totalAmount) throw invalidField('paidAmount', paidAboveTotalMessage)
+  if (paidAmount < before.paidAmount && !can(ctx.role, 'payments:record'))
+    throw invalidField('paidAmount', paidLoweredMessage)
+  const isRaised = paidAmount > before.paidAmount
+  if (isRaised && paidAmount > rest.totalAmount) throw invalidField('paidAmount', paidAboveTotalMessage)
   return { ...rest, paidAmount, status, notes, agentId, source, ...guestOf(ctx, before, update) }
 }
 
@@ -237,6 +247,8 @@ export const setBookingStatus = (ctx: Context, id: string, input: BookingStatusI
 export const removeBooking = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const { before } = await lockBooking(ctx, id, undefined)
+    if (before.paidAmount > 0)
+      throw new AppError('bookings.has_money', { values: { paid: formatNaira(before.paidAmount) } })
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
     await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

@@ -30,6 +30,7 @@ import { properties } from '../properties/properties.table.ts'
 
 const activeCondition = sql`status <> 'CANCELLED' AND removed_at IS NULL`
 const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
+const overpaidCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount > total_amount`
 
 export const bookings = pgTable(
   'bookings',
@@ -43,7 +44,10 @@ export const bookings = pgTable(
     checkOut: date('check_out', { mode: 'string' }).notNull(),
     guests: smallint('guests').notNull(),
     totalAmount: naira('total_amount').notNull(),
+    /** The balance of the booking's account in the ledger; triggers write it and refuse other values. */
     paidAmount: naira('paid_amount').notNull(),
+    /** The sum of the open payment claims, written by a trigger. */
+    claimedAmount: naira('claimed_amount').notNull().default(0),
     status: enumColumn('status', BookingStatus).notNull(),
     source: enumColumn('source', BookingSource).notNull(),
     notes: text('notes'),
@@ -95,6 +99,10 @@ export const bookings = pgTable(
     index('bookings_not_booked')
       .on(table.businessId, table.status, table.checkIn, table.totalAmount, table.paidAmount)
       .where(sql`removed_at IS NULL AND status IN ('PENDING', 'CANCELLED')`),
+    // Sums what is paid above the total. Few stays are overpaid.
+    index('bookings_overpaid')
+      .on(table.businessId, table.checkIn, table.propertyId, table.totalAmount, table.paidAmount)
+      .where(overpaidCondition),
     // Stays of a property in order of check-in. Only the last one that begins before a day can include the day.
     listIndex(
       'bookings_by_property',
@@ -124,13 +132,14 @@ export const bookings = pgTable(
     check('bookings_guests', sql`${table.guests} BETWEEN 1 AND 20`),
     check(
       'bookings_amounts',
-      sql`${table.paidAmount} >= 0 AND ${table.paidAmount} <= ${table.totalAmount} AND ${table.totalAmount} <= 100000000000`,
+      sql`${table.paidAmount} >= 0 AND ${table.totalAmount} >= 0 AND ${table.totalAmount} <= 100000000000`,
     ),
     check(
       'bookings_guest_erased',
       sql`${table.guestErasedAt} IS NULL OR (${table.guestName} = ${sql.raw(`'${erasedGuestName}'`)} AND ${table.guestEmail} LIKE 'erased:%'
         AND ${table.guestPhone} = '' AND ${table.guestPhoneE164} IS NULL)`,
     ),
+    check('bookings_claimed', sql`${table.claimedAmount} >= 0`),
     check('bookings_cancel_kind', oneOf(table.cancelKind, CancelKind.options)),
     check('bookings_source', oneOf(table.source, BookingSource.options)),
     check('bookings_status', oneOf(table.status, BookingStatus.options)),

@@ -46,6 +46,7 @@ const PaymentBreakdown = ({ totals }: { totals: AnalyticsTotals }) => (
     <FactLines
       facts={[
         ['Paid so far', formatNaira(totals.paidSoFar)],
+        ['Paid above the total', formatNaira(totals.overpaid)],
         ['Paid on pending bookings', formatNaira(totals.paidOnPending)],
         ['Paid on cancelled stays', formatNaira(totals.paidOnCancelled)],
       ]}
@@ -186,7 +187,7 @@ export function AnalyticsCards({ data }: { data: Analytics | undefined }) {
           metric="paidSoFar"
           label="Paid so far"
           icon={HandCoins}
-          definitions={['paidSoFar', 'balanceDue', 'paidOnPending', 'paidOnCancelled']}
+          definitions={['paidSoFar', 'balanceDue', 'overpaid', 'paidOnPending', 'paidOnCancelled']}
           exact={data && <PaymentBreakdown totals={data.totals} />}
         />
         <BalanceCard totals={data?.totals} />

@@ -29,6 +29,7 @@ const totals = {
   bookedValue: 450_000.5,
   paidSoFar: 250_000,
   balanceDue: 200_000.5,
+  overpaid: 0,
   paidOnPending: 0,
   paidOnCancelled: 50_000,
   collected: 300_000,

@@ -25,6 +25,7 @@ const stats = {
   collected: 9_150_003.5,
   paidSoFar: 9_700_000,
   balanceDue: 2_750_000.5,
+  overpaid: 0,
   paidOnPending: 0,
   paidOnCancelled: 100_000,
   inHouse: 4,

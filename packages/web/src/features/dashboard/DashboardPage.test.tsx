@@ -48,6 +48,7 @@ const example: Dashboard = {
     collected: 9_800_000,
     paidSoFar: 9_700_000,
     balanceDue: 2_750_000.5,
+    overpaid: 0,
     paidOnPending: 0,
     paidOnCancelled: 100_000,
     inHouse: 4,

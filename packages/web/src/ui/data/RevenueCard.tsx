@@ -41,6 +41,7 @@ function Exact({ stats }: { stats: BookingStats }) {
       />
       <FactLines
         facts={[
+          ['Paid above the total', formatNaira(stats.overpaid)],
           ['Paid on pending bookings', formatNaira(stats.paidOnPending)],
           ['Paid on cancelled stays', formatNaira(stats.paidOnCancelled)],
         ]}
@@ -82,7 +83,15 @@ export function RevenueCard({ stats }: RevenueCardProps) {
       tone="accent"
       hint={stats && <Hint stats={stats} />}
       hintPlaceholder="100% more than the same days of Oct, earned ₦10.5M, paid so far ₦10.5M"
-      definitions={['bookedValue', 'earned', 'paidSoFar', 'balanceDue', 'paidOnPending', 'paidOnCancelled']}
+      definitions={[
+        'bookedValue',
+        'earned',
+        'paidSoFar',
+        'balanceDue',
+        'overpaid',
+        'paidOnPending',
+        'paidOnCancelled',
+      ]}
       exact={stats && <Exact stats={stats} />}
     />
   )

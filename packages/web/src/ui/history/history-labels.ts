@@ -16,6 +16,8 @@ const fieldLabels: Record<string, string> = {
   checkOut: 'Check-out',
   totalAmount: 'Total',
   paidAmount: 'Paid',
+  claimedAmount: 'Claimed, not confirmed',
+  moneyAccount: 'Account',
   pricePerNight: 'Price per night',
   guestPhone: 'Guest’s phone',
   guestEmail: 'Guest’s email',
@@ -46,7 +48,16 @@ const fieldLabels: Record<string, string> = {
 }
 
 const moneyFields = new Set([
-  ...['totalAmount', 'paidAmount', 'pricePerNight', 'amount', 'costPerUnit', 'estimatedCost', 'actualCost'],
+  ...[
+    'totalAmount',
+    'paidAmount',
+    'claimedAmount',
+    'pricePerNight',
+    'amount',
+    'costPerUnit',
+    'estimatedCost',
+    'actualCost',
+  ],
   ...['monthlyTarget', 'priceAmount', 'amountPaid', 'balance'],
 ])
 

@@ -61,7 +61,7 @@ describe('the booking calendar', () => {
           status: 'PENDING',
           totalAmount: 59_999.97,
           paidAmount: 9999.99,
-          version: 1,
+          version: 2,
         },
       ],
       closed: [],

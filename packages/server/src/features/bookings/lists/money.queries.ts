@@ -26,6 +26,8 @@ export interface SpanCorrections {
    * it.
    */
   moved: number
+  /** Kobo paid above the totals of stays that begin in the span and are neither pending nor cancelled. */
+  overpaid: number
   pendingTotal: number
   pendingPaid: number
   cancelledPaid: number
@@ -72,9 +74,12 @@ function correctionsOf({ ctx, propertyId }: Scope, { from, to }: Span, index: nu
     status: 'PENDING' | 'CANCELLED',
   ) => sql`${scope} AND status IN ('PENDING', 'CANCELLED')
     AND status = ${sql.raw(`'${status}'`)} AND check_in >= ${from}::date AND check_in < ${to}::date`
+  const overpaidCondition = sql`${scope} AND status <> 'CANCELLED' AND status <> 'PENDING'
+    AND paid_amount > total_amount AND check_in >= ${from}::date AND check_in < ${to}::date`
   const after = sumOf(earnedBetween(to), sql`${spansDayCondition(to)} AND check_in >= ${from}::date`)
   const before = sumOf(earnedBetween(from, to), spansDayCondition(from))
   return sql`SELECT ${sql.raw(String(index))} AS no, (${after} - ${before})::float8 AS moved,
+    ${sumOf(sql`${paidKobo} - ${kobo}`, overpaidCondition)}::float8 AS overpaid,
     ${sumOf(kobo, unbookedCondition('PENDING'))}::float8 AS "pendingTotal",
     ${sumOf(paidKobo, unbookedCondition('PENDING'))}::float8 AS "pendingPaid",
     ${sumOf(paidKobo, unbookedCondition('CANCELLED'))}::float8 AS "cancelledPaid"`
@@ -125,12 +130,13 @@ export function toSpanMoney(
   { earned, paid }: SpanKobo,
   corrections: SpanCorrections | undefined,
 ): StaysMoney {
-  const { moved, pendingTotal, pendingPaid, cancelledPaid } = corrections ?? {
-    ...{ moved: 0, pendingTotal: 0, pendingPaid: 0, cancelledPaid: 0 },
+  const { moved, overpaid, pendingTotal, pendingPaid, cancelledPaid } = corrections ?? {
+    ...{ moved: 0, overpaid: 0, pendingTotal: 0, pendingPaid: 0, cancelledPaid: 0 },
   }
   return toStaysMoney({
     bookedValue: fromKobo(earned + moved - pendingTotal),
-    paidSoFar: fromKobo(paid - pendingPaid - cancelledPaid),
+    paidOnBooked: fromKobo(paid - pendingPaid - cancelledPaid),
+    overpaid: fromKobo(overpaid),
     paidOnPending: fromKobo(pendingPaid),
     paidOnCancelled: fromKobo(cancelledPaid),
   })

@@ -1,7 +1,7 @@
 import { monthToDate, toStaysMoney } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { BookingStats, MonthMoney } from '@ilewa/contract/bookings/stats'
-import { fromKobo } from '@ilewa/contract/core/money'
+import { fromKobo, subtractNaira } from '@ilewa/contract/core/money'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -15,7 +15,7 @@ const sumOf = (column: PgColumn, where?: SQL) =>
   sql`coalesce(sum(${column})${where ? sql` FILTER (WHERE ${where})` : sql``}, 0)`.mapWith(Number)
 
 const totals = prepareByRole((database, { role, businessId, userId }) => {
-  const { status, totalAmount, paidAmount, withBalance } = bookingTotals
+  const { status, totalAmount, paidAmount, withBalance, balance } = bookingTotals
   const countWithStatus = (one: Booking['status']) => sumOf(bookingTotals.bookings, eq(status, one))
   const bookedCondition = sql`${status} NOT IN ('PENDING', 'CANCELLED')`
   return database
@@ -27,7 +27,8 @@ const totals = prepareByRole((database, { role, businessId, userId }) => {
       checkedOut: countWithStatus('CHECKED_OUT'),
       cancelled: countWithStatus('CANCELLED'),
       bookedValue: sumOf(totalAmount, bookedCondition),
-      paidSoFar: sumOf(paidAmount, bookedCondition),
+      paidOnBooked: sumOf(paidAmount, bookedCondition),
+      balance: sumOf(balance, bookedCondition),
       paidOnPending: sumOf(paidAmount, eq(status, 'PENDING')),
       paidOnCancelled: sumOf(paidAmount, eq(status, 'CANCELLED')),
       withBalance: sumOf(withBalance, bookedCondition),
@@ -71,9 +72,11 @@ export async function getBookingTotals(ctx: Context): Promise<{ stats: BookingSt
     readMonths(ctx),
   ])
   if (!row || !guests) throw new Error('The aggregate query returned no row')
-  const { withBalance, bookedValue, paidSoFar, paidOnPending, paidOnCancelled, ...counts } = row
+  const { withBalance, balance, bookedValue, paidOnBooked, paidOnPending, paidOnCancelled, ...counts } = row
   const { bookedValue: totalRevenue, ...money } = toStaysMoney({
-    ...{ bookedValue, paidSoFar, paidOnPending, paidOnCancelled },
+    ...{ bookedValue, paidOnBooked, paidOnPending, paidOnCancelled },
+    // The balances are at least 0 each, so what they exceed this difference by is paid above the totals.
+    overpaid: subtractNaira(balance, subtractNaira(bookedValue, paidOnBooked)),
   })
   return { stats: { ...counts, inHouse: guests.count, totalRevenue, ...money, ...months }, withBalance }
 }

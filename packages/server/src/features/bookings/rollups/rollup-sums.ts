@@ -52,7 +52,7 @@ const totalValues: Record<TotalSum, string> = {
   totalAmount: 'total_amount',
   paidAmount: 'paid_amount',
   withBalance: "(status <> 'CANCELLED' AND paid_amount < total_amount)::int",
-  balance: "CASE WHEN status <> 'CANCELLED' THEN total_amount - paid_amount ELSE 0 END",
+  balance: "CASE WHEN status <> 'CANCELLED' THEN greatest(total_amount - paid_amount, 0) ELSE 0 END",
 }
 
 /** Lists the sums in the order of the table's columns, in which the `counted_` functions return them. */

@@ -6,6 +6,7 @@ import {
   checkInPastMessage,
   nightFields,
   stayFields,
+  withPaidRule,
 } from '@ilewa/contract/bookings/schema'
 import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import type { CivilDate } from '@ilewa/contract/core/dates'
@@ -112,9 +113,14 @@ export const toUpdateSchema = (
         version,
       }
     },
-    withFutureCheckIn(
-      booking.guestErasedAt ? bookingUpdateFor(rules) : bookingUpdateFor(rules).and(requiredGuestFor(rules)),
-      today,
-      booking.checkIn,
+    withPaidRule(
+      withFutureCheckIn(
+        booking.guestErasedAt
+          ? bookingUpdateFor(rules)
+          : bookingUpdateFor(rules).and(requiredGuestFor(rules)),
+        today,
+        booking.checkIn,
+      ),
+      booking.paidAmount,
     ),
   )

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, requiredLine, uuid, withCrossFieldRule } from '../core/fields.ts'
+import { MoneyAccountKind } from './terms.ts'
+
+/** Per business, archived ones included. */
+export const maxMoneyAccounts = 50
+
+const accountNumberMessage = 'Account number must be 10 digits'
+
+const optionalLine = <S extends z.ZodType<string, string>>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+const accountFields = {
+  kind: z.enum(
+    MoneyAccountKind.options.filter((kind) => kind !== 'UNKNOWN'),
+    { error: 'Choose a kind of account' },
+  ),
+  name: requiredLine({ label: 'Name', min: 2, max: 60 }),
+  bankName: optionalLine(requiredLine({ label: 'Bank', min: 2, max: 60 })),
+  accountNumber: optionalLine(
+    z.string({ error: accountNumberMessage }).regex(/^\d{10}$/, accountNumberMessage),
+  ),
+  accountName: optionalLine(requiredLine({ label: 'Account name', min: 2, max: 100 })),
+}
+
+const bankFields = {
+  bankName: 'Bank is required',
+  accountNumber: 'Account number is required',
+  accountName: 'Account name is required',
+} as const
+
+/** A bank account has a bank, a number and a holder's name; other accounts have none of them. */
+export const MoneyAccountInput = withCrossFieldRule(
+  z.object(accountFields),
+  {
+    kind: accountFields.kind,
+    ...Object.fromEntries(Object.keys(bankFields).map((name) => [name, z.unknown()])),
+  },
+  (values, context) => {
+    if (values.kind !== 'BANK') return
+    for (const [path, message] of Object.entries(bankFields)) {
+      const value = (values as Record<string, unknown>)[path]
+      if (value === undefined || value === null || value === '')
+        context.addIssue({ code: 'custom', path: [path], message })
+    }
+  },
+)
+export type MoneyAccountInput = z.output<typeof MoneyAccountInput>
+
+/** What is omitted does not change. The kind never changes. */
+export const MoneyAccountUpdate = z.object({
+  name: accountFields.name.optional(),
+  bankName: accountFields.bankName,
+  accountNumber: accountFields.accountNumber,
+  accountName: accountFields.accountName,
+  /** An archived account takes no new payments. */
+  archived: z.boolean('Choose on or off').optional(),
+})
+export type MoneyAccountUpdate = z.output<typeof MoneyAccountUpdate>
+
+/** A place where money of the business lies. */
+export const MoneyAccount = z.object({
+  id: uuid,
+  kind: MoneyAccountKind,
+  name: z.string(),
+  bankName: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  accountName: z.string().nullable(),
+  archivedAt: z.iso.datetime().nullable(),
+  /** What guests paid into it less what was refunded from it. */
+  balance: z.number(),
+})
+export type MoneyAccount = z.infer<typeof MoneyAccount>
+
+const accountResponse = z.object({ moneyAccount: MoneyAccount })
+
+export const moneyAccounts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/money-accounts',
+    access: 'money:settings',
+    response: z.object({ moneyAccounts: z.array(MoneyAccount) }),
+    summary: 'The places where money lies, with their balances; archived ones last',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/money-accounts',
+    access: 'money:settings',
+    body: MoneyAccountInput,
+    response: accountResponse,
+    message: 'Account added',
+    status: 201,
+    summary: 'Add an account',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/money-accounts/{id}',
+    access: 'money:settings',
+    params: ById,
+    body: MoneyAccountUpdate,
+    response: accountResponse,
+    message: 'Account updated',
+    summary: 'Change, archive or restore an account',
+  }),
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { requiredDate } from '../core/dates.ts'
+import { ListQuery, optionalText, text, uuid } from '../core/fields.ts'
+import { nairaAmount } from '../core/money.ts'
+import { EntryKind, PaymentMethod } from './terms.ts'
+
+export const maxMoneyNote = 500
+export const minMoneyReason = 5
+export const paidOnFutureMessage = 'Payment date cannot be in the future'
+
+/** An amount of money that moves: more than 0. */
+const movedAmount = nairaAmount({
+  label: 'Amount',
+  required: 'Amount is required',
+  negative: 'Amount must be more than 0',
+}).min(0.01, 'Amount must be more than 0')
+
+const method = z.enum(
+  PaymentMethod.options.filter((one) => one !== 'UNKNOWN'),
+  { error: 'Choose how it was paid' },
+)
+
+const note = optionalText({ max: maxMoneyNote, tooLong: `Note must be ${maxMoneyNote} characters or less` })
+
+const reason = text({
+  max: maxMoneyNote,
+  min: minMoneyReason,
+  required: `Give a reason of at least ${minMoneyReason} characters`,
+  tooLong: `Reason must be ${maxMoneyNote} characters or less`,
+})
+
+/** The day on which the money moved: today if omitted. The server refuses a later one. */
+const paidOn = requiredDate('Payment date').optional()
+
+/** The account in which the money lies; if omitted, the one that the method suggests (`suggestedAccount`). */
+const moneyAccountId = uuid.optional()
+
+export const PaymentInput = z.object({
+  amount: movedAmount,
+  method,
+  moneyAccountId,
+  paidOn,
+  note,
+  /** Accepts more than the guest owes: the rest is the guest's credit. */
+  asCredit: z.boolean().optional(),
+})
+export type PaymentInput = z.output<typeof PaymentInput>
+
+export const RefundInput = z.object({ amount: movedAmount, method, moneyAccountId, paidOn, reason })
+export type RefundInput = z.output<typeof RefundInput>
+
+export const ReversalInput = z.object({ reason })
+export type ReversalInput = z.output<typeof ReversalInput>
+
+/** Money that moved between a guest and an account of the business. */
+export const MoneyEntry = z.object({
+  id: uuid,
+  kind: EntryKind,
+  amount: z.number(),
+  /** Whether it adds to what the guest has paid. */
+  isReceived: z.boolean(),
+  paidOn: z.string(),
+  method: PaymentMethod,
+  /** For people with `payments:record` only. */
+  moneyAccount: z.object({ id: uuid, name: z.string() }).optional(),
+  note: z.string().nullable(),
+  /** The entry that this one reverses. */
+  reverses: uuid.nullable(),
+  /** The entry that reverses this one. */
+  reversedBy: uuid.nullable(),
+  recordedByName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type MoneyEntry = z.infer<typeof MoneyEntry>
+
+/** CLAIMED until an owner decides, or the person who made it withdraws it. */
+export const ClaimState = z.enum(['CLAIMED', 'CONFIRMED', 'REJECTED', 'WITHDRAWN'])
+export type ClaimState = z.infer<typeof ClaimState>
+
+export const claimStateLabels: Record<ClaimState, string> = {
+  CLAIMED: 'Claimed, not confirmed',
+  CONFIRMED: 'Confirmed',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+}
+
+const sessionIdMessage = 'Session ID must be 30 digits'
+
+/** The 30 digits of a Nigerian bank transfer, which the guest's receipt shows. */
+const sessionId = z
+  .string({ error: sessionIdMessage })
+  .transform((value) => value.replace(/[\s-]/g, ''))
+  .pipe(z.union([z.literal(''), z.string().regex(/^\d{30}$/, sessionIdMessage)], sessionIdMessage))
+  .nullish()
+  .transform((value) => value || null)
+
+export const PaymentClaimInput = z.object({
+  amount: movedAmount,
+  method,
+  /** The day on which the guest says to have paid; today if omitted. */
+  claimedOn: requiredDate('Payment date').optional(),
+  senderName: optionalText({ max: 100, tooLong: 'Sender must be 100 characters or less' }),
+  senderBank: optionalText({ max: 60, tooLong: 'Bank must be 60 characters or less' }),
+  sessionId,
+  note,
+})
+export type PaymentClaimInput = z.output<typeof PaymentClaimInput>
+
+/** What really came, which may differ from what was claimed. */
+export const ClaimConfirmation = PaymentInput
+export type ClaimConfirmation = PaymentInput
+
+export const ClaimRejection = z.object({ reason })
+export type ClaimRejection = z.output<typeof ClaimRejection>
+
+/** That a guest has paid, as somebody says. It never counts as paid before an owner confirms it. */
+export const PaymentClaim = z.object({
+  id: uuid,
+  bookingId: uuid,
+  state: ClaimState,
+  amount: z.number(),
+  method: PaymentMethod,
+  claimedOn: z.string(),
+  senderName: z.string().nullable(),
+  senderBank: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  note: z.string().nullable(),
+  claimedBy: uuid,
+  claimedByName: z.string(),
+  /** Why it was rejected. */
+  reason: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type PaymentClaim = z.infer<typeof PaymentClaim>
+
+/** The money of one booking: what was agreed, paid and claimed, newest first. */
+export const BookingPayments = z.object({
+  totalAmount: z.number(),
+  paidAmount: z.number(),
+  claimedAmount: z.number(),
+  entries: z.array(MoneyEntry),
+  claims: z.array(PaymentClaim),
+})
+export type BookingPayments = z.infer<typeof BookingPayments>
+
+/** A claim in the list of all, with its booking. */
+export const ListedClaim = PaymentClaim.extend({
+  reference: z.string(),
+  guestName: z.string(),
+  propertyName: z.string(),
+  /** What the guest owes without the claim. */
+  balance: z.number(),
+})
+export type ListedClaim = z.infer<typeof ListedClaim>
+
+export const ClaimListQuery = ListQuery.omit({ q: true }).extend({
+  state: z
+    .enum(ClaimState.options, { error: `state is one of ${ClaimState.options.join(', ')}` })
+    .default('CLAIMED'),
+})
+export type ClaimListQuery = z.output<typeof ClaimListQuery>

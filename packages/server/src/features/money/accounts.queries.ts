@@ -1,0 +1,72 @@
+import type { MoneyAccount } from '@ilewa/contract/money/accounts'
+import type { MoneyAccountKind, PaymentMethod } from '@ilewa/contract/money/terms'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '../../platform/database/database.ts'
+import { requireRow } from '../../platform/database/record-queries.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { moneyAccounts, moneyBalances } from './money.table.ts'
+
+const select = () =>
+  db()
+    .select({
+      id: moneyAccounts.id,
+      kind: moneyAccounts.kind,
+      name: moneyAccounts.name,
+      bankName: moneyAccounts.bankName,
+      accountNumber: moneyAccounts.accountNumber,
+      accountName: moneyAccounts.accountName,
+      archivedAt: moneyAccounts.archivedAt,
+      balance: sql<number>`coalesce(${moneyBalances.amount}, 0)`.mapWith(Number),
+    })
+    .from(moneyAccounts)
+    .leftJoin(
+      moneyBalances,
+      and(
+        eq(moneyBalances.businessId, moneyAccounts.businessId),
+        eq(moneyBalances.kind, 'MONEY_ACCOUNT'),
+        eq(moneyBalances.accountId, moneyAccounts.id),
+      ),
+    )
+
+const toMoneyAccount = (row: Awaited<ReturnType<typeof select>>[number]): MoneyAccount => ({
+  ...row,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
+})
+
+/** All accounts of the business with their balances, archived ones last. */
+export async function listMoneyAccounts({ businessId }: Context): Promise<MoneyAccount[]> {
+  const rows = await select()
+    .where(eq(moneyAccounts.businessId, businessId))
+    .orderBy(sql`${moneyAccounts.archivedAt} IS NOT NULL`, asc(moneyAccounts.name), asc(moneyAccounts.id))
+  return rows.map(toMoneyAccount)
+}
+
+/** Throws `common.not_found`. */
+export const getMoneyAccount = async ({ businessId }: Context, id: string): Promise<MoneyAccount> =>
+  toMoneyAccount(
+    await requireRow(select().where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))),
+  )
+
+/** The kind of account into which a payment by this method goes, if no account is named. */
+const kindOfMethod: Record<PaymentMethod, MoneyAccountKind> = {
+  CASH: 'CASH',
+  TRANSFER: 'BANK',
+  POS: 'POS',
+  ONLINE: 'ONLINE',
+  CHANNEL: 'CHANNEL',
+  UNKNOWN: 'UNKNOWN',
+}
+
+/** The only open account of the method's kind; Unknown if there are none or several. */
+export async function suggestAccount({ businessId }: Context, method: PaymentMethod): Promise<string> {
+  const rows = await db()
+    .select({ id: moneyAccounts.id, kind: moneyAccounts.kind })
+    .from(moneyAccounts)
+    .where(and(eq(moneyAccounts.businessId, businessId), isNull(moneyAccounts.archivedAt)))
+  const idsOf = (kind: MoneyAccountKind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []))
+  const [only, ...others] = idsOf(kindOfMethod[method])
+  const [unknown] = idsOf('UNKNOWN')
+  const id = only && others.length === 0 ? only : unknown
+  if (!id) throw new Error(`Business ${businessId} has no account Unknown`)
+  return id
+}

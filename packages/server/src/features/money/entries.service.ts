@@ -1,0 +1,119 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { Naira } from '@ilewa/contract/core/money'
+import { subtractNaira } from '@ilewa/contract/core/money'
+import { type EntryKind, entryAccounts, type PaymentMethod } from '@ilewa/contract/money/terms'
+import { AppError } from '../../platform/app-error.ts'
+import { db } from '../../platform/database/database.ts'
+import { violatedConstraint } from '../../platform/database/database-errors.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { newId } from '../../platform/id.ts'
+import { findReversibleEntry, getUnknownAccount, type MoneyEntry } from './entries.queries.ts'
+import { moneyEntries } from './money.table.ts'
+
+type Row = typeof moneyEntries.$inferInsert
+
+interface Posting {
+  kind: EntryKind
+  bookingId: string
+  moneyAccountId: string
+  /** In naira, more than 0. */
+  amount: Naira
+  method: PaymentMethod
+  /** The day on which the money moved. */
+  paidOn: string
+  note?: string | null
+  claimId?: string | undefined
+}
+
+/**
+ * Inserts an entry. Triggers move the balances, write `paid_amount` into the booking and give it its next version. Lock the
+ * booking's property first. Throws `payments.above_paid` if a booking's balance would be below 0.
+ */
+async function insertEntry(
+  ctx: Context,
+  row: Omit<Row, 'id' | 'businessId' | 'recordedBy'>,
+): Promise<string> {
+  const id = newId()
+  try {
+    await db()
+      .insert(moneyEntries)
+      .values({ ...row, id, businessId: ctx.businessId, recordedBy: ctx.userId })
+  } catch (error) {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'money_balances_not_negative') throw new AppError('payments.above_paid')
+    if (constraint === 'money_entries_reversed_once') throw new AppError('payments.reversed')
+    throw error
+  }
+  return id
+}
+
+/** Posts an entry between a booking and a money account, and returns its id. Throws `payments.above_paid`. */
+export function postEntry(ctx: Context, { kind, bookingId, moneyAccountId, ...posting }: Posting) {
+  const [debitKind, creditKind] = entryAccounts[kind]
+  const accounts = { BOOKING: bookingId, MONEY_ACCOUNT: moneyAccountId }
+  return insertEntry(ctx, {
+    ...posting,
+    kind,
+    bookingId,
+    moneyAccountId,
+    debitKind,
+    debitAccount: accounts[debitKind],
+    creditKind,
+    creditAccount: accounts[creditKind],
+  })
+}
+
+/** Posts the opposite of an entry. Throws `payments.above_paid`, and `payments.reversed` if it is reversed already. */
+export const reverseEntry = (ctx: Context, entry: MoneyEntry, note: string): Promise<string> =>
+  insertEntry(ctx, {
+    kind: entry.kind,
+    bookingId: entry.bookingId,
+    moneyAccountId: entry.moneyAccountId,
+    amount: entry.amount,
+    debitKind: entry.creditKind,
+    debitAccount: entry.creditAccount,
+    creditKind: entry.debitKind,
+    creditAccount: entry.debitAccount,
+    paidOn: ctx.today,
+    method: entry.method,
+    note,
+    reverses: entry.id,
+  })
+
+/**
+ * Posts the difference if an edit sets another amount paid: a payment into the account Unknown, or a correction downwards;
+ * `lowered` is the kind of entry for the latter.
+ */
+export async function postPaidAmount(
+  ctx: Context,
+  { id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>,
+  amount: Naira,
+  lowered: 'CORRECTION' | 'REFUND' = 'CORRECTION',
+): Promise<void> {
+  const change = subtractNaira(amount, paidAmount)
+  if (change === 0) return
+  await postEntry(ctx, {
+    kind: change > 0 ? 'PAYMENT' : lowered,
+    bookingId: id,
+    moneyAccountId: await getUnknownAccount(ctx),
+    amount: Math.abs(change),
+    method: 'UNKNOWN',
+    paidOn: ctx.today,
+    note: change < 0 && lowered === 'CORRECTION' ? 'Amount paid lowered by an edit' : null,
+  })
+}
+
+/** Reverses the refund that a quick action made. Throws `bookings.nothing_to_undo` if there is none of this amount. */
+export async function undoRefund(
+  ctx: Context,
+  { id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>,
+  amount: Naira,
+): Promise<void> {
+  const refund = await findReversibleEntry(ctx, {
+    bookingId: id,
+    kind: 'REFUND',
+    amount: subtractNaira(amount, paidAmount),
+  })
+  if (!refund) throw new AppError('bookings.nothing_to_undo')
+  await reverseEntry(ctx, refund, 'Undone')
+}

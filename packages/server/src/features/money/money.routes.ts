@@ -1,0 +1,56 @@
+import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../platform/http/pipeline/implement.ts'
+import { listMoneyAccounts } from './accounts.queries.ts'
+import { createMoneyAccount, updateMoneyAccount } from './accounts.service.ts'
+import { getPayments, listClaims } from './payments.queries.ts'
+import {
+  confirmClaim,
+  createClaim,
+  recordPayment,
+  recordRefund,
+  rejectClaim,
+  reversePayment,
+  withdrawClaim,
+} from './payments.service.ts'
+
+export function moneyRoutes(app: FastifyInstance): void {
+  implement(app, moneyAccounts.list, async ({ ctx }) => ({
+    data: { moneyAccounts: await listMoneyAccounts(ctx) },
+  }))
+  implement(app, moneyAccounts.create, async ({ ctx, body }) => ({
+    data: { moneyAccount: await createMoneyAccount(ctx, body) },
+  }))
+  implement(app, moneyAccounts.update, async ({ ctx, params, body }) => ({
+    data: { moneyAccount: await updateMoneyAccount(ctx, params.id, body) },
+  }))
+  implement(app, bookingPayments.list, async ({ ctx, params }) => ({
+    data: { payments: await getPayments(ctx, params.id) },
+  }))
+  implement(app, bookingPayments.record, async ({ ctx, params, body }) => ({
+    data: { payments: await recordPayment(ctx, params.id, body) },
+  }))
+  implement(app, bookingPayments.refund, async ({ ctx, params, body }) => ({
+    data: { payments: await recordRefund(ctx, params.id, body) },
+  }))
+  implement(app, bookingPayments.reverse, async ({ ctx, params, body }) => ({
+    data: { payments: await reversePayment(ctx, params.id, body) },
+  }))
+  implement(app, paymentClaims.list, async ({ ctx, query }) => {
+    const { items: claims, page } = await listClaims(ctx, query)
+    return { data: { claims }, page }
+  })
+  implement(app, paymentClaims.create, async ({ ctx, params, body }) => ({
+    data: { payments: await createClaim(ctx, params.id, body) },
+  }))
+  implement(app, paymentClaims.confirm, async ({ ctx, params, body }) => ({
+    data: { payments: await confirmClaim(ctx, params.id, body) },
+  }))
+  implement(app, paymentClaims.reject, async ({ ctx, params, body }) => ({
+    data: { payments: await rejectClaim(ctx, params.id, body) },
+  }))
+  implement(app, paymentClaims.withdraw, async ({ ctx, params }) => ({
+    data: { payments: await withdrawClaim(ctx, params.id) },
+  }))
+}

@@ -1,0 +1,169 @@
+import { balanceOf } from '@ilewa/contract/bookings/money'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { formatNaira } from '@ilewa/contract/core/money'
+import {
+  type BookingPayments,
+  type ClaimRejection,
+  type PaymentClaimInput,
+  type PaymentInput,
+  paidOnFutureMessage,
+  type RefundInput,
+  type ReversalInput,
+} from '@ilewa/contract/money/schema'
+import type { PaymentMethod } from '@ilewa/contract/money/terms'
+import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
+import { recordUpdated } from '../audit/record.audit.ts'
+import { toAuditedFields, toBookingIdentity } from '../bookings/bookings.audit.ts'
+import { getBooking } from '../bookings/bookings.queries.ts'
+import { lockStay } from '../bookings/write.ts'
+import { getMoneyAccount, suggestAccount } from './accounts.queries.ts'
+import { decideClaim, insertClaim } from './claims.service.ts'
+import { getEntry } from './entries.queries.ts'
+import { postEntry, reverseEntry } from './entries.service.ts'
+import { notifyClaim, notifyClaimDecision } from './payments.notifications.ts'
+import { getClaim, readPayments } from './payments.queries.ts'
+
+interface MovedMoney {
+  method: PaymentMethod
+  moneyAccountId?: string | undefined
+  paidOn?: string | undefined
+}
+
+/** The account and the day of a payment. Throws for an archived account and for a day in the future. */
+async function resolvePlace(ctx: Context, { method, moneyAccountId, paidOn = ctx.today }: MovedMoney) {
+  if (paidOn > ctx.today) throw invalidField('paidOn', paidOnFutureMessage)
+  if (moneyAccountId === undefined)
+    return { method, paidOn, moneyAccountId: await suggestAccount(ctx, method) }
+  const account = await getMoneyAccount(ctx, moneyAccountId)
+  if (account.archivedAt) throw new AppError('accounts.archived', { field: 'moneyAccountId' })
+  return { method, paidOn, moneyAccountId }
+}
+
+/** More than the guest owes is accepted only as credit. Throws `payments.above_balance`. */
+function requireWithinBalance(
+  booking: Booking,
+  { amount, asCredit }: Pick<PaymentInput, 'amount' | 'asCredit'>,
+): void {
+  if (asCredit) return
+  // A deposit is paid before the booking is confirmed. A cancelled stay owes nothing.
+  const owed = booking.status === 'CANCELLED' ? 0 : Math.max(balanceOf(booking), 0)
+  if (amount <= owed) return
+  throw new AppError('payments.above_balance', {
+    values: { balance: formatNaira(owed) },
+    details: { balance: owed },
+  })
+}
+
+/** Writes what changed of the booking's money into its audit log, and returns its payments. */
+async function recordMoney(ctx: Context, before: Booking, note: string | null): Promise<BookingPayments> {
+  const after = await getBooking(ctx, before.id)
+  await recordUpdated(ctx, toBookingIdentity(after), {
+    before: toAuditedFields(before),
+    after: { ...toAuditedFields(after), ...(note && { note }) },
+  })
+  return readPayments(ctx, after)
+}
+
+/** Posts a payment of a locked booking, for a claim if it confirms one. */
+async function postPayment(
+  ctx: Context,
+  booking: Booking,
+  { amount, asCredit, note, ...moved }: PaymentInput,
+  claimId?: string,
+): Promise<void> {
+  const place = await resolvePlace(ctx, moved)
+  requireWithinBalance(booking, { amount, asCredit })
+  await postEntry(ctx, { kind: 'PAYMENT', bookingId: booking.id, amount, note, ...place, claimId })
+}
+
+/** Records money that arrived. Throws `payments.above_balance` and `accounts.archived`. */
+export const recordPayment = (
+  ctx: Context,
+  bookingId: string,
+  input: PaymentInput,
+): Promise<BookingPayments> =>
+  createOnce(ctx, async () => {
+    const { before } = await lockStay(ctx, bookingId)
+    await postPayment(ctx, before, input)
+    return recordMoney(ctx, before, input.note)
+  })
+
+/** Records money that was returned to the guest. Throws `payments.above_paid` and `accounts.archived`. */
+export const recordRefund = (
+  ctx: Context,
+  bookingId: string,
+  { amount, reason, ...moved }: RefundInput,
+): Promise<BookingPayments> =>
+  createOnce(ctx, async () => {
+    const { before } = await lockStay(ctx, bookingId)
+    const place = await resolvePlace(ctx, moved)
+    await postEntry(ctx, { kind: 'REFUND', bookingId, amount, note: reason, ...place })
+    return recordMoney(ctx, before, reason)
+  })
+
+/**
+ * Reverses an entry that was recorded by mistake. Throws `payments.reversed` for one that is reversed or a reversal itself,
+ * and `payments.above_paid` if the money was refunded meanwhile.
+ */
+export const reversePayment = (
+  ctx: Context,
+  entryId: string,
+  { reason }: ReversalInput,
+): Promise<BookingPayments> =>
+  createOnce(ctx, async () => {
+    const { bookingId } = await getEntry(ctx, entryId)
+    const { before } = await lockStay(ctx, bookingId)
+    const entry = await getEntry(ctx, entryId)
+    if (entry.reverses !== null) throw new AppError('payments.reversed')
+    await reverseEntry(ctx, entry, reason)
+    return recordMoney(ctx, before, reason)
+  })
+
+/** Notes that a guest has paid, as the person says. Throws `claims.session_used`. */
+export const createClaim = (
+  ctx: Context,
+  bookingId: string,
+  input: PaymentClaimInput,
+): Promise<BookingPayments> =>
+  createOnce(ctx, async () => {
+    const { before } = await lockStay(ctx, bookingId)
+    await insertClaim(ctx, before, input)
+    await notifyClaim(ctx, before, input.amount)
+    return recordMoney(ctx, before, input.note)
+  })
+
+/** Records what really came for a claim: one payment, however often it is confirmed. Throws like `recordPayment`. */
+export const confirmClaim = (ctx: Context, id: string, input: PaymentInput): Promise<BookingPayments> =>
+  createOnce(ctx, async () => {
+    const claim = await getClaim(ctx, id)
+    const { before } = await lockStay(ctx, claim.bookingId)
+    await decideClaim(ctx, claim, { state: 'CONFIRMED' })
+    await postPayment(ctx, before, input, id)
+    const payments = await recordMoney(ctx, before, input.note)
+    await notifyClaimDecision(ctx, before, claim, { received: input.amount })
+    return payments
+  })
+
+/** Says that the money of a claim did not come. Throws `claims.decided`. */
+export const rejectClaim = (ctx: Context, id: string, { reason }: ClaimRejection): Promise<BookingPayments> =>
+  inTransaction(async () => {
+    const claim = await getClaim(ctx, id)
+    const { before } = await lockStay(ctx, claim.bookingId)
+    await decideClaim(ctx, claim, { state: 'REJECTED', reason })
+    const payments = await recordMoney(ctx, before, reason)
+    await notifyClaimDecision(ctx, before, claim, { reason })
+    return payments
+  })
+
+/** Takes back a claim; only the person who made it can, and for others it does not exist. Throws `claims.decided`. */
+export const withdrawClaim = (ctx: Context, id: string): Promise<BookingPayments> =>
+  inTransaction(async () => {
+    const claim = await getClaim(ctx, id)
+    if (claim.claimedBy !== ctx.userId) throw notFound()
+    const { before } = await lockStay(ctx, claim.bookingId)
+    await decideClaim(ctx, claim, { state: 'WITHDRAWN' })
+    return recordMoney(ctx, before, null)
+  })

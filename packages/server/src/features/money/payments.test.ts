@@ -1,0 +1,425 @@
+import { audit } from '@ilewa/contract/audit'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
+import {
+  aBooking,
+  aBookingInput,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { aBankAccount, aClaim, aPayment, paymentFields } from '@ilewa/tests/support/app/money'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { and, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '../../platform/database/database.ts'
+import { notifications } from '../notifications/notifications.table.ts'
+
+const app = useTestApp()
+
+let owner: Person
+let agent: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+/** Three nights for ₦120,000 in all, booked by the agent. */
+let booking: Awaited<ReturnType<typeof aBooking>>
+
+beforeEach(async () => {
+  owner = await anOwner()
+  agent = await anAgentOf(owner)
+  property = await aProperty(app, owner, { pricePerNight: '40000' })
+  booking = await aBooking(app, agent, { ...aBookingInput(property, 5, 8), status: 'CONFIRMED' })
+})
+
+const record = (body: object, person = owner, headers = {}) =>
+  app.send(
+    bookingPayments.record,
+    { params: { id: booking.id }, body: body as never },
+    { token: person.token, headers },
+  )
+const refund = (amount: number, fields: object = {}) =>
+  app.send(
+    bookingPayments.refund,
+    {
+      params: { id: booking.id },
+      body: { amount, method: 'TRANSFER', reason: 'Guest leaves early', ...fields } as never,
+    },
+    { token: owner.token },
+  )
+const reverse = (id: string, reason = 'Entered twice') =>
+  app.send(bookingPayments.reverse, { params: { id }, body: { reason } }, { token: owner.token })
+const list = async (person = owner) =>
+  (await app.send(bookingPayments.list, { params: { id: booking.id } }, { token: person.token })).body.data
+    .payments
+const claim = (body: object, person = agent) =>
+  app.send(paymentClaims.create, { params: { id: booking.id }, body: body as never }, { token: person.token })
+const confirm = (id: string, body: object, person = owner) =>
+  app.send(paymentClaims.confirm, { params: { id }, body: body as never }, { token: person.token })
+const reject = (id: string, reason = 'Not in the account') =>
+  app.send(paymentClaims.reject, { params: { id }, body: { reason } }, { token: owner.token })
+const withdraw = (id: string, person = agent) =>
+  app.send(paymentClaims.withdraw, { params: { id } }, { token: person.token })
+const read = async () =>
+  (await app.send(bookings.get, { params: { id: booking.id } }, { token: owner.token })).body.data.booking
+const edit = (body: object, person = owner) =>
+  app.send(
+    bookings.update,
+    { params: { id: booking.id }, body: { ...aBookingInput(property, 5, 8), ...body } as never },
+    { token: person.token },
+  )
+
+const refusal = ({ status, body }: { status: number; body: unknown }) => ({
+  status,
+  code: (body as { code: string }).code,
+})
+
+describe('a payment', () => {
+  it('is an entry, raises what is paid and gives the booking its next version', async () => {
+    const account = await aBankAccount(app, owner)
+    const { status, body } = await record(paymentFields(50_000, { paidOn: day(-1), note: 'First part' }))
+    expect({ status, message: body.message }).toEqual({ status: 201, message: 'Payment recorded' })
+    expect(body.data.payments).toMatchObject({ totalAmount: 120_000, paidAmount: 50_000, claimedAmount: 0 })
+    expect(body.data.payments.entries).toMatchObject([
+      {
+        ...{ kind: 'PAYMENT', amount: 50_000, isReceived: true, paidOn: day(-1), method: 'TRANSFER' },
+        ...{ note: 'First part', reverses: null, reversedBy: null, recordedByName: 'Ọláwálé Ṣóyínká' },
+        moneyAccount: { id: account.id, name: 'GTBank' },
+      },
+    ])
+    expect(await read()).toMatchObject({ paidAmount: 50_000, version: booking.version + 1 })
+  })
+
+  it('goes into the only account of its method, or else into Unknown', async () => {
+    const accountOf = async (fields: object) => {
+      const { body } = await record({ amount: 1_000, ...fields })
+      return body.data.payments.entries[0]?.moneyAccount?.name
+    }
+    expect(await accountOf({ method: 'CASH' })).toBe('Cash')
+    expect(await accountOf({ method: 'POS' })).toBe('POS')
+    expect(await accountOf({ method: 'TRANSFER' })).toBe('Unknown')
+    await aBankAccount(app, owner)
+    expect(await accountOf({ method: 'TRANSFER' })).toBe('GTBank')
+    const second = await aBankAccount(app, owner, { name: 'Kuda' })
+    expect(await accountOf({ method: 'TRANSFER' })).toBe('Unknown')
+    expect(await accountOf({ method: 'TRANSFER', moneyAccountId: second.id })).toBe('Kuda')
+  })
+
+  it('above the balance needs to be credit', async () => {
+    const refused = await record(paymentFields(120_000.01))
+    expect({ ...refusal(refused), message: refused.body.message }).toEqual({
+      status: 409,
+      code: 'payments.above_balance',
+      message: 'The guest owes ₦120,000.00. Record the rest as credit if it really arrived.',
+    })
+    expect((await record(paymentFields(130_000, { asCredit: true }))).status).toBe(201)
+    expect(await read()).toMatchObject({ paidAmount: 130_000 })
+    expect(refusal(await record(paymentFields(1)))).toEqual({ status: 409, code: 'payments.above_balance' })
+  })
+
+  it.each([
+    [{ amount: 0 }, 'amount', 'Amount must be more than 0'],
+    [{ amount: -5 }, 'amount', 'Amount must be more than 0'],
+    [{ amount: 0.001 }, 'amount', 'Amounts have at most two decimals'],
+    [{ amount: '5' }, 'amount', 'Amount must be a number'],
+    [{ amount: undefined }, 'amount', 'Amount is required'],
+    [{ method: 'UNKNOWN' }, 'method', 'Choose how it was paid'],
+    [{ method: undefined }, 'method', 'Choose how it was paid'],
+    [{ paidOn: '2027-02-30' }, 'paidOn', 'Payment date must be a real date (YYYY-MM-DD)'],
+    [{ paidOn: day(1) }, 'paidOn', 'Payment date cannot be in the future'],
+    [{ note: 'a'.repeat(501) }, 'note', 'Note must be 500 characters or less'],
+  ])('with %j is refused at %s', async (fields, path, message) => {
+    const { status, body } = await record(paymentFields(1_000, fields))
+    expect(status).toBe(400)
+    expect(body.errors).toContainEqual({ path, message })
+    expect((await list()).entries).toEqual([])
+  })
+
+  it('is recorded once, when the answer was lost', async () => {
+    const headers = { 'idempotency-key': 'payment-once-1' }
+    const answers = await Promise.all([1, 2, 3].map(() => record(paymentFields(40_000), owner, headers)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await list()).toMatchObject({ paidAmount: 40_000, entries: [{ amount: 40_000 }] })
+  })
+
+  it('is written to the history with its note', async () => {
+    await record(paymentFields(40_000, { note: 'Paid at the bank' }))
+    const { body } = await app.send(
+      audit.history,
+      { params: { kind: 'booking', id: booking.id } },
+      { token: owner.token },
+    )
+    expect(body.data.entries[0]).toMatchObject({ action: 'UPDATED' })
+    expect(body.data.entries[0]?.changes).toEqual([
+      { field: 'paidAmount', from: 0, to: 40_000 },
+      { field: 'note', from: null, to: 'Paid at the bank' },
+    ])
+  })
+
+  it('by an agent is refused, and the agent sees payments without accounts', async () => {
+    expect(refusal(await record(paymentFields(1_000), agent))).toEqual({
+      status: 403,
+      code: 'common.forbidden',
+    })
+    await aPayment(app, owner, booking, 40_000)
+    const seen = await list(agent)
+    expect(seen).toMatchObject({ paidAmount: 40_000, entries: [{ amount: 40_000 }] })
+    expect(seen.entries[0]).not.toHaveProperty('moneyAccount')
+  })
+
+  it('into an archived or foreign account is refused', async () => {
+    const { id } = await aBankAccount(app, owner)
+    await app.send(moneyAccounts.update, { params: { id }, body: { archived: true } }, { token: owner.token })
+    expect(refusal(await record(paymentFields(1, { moneyAccountId: id })))).toEqual({
+      status: 409,
+      code: 'accounts.archived',
+    })
+    const foreign = await aBankAccount(app, await anOwner())
+    expect(refusal(await record(paymentFields(1, { moneyAccountId: foreign.id })))).toEqual({
+      status: 404,
+      code: 'common.not_found',
+    })
+  })
+})
+
+describe('a refund', () => {
+  it('is at most what is paid', async () => {
+    await aPayment(app, owner, booking, 100_000)
+    expect(refusal(await refund(100_000.01))).toEqual({ status: 409, code: 'payments.above_paid' })
+    const { status, body } = await refund(60_000)
+    expect({ status, paid: body.data.payments.paidAmount }).toEqual({ status: 201, paid: 40_000 })
+    expect(body.data.payments.entries[0]).toMatchObject({
+      ...{ kind: 'REFUND', amount: 60_000, isReceived: false, note: 'Guest leaves early' },
+    })
+  })
+
+  it('of two at once against less than their sum, one is refused', async () => {
+    await aPayment(app, owner, booking, 100_000)
+    const answers = await Promise.all([refund(60_000), refund(60_000)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await read()).toMatchObject({ paidAmount: 40_000 })
+  })
+
+  it('needs a reason', async () => {
+    await aPayment(app, owner, booking, 10)
+    expect((await refund(10, { reason: 'no' })).body.errors).toEqual([
+      { path: 'reason', message: 'Give a reason of at least 5 characters' },
+    ])
+  })
+})
+
+describe('a reversal', () => {
+  it('posts the opposite once, and is not reversed itself', async () => {
+    const { id } = await aPayment(app, owner, booking, 40_000)
+    const { body } = await reverse(id)
+    const [reversal, entry] = body.data.payments.entries
+    expect(reversal).toMatchObject({
+      ...{ kind: 'PAYMENT', amount: 40_000, isReceived: false, reverses: id, note: 'Entered twice' },
+    })
+    expect(entry).toMatchObject({ id, reversedBy: reversal?.id })
+    expect(await read()).toMatchObject({ paidAmount: 0 })
+    expect(refusal(await reverse(id))).toEqual({ status: 409, code: 'payments.reversed' })
+    expect(refusal(await reverse(reversal?.id ?? ''))).toEqual({ status: 409, code: 'payments.reversed' })
+  })
+
+  it('of several at once is made once', async () => {
+    const { id } = await aPayment(app, owner, booking, 40_000)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reverse(id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+  })
+
+  it('of money that was refunded meanwhile is refused; the refund can be reversed', async () => {
+    const { id } = await aPayment(app, owner, booking, 40_000)
+    const refunded = await refund(30_000)
+    expect(refusal(await reverse(id))).toEqual({ status: 409, code: 'payments.above_paid' })
+    await reverse(refunded.body.data.payments.entries[0]?.id ?? '', 'The refund did not arrive')
+    expect(await read()).toMatchObject({ paidAmount: 40_000 })
+  })
+})
+
+describe('a claim', () => {
+  it('does not count as paid; the owner is told, and confirms what really came', async () => {
+    const sessionId = '1'.repeat(30)
+    const { status, body } = await claim(
+      paymentFields(120_000, { senderName: 'Ngọzi Eze', senderBank: 'Kuda', sessionId }),
+    )
+    expect(status).toBe(201)
+    expect(body.data.payments).toMatchObject({
+      ...{ paidAmount: 0, claimedAmount: 120_000, entries: [] },
+      claims: [{ state: 'CLAIMED', amount: 120_000, senderName: 'Ngọzi Eze', sessionId, claimedOn: day(0) }],
+    })
+    expect(await read()).toMatchObject({ paidAmount: 0, claimedAmount: 120_000 })
+    const told = await db()
+      .select({ title: notifications.title })
+      .from(notifications)
+      .where(and(eq(notifications.userId, owner.id), eq(notifications.kind, 'PAYMENT')))
+    expect(told).toEqual([{ title: 'To confirm: ₦120,000.00' }])
+
+    const id = body.data.payments.claims[0]?.id ?? ''
+    const confirmed = await confirm(id, paymentFields(100_000))
+    expect(confirmed.body.data.payments).toMatchObject({
+      ...{ paidAmount: 100_000, claimedAmount: 0, entries: [{ kind: 'PAYMENT', amount: 100_000 }] },
+      claims: [{ id, state: 'CONFIRMED' }],
+    })
+  })
+
+  it('confirmed by several at once posts one payment', async () => {
+    const { id } = await aClaim(app, agent, booking, 60_000)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(id, paymentFields(60_000))))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(answers.map(({ body }) => (body as { code?: string }).code).filter(Boolean)).toEqual(
+      Array(7).fill('claims.decided'),
+    )
+    expect(await list()).toMatchObject({ paidAmount: 60_000, entries: [{ amount: 60_000 }] })
+  })
+
+  it('stays open if its confirmation is refused', async () => {
+    const { id } = await aClaim(app, agent, booking, 500_000)
+    expect(refusal(await confirm(id, paymentFields(500_000)))).toEqual({
+      status: 409,
+      code: 'payments.above_balance',
+    })
+    expect(await list()).toMatchObject({ claimedAmount: 500_000, claims: [{ state: 'CLAIMED' }] })
+    expect((await confirm(id, paymentFields(120_000))).status).toBe(200)
+  })
+
+  it('is rejected with a reason that the agent reads, and then is final', async () => {
+    const { id } = await aClaim(app, agent, booking, 60_000)
+    const { body } = await reject(id)
+    expect(body.data.payments).toMatchObject({
+      ...{ paidAmount: 0, claimedAmount: 0, entries: [] },
+      claims: [{ state: 'REJECTED', reason: 'Not in the account' }],
+    })
+    expect((await list(agent)).claims).toMatchObject([{ reason: 'Not in the account' }])
+    for (const again of [confirm(id, paymentFields(60_000)), reject(id), withdraw(id)])
+      expect(refusal(await again)).toEqual({ status: 409, code: 'claims.decided' })
+  })
+
+  it('is withdrawn by the person who made it only', async () => {
+    const { id } = await aClaim(app, agent, booking, 60_000)
+    expect(refusal(await withdraw(id, owner))).toEqual({ status: 404, code: 'common.not_found' })
+    expect(refusal(await withdraw(id, await anAgentOf(owner)))).toEqual({
+      status: 404,
+      code: 'common.not_found',
+    })
+    expect((await withdraw(id)).body.data.payments).toMatchObject({ claimedAmount: 0 })
+  })
+
+  it('names a transfer that no other claim names, unless that was rejected', async () => {
+    const sessionId = '090267'.padEnd(30, '4')
+    const { id } = await aClaim(app, agent, booking, 60_000, { sessionId })
+    const again = paymentFields(60_000, { sessionId: sessionId.replace(/(.{5})/g, '$1 ') })
+    expect(refusal(await claim(again))).toEqual({ status: 409, code: 'claims.session_used' })
+    await reject(id)
+    expect((await claim(again)).status).toBe(201)
+    expect((await claim(paymentFields(1, { sessionId: '12' }))).body.errors).toEqual([
+      { path: 'sessionId', message: 'Session ID must be 30 digits' },
+    ])
+  })
+
+  it('is made by an agent for their own bookings only', async () => {
+    const other = await anAgentOf(owner)
+    expect(refusal(await claim(paymentFields(1), other))).toEqual({ status: 404, code: 'common.not_found' })
+    const { id } = await aClaim(app, agent, booking, 60_000)
+    for (const person of [agent, other])
+      expect(refusal(await confirm(id, paymentFields(1), person))).toEqual({
+        status: 403,
+        code: 'common.forbidden',
+      })
+  })
+
+  it('is listed for the owner until it is decided, the oldest first', async () => {
+    const first = await aClaim(app, agent, booking, 60_000)
+    const second = await aClaim(app, agent, booking, 20_000)
+    const listed = await app.send(paymentClaims.list, { query: {} }, { token: owner.token })
+    expect(listed.body.data.claims).toMatchObject([
+      { id: first.id, reference: booking.reference, guestName: 'Chiamaka Okonkwo', balance: 120_000 },
+      { id: second.id, propertyName: 'Lekki Loft' },
+    ])
+    expect(listed.body.page.total).toBe(2)
+    await reject(first.id)
+    const left = await app.send(paymentClaims.list, { query: {} }, { token: owner.token })
+    expect(left.body.data.claims.map(({ id }) => id)).toEqual([second.id])
+  })
+})
+
+describe('the amount paid in the documented calls', () => {
+  it('is posted for an owner: raised as a payment, lowered as a correction', async () => {
+    expect((await edit({ paidAmount: 50_000 })).body.data.booking).toMatchObject({ paidAmount: 50_000 })
+    expect((await edit({ paidAmount: 20_000 })).body.data.booking).toMatchObject({ paidAmount: 20_000 })
+    expect((await list()).entries).toMatchObject([
+      { kind: 'CORRECTION', amount: 30_000, isReceived: false, moneyAccount: { name: 'Unknown' } },
+      { kind: 'PAYMENT', amount: 50_000, isReceived: true, method: 'UNKNOWN' },
+    ])
+  })
+
+  it('is posted with a new booking of an owner, and claimed with one of an agent', async () => {
+    const input = { ...aBookingInput(property, 20, 22), paidAmount: 30_000 }
+    expect(await aBooking(app, owner, input)).toMatchObject({ paidAmount: 30_000, claimedAmount: 0 })
+    const claimed = await aBooking(app, agent, { ...aBookingInput(property, 30, 32), paidAmount: 30_000 })
+    expect(claimed).toMatchObject({ paidAmount: 0, claimedAmount: 30_000 })
+  })
+
+  it('of an agent only adds a claim to what is paid and claimed', async () => {
+    await aPayment(app, owner, booking, 10_000)
+    const paid = async (paidAmount: number) => {
+      const { version, status } = await read()
+      return edit({ paidAmount, status, version }, agent)
+    }
+    expect((await paid(40_000)).body.data.booking).toMatchObject({
+      paidAmount: 10_000,
+      claimedAmount: 30_000,
+    })
+    expect((await paid(40_000)).body.data.booking).toMatchObject({ claimedAmount: 30_000 })
+    expect((await paid(10_000)).body.data.booking).toMatchObject({ claimedAmount: 30_000 })
+    expect((await paid(60_000)).body.data.booking).toMatchObject({
+      paidAmount: 10_000,
+      claimedAmount: 50_000,
+    })
+    expect((await paid(5_000)).body.errors).toEqual([
+      { path: 'paidAmount', message: 'Only the owner can lower the amount paid' },
+    ])
+  })
+
+  it('above the total is refused only if it is raised', async () => {
+    await aPayment(app, owner, booking, 120_000)
+    const lowered = await edit({ totalAmount: 100_000, paidAmount: 120_000 })
+    expect(lowered.body.data.booking).toMatchObject({ totalAmount: 100_000, paidAmount: 120_000 })
+    expect((await edit({ totalAmount: 100_000, paidAmount: 120_001 })).body.errors).toEqual([
+      { path: 'paidAmount', message: 'Paid amount cannot exceed total amount' },
+    ])
+  })
+
+  it('prevents that the booking is deleted, until it is 0 again', async () => {
+    const remove = () => app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
+    const { id } = await aPayment(app, owner, booking, 10_000)
+    expect(refusal(await remove())).toEqual({ status: 409, code: 'bookings.has_money' })
+    await reverse(id)
+    expect((await remove()).status).toBe(200)
+  })
+
+  it('refuses an edit of before the payment', async () => {
+    await aPayment(app, owner, booking, 10_000)
+    expect(refusal(await edit({ version: booking.version }))).toEqual({
+      status: 409,
+      code: 'common.stale_edit',
+    })
+  })
+})
+
+it('forty people pay, refund and reverse at once: the sums are exact, and no balance is negative', async () => {
+  await aPayment(app, owner, booking, 100_000)
+  const steps = Array.from({ length: 40 }, (_, number) =>
+    number % 3 === 0 ? refund(9_000) : record(paymentFields(1_000 + number, { asCredit: true })),
+  )
+  const answers = await Promise.all(steps as Promise<{ status: number }>[])
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const { entries, paidAmount } = await list()
+  const sum = entries.reduce((total, { amount, isReceived }) => total + (isReceived ? amount : -amount), 0)
+  expect(paidAmount).toBe(sum)
+  const { rows } = await db().execute(
+    sql`SELECT recount_money(${owner.businessId}) + recount_claims(${owner.businessId}) AS wrong`,
+  )
+  expect(rows).toEqual([{ wrong: '0' }])
+})

@@ -1,0 +1,58 @@
+import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
+import type { MoneyEntry, PaymentClaim } from '@ilewa/contract/money/schema'
+import type { Person } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A bank transfer, as sent by a client. */
+export const paymentFields = (amount: number, fields: Record<string, unknown> = {}) => ({
+  amount,
+  method: 'TRANSFER',
+  ...fields,
+})
+
+/** A payment of a booking, recorded by HTTP. */
+export async function aPayment(
+  app: TestApp,
+  { token }: Person,
+  { id }: { id: string },
+  ...fields: Parameters<typeof paymentFields>
+): Promise<MoneyEntry> {
+  const sent = await app.send(
+    bookingPayments.record,
+    { params: { id }, body: paymentFields(...fields) as never },
+    { token },
+  )
+  const [entry] = sent.status === 201 ? sent.body.data.payments.entries : []
+  if (!entry) throw new Error(JSON.stringify(sent.body))
+  return entry
+}
+
+/** A payment claim of a booking, made by HTTP. */
+export async function aClaim(
+  app: TestApp,
+  { token }: Person,
+  { id }: { id: string },
+  ...fields: Parameters<typeof paymentFields>
+): Promise<PaymentClaim> {
+  const sent = await app.send(
+    paymentClaims.create,
+    { params: { id }, body: paymentFields(...fields) as never },
+    { token },
+  )
+  const [claim] = sent.status === 201 ? sent.body.data.payments.claims : []
+  if (!claim) throw new Error(JSON.stringify(sent.body))
+  return claim
+}
+
+/** A bank account of the business, added by HTTP. */
+export async function aBankAccount(app: TestApp, { token }: Person, fields: Record<string, unknown> = {}) {
+  const body = {
+    ...{ kind: 'BANK', name: 'GTBank', bankName: 'GTBank', accountNumber: '0123456789' },
+    ...{ accountName: 'Ilé Ayọ̀ Limited' },
+    ...fields,
+  }
+  const sent = await app.send(moneyAccounts.create, { body: body as never }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.moneyAccount
+}
