@@ -29,6 +29,8 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/guests': 3,
   // The rating, and the guest before at the property, in parallel with the booking.
   'GET /bookings/{id}': 4,
+  // The booking, which the person may read; its entries and its claims.
+  'GET /bookings/{id}/payments': 4,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,

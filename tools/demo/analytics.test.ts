@@ -133,11 +133,16 @@ function moneyOf(startingStays: readonly Stay[]) {
   const unbooked = ['PENDING', 'CANCELLED']
   const booked = startingStays.filter(({ status }) => !unbooked.includes(status))
   const paidOn = (stayList: readonly Stay[]) => stayList.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
+  const overpaid = booked.reduce((sum, { paid, kobo }) => {
+    const above = BigInt(paid) - BigInt(kobo)
+    return above > 0n ? sum + above : sum
+  }, 0n)
   const value = booked.reduce((sum, { kobo }) => sum + BigInt(kobo), 0n)
   return {
     bookedValue: toNaira(value),
-    paidSoFar: toNaira(paidOn(booked)),
-    balanceDue: toNaira(value - paidOn(booked)),
+    paidSoFar: toNaira(paidOn(booked) - overpaid),
+    overpaid: toNaira(overpaid),
+    balanceDue: toNaira(value - paidOn(booked) + overpaid),
     paidOnPending: toNaira(paidOn(startingStays.filter(({ status }) => status === 'PENDING'))),
     paidOnCancelled: toNaira(paidOn(startingStays.filter(({ status }) => status === 'CANCELLED'))),
     collected: toNaira(paidOn(startingStays)),

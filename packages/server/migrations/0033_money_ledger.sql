@@ -277,7 +277,9 @@ WHEN (OLD.paid_amount <> NEW.paid_amount) EXECUTE FUNCTION require_paid_balance(
 --> statement-breakpoint
 -- Compares the balances of a business, or of all, with the entries, and paid_amount with the balances; rewrites what differs.
 -- Returns the number of wrong rows. Payments wait meanwhile.
-CREATE FUNCTION recount_money(only_business uuid DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql AS $body$
+CREATE FUNCTION recount_money(only_business uuid DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql
+-- Without statistics, the planner expects one row and would compare all rows with all.
+SET enable_nestloop = off AS $body$
 DECLARE
   wrong_balances bigint;
   wrong_bookings bigint;

@@ -70,7 +70,8 @@ WHEN ((OLD.booking_id, OLD.amount, OLD.method, OLD.claimed_on, OLD.session_id, O
 EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 -- Compares the claimed amount of bookings with the open claims; rewrites what differs and returns the number of wrong rows.
-CREATE FUNCTION recount_claims(only_business uuid DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql AS $body$
+CREATE FUNCTION recount_claims(only_business uuid DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql
+SET enable_nestloop = off AS $body$
 DECLARE
   wrong bigint;
 BEGIN

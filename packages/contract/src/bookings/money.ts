@@ -24,6 +24,10 @@ export const balanceOf = ({ totalAmount, paidAmount }: Pick<PaidStay, 'totalAmou
 export const balanceDueOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
   isBooked(stay) ? Math.max(balanceOf(stay), 0) : 0
 
+/** What the guest can still pay: also before the booking is confirmed, but nothing once it is cancelled. */
+export const payableOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
+  stay.status === 'CANCELLED' ? 0 : Math.max(balanceOf(stay), 0)
+
 /** What is paid above the total of a stay that is neither pending nor cancelled: it belongs to the guest. */
 export const overpaidOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
   isBooked(stay) ? Math.max(-balanceOf(stay), 0) : 0

@@ -19,11 +19,35 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 export const paymentMethodLabels: Record<PaymentMethod, string> = {
   CASH: 'Cash',
-  TRANSFER: 'Bank transfer',
+  TRANSFER: 'Transfer',
   POS: 'POS',
   ONLINE: 'Online',
   CHANNEL: 'Booking channel',
   UNKNOWN: 'Not recorded',
+}
+
+/** The kind of account into which money by this method goes. */
+const kindOfMethod: Record<PaymentMethod, MoneyAccountKind> = {
+  CASH: 'CASH',
+  TRANSFER: 'BANK',
+  POS: 'POS',
+  ONLINE: 'ONLINE',
+  CHANNEL: 'CHANNEL',
+  UNKNOWN: 'UNKNOWN',
+}
+
+interface OpenAccount {
+  kind: MoneyAccountKind
+}
+
+/** The account of money of which only the method is known: the only one of the method's kind, or else Unknown. */
+export function suggestedAccount<A extends OpenAccount>(
+  openAccounts: readonly A[],
+  method: PaymentMethod,
+): A | undefined {
+  const ofKind = (kind: MoneyAccountKind) => openAccounts.filter((account) => account.kind === kind)
+  const [only, ...others] = ofKind(kindOfMethod[method])
+  return only && others.length === 0 ? only : ofKind('UNKNOWN')[0]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
-import type { MoneyAccountKind, PaymentMethod } from '@ilewa/contract/money/terms'
+import { type PaymentMethod, suggestedAccount } from '@ilewa/contract/money/terms'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
@@ -47,26 +47,13 @@ export const getMoneyAccount = async ({ businessId }: Context, id: string): Prom
     await requireRow(select().where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))),
   )
 
-/** The kind of account into which a payment by this method goes, if no account is named. */
-const kindOfMethod: Record<PaymentMethod, MoneyAccountKind> = {
-  CASH: 'CASH',
-  TRANSFER: 'BANK',
-  POS: 'POS',
-  ONLINE: 'ONLINE',
-  CHANNEL: 'CHANNEL',
-  UNKNOWN: 'UNKNOWN',
-}
-
-/** The only open account of the method's kind; Unknown if there are none or several. */
+/** The id of the contract's `suggestedAccount`. */
 export async function suggestAccount({ businessId }: Context, method: PaymentMethod): Promise<string> {
-  const rows = await db()
+  const openAccounts = await db()
     .select({ id: moneyAccounts.id, kind: moneyAccounts.kind })
     .from(moneyAccounts)
     .where(and(eq(moneyAccounts.businessId, businessId), isNull(moneyAccounts.archivedAt)))
-  const idsOf = (kind: MoneyAccountKind) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []))
-  const [only, ...others] = idsOf(kindOfMethod[method])
-  const [unknown] = idsOf('UNKNOWN')
-  const id = only && others.length === 0 ? only : unknown
-  if (!id) throw new Error(`Business ${businessId} has no account Unknown`)
-  return id
+  const account = suggestedAccount(openAccounts, method)
+  if (!account) throw new Error(`Business ${businessId} has no account Unknown`)
+  return account.id
 }

@@ -1,4 +1,4 @@
-import { balanceOf } from '@ilewa/contract/bookings/money'
+import { payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import {
@@ -48,8 +48,7 @@ function requireWithinBalance(
   { amount, asCredit }: Pick<PaymentInput, 'amount' | 'asCredit'>,
 ): void {
   if (asCredit) return
-  // A deposit is paid before the booking is confirmed. A cancelled stay owes nothing.
-  const owed = booking.status === 'CANCELLED' ? 0 : Math.max(balanceOf(booking), 0)
+  const owed = payableOf(booking)
   if (amount <= owed) return
   throw new AppError('payments.above_balance', {
     values: { balance: formatNaira(owed) },

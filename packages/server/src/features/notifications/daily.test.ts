@@ -10,6 +10,7 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
+import { aPayment } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { and, eq } from 'drizzle-orm'
@@ -229,7 +230,8 @@ describe('the digest at 19:00', () => {
   it("includes today's payments from the audit log, for owners only", async () => {
     const team = await aTeam()
     const property = await aProperty(app, team.owner)
-    await aBooking(app, team.agent, { ...aBookingInput(property, 5, 8), paidAmount: 20_000.5 })
+    const booking = await aBooking(app, team.agent, aBookingInput(property, 5, 8))
+    await aPayment(app, team.owner, booking, 20_000.5)
     await wantDigest(team.agent, true)
     await runAt('18:00')
     expect((await digestTo(team.owner))[0]).toContain('₦20,000.50')

@@ -6,7 +6,17 @@ import { queryClient } from './query-client.ts'
 /** First elements of the query keys that show a kind of record. */
 const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   property: ['properties', 'bookings', 'inventory', 'maintenance', 'expenses', 'dashboard', 'analytics'],
-  booking: ['bookings', 'properties', 'agents', 'ratings', 'dashboard', 'analytics', 'performance'],
+  booking: [
+    'bookings',
+    'payment-claims',
+    'money-accounts',
+    'properties',
+    'agents',
+    'ratings',
+    'dashboard',
+    'analytics',
+    'performance',
+  ],
   block: ['blocks', 'bookings', 'properties', 'dashboard', 'analytics'],
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],

@@ -14,13 +14,7 @@ import {
 } from '@ilewa/contract/bookings/desk'
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import { stayPhase } from '@ilewa/contract/bookings/phases'
-import {
-  type Booking,
-  maxNights,
-  maxNightsMessage,
-  paidAboveTotalMessage,
-  stayFields,
-} from '@ilewa/contract/bookings/schema'
+import { type Booking, maxNights, maxNightsMessage, stayFields } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira, percentOfNaira, sumNaira } from '@ilewa/contract/core/money'
@@ -111,7 +105,6 @@ function earlyTotalChange(ctx: Context, before: Booking, totalAmount: number | u
   if (totalAmount === undefined) return {}
   if (!can(ctx.role, 'bookings:money')) throw new AppError('common.forbidden')
   if (!isEarlyDeparture(before, ctx.today)) throw invalidField('totalAmount', notEarlyMessage)
-  if (totalAmount < before.paidAmount) throw invalidField('totalAmount', paidAboveTotalMessage)
   if (totalAmount > before.totalAmount) throw invalidField('totalAmount', aboveBookedTotalMessage)
   return { totalAmount }
 }

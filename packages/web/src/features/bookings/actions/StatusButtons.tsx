@@ -15,13 +15,13 @@ interface StatusButtonsProps {
 
 const secondaryActions: readonly StayAction[] = ['cancel', 'reopen', 'noShow', 'extend']
 
-/** The quick actions of a booking; the first one is the primary button. */
+/** The quick actions of a booking; the first one is the primary button. Payments have their button beside the amounts. */
 export function StatusButtons({ booking, actions }: StatusButtonsProps) {
   const today = useToday()
   const { act, busyId } = useStayActions(actions)
   const undo = usePendingUndos().get(booking.id)
   const stay = toDeskStay(booking)
-  const offered = stayActionsOf(stay, today, actions.person)
+  const offered = stayActionsOf(stay, today, actions.person).filter((action) => action !== 'pay')
   const primary = offered.find((action) => !secondaryActions.includes(action))
   const secondary = offered.filter((action) => action !== primary && action !== 'cancel')
   return (

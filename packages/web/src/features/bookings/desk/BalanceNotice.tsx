@@ -11,10 +11,11 @@ interface BalanceNoticeProps {
   owed: Naira | undefined
 }
 
-/** What the guest owes, and for an owner the way to enter a payment. Nothing if no balance is open. */
+/** What the guest owes, and the way to record a payment. Nothing if no balance is open. */
 export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
   const dialogs = useDialogs()
-  const canEditMoney = useCan('bookings:money')
+  const claims = useCan('payments:claim')
+  const records = useCan('payments:record')
   if (owed === undefined)
     return stay.isBalanceOpen ? <Text>A balance is open. The owner has been told.</Text> : null
   if (owed <= 0) return null
@@ -23,9 +24,9 @@ export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
       <Text fw={600} fz="lg">
         Owes {formatNaira(owed)}
       </Text>
-      {canEditMoney && (
+      {claims && (
         <Button variant="default" mt="xs" onClick={() => dialogs.open(bookingDialogs.payment, stay.id)}>
-          Enter the amount paid
+          {records ? 'Record payment' : 'Guest has paid'}
         </Button>
       )}
     </div>

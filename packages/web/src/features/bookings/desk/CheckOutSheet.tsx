@@ -43,8 +43,8 @@ function EarlyDeparture({ stay, refund }: { stay: DeskStay; refund: Naira | unde
       </Text>
       {refund !== undefined && refund > 0 && (
         <Text mt="xs">
-          {formatNaira(refund)} is paid for nights after today. To refund it, return the money and enter the
-          new amounts in the booking.
+          {formatNaira(refund)} is paid for nights after today. Lower the total if you agree so, and record a
+          refund once you return the money.
         </Text>
       )}
     </div>

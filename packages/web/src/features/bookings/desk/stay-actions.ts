@@ -2,7 +2,7 @@ import { canBeNoShow, checkInStep, type DeskStay, isEarlyDeparture } from '@ilew
 import { isInHouse, stayPhase } from '@ilewa/contract/bookings/phases'
 import { can, isAllowed, type Role } from '@ilewa/contract/core/access'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { hasOpenBalance } from './desk-stay.ts'
+import { hasOpenBalance, owedBy } from './desk-stay.ts'
 
 /** Quick actions on a stay, in the order of the buttons. */
 export type StayAction =
@@ -12,6 +12,7 @@ export type StayAction =
   | 'stayed'
   | 'noShow'
   | 'extend'
+  | 'pay'
   | 'cancel'
   | 'reopen'
 
@@ -22,6 +23,7 @@ export const stayActionLabels: Record<StayAction, string> = {
   stayed: 'Stayed',
   noShow: 'No-show',
   extend: 'Extend',
+  pay: 'Payment',
   cancel: 'Cancel booking',
   reopen: 'Reopen',
 }
@@ -52,6 +54,9 @@ const conditions: Record<StayAction, Condition> = {
   stayed: (stay, today, person) => atDesk(stay, today, person) && stayPhase(stay, today) === 'NOT_RECORDED',
   noShow: (stay, today, person) => atDesk(stay, today, person) && canBeNoShow(stay, today),
   extend: (stay, today, { role }) => can(role, 'bookings:read-all') && isInHouse(stay, today),
+  // A person who does not record payments tells the owner that the guest has paid.
+  pay: (stay, _, { role }) =>
+    can(role, 'payments:claim') && stay.status !== 'CANCELLED' && (owedBy(stay) ?? 0) > 0,
   cancel: (stay, _, { role }) => can(role, 'bookings:update') && isExpected(stay),
   reopen: (stay, _, person) => isOwner(person) && !isExpected(stay),
 }
@@ -69,6 +74,7 @@ const questions: Partial<Record<StayAction, Condition>> = {
   checkOut: (stay, today) => isEarlyDeparture(stay, today) || hasOpenBalance(stay),
   noShow: ({ paidAmount = 0 }, _, { role }) => can(role, 'bookings:money') && paidAmount > 0,
   extend: () => true,
+  pay: () => true,
   cancel: () => true,
 }
 

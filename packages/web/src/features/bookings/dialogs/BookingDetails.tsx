@@ -1,9 +1,7 @@
-import { balanceLabelOf, balanceOf, hasBalanceDue } from '@ilewa/contract/bookings/money'
 import { unusualPhaseLabel } from '@ilewa/contract/bookings/phases'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -16,6 +14,7 @@ import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { useGuestContact } from '../actions/guest-contact.ts'
+import { MoneyPanel } from '../payments/MoneyPanel.tsx'
 import classes from './BookingDetails.module.css'
 
 interface DetailRowProps {
@@ -45,22 +44,6 @@ function Stay({ booking }: { booking: Booking }) {
         <DetailRow label="Guests">{booking.guests}</DetailRow>
       </dl>
     </>
-  )
-}
-
-function Money({ booking }: { booking: Booking }) {
-  const label = balanceLabelOf(booking)
-  return (
-    <dl className={classes.money}>
-      <DetailRow label="Total amount">{formatNaira(booking.totalAmount)}</DetailRow>
-      <DetailRow label="Amount paid">{formatNaira(booking.paidAmount)}</DetailRow>
-      {label && (
-        <div className={classes.due} data-due={hasBalanceDue(booking) || undefined}>
-          <dt>{label}</dt>
-          <dd>{formatNaira(balanceOf(booking))}</dd>
-        </div>
-      )}
-    </dl>
   )
 }
 
@@ -115,7 +98,7 @@ export function BookingDetails({ booking, onEraseGuest }: BookingDetailsProps) {
   return (
     <div className={classes.details}>
       <Stay booking={booking} />
-      <Money booking={booking} />
+      <MoneyPanel booking={booking} />
       <GuestContact booking={booking} onErase={onEraseGuest} />
       {booking.rating && (
         <section className={classes.part}>

@@ -17,7 +17,8 @@ const components = {
     () => import('../availability/AvailabilityDialog.tsx'),
     'AvailabilityDialog',
   ),
-  [bookingDialogs.payment]: lazyNamed(() => import('./EditBookingDialog.tsx'), 'EnterPaymentDialog'),
+  [bookingDialogs.payment]: lazyNamed(() => import('../payments/PaymentDialog.tsx'), 'PaymentDialog'),
+  [bookingDialogs.refund]: lazyNamed(() => import('../payments/RefundDialog.tsx'), 'RefundDialog'),
 }
 const eraseGuest = {
   [bookingDialogs.eraseGuest]: lazyNamed(() => import('./EraseGuestDialog.tsx'), 'EraseGuestDialog'),
@@ -52,6 +53,7 @@ export function BookingDialogs({ dialogs }: { dialogs: Dialogs }) {
         bookingDialogs.noShow,
         bookingDialogs.extend,
         bookingDialogs.payment,
+        bookingDialogs.refund,
         bookingDialogs.eraseGuest,
       ]}
     />

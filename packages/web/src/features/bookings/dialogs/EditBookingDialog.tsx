@@ -23,11 +23,9 @@ import { useStayPrice } from '../form/use-stay-price.ts'
 interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
   booking: Booking
   onReload: () => Promise<unknown>
-  /** Opens the form at the amount paid. */
-  focusesPayment?: boolean
 }
 
-function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: EditFormProps) {
+function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
   const today = useToday()
   const session = useSession()
   const rules = useGuestRules(booking)
@@ -68,7 +66,6 @@ function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: Edi
         price={price}
         fixedTotal={fixedTotal}
         savedStatus={booking.status}
-        focusesPayment={focusesPayment}
         agent={canSetTotal && <AgentField form={form} booking={booking} />}
       />
       <GuestFields form={form} rules={rules} isErased={booking.guestErasedAt !== undefined} />
@@ -76,26 +73,9 @@ function EditForm({ booking, onReload, onClose, focusesPayment, ...dialog }: Edi
   )
 }
 
-interface EditDialogProps extends RecordDialogProps {
-  focusesPayment?: boolean
-}
-
 /** Edits the current version from the server. A stale edit reloads it. */
-export const EditBookingDialog = ({ id, focusesPayment, ...dialog }: EditDialogProps) => (
+export const EditBookingDialog = ({ id, ...dialog }: RecordDialogProps) => (
   <RecordLoader {...dialog} query={bookingApi.useOne(id)} title="Edit Booking" size="xl">
-    {(booking, reload) => (
-      <EditForm
-        key={booking.version}
-        {...dialog}
-        booking={booking}
-        onReload={reload}
-        focusesPayment={focusesPayment}
-      />
-    )}
+    {(booking, reload) => <EditForm key={booking.version} {...dialog} booking={booking} onReload={reload} />}
   </RecordLoader>
-)
-
-/** The edit form, opened at the amount paid. */
-export const EnterPaymentDialog = (props: RecordDialogProps) => (
-  <EditBookingDialog {...props} focusesPayment />
 )

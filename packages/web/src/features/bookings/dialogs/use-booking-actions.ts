@@ -17,6 +17,7 @@ export const bookingDialogs = {
   noShow: 'missing',
   extend: 'extend',
   payment: 'pay',
+  refund: 'refund',
   eraseGuest: 'erase',
   availability: availabilityDialog,
 } as const
@@ -27,6 +28,7 @@ const questions: Partial<Record<StayAction, string>> = {
   checkOut: bookingDialogs.checkOut,
   noShow: bookingDialogs.noShow,
   extend: bookingDialogs.extend,
+  pay: bookingDialogs.payment,
   cancel: bookingDialogs.cancel,
 }
 

@@ -21,8 +21,6 @@ interface MoneyFieldsProps {
   agent?: ReactNode
   /** The status before the edit. */
   savedStatus?: BookingStatus
-  /** Gives the amount paid the focus when the dialog opens. */
-  focusesPayment?: boolean
 }
 
 const formatPriceFormula = ({ nights, pricePerNight }: StayPrice) =>
@@ -66,7 +64,7 @@ function TotalField({ form, price, fixedTotal }: Pick<MoneyFieldsProps, 'form' |
 }
 
 /** Total, amount paid, and status of the stay. */
-export function MoneyFields({ agent, focusesPayment, savedStatus, ...props }: MoneyFieldsProps) {
+export function MoneyFields({ agent, savedStatus, ...props }: MoneyFieldsProps) {
   const { form } = props
   const user = useSession()?.user
   const statuses = user ? statusOptionsFor(user, savedStatus) : []
@@ -79,7 +77,6 @@ export function MoneyFields({ agent, focusesPayment, savedStatus, ...props }: Mo
           placeholder="0.00"
           // Of a booking that exists, the field holds all payments, so that a new one is added to it.
           description={savedStatus ? 'All payments together, with the earlier ones' : 'Received so far'}
-          data-autofocus={focusesPayment || undefined}
           {...form.getInputProps('paidAmount')}
         />
       </SimpleGrid>

@@ -53,7 +53,7 @@ export function DeskSection({ kind, dashboard, person, desk }: DeskSectionProps)
   const canOpen = can(person.role, 'bookings:read') || isAllowed(person, 'bookings:desk')
   const offered = (stay: DeskStay) => {
     const possible = stayActionsOf(stay, today, person)
-    return [actions.find((action) => possible.includes(action)), other].filter(
+    return [actions.find((action) => possible.includes(action)), other, 'pay' as const].filter(
       (action) => action !== undefined && possible.includes(action),
     ) as StayAction[]
   }

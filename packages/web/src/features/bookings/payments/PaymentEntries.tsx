@@ -1,0 +1,95 @@
+import { formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
+import {
+  claimStateLabels,
+  type MoneyEntry,
+  type PaymentClaim,
+  ReversalInput,
+} from '@ilewa/contract/money/schema'
+import { entryKindLabels, paymentMethodLabels } from '@ilewa/contract/money/terms'
+import { useState } from 'react'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
+import classes from './MoneyPanel.module.css'
+import { sendPayment } from './payments.api.ts'
+import { ReasonForm } from './ReasonForm.tsx'
+
+const labelOf = ({ kind, reverses }: MoneyEntry) =>
+  reverses ? `${entryKindLabels[kind]} reversed` : entryKindLabels[kind]
+
+/** "Bank transfer · GTBank · Ngọzi Eze · First part" */
+const describe = ({ method, moneyAccount, recordedByName, note }: MoneyEntry) =>
+  [method !== 'UNKNOWN' && paymentMethodLabels[method], moneyAccount?.name, recordedByName, note]
+    .filter(Boolean)
+    .join(' · ')
+
+function Entry({ entry }: { entry: MoneyEntry }) {
+  const reverses = useCan('payments:record') && !entry.reverses && !entry.reversedBy
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <li className={classes.entry} data-reversed={entry.reversedBy !== null || undefined}>
+      <span className={classes.head}>
+        <strong>{labelOf(entry)}</strong>
+        <span className={classes.amount}>
+          {entry.isReceived ? '+' : '−'}
+          {formatNaira(entry.amount)}
+        </span>
+      </span>
+      <span className={classes.when}>
+        {formatDate(entry.paidOn)} · {describe(entry)}
+        {entry.reversedBy && ' · Reversed'}
+      </span>
+      {reverses && !isAsking && (
+        <RowButton
+          className={classes.reverse}
+          aria-label={`Reverse ${formatNaira(entry.amount)} of ${formatDate(entry.paidOn)}`}
+          onClick={() => setAsking(true)}
+        >
+          Reverse
+        </RowButton>
+      )}
+      {isAsking && (
+        <ReasonForm
+          schema={ReversalInput}
+          label="Why was it a mistake?"
+          submitLabel="Reverse it"
+          send={(body, idempotencyKey) =>
+            sendPayment(bookingPayments.reverse, { params: { id: entry.id }, body, idempotencyKey })
+          }
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** A claim that was rejected or withdrawn, so that the person who made it reads why. */
+const EndedClaim = ({ claim }: { claim: PaymentClaim }) => (
+  <li className={classes.entry}>
+    <span className={classes.head}>
+      <strong>Claim {claimStateLabels[claim.state].toLowerCase()}</strong>
+      <span className={classes.amount}>{formatNaira(claim.amount)}</span>
+    </span>
+    <span className={classes.when}>
+      {formatDate(claim.claimedOn)} · {claim.claimedByName}
+      {claim.reason && ` · ${claim.reason}`}
+    </span>
+  </li>
+)
+
+interface PaymentEntriesProps {
+  entries: readonly MoneyEntry[]
+  claims: readonly PaymentClaim[]
+}
+
+/** Payments, refunds and what was claimed in vain, newest first. */
+export function PaymentEntries({ entries, claims }: PaymentEntriesProps) {
+  const ended = claims.filter(({ state }) => state === 'REJECTED' || state === 'WITHDRAWN')
+  const lines = [
+    ...entries.map((entry) => ({ at: entry.createdAt, line: <Entry key={entry.id} entry={entry} /> })),
+    ...ended.map((claim) => ({ at: claim.createdAt, line: <EndedClaim key={claim.id} claim={claim} /> })),
+  ].sort((one, other) => other.at.localeCompare(one.at))
+  if (lines.length === 0) return null
+  return <ul className={classes.list}>{lines.map(({ line }) => line)}</ul>
+}

@@ -1,0 +1,51 @@
+import { PaymentMethod, suggestedAccount } from '@ilewa/contract/money/terms'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import { useToday } from '../../../lib/today.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { NairaField } from '../../../ui/form/NairaField.tsx'
+import { methodOptions } from './payment-form.ts'
+import { useOpenAccounts } from './payments.api.ts'
+
+type SelectProps = ComponentProps<typeof NativeSelect>
+
+interface PaymentFieldsProps {
+  amount: ComponentProps<typeof NairaField>
+  method: SelectProps
+  /** For people who record payments. */
+  account?: SelectProps
+  day: Omit<ComponentProps<typeof DateField>, 'label'>
+}
+
+/** The account that was chosen, or the one that the method suggests. */
+function AccountField({ method, value, ...props }: SelectProps & { method: SelectProps['value'] }) {
+  const accounts = useOpenAccounts() ?? []
+  const suggested = suggestedAccount(accounts, PaymentMethod.parse(method))
+  return (
+    <NativeSelect
+      label="Account"
+      data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value || suggested?.id}
+      {...props}
+    />
+  )
+}
+
+/** Amount, method, account and day of money that moved. */
+export function PaymentFields({ amount, method, account, day }: PaymentFieldsProps) {
+  const today = useToday()
+  return (
+    <>
+      <NairaField placeholder="0.00" data-autofocus {...amount} />
+      <SimpleGrid cols={2} spacing="md">
+        <NativeSelect label="Method" data={methodOptions} {...method} />
+        {account ? (
+          <AccountField {...account} method={method.value} />
+        ) : (
+          <DateField label="Day" max={today} {...day} />
+        )}
+      </SimpleGrid>
+      {account && <DateField label="Day" max={today} {...day} />}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { overpaidOf } from '@ilewa/contract/bookings/money'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
+import { RefundInput } from '@ilewa/contract/money/schema'
+import { TextInput } from '@mantine/core'
+import { z } from 'zod'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { useToday } from '../../../lib/today.ts'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
+import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
+import { bookingApi } from '../bookings.api.ts'
+import { toDeskStay } from '../desk/desk-stay.ts'
+import { StayHeading } from '../desk/StayHeading.tsx'
+import { PaymentFields } from './PaymentFields.tsx'
+import { withoutEmpty } from './payment-form.ts'
+import { sendPayment } from './payments.api.ts'
+
+function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { booking: Booking }) {
+  const proposed = booking.status === 'CANCELLED' ? booking.paidAmount : overpaidOf(booking)
+  const contractForm = useContractForm({
+    schema: z.preprocess(withoutEmpty, RefundInput),
+    initialValues: {
+      amount: proposed || undefined,
+      method: 'TRANSFER',
+      moneyAccountId: '',
+      paidOn: useToday(),
+      reason: '',
+    },
+    send: async (body, idempotencyKey) => {
+      await sendPayment(bookingPayments.refund, { params: { id: booking.id }, body, idempotencyKey })
+      dialog.onClose()
+    },
+    fallback: { message: 'Failed to record the refund' },
+  })
+  const { form } = contractForm
+  const { amount } = form.values
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Refund to ${booking.guestName}`}
+      size="md"
+      contractForm={contractForm}
+      confirmsDiscard={false}
+      submitLabel={amount ? `Record refund of ${formatNaira(amount)}` : 'Record refund'}
+    >
+      <StayHeading stay={toDeskStay(booking)} />
+      <PaymentFields
+        amount={{
+          label: 'Amount returned',
+          description: `The guest has paid ${formatNaira(booking.paidAmount)}.`,
+          ...form.getInputProps('amount'),
+        }}
+        method={form.getInputProps('method')}
+        account={form.getInputProps('moneyAccountId')}
+        day={form.getInputProps('paidOn')}
+      />
+      <TextInput label="Reason" {...form.getInputProps('reason')} />
+    </FormDialog>
+  )
+}
+
+/** Records money that was returned to the guest. */
+export const RefundDialog = ({ id, ...dialog }: RecordDialogProps) => (
+  <RecordLoader {...dialog} query={bookingApi.useOne(id)} title="Refund" size="md">
+    {(booking) => <RefundForm {...dialog} booking={booking} />}
+  </RecordLoader>
+)

@@ -1,0 +1,37 @@
+import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { bookingPayments, type paymentClaims } from '@ilewa/contract/money/endpoints'
+import type { CallOptions } from '../../../lib/api/call.ts'
+import { call } from '../../../lib/api/call.ts'
+import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
+import { refresh } from '../../../lib/api/refresh.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+
+/** Payments, refunds and claims of a booking. */
+export const useBookingPayments = (id: string) =>
+  useEndpoint(bookingPayments.list, { params: { id } }, { select: ({ payments }) => payments })
+
+/** The accounts that take payments; undefined for people who do not record any. */
+export const useOpenAccounts = () =>
+  useEndpoint(
+    moneyAccounts.list,
+    {},
+    {
+      select: (data) => data.moneyAccounts.filter(({ archivedAt }) => archivedAt === null),
+      enabled: useCan('payments:record'),
+    },
+  ).data
+
+type PaymentEndpoint =
+  | (typeof bookingPayments)[Exclude<keyof typeof bookingPayments, 'list'>]
+  | (typeof paymentClaims)[Exclude<keyof typeof paymentClaims, 'list'>]
+
+/** Sends a change of a booking's money and says that it succeeded. */
+export async function sendPayment<const E extends PaymentEndpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<void> {
+  const { message } = await call(endpoint as PaymentEndpoint, options as CallOptions<PaymentEndpoint>)
+  void refresh('booking')
+  notifySuccess(message)
+}
