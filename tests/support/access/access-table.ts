@@ -315,6 +315,9 @@ export const businessCalls = [
     'POST /bookings/{id}/payment-claims - their own',
     { params: agentBookingId, body: payment },
   ),
+  owners('GET /payments'),
+  owners('GET /payments/stats'),
+  owners('GET /payments/export'),
   owners('GET /payment-claims'),
   ownersById('POST /payment-claims/{id}/confirm', { params: claimId, body: payment }),
   ownersById('POST /payment-claims/{id}/reject', {

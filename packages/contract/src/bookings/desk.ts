@@ -151,6 +151,8 @@ export const DeskStay = z.object({
   isOccupied: z.boolean().optional(),
   totalAmount: z.number().optional(),
   paidAmount: z.number().optional(),
+  /** Claimed, but not confirmed by the owner. */
+  claimedAmount: z.number().optional(),
 })
 export type DeskStay = z.infer<typeof DeskStay>
 

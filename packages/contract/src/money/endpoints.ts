@@ -1,12 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
+import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById } from '../core/fields.ts'
 import {
   BookingPayments,
   ClaimConfirmation,
   ClaimListQuery,
   ClaimRejection,
+  EntryFilters,
+  EntryListQuery,
+  EntryStats,
   ListedClaim,
+  ListedEntry,
   PaymentClaimInput,
   PaymentInput,
   RefundInput,
@@ -57,6 +61,34 @@ export const bookingPayments = {
     message: 'Entry reversed',
     status: 201,
     summary: 'Reverse an entry that was recorded by mistake, once and with a reason',
+  }),
+}
+
+/** Payments and refunds of all bookings. */
+export const moneyEntries = {
+  list: endpoint({
+    method: 'GET',
+    path: '/payments',
+    access: 'payments:record',
+    query: EntryListQuery,
+    response: z.object({ entries: z.array(ListedEntry) }),
+    paged: true,
+    summary: 'Payments and refunds by day, method, account and kind, the latest day first',
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/payments/stats',
+    access: 'payments:record',
+    costly: true,
+    query: EntryFilters,
+    response: EntryStats,
+    summary: 'Sums of the filtered payments and refunds',
+  }),
+  export: csvEndpoint({
+    path: '/payments/export',
+    access: 'payments:record',
+    query: EntryFilters,
+    summary: 'The filtered payments and refunds as CSV',
   }),
 }
 

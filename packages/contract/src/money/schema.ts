@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredDate } from '../core/dates.ts'
+import { civilDate, requiredDate } from '../core/dates.ts'
 import { ListQuery, optionalText, text, uuid } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { EntryKind, PaymentMethod } from './terms.ts'
@@ -72,6 +72,46 @@ export const MoneyEntry = z.object({
   createdAt: z.iso.datetime(),
 })
 export type MoneyEntry = z.infer<typeof MoneyEntry>
+
+/** An entry in the list of all, with its booking. */
+export const ListedEntry = MoneyEntry.extend({
+  bookingId: uuid,
+  reference: z.string(),
+  guestName: z.string(),
+  propertyName: z.string(),
+})
+export type ListedEntry = z.infer<typeof ListedEntry>
+
+const dayOf = (name: string) => civilDate(`${name} is a real date (YYYY-MM-DD)`).optional()
+
+/** Filters of the list of payments, of its sums and of its CSV export. */
+export const EntryFilters = z.object({
+  /** The first and the last day on which the money moved. */
+  from: dayOf('from'),
+  to: dayOf('to'),
+  method: z
+    .enum(PaymentMethod.options, { error: `method is one of ${PaymentMethod.options.join(', ')}` })
+    .optional(),
+  moneyAccountId: uuid.optional(),
+  kind: z.enum(EntryKind.options, { error: `kind is one of ${EntryKind.options.join(', ')}` }).optional(),
+})
+export type EntryFilters = z.output<typeof EntryFilters>
+
+export const EntryListQuery = EntryFilters.extend({
+  limit: ListQuery.shape.limit,
+  cursor: ListQuery.shape.cursor,
+})
+export type EntryListQuery = z.output<typeof EntryListQuery>
+
+/** Sums of the filtered entries, reversed ones taken off. */
+export const EntryStats = z.object({
+  /** Payments, corrected amounts and what was noted before the ledger began. */
+  received: z.number(),
+  refunded: z.number(),
+  /** `received` less `refunded`. */
+  net: z.number(),
+})
+export type EntryStats = z.infer<typeof EntryStats>
 
 /** CLAIMED until an owner decides, or the person who made it withdraws it. */
 export const ClaimState = z.enum(['CLAIMED', 'CONFIRMED', 'REJECTED', 'WITHDRAWN'])

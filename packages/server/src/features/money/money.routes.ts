@@ -1,10 +1,11 @@
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
-import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
+import { bookingPayments, moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { listMoneyAccounts } from './accounts.queries.ts'
 import { createMoneyAccount, updateMoneyAccount } from './accounts.service.ts'
-import { getPayments, listClaims } from './payments.queries.ts'
+import { exportEntries } from './payments.export.ts'
+import { getEntryStats, getPayments, listClaims, listEntries } from './payments.queries.ts'
 import {
   confirmClaim,
   createClaim,
@@ -37,6 +38,12 @@ export function moneyRoutes(app: FastifyInstance): void {
   implement(app, bookingPayments.reverse, async ({ ctx, params, body }) => ({
     data: { payments: await reversePayment(ctx, params.id, body) },
   }))
+  implement(app, moneyEntries.list, async ({ ctx, query }) => {
+    const { items: entries, page } = await listEntries(ctx, query)
+    return { data: { entries }, page }
+  })
+  implement(app, moneyEntries.stats, async ({ ctx, query }) => ({ data: await getEntryStats(ctx, query) }))
+  implement(app, moneyEntries.export, async ({ ctx, query }) => exportEntries(ctx, query))
   implement(app, paymentClaims.list, async ({ ctx, query }) => {
     const { items: claims, page } = await listClaims(ctx, query)
     return { data: { claims }, page }

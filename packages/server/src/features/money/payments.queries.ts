@@ -1,18 +1,22 @@
 import { balanceDueOf } from '@ilewa/contract/bookings/money'
-import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
+import { subtractNaira } from '@ilewa/contract/core/money'
 import type {
   BookingPayments,
   ClaimListQuery,
+  EntryFilters,
+  EntryListQuery,
+  EntryStats,
   ListedClaim,
+  ListedEntry,
   MoneyEntry,
   PaymentClaim,
 } from '@ilewa/contract/money/schema'
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
-import { readPage } from '../../platform/database/paging.ts'
+import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
@@ -26,37 +30,123 @@ const maxEntries = 500
 
 const nameOf = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`
 
-async function listEntries(ctx: Context, bookingId: string): Promise<MoneyEntry[]> {
-  const rows = await db()
-    .select({
-      id: moneyEntries.id,
-      kind: moneyEntries.kind,
-      amount: moneyEntries.amount,
-      creditKind: moneyEntries.creditKind,
-      paidOn: moneyEntries.paidOn,
-      method: moneyEntries.method,
-      moneyAccountId: moneyEntries.moneyAccountId,
-      moneyAccountName: moneyAccounts.name,
-      note: moneyEntries.note,
-      reverses: moneyEntries.reverses,
-      reversedBy: sql<string | null>`(SELECT reversal.id FROM ${moneyEntries} reversal
-        WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`,
-      recordedByName: nameOf,
-      createdAt: moneyEntries.createdAt,
-    })
+const entryColumns = {
+  id: moneyEntries.id,
+  kind: moneyEntries.kind,
+  amount: moneyEntries.amount,
+  creditKind: moneyEntries.creditKind,
+  paidOn: moneyEntries.paidOn,
+  method: moneyEntries.method,
+  moneyAccountId: moneyEntries.moneyAccountId,
+  moneyAccountName: moneyAccounts.name,
+  note: moneyEntries.note,
+  reverses: moneyEntries.reverses,
+  reversedBy: sql<string | null>`(SELECT reversal.id FROM ${moneyEntries} reversal
+    WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`,
+  recordedByName: nameOf,
+  createdAt: moneyEntries.createdAt,
+}
+
+const selectEntries = () =>
+  db()
+    .select(entryColumns)
     .from(moneyEntries)
     .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
     .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
+
+type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
+
+const toEntry = <R extends EntryRow>({
+  creditKind,
+  moneyAccountId,
+  moneyAccountName,
+  createdAt,
+  ...row
+}: R) => ({
+  ...row,
+  isReceived: creditKind === 'BOOKING',
+  moneyAccount: { id: moneyAccountId, name: moneyAccountName },
+  createdAt: createdAt.toISOString(),
+})
+
+async function listEntriesOf(ctx: Context, bookingId: string): Promise<MoneyEntry[]> {
+  const rows = await selectEntries()
     .where(and(eq(moneyEntries.businessId, ctx.businessId), eq(moneyEntries.bookingId, bookingId)))
     .orderBy(desc(moneyEntries.createdAt), desc(moneyEntries.id))
     .limit(maxEntries)
-  const seesAccounts = can(ctx.role, 'payments:record')
-  return rows.map(({ creditKind, moneyAccountId, moneyAccountName, createdAt, ...row }) => ({
-    ...row,
-    isReceived: creditKind === 'BOOKING',
-    ...(seesAccounts && { moneyAccount: { id: moneyAccountId, name: moneyAccountName } }),
-    createdAt: createdAt.toISOString(),
-  }))
+  const entries = rows.map(toEntry)
+  if (can(ctx.role, 'payments:record')) return entries
+  return entries.map(({ moneyAccount: _, ...entry }) => entry)
+}
+
+const selectListedEntries = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({
+      ...entryColumns,
+      bookingId: moneyEntries.bookingId,
+      reference: bookings.reference,
+      guestName: bookings.guestName,
+      propertyName: properties.name,
+      ...more,
+    })
+    .from(moneyEntries)
+    .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
+    .innerJoin(bookings, referenceCondition(moneyEntries, moneyEntries.bookingId, bookings))
+    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
+    .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
+
+type ListedEntryRow = Awaited<ReturnType<typeof selectListedEntries<Record<never, SQL>>>>[number]
+
+const toListedEntry = (row: ListedEntryRow): ListedEntry => toEntry(row)
+
+const entryCondition = (
+  { businessId }: Context,
+  { from, to, method, moneyAccountId, kind }: EntryFilters,
+): SQL | undefined =>
+  and(
+    eq(moneyEntries.businessId, businessId),
+    from ? gte(moneyEntries.paidOn, from) : undefined,
+    to ? lte(moneyEntries.paidOn, to) : undefined,
+    method ? eq(moneyEntries.method, method) : undefined,
+    moneyAccountId ? eq(moneyEntries.moneyAccountId, moneyAccountId) : undefined,
+    kind ? eq(moneyEntries.kind, kind) : undefined,
+  )
+
+const toEntryPage = (ctx: Context, { limit, cursor, ...filters }: EntryListQuery) => ({
+  where: entryCondition(ctx, filters),
+  order: listOrder('-paidOn', moneyEntries),
+  limit,
+  cursor,
+})
+
+/** Payments and refunds, the latest day first. */
+export const listEntries = (
+  ctx: Context,
+  query: EntryListQuery,
+): Promise<{ items: ListedEntry[]; page: Page }> =>
+  readPage(selectListedEntries, {
+    ...toEntryPage(ctx, query),
+    from: moneyEntries,
+    toItem: toListedEntry,
+  })
+
+/** One page without the total, for the export. */
+export const readEntries = (ctx: Context, query: EntryListQuery) =>
+  readPageWithoutTotal(selectListedEntries, { ...toEntryPage(ctx, query), toItem: toListedEntry })
+
+/** Sums of the filtered entries, in naira. */
+export async function getEntryStats(ctx: Context, filters: EntryFilters): Promise<EntryStats> {
+  const signed = sql`CASE ${moneyEntries.creditKind} WHEN 'BOOKING' THEN ${moneyEntries.amount} ELSE -${moneyEntries.amount} END`
+  const isRefund = sql`${moneyEntries.kind} = 'REFUND'`
+  const [row] = await db()
+    .select({
+      received: sql`coalesce(sum(${signed}) FILTER (WHERE NOT ${isRefund}), 0)`.mapWith(Number),
+      refunded: sql`coalesce(-sum(${signed}) FILTER (WHERE ${isRefund}), 0)`.mapWith(Number),
+    })
+    .from(moneyEntries)
+    .where(entryCondition(ctx, filters))
+  const { received, refunded } = row ?? { received: 0, refunded: 0 }
+  return { received, refunded, net: subtractNaira(received, refunded) }
 }
 
 const claimColumns = {
@@ -107,18 +197,12 @@ export const getClaim = async ({ businessId }: Context, id: string): Promise<Pay
     ),
   )
 
-/** The payments of a booking that was read in the same transaction. */
-export async function readPayments(
-  ctx: Context,
-  { id, totalAmount, paidAmount, claimedAmount }: Booking,
-): Promise<BookingPayments> {
-  const [entries, claims] = [await listEntries(ctx, id), await listClaimsOf(ctx, id)]
+/** Throws `common.not_found` for a booking that the person may not read. */
+export async function getPayments(ctx: Context, id: string): Promise<BookingPayments> {
+  const { totalAmount, paidAmount, claimedAmount } = await getBooking(ctx, id)
+  const [entries, claims] = await Promise.all([listEntriesOf(ctx, id), listClaimsOf(ctx, id)])
   return { totalAmount, paidAmount, claimedAmount, entries, claims }
 }
-
-/** Throws `common.not_found` for a booking that the person may not read. */
-export const getPayments = async (ctx: Context, bookingId: string): Promise<BookingPayments> =>
-  readPayments(ctx, await getBooking(ctx, bookingId))
 
 const selectListed = <S extends Record<string, SQL>>(more: S) =>
   db()

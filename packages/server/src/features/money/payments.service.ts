@@ -12,7 +12,6 @@ import {
 } from '@ilewa/contract/money/schema'
 import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
@@ -24,7 +23,7 @@ import { decideClaim, insertClaim } from './claims.service.ts'
 import { getEntry } from './entries.queries.ts'
 import { postEntry, reverseEntry } from './entries.service.ts'
 import { notifyClaim, notifyClaimDecision } from './payments.notifications.ts'
-import { getClaim, readPayments } from './payments.queries.ts'
+import { getClaim, getPayments } from './payments.queries.ts'
 
 interface MovedMoney {
   method: PaymentMethod
@@ -56,14 +55,22 @@ function requireWithinBalance(
   })
 }
 
-/** Writes what changed of the booking's money into its audit log, and returns its payments. */
-async function recordMoney(ctx: Context, before: Booking, note: string | null): Promise<BookingPayments> {
+/** Writes what changed of the booking's money into its audit log. */
+async function recordMoney(ctx: Context, before: Booking, note: string | null): Promise<void> {
   const after = await getBooking(ctx, before.id)
   await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),
     after: { ...toAuditedFields(after), ...(note && { note }) },
   })
-  return readPayments(ctx, after)
+}
+
+/**
+ * Runs a change of a booking's money once per request and returns its payments. They are read afterwards, so that no stored
+ * response holds names.
+ */
+async function changeOnce(ctx: Context, work: () => Promise<Booking>): Promise<BookingPayments> {
+  const { bookingId } = await createOnce(ctx, async () => ({ bookingId: (await work()).id }))
+  return getPayments(ctx, bookingId)
 }
 
 /** Posts a payment of a locked booking, for a claim if it confirms one. */
@@ -84,10 +91,11 @@ export const recordPayment = (
   bookingId: string,
   input: PaymentInput,
 ): Promise<BookingPayments> =>
-  createOnce(ctx, async () => {
+  changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
     await postPayment(ctx, before, input)
-    return recordMoney(ctx, before, input.note)
+    await recordMoney(ctx, before, input.note)
+    return before
   })
 
 /** Records money that was returned to the guest. Throws `payments.above_paid` and `accounts.archived`. */
@@ -96,11 +104,12 @@ export const recordRefund = (
   bookingId: string,
   { amount, reason, ...moved }: RefundInput,
 ): Promise<BookingPayments> =>
-  createOnce(ctx, async () => {
+  changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
     const place = await resolvePlace(ctx, moved)
     await postEntry(ctx, { kind: 'REFUND', bookingId, amount, note: reason, ...place })
-    return recordMoney(ctx, before, reason)
+    await recordMoney(ctx, before, reason)
+    return before
   })
 
 /**
@@ -112,13 +121,14 @@ export const reversePayment = (
   entryId: string,
   { reason }: ReversalInput,
 ): Promise<BookingPayments> =>
-  createOnce(ctx, async () => {
+  changeOnce(ctx, async () => {
     const { bookingId } = await getEntry(ctx, entryId)
     const { before } = await lockStay(ctx, bookingId)
     const entry = await getEntry(ctx, entryId)
     if (entry.reverses !== null) throw new AppError('payments.reversed')
     await reverseEntry(ctx, entry, reason)
-    return recordMoney(ctx, before, reason)
+    await recordMoney(ctx, before, reason)
+    return before
   })
 
 /** Notes that a guest has paid, as the person says. Throws `claims.session_used`. */
@@ -127,42 +137,44 @@ export const createClaim = (
   bookingId: string,
   input: PaymentClaimInput,
 ): Promise<BookingPayments> =>
-  createOnce(ctx, async () => {
+  changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
     await insertClaim(ctx, before, input)
     await notifyClaim(ctx, before, input.amount)
-    return recordMoney(ctx, before, input.note)
+    await recordMoney(ctx, before, input.note)
+    return before
   })
 
 /** Records what really came for a claim: one payment, however often it is confirmed. Throws like `recordPayment`. */
 export const confirmClaim = (ctx: Context, id: string, input: PaymentInput): Promise<BookingPayments> =>
-  createOnce(ctx, async () => {
+  changeOnce(ctx, async () => {
     const claim = await getClaim(ctx, id)
     const { before } = await lockStay(ctx, claim.bookingId)
     await decideClaim(ctx, claim, { state: 'CONFIRMED' })
     await postPayment(ctx, before, input, id)
-    const payments = await recordMoney(ctx, before, input.note)
+    await recordMoney(ctx, before, input.note)
     await notifyClaimDecision(ctx, before, claim, { received: input.amount })
-    return payments
+    return before
   })
 
 /** Says that the money of a claim did not come. Throws `claims.decided`. */
 export const rejectClaim = (ctx: Context, id: string, { reason }: ClaimRejection): Promise<BookingPayments> =>
-  inTransaction(async () => {
+  changeOnce(ctx, async () => {
     const claim = await getClaim(ctx, id)
     const { before } = await lockStay(ctx, claim.bookingId)
     await decideClaim(ctx, claim, { state: 'REJECTED', reason })
-    const payments = await recordMoney(ctx, before, reason)
+    await recordMoney(ctx, before, reason)
     await notifyClaimDecision(ctx, before, claim, { reason })
-    return payments
+    return before
   })
 
 /** Takes back a claim; only the person who made it can, and for others it does not exist. Throws `claims.decided`. */
 export const withdrawClaim = (ctx: Context, id: string): Promise<BookingPayments> =>
-  inTransaction(async () => {
+  changeOnce(ctx, async () => {
     const claim = await getClaim(ctx, id)
     if (claim.claimedBy !== ctx.userId) throw notFound()
     const { before } = await lockStay(ctx, claim.bookingId)
     await decideClaim(ctx, claim, { state: 'WITHDRAWN' })
-    return recordMoney(ctx, before, null)
+    await recordMoney(ctx, before, null)
+    return before
   })

@@ -42,6 +42,7 @@ const selection = {
   guestPhoneE164: bookings.guestPhoneE164,
   totalAmount: bookings.totalAmount,
   paidAmount: bookings.paidAmount,
+  claimedAmount: bookings.claimedAmount,
   nextArrival,
 }
 

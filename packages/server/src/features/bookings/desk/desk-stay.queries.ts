@@ -12,7 +12,7 @@ type DeskStayRow = Required<Omit<DeskStay, 'isBalanceOpen' | 'isOccupied'>>
  */
 export function restrictDeskStay(
   ctx: Pick<Context, 'role' | 'worksAtDesk'>,
-  { guestPhone, guestPhoneE164, totalAmount, paidAmount, ...stay }: DeskStayRow,
+  { guestPhone, guestPhoneE164, totalAmount, paidAmount, claimedAmount, ...stay }: DeskStayRow,
 ): DeskStay {
   const seesAmounts = can(ctx.role, 'bookings:read')
   const seesContact = seesAmounts || isAllowed(ctx, 'bookings:desk')
@@ -20,7 +20,7 @@ export function restrictDeskStay(
   return {
     ...stay,
     ...(seesContact && { guestPhone, guestPhoneE164, isBalanceOpen }),
-    ...(seesAmounts && { totalAmount, paidAmount }),
+    ...(seesAmounts && { totalAmount, paidAmount, claimedAmount }),
   }
 }
 
@@ -40,4 +40,5 @@ export const toDeskStay = (ctx: Context, booking: Booking): DeskStay =>
     guestPhoneE164: booking.guestPhoneE164,
     totalAmount: booking.totalAmount,
     paidAmount: booking.paidAmount,
+    claimedAmount: booking.claimedAmount,
   })

@@ -15,6 +15,7 @@ import { eraseFromJobs } from '../../../platform/jobs/queue-tables.ts'
 import { eraseFromAudit } from '../../audit/audit.erasure.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
+import { eraseFromMoney } from '../../money/money.erasure.ts'
 import { eraseFromNotifications } from '../../notifications/notifications.erasure.ts'
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { eraseFromRatings } from '../../ratings/ratings.erasure.ts'
@@ -76,6 +77,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
   const words = toErasedWords(listPersonalTexts(found, audited), erasedGuestName)
   await eraseFromMaintenance(businessId, words)
+  await eraseFromMoney(businessId, [...labels.keys()], words)
   await eraseFromNotifications(businessId, words)
   await eraseFromJobs(businessId, words)
   const erasedFields = { guestName: erasedGuestName, guestEmail: '', guestPhone: '', guestPhoneE164: null }

@@ -5,6 +5,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { subtractNaira } from '@ilewa/contract/core/money'
 import { data } from '@ilewa/contract/data/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
 import {
   aBooking,
@@ -16,6 +17,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { maintenanceRequestFields } from '@ilewa/tests/support/app/maintenance'
+import { aPayment, paymentFields } from '@ilewa/tests/support/app/money'
 import { sendRatingRequests } from '@ilewa/tests/support/app/rating-requests'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
@@ -113,6 +115,21 @@ describe('erasing a guest', () => {
       (await app.send(bookings.update, { params: { id }, body: edited }, { token: agent.token })).status,
     ).toBe(200)
     expect((await setStatus(id, 'CANCELLED', 'Xanthoria at home')).status).toBe(200)
+    const sent = { senderName: former.guestName, senderBank: 'Xanthoria Bank', note: 'Xanthoria transfer' }
+    await app.send(
+      paymentClaims.create,
+      { params: { id }, body: { ...paymentFields(900), ...sent } as never },
+      { token: owner.token, headers: { 'idempotency-key': newId() } },
+    )
+    const payment = await aPayment(app, owner, { id }, 500, {
+      note: `Cash from ${guest.guestName}`,
+      asCredit: true,
+    })
+    await app.send(
+      bookingPayments.reverse,
+      { params: { id: payment.id }, body: { reason: `${guest.guestName} paid another booking` } },
+      asOwner(),
+    )
     const deleted = await aBooking(app, owner, { ...aBookingInput(property, 8, 9), ...guest })
     await app.send(bookings.remove, { params: { id: deleted.id } }, asOwner())
     const otherEmail = { ...guest, guestEmail: 'second.quj@mail.example' }

@@ -24,6 +24,11 @@ export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
       <Text fw={600} fz="lg">
         Owes {formatNaira(owed)}
       </Text>
+      {stay.claimedAmount ? (
+        <Text>
+          {formatNaira(stay.claimedAmount)} is only claimed. The owner has not seen it in the account.
+        </Text>
+      ) : null}
       {claims && (
         <Button variant="default" mt="xs" onClick={() => dialogs.open(bookingDialogs.payment, stay.id)}>
           {records ? 'Record payment' : 'Guest has paid'}

@@ -81,12 +81,9 @@ function OpenClaim({ claim, booking }: ClaimProps) {
   const sender = describeSender(claim)
   return (
     <li className={classes.claim}>
-      <Group justify="space-between" gap="xs">
-        <strong>{formatNaira(claim.amount)} claimed, not confirmed</strong>
-        <span className={classes.when}>{formatDate(claim.claimedOn)}</span>
-      </Group>
+      <strong>{formatNaira(claim.amount)} claimed, not confirmed</strong>
       <Text fz="sm">
-        {paymentMethodLabels[claim.method]} · by {claim.claimedByName}
+        {formatDate(claim.claimedOn)} · {paymentMethodLabels[claim.method]} · by {claim.claimedByName}
         {sender && ` · ${sender}`}
       </Text>
       {question === 'confirm' && <Confirmation claim={claim} booking={booking} onClose={close} />}

@@ -29,6 +29,9 @@ function Aside({ stay, today, isDone }: { stay: DeskStay; today: string; isDone:
       {isBalanceOpen && (
         <span className={classes.owes}>{owed ? `Owes ${formatNaira(owed)}` : 'A balance is open'}</span>
       )}
+      {stay.claimedAmount ? (
+        <span className={classes.claimed}>{formatNaira(stay.claimedAmount)} claimed, not confirmed</span>
+      ) : null}
     </>
   )
 }
@@ -99,7 +102,9 @@ export function DeskRow({ stay, today, when, isDone, canOpen, actions, ...props 
         {actions.map((action, index) => (
           <RowButton
             key={action}
-            className={isDue && index === 0 && action !== 'noShow' ? classes.due : undefined}
+            className={
+              isDue && index === 0 && action !== 'noShow' && action !== 'pay' ? classes.due : undefined
+            }
             disabled={busy}
             aria-label={`${stayActionLabels[action]} ${stay.guestName}`}
             onClick={() => onAct(action)}
