@@ -9,6 +9,8 @@ const otherFeature = (side) => `^packages/${side}/src/features/(?!$1/)`
 /** One subject in two folders: the first of a pair may use all of the second. */
 const pairs = [
   ['account', 'auth'],
+  ['bookings', 'money'],
+  ['money', 'bookings'],
   ['payments', 'subscription'],
   ['subscription', 'payments'],
 ]

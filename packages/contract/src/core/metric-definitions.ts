@@ -45,6 +45,9 @@ export const metricDefinitions = {
     'Yours to keep or to refund. Record a refund once you return it.',
   ],
   paidOnPending: ['Paid on pending bookings', 'Deposits on bookings that are not confirmed yet.'],
+  received: ['Received', 'Payments by the day on which they arrived, reversed and corrected ones taken off.'],
+  refunded: ['Refunded', 'Money returned to guests, by the day on which it was returned.'],
+  claimed: ['To confirm', 'Payments that agents claim. They count as paid once you have seen the money.'],
   bookingsInPeriod: ['Bookings', 'Stays that start in the period and are not cancelled.'],
   occupancy: ['Occupancy', 'Occupied nights as a share of available nights.'],
   onOffer: [

@@ -15,6 +15,7 @@ export const pages = {
   agentProperties: '/agent-properties',
   bookings: '/bookings',
   myBookings: '/my-bookings',
+  payments: '/payments',
   inventory: '/inventory',
   maintenance: '/maintenance',
   expenses: '/expenses',

@@ -86,6 +86,8 @@ const dayOf = (name: string) => civilDate(`${name} is a real date (YYYY-MM-DD)`)
 
 /** Filters of the list of payments, of its sums and of its CSV export. */
 export const EntryFilters = z.object({
+  /** A guest's name, e-mail or phone, or a reference. */
+  q: ListQuery.shape.q,
   /** The first and the last day on which the money moved. */
   from: dayOf('from'),
   to: dayOf('to'),

@@ -18,6 +18,7 @@ import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
+import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
@@ -99,12 +100,20 @@ type ListedEntryRow = Awaited<ReturnType<typeof selectListedEntries<Record<never
 
 const toListedEntry = (row: ListedEntryRow): ListedEntry => toEntry(row)
 
+/** Entries of the bookings that match the search. */
+function bookingSearchCondition(businessId: string, q: string | undefined): SQL | undefined {
+  const found = searchCondition(bookings.search, q)
+  if (!found) return undefined
+  return sql`${moneyEntries.bookingId} IN (SELECT id FROM ${bookings} WHERE business_id = ${businessId} AND ${found})`
+}
+
 const entryCondition = (
   { businessId }: Context,
-  { from, to, method, moneyAccountId, kind }: EntryFilters,
+  { q, from, to, method, moneyAccountId, kind }: EntryFilters,
 ): SQL | undefined =>
   and(
     eq(moneyEntries.businessId, businessId),
+    bookingSearchCondition(businessId, q),
     from ? gte(moneyEntries.paidOn, from) : undefined,
     to ? lte(moneyEntries.paidOn, to) : undefined,
     method ? eq(moneyEntries.method, method) : undefined,

@@ -34,6 +34,12 @@ const tabs: readonly Tab[] = [
     Content: lazyNamed(() => import('../../features/business/BusinessTab.tsx'), 'BusinessTab'),
   },
   {
+    value: 'money',
+    label: 'Money',
+    ownerOnly: true,
+    Content: lazyNamed(() => import('../../features/money/AccountsPanel.tsx'), 'AccountsPanel'),
+  },
+  {
     value: 'security',
     label: 'Security',
     Content: lazyNamed(() => import('../../features/account/security/SecurityTab.tsx'), 'SecurityTab'),

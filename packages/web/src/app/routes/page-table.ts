@@ -35,6 +35,7 @@ export const shellPages: PageTable = {
   [paths.agentProperties]: 'features/properties/PropertiesPage.tsx',
   [paths.bookings]: 'features/bookings/BookingsPage.tsx',
   [paths.myBookings]: 'features/bookings/MyBookingsPage.tsx',
+  [paths.payments]: 'features/money/PaymentsPage.tsx',
   [paths.agents]: 'features/agents/AgentsPage.tsx',
   [paths.staff]: 'features/staff/StaffPage.tsx',
   [paths.inventory]: 'features/inventory/InventoryPage.tsx',

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   BarChart3,
   Boxes,
   Building2,
@@ -22,6 +23,7 @@ export const menuIcons: Record<MenuLabel, LucideIcon> = {
   Staff: UserRoundCog,
   Inventory: Boxes,
   Bookings: CalendarCheck,
+  Payments: Banknote,
   'My Bookings': CalendarCheck,
   Maintenance: Wrench,
   Expenses: Receipt,

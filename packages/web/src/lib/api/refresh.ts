@@ -8,6 +8,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   property: ['properties', 'bookings', 'inventory', 'maintenance', 'expenses', 'dashboard', 'analytics'],
   booking: [
     'bookings',
+    'payments',
     'payment-claims',
     'money-accounts',
     'properties',

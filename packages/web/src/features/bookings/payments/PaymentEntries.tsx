@@ -7,18 +7,16 @@ import {
   type PaymentClaim,
   ReversalInput,
 } from '@ilewa/contract/money/schema'
-import { entryKindLabels, paymentMethodLabels } from '@ilewa/contract/money/terms'
+import { paymentMethodLabels } from '@ilewa/contract/money/terms'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import classes from './MoneyPanel.module.css'
+import { entryLabel } from './payment-form.ts'
 import { sendPayment } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 
-const labelOf = ({ kind, reverses }: MoneyEntry) =>
-  reverses ? `${entryKindLabels[kind]} reversed` : entryKindLabels[kind]
-
-/** "Bank transfer · GTBank · Ngọzi Eze · First part" */
+/** "Transfer · GTBank · Ngọzi Eze · First part" */
 const describe = ({ method, moneyAccount, recordedByName, note }: MoneyEntry) =>
   [method !== 'UNKNOWN' && paymentMethodLabels[method], moneyAccount?.name, recordedByName, note]
     .filter(Boolean)
@@ -30,7 +28,7 @@ function Entry({ entry }: { entry: MoneyEntry }) {
   return (
     <li className={classes.entry} data-reversed={entry.reversedBy !== null || undefined}>
       <span className={classes.head}>
-        <strong>{labelOf(entry)}</strong>
+        <strong>{entryLabel(entry)}</strong>
         <span className={classes.amount}>
           {entry.isReceived ? '+' : '−'}
           {formatNaira(entry.amount)}

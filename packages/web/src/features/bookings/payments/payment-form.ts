@@ -1,4 +1,9 @@
-import { PaymentMethod, paymentMethodLabels } from '@ilewa/contract/money/terms'
+import type { MoneyEntry } from '@ilewa/contract/money/schema'
+import { entryKindLabels, PaymentMethod, paymentMethodLabels } from '@ilewa/contract/money/terms'
+
+/** "Payment", or "Payment reversed" for the entry that takes it back. */
+export const entryLabel = ({ kind, reverses }: Pick<MoneyEntry, 'kind' | 'reverses'>): string =>
+  reverses ? `${entryKindLabels[kind]} reversed` : entryKindLabels[kind]
 
 /** The methods a person can choose. */
 export const methodOptions = PaymentMethod.options

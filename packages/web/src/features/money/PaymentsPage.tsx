@@ -1,0 +1,173 @@
+import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { moneyEntries } from '@ilewa/contract/money/endpoints'
+import type { ListedEntry } from '@ilewa/contract/money/schema'
+import { EntryKind, entryKindLabels, PaymentMethod, paymentMethodLabels } from '@ilewa/contract/money/terms'
+import { HandCoins } from 'lucide-react'
+import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
+import { totalOf } from '../../lib/api/paging.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
+import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
+import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
+import cells from '../../ui/list/cells.module.css'
+import type { Column } from '../../ui/list/columns.ts'
+import { DataTable } from '../../ui/list/DataTable.tsx'
+import { enumOptions, FilterFields } from '../../ui/list/FilterFields.tsx'
+import { ListScreen } from '../../ui/list/ListScreen.tsx'
+import { RowButton } from '../../ui/list/RowButton.tsx'
+import { TitleCell } from '../../ui/list/TitleCell.tsx'
+import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
+import { ExportButton } from '../../ui/record/ExportButton.tsx'
+import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { BookingDialogs } from '../bookings/dialogs/BookingDialogs.tsx'
+import { entryLabel } from '../bookings/payments/payment-form.ts'
+import { useOpenAccounts } from '../bookings/payments/payments.api.ts'
+import { ClaimsToConfirm } from './ClaimsToConfirm.tsx'
+import { paymentCards } from './payment-cards.ts'
+
+const PaymentDates = lazyNamed(() => import('./PaymentDates.tsx'), 'PaymentDates')
+
+const defaultFilters = { q: '', method: '', account: '', kind: '', from: '', to: '' }
+
+const columns: Column<ListedEntry>[] = [
+  {
+    key: 'guest',
+    header: 'Guest',
+    card: 'title',
+    cell: ({ guestName, propertyName }) => <TitleCell title={guestName} description={propertyName} />,
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: ({ paidOn }) => <span className={cells.nowrap}>{formatDate(paidOn)}</span>,
+  },
+  { key: 'kind', header: 'Kind', cell: entryLabel },
+  { key: 'method', header: 'Method', cell: ({ method }) => paymentMethodLabels[method] },
+  {
+    key: 'account',
+    header: 'Account',
+    cell: ({ moneyAccount }) => <span className={cells.line}>{moneyAccount?.name}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    card: 'corner',
+    cell: ({ amount, isReceived }) => (
+      <span className={cells.amount}>
+        {isReceived ? '' : '−'}
+        {formatNaira(amount)}
+      </span>
+    ),
+  },
+]
+
+/** Every payment and refund, and the claims that wait for the owner. */
+export function PaymentsPage() {
+  const dialogs = useDialogs()
+  const { filters, setFilters, isFiltered, clearFilters } = useUrlFilters(defaultFilters)
+  const accounts = useOpenAccounts() ?? []
+  const query = {
+    q: filters.q || undefined,
+    method: PaymentMethod.safeParse(filters.method).data,
+    moneyAccountId: filters.account || undefined,
+    kind: EntryKind.safeParse(filters.kind).data,
+    from: filters.from || undefined,
+    to: filters.to || undefined,
+  }
+  const list = usePagedEndpoint(moneyEntries.list, { query })
+  const rows = list.data?.pages.flatMap(({ data }) => data.entries) ?? []
+  const open: Column<ListedEntry> = {
+    key: 'actions',
+    header: 'Actions',
+    card: 'actions',
+    cell: ({ bookingId, guestName }) => (
+      <RowButton
+        aria-label={`View the booking of ${guestName}`}
+        onClick={() => dialogs.open(recordDialogs.details, bookingId)}
+      >
+        View booking
+      </RowButton>
+    ),
+  }
+  const dates = filters.from && filters.to ? formatDateRange(filters.from, filters.to) : 'Dates'
+  return (
+    <>
+      <ListScreen
+        title="Payments"
+        subtitle="What guests paid, what you returned, and what waits for you."
+        actions={
+          <ExportButton
+            endpoint={moneyEntries.export}
+            query={query}
+            disabled={rows.length === 0}
+            fallback="Failed to export payments"
+          />
+        }
+        head={
+          <>
+            <ClaimsToConfirm dialogs={dialogs} />
+            <StatCardRow
+              query={useEndpoint(moneyEntries.stats, { query }, { keepsPrevious: true })}
+              cards={paymentCards}
+            />
+            <FilterFields
+              filters={filters}
+              setFilters={setFilters}
+              searchPlaceholder="Search guest, phone or reference..."
+              selects={[
+                {
+                  name: 'method',
+                  label: 'Method',
+                  options: enumOptions('All Methods', PaymentMethod.options, paymentMethodLabels),
+                },
+                {
+                  name: 'account',
+                  label: 'Account',
+                  options: [
+                    { value: '', label: 'All Accounts' },
+                    ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+                  ],
+                },
+                {
+                  name: 'kind',
+                  label: 'Kind',
+                  options: enumOptions('All Kinds', EntryKind.options, entryKindLabels),
+                },
+              ]}
+              more={{
+                label: 'Dates',
+                active:
+                  filters.from || filters.to
+                    ? [{ label: dates, onRemove: () => setFilters({ from: '', to: '' }) }]
+                    : [],
+                panel: <PaymentDates filters={filters} setFilters={setFilters} />,
+              }}
+            />
+          </>
+        }
+        query={list}
+        shown={rows.length}
+        total={totalOf(list.data?.pages)}
+        isFiltered={isFiltered}
+        clearFilters={clearFilters}
+        nouns={['entry', 'entries']}
+        empty={{
+          icon: HandCoins,
+          title: 'No payments yet',
+          text: 'Record what guests pay in their bookings, or from Today.',
+        }}
+        noMatch={{ title: 'No payments found', text: 'No payments match your search and filters.' }}
+      >
+        <DataTable
+          caption="Payments"
+          columns={[...columns, open]}
+          rows={rows}
+          keyOf={({ id }) => id}
+          refreshing={list.isPlaceholderData}
+        />
+      </ListScreen>
+      <BookingDialogs dialogs={dialogs} />
+    </>
+  )
+}
