@@ -113,7 +113,7 @@ test('an agent checks in only where the owner lets agents', async ({ page, brows
   const { baseURL, viewport } = test.info().project.use
   const agentPage = await (await browser.newContext({ baseURL, viewport })).newPage()
   const agent = await signInAsMember(agentPage, owner, 'agents')
-  await addBooking(page, agent, property, paid)
+  await addBooking(page, owner, property, { ...paid, agentId: agent.id })
   await agentPage.goto('/dashboard')
   await expect(agentPage.getByRole('link', { name: /^Osaze Igbinovia Harbour Loft/ })).toBeVisible()
   await expect(agentPage.getByRole('button', { name: /Check in/ })).toHaveCount(0)

@@ -79,6 +79,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
   await expect(sections).toHaveText([
     'Profile',
     'Business',
+    'Money',
     'Security',
     'Notifications',
     'Subscription',
@@ -88,7 +89,7 @@ test('on a phone the sections are a list, and Back returns to it', async ({ page
   await sections.filter({ hasText: 'Security' }).click()
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
   await page.goBack()
-  await expect(sections).toHaveCount(6)
+  await expect(sections).toHaveCount(7)
 })
 
 test('the tab is stored in the URL; Profile is the first', { tag: '@desktop' }, async ({
@@ -102,6 +103,7 @@ test('the tab is stored in the URL; Profile is the first', { tag: '@desktop' }, 
   await expect(page.getByRole('tab')).toHaveText([
     'Profile',
     'Business',
+    'Money',
     'Security',
     'Notifications',
     'Subscription',

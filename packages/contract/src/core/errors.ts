@@ -201,12 +201,12 @@ export const errors = {
   'payments.above_paid': {
     status: 409,
     title: 'More Than Paid',
-    message: 'That is more than the guest has paid. Check the payments of this booking.',
+    message: 'The guest has not paid that much.',
   },
   'payments.above_balance': {
     status: 409,
     title: 'More Than Owed',
-    message: 'The guest owes {balance}. Record the rest as credit if it really arrived.',
+    message: 'The guest owes {balance}. Keep the rest as credit if it arrived.',
   },
   'payments.reversed': {
     status: 409,
@@ -221,22 +221,7 @@ export const errors = {
   'claims.session_used': {
     status: 409,
     title: 'Already Claimed',
-    message: 'A claim with this session ID exists already. Each transfer can be claimed once.',
-  },
-  'accounts.archived': {
-    status: 409,
-    title: 'Account Archived',
-    message: 'This account is archived. Choose another one.',
-  },
-  'accounts.name_taken': {
-    status: 409,
-    title: 'Name Taken',
-    message: 'You have an account with this name already.',
-  },
-  'accounts.too_many': {
-    status: 409,
-    title: 'Too Many Accounts',
-    message: 'You can have {max} accounts. Rename one that you no longer use.',
+    message: 'This session ID is claimed already.',
   },
   'bookings.has_money': {
     status: 409,

@@ -6,6 +6,9 @@ import { MoneyAccountKind } from './terms.ts'
 /** Per business, archived ones included. */
 export const maxMoneyAccounts = 50
 
+export const accountArchivedMessage = 'This account is archived. Choose another one'
+export const accountNameTakenMessage = 'You have an account with this name already'
+export const tooManyAccountsMessage = `You can have ${maxMoneyAccounts} accounts. Rename one that you no longer use`
 const accountNumberMessage = 'Account number must be 10 digits'
 
 const optionalLine = <S extends z.ZodType<string, string>>(schema: S) =>

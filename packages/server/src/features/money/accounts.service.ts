@@ -1,11 +1,13 @@
 import {
+  accountNameTakenMessage,
   type MoneyAccount,
   type MoneyAccountInput,
   type MoneyAccountUpdate,
   maxMoneyAccounts,
+  tooManyAccountsMessage,
 } from '@ilewa/contract/money/accounts'
 import { and, eq, sql } from 'drizzle-orm'
-import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
+import { invalidField, notFound } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -41,18 +43,17 @@ async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (violatedConstraint(error) === 'money_accounts_name')
-      throw new AppError('accounts.name_taken', { field: 'name' })
+      throw invalidField('name', accountNameTakenMessage)
     throw error
   }
 }
 
-/** Throws `accounts.name_taken` and `accounts.too_many`. */
+/** Refuses a name that is taken, and more than `maxMoneyAccounts`. */
 export const createMoneyAccount = (ctx: Context, input: MoneyAccountInput): Promise<MoneyAccount> =>
   createOnce(ctx, async () => {
     await lockBusiness(ctx)
     const existing = await listMoneyAccounts(ctx)
-    if (existing.length >= maxMoneyAccounts)
-      throw new AppError('accounts.too_many', { values: { max: String(maxMoneyAccounts) } })
+    if (existing.length >= maxMoneyAccounts) throw invalidField('name', tooManyAccountsMessage)
     const id = newId()
     const { kind, name, bankName, accountNumber, accountName } = input
     const bank = kind === 'BANK' ? { bankName, accountNumber, accountName } : {}
@@ -68,7 +69,7 @@ export const createMoneyAccount = (ctx: Context, input: MoneyAccountInput): Prom
 
 const unknownMessage = 'The account Unknown cannot be archived'
 
-/** Changes, archives or restores an account. Throws `accounts.name_taken`. */
+/** Changes, archives or restores an account. Refuses a name that is taken. */
 export const updateMoneyAccount = (
   ctx: Context,
   id: string,

@@ -1,6 +1,7 @@
 import { payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
+import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
 import {
   type BookingPayments,
   type ClaimRejection,
@@ -37,7 +38,7 @@ async function resolvePlace(ctx: Context, { method, moneyAccountId, paidOn = ctx
   if (moneyAccountId === undefined)
     return { method, paidOn, moneyAccountId: await suggestAccount(ctx, method) }
   const account = await getMoneyAccount(ctx, moneyAccountId)
-  if (account.archivedAt) throw new AppError('accounts.archived', { field: 'moneyAccountId' })
+  if (account.archivedAt) throw invalidField('moneyAccountId', accountArchivedMessage)
   return { method, paidOn, moneyAccountId }
 }
 
@@ -85,7 +86,7 @@ async function postPayment(
   await postEntry(ctx, { kind: 'PAYMENT', bookingId: booking.id, amount, note, ...place, claimId })
 }
 
-/** Records money that arrived. Throws `payments.above_balance` and `accounts.archived`. */
+/** Records money that arrived. Throws `payments.above_balance`. */
 export const recordPayment = (
   ctx: Context,
   bookingId: string,
@@ -98,7 +99,7 @@ export const recordPayment = (
     return before
   })
 
-/** Records money that was returned to the guest. Throws `payments.above_paid` and `accounts.archived`. */
+/** Records money that was returned to the guest. Throws `payments.above_paid`. */
 export const recordRefund = (
   ctx: Context,
   bookingId: string,

@@ -1,7 +1,7 @@
 import { audit } from '@ilewa/contract/audit'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
-import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
+import { bookingPayments, moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import {
   aBooking,
   aBookingInput,
@@ -111,7 +111,7 @@ describe('a payment', () => {
     expect({ ...refusal(refused), message: refused.body.message }).toEqual({
       status: 409,
       code: 'payments.above_balance',
-      message: 'The guest owes ₦120,000.00. Record the rest as credit if it really arrived.',
+      message: 'The guest owes ₦120,000.00. Keep the rest as credit if it arrived.',
     })
     expect((await record(paymentFields(130_000, { asCredit: true }))).status).toBe(201)
     expect(await read()).toMatchObject({ paidAmount: 130_000 })
@@ -171,10 +171,9 @@ describe('a payment', () => {
   it('into an archived or foreign account is refused', async () => {
     const { id } = await aBankAccount(app, owner)
     await app.send(moneyAccounts.update, { params: { id }, body: { archived: true } }, { token: owner.token })
-    expect(refusal(await record(paymentFields(1, { moneyAccountId: id })))).toEqual({
-      status: 409,
-      code: 'accounts.archived',
-    })
+    expect((await record(paymentFields(1, { moneyAccountId: id }))).body.errors).toEqual([
+      { path: 'moneyAccountId', message: 'This account is archived. Choose another one' },
+    ])
     const foreign = await aBankAccount(app, await anOwner())
     expect(refusal(await record(paymentFields(1, { moneyAccountId: foreign.id })))).toEqual({
       status: 404,
@@ -422,4 +421,127 @@ it('forty people pay, refund and reverse at once: the sums are exact, and no bal
     sql`SELECT recount_money(${owner.businessId}) + recount_claims(${owner.businessId}) AS wrong`,
   )
   expect(rows).toEqual([{ wrong: '0' }])
+})
+
+describe('money accounts', () => {
+  const add = (fields: object) =>
+    app.send(
+      moneyAccounts.create,
+      {
+        body: {
+          ...{ kind: 'BANK', name: 'GTBank', bankName: 'GTBank', accountNumber: '0123456789' },
+          ...{ accountName: 'Ilé Ayọ̀', ...fields },
+        } as never,
+      },
+      { token: owner.token },
+    )
+  const change = (id: string, body: object) =>
+    app.send(moneyAccounts.update, { params: { id }, body: body as never }, { token: owner.token })
+  const listed = async () =>
+    (await app.send(moneyAccounts.list, {}, { token: owner.token })).body.data.moneyAccounts
+
+  it('are Cash, POS and Unknown at first, with their balances', async () => {
+    await aPayment(app, owner, booking, 40_000, { method: 'CASH' })
+    expect((await listed()).map(({ name, kind, balance }) => [name, kind, balance])).toEqual([
+      ['Cash', 'CASH', 40_000],
+      ['POS', 'POS', 0],
+      ['Unknown', 'UNKNOWN', 0],
+    ])
+  })
+
+  it.each([
+    [{ name: 'A' }, 'name', 'Name must be at least 2 characters'],
+    [{ name: 'Cash' }, 'name', 'You have an account with this name already'],
+    [{ kind: 'UNKNOWN' }, 'kind', 'Choose a kind of account'],
+    [{ bankName: '' }, 'bankName', 'Bank is required'],
+    [{ accountNumber: '' }, 'accountNumber', 'Account number is required'],
+    [{ accountNumber: '012345678' }, 'accountNumber', 'Account number must be 10 digits'],
+    [{ accountName: null }, 'accountName', 'Account name is required'],
+  ])('with %j are refused at %s', async (fields, path, message) => {
+    const { status, body } = await add(fields)
+    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] })
+    expect(await listed()).toHaveLength(3)
+  })
+
+  it('are renamed, archived last and restored; Unknown stays', async () => {
+    const { body } = await add({})
+    const { id } = body.data.moneyAccount
+    expect(
+      (await change(id, { name: 'Zenith', accountNumber: '9876543210' })).body.data.moneyAccount,
+    ).toMatchObject({
+      ...{ name: 'Zenith', accountNumber: '9876543210', bankName: 'GTBank', archivedAt: null },
+    })
+    await change(id, { archived: true })
+    expect((await listed()).at(-1)).toMatchObject({ name: 'Zenith', archivedAt: expect.any(String) })
+    expect((await change(id, { archived: false })).body.data.moneyAccount.archivedAt).toBeNull()
+    const unknown = (await listed()).find(({ kind }) => kind === 'UNKNOWN')
+    expect((await change(unknown?.id ?? '', { archived: true })).body.errors).toEqual([
+      { path: 'archived', message: 'The account Unknown cannot be archived' },
+    ])
+  })
+
+  it('are at most fifty', async () => {
+    for (let number = 4; number <= 50; number++)
+      expect((await add({ kind: 'CASH', name: `Safe ${number}` })).status).toBe(201)
+    expect((await add({ kind: 'CASH', name: 'One more' })).body.errors).toEqual([
+      { path: 'name', message: 'You can have 50 accounts. Rename one that you no longer use' },
+    ])
+  })
+})
+
+describe('the list of payments', () => {
+  const get = async (query: object = {}) =>
+    (await app.send(moneyEntries.list, { query }, { token: owner.token })).body
+  const sums = async (query: object = {}) =>
+    (await app.send(moneyEntries.stats, { query }, { token: owner.token })).body.data
+
+  it('is filtered by day, method, account, kind and guest, and the sums agree', async () => {
+    await aPayment(app, owner, booking, 40_000, { method: 'CASH', paidOn: day(-3) })
+    await aPayment(app, owner, booking, 50_000, { method: 'POS' })
+    const wrong = await aPayment(app, owner, booking, 7_000, { method: 'POS' })
+    await reverse(wrong.id)
+    await refund(10_000)
+    const all = await get()
+    expect(all.page.total).toBe(5)
+    expect(all.data.entries.at(-1)).toMatchObject({
+      ...{ amount: 40_000, reference: booking.reference, guestName: 'Chiamaka Okonkwo' },
+      ...{ propertyName: 'Lekki Loft', bookingId: booking.id },
+    })
+    expect(await sums()).toEqual({ received: 90_000, refunded: 10_000, net: 80_000 })
+    expect(await sums({ from: day(0) })).toEqual({ received: 50_000, refunded: 10_000, net: 40_000 })
+    expect(await sums({ to: day(-1) })).toEqual({ received: 40_000, refunded: 0, net: 40_000 })
+    for (const [query, total] of [
+      [{ method: 'POS' }, 3],
+      [{ kind: 'REFUND' }, 1],
+      [{ from: day(-3), to: day(-3) }, 1],
+      [{ q: 'chiamaka' }, 5],
+      [{ q: 'nobody' }, 0],
+      [{ q: booking.reference }, 5],
+    ] as const)
+      expect((await get(query)).page.total, JSON.stringify(query)).toBe(total)
+  })
+
+  it('is read page by page and exported as CSV', async () => {
+    for (const amount of [1_000, 2_000, 3_000]) await aPayment(app, owner, booking, amount)
+    const first = await get({ limit: 2 })
+    const second = await get({ limit: 2, cursor: first.page.nextCursor })
+    const amounts = [...first.data.entries, ...second.data.entries].map(({ amount }) => amount)
+    expect(amounts.toSorted()).toEqual([1_000, 2_000, 3_000])
+    const file = await app.inject({
+      url: '/api/payments/export',
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    const [header, ...rows] = file.body.trim().split('\r\n')
+    expect(header).toContain('"Date","Kind","Reversal","Booking","Guest name","Property","Amount (NGN)"')
+    expect(rows).toHaveLength(3)
+  })
+
+  it('has nothing of another business', async () => {
+    await aPayment(app, owner, booking, 40_000)
+    const other = await anOwner()
+    const listed = await app.send(moneyEntries.list, { query: {} }, { token: other.token })
+    expect(listed.body.data.entries).toEqual([])
+    const stats = await app.send(moneyEntries.stats, { query: {} }, { token: other.token })
+    expect(stats.body.data).toEqual({ received: 0, refunded: 0, net: 0 })
+  })
 })

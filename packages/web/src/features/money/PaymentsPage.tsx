@@ -83,7 +83,7 @@ export function PaymentsPage() {
     card: 'actions',
     cell: ({ bookingId, guestName }) => (
       <RowButton
-        aria-label={`View the booking of ${guestName}`}
+        aria-label={`View booking of ${guestName}`}
         onClick={() => dialogs.open(recordDialogs.details, bookingId)}
       >
         View booking
