@@ -200,34 +200,28 @@ export const errors = {
   },
   'payments.above_paid': {
     status: 409,
-    title: 'More Than Paid',
-    message: 'The guest has not paid that much.',
+    title: 'Not Possible',
+    message: '{reason}',
   },
   'payments.above_balance': {
     status: 409,
-    title: 'More Than Owed',
-    message: 'The guest owes {balance}. Keep the rest as credit if it arrived.',
-  },
-  'payments.reversed': {
-    status: 409,
-    title: 'Already Reversed',
-    message: 'This entry was reversed already.',
+    title: 'Not Possible',
+    message: '{reason}',
   },
   'claims.decided': {
     status: 409,
-    title: 'Already Decided',
-    message: 'This claim was decided already.',
+    title: 'Not Possible',
+    message: '{reason}',
   },
   'claims.session_used': {
     status: 409,
-    title: 'Already Claimed',
-    message: 'This session ID is claimed already.',
+    title: 'Already Sent',
+    message: '{reason}',
   },
   'bookings.has_money': {
     status: 409,
     title: 'Cannot Delete',
-    message:
-      '{paid} is paid on this booking. Refund it or reverse the payments first, or cancel the booking.',
+    message: '{reason}',
   },
   'payments.provider_unavailable': {
     status: 503,

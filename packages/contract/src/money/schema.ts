@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { civilDate, requiredDate } from '../core/dates.ts'
 import { ListQuery, optionalText, text, uuid } from '../core/fields.ts'
-import { nairaAmount } from '../core/money.ts'
+import { formatNaira, type Naira, nairaAmount } from '../core/money.ts'
 import { EntryKind, PaymentMethod } from './terms.ts'
 
 export const maxMoneyNote = 500
 export const minMoneyReason = 5
+/** Reasons of the errors `payments.above_paid`, `claims.decided`, `claims.session_used` and those below. */
+export const abovePaidReason = 'That is more than the guest has paid. Check the payments of this booking.'
+export const claimDecidedReason = 'This claim was decided already.'
+export const sessionUsedReason =
+  'A claim with this session ID exists already. Each transfer can be claimed once.'
+/** `payments.above_balance` */
+export const aboveBalanceReason = (balance: Naira): string =>
+  `The guest owes ${formatNaira(balance)}. Record the rest as credit if it really arrived.`
+/** `bookings.has_money` */
+export const hasMoneyReason = (paid: Naira): string =>
+  `${formatNaira(paid)} is paid on this booking. Refund it or reverse the payments first, or cancel the booking.`
+
 export const paidOnFutureMessage = 'Payment date cannot be in the future'
 
 /** An amount of money that moves: more than 0. */

@@ -11,7 +11,7 @@ import {
 } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { hasMoneyReason } from '@ilewa/contract/money/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -248,7 +248,7 @@ export const removeBooking = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const { before } = await lockBooking(ctx, id, undefined)
     if (before.paidAmount > 0)
-      throw new AppError('bookings.has_money', { values: { paid: formatNaira(before.paidAmount) } })
+      throw new AppError('bookings.has_money', { values: { reason: hasMoneyReason(before.paidAmount) } })
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
     await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

@@ -1,6 +1,11 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
-import { type PaymentClaimInput, paidOnFutureMessage } from '@ilewa/contract/money/schema'
+import {
+  claimDecidedReason,
+  type PaymentClaimInput,
+  paidOnFutureMessage,
+  sessionUsedReason,
+} from '@ilewa/contract/money/schema'
 import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -29,7 +34,7 @@ export async function insertClaim(
       .values({ ...fields, claimedOn, businessId, id: newId(), bookingId, claimedBy })
   } catch (error) {
     if (violatedConstraint(error) === 'payment_claims_session')
-      throw new AppError('claims.session_used', { field: 'sessionId' })
+      throw new AppError('claims.session_used', { field: 'sessionId', values: { reason: sessionUsedReason } })
     throw error
   }
 }
@@ -69,5 +74,5 @@ export async function decideClaim(ctx: Context, { id }: { id: string }, decision
       ),
     )
     .returning({ id: paymentClaims.id })
-  if (decided.length === 0) throw new AppError('claims.decided')
+  if (decided.length === 0) throw new AppError('claims.decided', { values: { reason: claimDecidedReason } })
 }

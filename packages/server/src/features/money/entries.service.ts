@@ -1,6 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Naira } from '@ilewa/contract/core/money'
 import { subtractNaira } from '@ilewa/contract/core/money'
+import { abovePaidReason } from '@ilewa/contract/money/schema'
 import { type EntryKind, entryAccounts, type PaymentMethod } from '@ilewa/contract/money/terms'
 import { AppError } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
@@ -40,8 +41,9 @@ async function insertEntry(
       .values({ ...row, id, businessId: ctx.businessId, recordedBy: ctx.userId })
   } catch (error) {
     const constraint = violatedConstraint(error)
-    if (constraint === 'money_balances_not_negative') throw new AppError('payments.above_paid')
-    if (constraint === 'money_entries_reversed_once') throw new AppError('payments.reversed')
+    if (constraint === 'money_balances_not_negative')
+      throw new AppError('payments.above_paid', { values: { reason: abovePaidReason } })
+    if (constraint === 'money_entries_reversed_once') throw new AppError('bookings.nothing_to_undo')
     throw error
   }
   return id
@@ -63,7 +65,7 @@ export function postEntry(ctx: Context, { kind, bookingId, moneyAccountId, ...po
   })
 }
 
-/** Posts the opposite of an entry. Throws `payments.above_paid`, and `payments.reversed` if it is reversed already. */
+/** Posts the opposite of an entry. Throws `payments.above_paid`, and `bookings.nothing_to_undo` if it is reversed already. */
 export const reverseEntry = (ctx: Context, entry: MoneyEntry, note: string): Promise<string> =>
   insertEntry(ctx, {
     kind: entry.kind,

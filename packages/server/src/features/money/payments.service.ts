@@ -1,8 +1,8 @@
 import { payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { formatNaira } from '@ilewa/contract/core/money'
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
 import {
+  aboveBalanceReason,
   type BookingPayments,
   type ClaimRejection,
   type PaymentClaimInput,
@@ -51,7 +51,7 @@ function requireWithinBalance(
   const owed = payableOf(booking)
   if (amount <= owed) return
   throw new AppError('payments.above_balance', {
-    values: { balance: formatNaira(owed) },
+    values: { reason: aboveBalanceReason(owed) },
     details: { balance: owed },
   })
 }
@@ -114,7 +114,7 @@ export const recordRefund = (
   })
 
 /**
- * Reverses an entry that was recorded by mistake. Throws `payments.reversed` for one that is reversed or a reversal itself,
+ * Reverses an entry that was recorded by mistake. Throws `bookings.nothing_to_undo` for one that is reversed or a reversal itself,
  * and `payments.above_paid` if the money was refunded meanwhile.
  */
 export const reversePayment = (
@@ -126,7 +126,7 @@ export const reversePayment = (
     const { bookingId } = await getEntry(ctx, entryId)
     const { before } = await lockStay(ctx, bookingId)
     const entry = await getEntry(ctx, entryId)
-    if (entry.reverses !== null) throw new AppError('payments.reversed')
+    if (entry.reverses !== null) throw new AppError('bookings.nothing_to_undo')
     await reverseEntry(ctx, entry, reason)
     await recordMoney(ctx, before, reason)
     return before

@@ -111,7 +111,7 @@ describe('a payment', () => {
     expect({ ...refusal(refused), message: refused.body.message }).toEqual({
       status: 409,
       code: 'payments.above_balance',
-      message: 'The guest owes ₦120,000.00. Keep the rest as credit if it arrived.',
+      message: 'The guest owes ₦120,000.00. Record the rest as credit if it really arrived.',
     })
     expect((await record(paymentFields(130_000, { asCredit: true }))).status).toBe(201)
     expect(await read()).toMatchObject({ paidAmount: 130_000 })
@@ -218,8 +218,11 @@ describe('a reversal', () => {
     })
     expect(entry).toMatchObject({ id, reversedBy: reversal?.id })
     expect(await read()).toMatchObject({ paidAmount: 0 })
-    expect(refusal(await reverse(id))).toEqual({ status: 409, code: 'payments.reversed' })
-    expect(refusal(await reverse(reversal?.id ?? ''))).toEqual({ status: 409, code: 'payments.reversed' })
+    expect(refusal(await reverse(id))).toEqual({ status: 409, code: 'bookings.nothing_to_undo' })
+    expect(refusal(await reverse(reversal?.id ?? ''))).toEqual({
+      status: 409,
+      code: 'bookings.nothing_to_undo',
+    })
   })
 
   it('of several at once is made once', async () => {

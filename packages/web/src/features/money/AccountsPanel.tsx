@@ -10,8 +10,7 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { RowButton } from '../../ui/list/RowButton.tsx'
-import panel from '../bookings/payments/MoneyPanel.module.css'
-import { addAccount, updateAccount, useMoneyAccounts } from './accounts.api.ts'
+import { addAccount, updateAccount, useMoneyAccounts } from '../bookings/payments/payments.api.ts'
 
 const kinds = MoneyAccountKind.options
   .filter((kind) => kind !== 'UNKNOWN')
@@ -42,30 +41,32 @@ function AccountForm({ account, onClose }: AccountFormProps) {
     fallback: { message: 'Failed to save the account' },
   })
   return (
-    <form className={panel.question} noValidate onSubmit={submit}>
-      {!account && <NativeSelect label="Kind" data={kinds} {...form.getInputProps('kind')} />}
-      <TextInput label="Name" placeholder="GTBank rent" autoFocus {...form.getInputProps('name')} />
-      {form.values.kind === 'BANK' && (
-        <>
-          <TextInput label="Bank" {...form.getInputProps('bankName')} />
-          <TextInput
-            label="Account number"
-            inputMode="numeric"
-            description="10 digits"
-            {...form.getInputProps('accountNumber')}
-          />
-          <TextInput label="Account name" {...form.getInputProps('accountName')} />
-        </>
-      )}
-      <FormFailure failure={failure} />
-      <Group gap="xs">
-        <Button variant="default" disabled={busy} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={busy}>
-          {account ? 'Save account' : 'Add account'}
-        </Button>
-      </Group>
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        {!account && <NativeSelect label="Kind" data={kinds} {...form.getInputProps('kind')} />}
+        <TextInput label="Name" placeholder="GTBank rent" autoFocus {...form.getInputProps('name')} />
+        {form.values.kind === 'BANK' && (
+          <>
+            <TextInput label="Bank" {...form.getInputProps('bankName')} />
+            <TextInput
+              label="Account number"
+              inputMode="numeric"
+              description="10 digits"
+              {...form.getInputProps('accountNumber')}
+            />
+            <TextInput label="Account name" {...form.getInputProps('accountName')} />
+          </>
+        )}
+        <FormFailure failure={failure} />
+        <Group gap="xs">
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {account ? 'Save account' : 'Add account'}
+          </Button>
+        </Group>
+      </Stack>
     </form>
   )
 }
@@ -96,12 +97,14 @@ function Account({ account }: { account: MoneyAccount }) {
     }
   }
   return (
-    <li className={panel.entry}>
-      <span className={panel.head}>
-        <strong>{account.name}</strong>
-        <span className={panel.amount}>{formatNaira(account.balance)}</span>
-      </span>
-      <span className={panel.when}>{describe(account)}</span>
+    <Stack component="li" gap={6} py="xs">
+      <Group justify="space-between">
+        <Text fw={600}>{account.name}</Text>
+        <Text fw={600}>{formatNaira(account.balance)}</Text>
+      </Group>
+      <Text c="dimmed" fz="sm">
+        {describe(account)}
+      </Text>
       {account.kind !== 'UNKNOWN' && !isEditing && (
         <Group gap="xs">
           <RowButton aria-label={`Edit ${account.name}`} onClick={() => setEditing(true)}>
@@ -117,7 +120,7 @@ function Account({ account }: { account: MoneyAccount }) {
         </Group>
       )}
       {isEditing && <AccountForm account={account} onClose={() => setEditing(false)} />}
-    </li>
+    </Stack>
   )
 }
 
@@ -137,11 +140,11 @@ export function AccountsPanel() {
           <ErrorView error={query.error} onRetry={() => void query.refetch()} />
         )}
         {query.data && (
-          <ul className={panel.list}>
+          <Stack component="ul" gap={0} m={0} p={0}>
             {query.data.map((account) => (
               <Account key={account.id} account={account} />
             ))}
-          </ul>
+          </Stack>
         )}
         {isAdding ? (
           <AccountForm account={undefined} onClose={() => setAdding(false)} />

@@ -3,7 +3,7 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { paymentClaims } from '@ilewa/contract/money/endpoints'
 import type { ListedClaim } from '@ilewa/contract/money/schema'
 import { paymentMethodLabels } from '@ilewa/contract/money/terms'
-import { Box } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { totalOf } from '../../lib/api/paging.ts'
 import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
@@ -12,27 +12,27 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import { LoadMore } from '../../ui/list/LoadMore.tsx'
 import { RowButton } from '../../ui/list/RowButton.tsx'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
-import classes from '../bookings/payments/MoneyPanel.module.css'
 
 function Claim({ claim, dialogs }: { claim: ListedClaim; dialogs: Dialogs }) {
   const amount = formatNaira(claim.amount)
   return (
-    <li className={classes.entry}>
-      <span className={classes.head}>
-        <strong>{claim.guestName}</strong>
-        <span className={classes.amount}>{amount}</span>
-      </span>
-      <span className={classes.when}>
-        {formatDate(claim.claimedOn)} · {paymentMethodLabels[claim.method]} · {claim.propertyName} · by{' '}
-        {claim.claimedByName}
-      </span>
+    <Group component="li" justify="space-between" wrap="nowrap" align="flex-start" py={6}>
+      <div>
+        <Text fw={600}>
+          {claim.guestName} · {amount}
+        </Text>
+        <Text c="dimmed" fz="sm">
+          {formatDate(claim.claimedOn)} · {paymentMethodLabels[claim.method]} · {claim.propertyName} · by{' '}
+          {claim.claimedByName}
+        </Text>
+      </div>
       <RowButton
         aria-label={`Decide about ${amount} of ${claim.guestName}`}
         onClick={() => dialogs.open(recordDialogs.details, claim.bookingId)}
       >
         Decide
       </RowButton>
-    </li>
+    </Group>
   )
 }
 
@@ -48,11 +48,11 @@ export function ClaimsToConfirm({ dialogs }: { dialogs: Dialogs }) {
         title={`To confirm: ${total}`}
         aside={<DefinitionPopover label="To confirm" metrics={['claimed']} />}
       >
-        <ul className={classes.list}>
+        <Stack component="ul" gap={0} m={0} p={0}>
           {claims.map((claim) => (
             <Claim key={claim.id} claim={claim} dialogs={dialogs} />
           ))}
-        </ul>
+        </Stack>
         {query.hasNextPage && (
           <LoadMore {...query} shown={claims.length} total={total} nouns={['claim', 'claims']} />
         )}

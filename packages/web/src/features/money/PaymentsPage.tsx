@@ -15,7 +15,6 @@ import { DataTable } from '../../ui/list/DataTable.tsx'
 import { enumOptions, FilterFields } from '../../ui/list/FilterFields.tsx'
 import { ListScreen } from '../../ui/list/ListScreen.tsx'
 import { RowButton } from '../../ui/list/RowButton.tsx'
-import { TitleCell } from '../../ui/list/TitleCell.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { ExportButton } from '../../ui/record/ExportButton.tsx'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
@@ -25,7 +24,8 @@ import { useOpenAccounts } from '../bookings/payments/payments.api.ts'
 import { ClaimsToConfirm } from './ClaimsToConfirm.tsx'
 import { paymentCards } from './payment-cards.ts'
 
-const PaymentDates = lazyNamed(() => import('./PaymentDates.tsx'), 'PaymentDates')
+// Its calendar has as much code as a page.
+const DateRangeField = lazyNamed(() => import('../../ui/form/DateRangeField.tsx'), 'DateRangeField')
 
 const defaultFilters = { q: '', method: '', account: '', kind: '', from: '', to: '' }
 
@@ -34,7 +34,12 @@ const columns: Column<ListedEntry>[] = [
     key: 'guest',
     header: 'Guest',
     card: 'title',
-    cell: ({ guestName, propertyName }) => <TitleCell title={guestName} description={propertyName} />,
+    cell: ({ guestName, propertyName }) => (
+      <div className={cells.what}>
+        <strong>{guestName}</strong>
+        <span>{propertyName}</span>
+      </div>
+    ),
   },
   {
     key: 'date',
@@ -90,7 +95,7 @@ export function PaymentsPage() {
       </RowButton>
     ),
   }
-  const dates = filters.from && filters.to ? formatDateRange(filters.from, filters.to) : 'Dates'
+  const dates = filters.from && filters.to ? formatDateRange(filters.from, filters.to) : 'Any date'
   return (
     <>
       <ListScreen
@@ -141,7 +146,16 @@ export function PaymentsPage() {
                   filters.from || filters.to
                     ? [{ label: dates, onRemove: () => setFilters({ from: '', to: '' }) }]
                     : [],
-                panel: <PaymentDates filters={filters} setFilters={setFilters} />,
+                panel: (
+                  <DateRangeField
+                    clearable
+                    aria-label={`Date range: ${dates}`}
+                    placeholder="Any date"
+                    value={[filters.from, filters.to]}
+                    onChange={([from, to]) => setFilters({ from, to })}
+                    format={formatDateRange}
+                  />
+                ),
               }}
             />
           </>

@@ -25,7 +25,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   agent: ['agents', 'bookings', 'performance', 'dashboard'],
   staff: ['staff', 'dashboard'],
   business: ['business'],
-  subscription: ['subscription', 'payments'],
+  subscription: ['subscription'],
   rating: ['ratings', 'bookings', 'dashboard', 'analytics', 'performance'],
   notification: ['notifications'],
 }

@@ -17,8 +17,8 @@ const components = {
     () => import('../availability/AvailabilityDialog.tsx'),
     'AvailabilityDialog',
   ),
-  [bookingDialogs.payment]: lazyNamed(() => import('../payments/PaymentDialog.tsx'), 'PaymentDialog'),
-  [bookingDialogs.refund]: lazyNamed(() => import('../payments/RefundDialog.tsx'), 'RefundDialog'),
+  [bookingDialogs.payment]: lazyNamed(() => import('../payments/payment-dialogs.ts'), 'PaymentDialog'),
+  [bookingDialogs.refund]: lazyNamed(() => import('../payments/payment-dialogs.ts'), 'RefundDialog'),
 }
 const eraseGuest = {
   [bookingDialogs.eraseGuest]: lazyNamed(() => import('./EraseGuestDialog.tsx'), 'EraseGuestDialog'),

@@ -1,4 +1,8 @@
-import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import {
+  type MoneyAccountInput,
+  type MoneyAccountUpdate,
+  moneyAccounts,
+} from '@ilewa/contract/money/accounts'
 import { bookingPayments, type paymentClaims } from '@ilewa/contract/money/endpoints'
 import type { CallOptions } from '../../../lib/api/call.ts'
 import { call } from '../../../lib/api/call.ts'
@@ -10,6 +14,22 @@ import { useCan } from '../../../lib/session/use-can.ts'
 /** Payments, refunds and claims of a booking. */
 export const useBookingPayments = (id: string) =>
   useEndpoint(bookingPayments.list, { params: { id } }, { select: ({ payments }) => payments })
+
+/** The places where money lies, archived ones last. */
+export const useMoneyAccounts = () =>
+  useEndpoint(moneyAccounts.list, {}, { select: (data) => data.moneyAccounts })
+
+export async function addAccount(body: MoneyAccountInput, idempotencyKey: string): Promise<void> {
+  const { message } = await call(moneyAccounts.create, { body, idempotencyKey })
+  void refresh('booking')
+  notifySuccess(message)
+}
+
+export async function updateAccount(id: string, body: MoneyAccountUpdate): Promise<void> {
+  const { message } = await call(moneyAccounts.update, { params: { id }, body })
+  void refresh('booking')
+  notifySuccess(message)
+}
 
 /** The accounts that take payments; undefined for people who do not record any. */
 export const useOpenAccounts = () =>

@@ -90,8 +90,7 @@ function open({ booking = {}, payments = {}, role = 'OWNER', url = 'open' }: Opt
 
 beforeAll(async () => {
   await import('../dialogs/BookingDetailsDialog.tsx')
-  await import('./PaymentDialog.tsx')
-  await import('./RefundDialog.tsx')
+  await import('./payment-dialogs.ts')
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:00Z'), shouldAdvanceTime: true })

@@ -1,0 +1,3 @@
+// One file to load: the first page lists every file that the app can load.
+export { PaymentDialog } from './PaymentDialog.tsx'
+export { RefundDialog } from './RefundDialog.tsx'
