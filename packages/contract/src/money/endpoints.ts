@@ -3,7 +3,6 @@ import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById } from '../core/fields.ts'
 import {
   BookingPayments,
-  ClaimConfirmation,
   ClaimListQuery,
   ClaimRejection,
   EntryFilters,
@@ -126,7 +125,12 @@ export const paymentClaims = {
     status: 201,
     summary: 'Say that a guest has paid; an agent for their own booking',
   }),
-  confirm: decision('confirm', ClaimConfirmation, 'Payment recorded', 'Record what really came'),
+  confirm: decision(
+    'confirm',
+    PaymentInput,
+    'Payment recorded',
+    'Record what really came, which may differ from what was claimed',
+  ),
   reject: decision('reject', ClaimRejection, 'Claim rejected', 'Say why the money did not come'),
   withdraw: endpoint({
     method: 'POST',

@@ -160,10 +160,6 @@ export const PaymentClaimInput = z.object({
 })
 export type PaymentClaimInput = z.output<typeof PaymentClaimInput>
 
-/** What really came, which may differ from what was claimed. */
-export const ClaimConfirmation = PaymentInput
-export type ClaimConfirmation = PaymentInput
-
 export const ClaimRejection = z.object({ reason })
 export type ClaimRejection = z.output<typeof ClaimRejection>
 

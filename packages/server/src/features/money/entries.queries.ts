@@ -32,7 +32,7 @@ export const getEntry = ({ businessId }: Context, id: string): Promise<MoneyEntr
 const reversal = alias(moneyEntries, 'reversal')
 
 /** Whether no other entry reverses this one, and it is no reversal itself. */
-const standingCondition = () =>
+const notReversedCondition = () =>
   and(
     isNull(moneyEntries.reverses),
     notExists(
@@ -57,7 +57,7 @@ export async function findReversibleEntry(
         eq(moneyEntries.bookingId, bookingId),
         eq(moneyEntries.kind, kind),
         eq(moneyEntries.amount, amount),
-        standingCondition(),
+        notReversedCondition(),
       ),
     )
     .orderBy(desc(moneyEntries.createdAt), desc(moneyEntries.id))

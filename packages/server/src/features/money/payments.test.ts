@@ -252,11 +252,11 @@ describe('a claim', () => {
       claims: [{ state: 'CLAIMED', amount: 120_000, senderName: 'Ngọzi Eze', sessionId, claimedOn: day(0) }],
     })
     expect(await read()).toMatchObject({ paidAmount: 0, claimedAmount: 120_000 })
-    const told = await db()
+    const sent = await db()
       .select({ title: notifications.title })
       .from(notifications)
       .where(and(eq(notifications.userId, owner.id), eq(notifications.kind, 'PAYMENT')))
-    expect(told).toEqual([{ title: 'To confirm: ₦120,000.00' }])
+    expect(sent).toEqual([{ title: 'To confirm: ₦120,000.00' }])
 
     const id = body.data.payments.claims[0]?.id ?? ''
     const confirmed = await confirm(id, paymentFields(100_000))
