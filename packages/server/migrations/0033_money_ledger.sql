@@ -88,6 +88,10 @@ CREATE INDEX "money_entries_of_booking" ON "money_entries" USING btree ("busines
 --> statement-breakpoint
 CREATE INDEX "money_entries_by_day" ON "money_entries" USING btree ("business_id","paid_on","id");
 --> statement-breakpoint
+CREATE INDEX "money_entries_by_method" ON "money_entries" USING btree ("business_id","method","paid_on","id");
+--> statement-breakpoint
+CREATE INDEX "money_entries_by_kind" ON "money_entries" USING btree ("business_id","kind","paid_on","id");
+--> statement-breakpoint
 CREATE INDEX "money_entries_of_account" ON "money_entries" USING btree ("business_id","money_account_id","paid_on","id");
 --> statement-breakpoint
 ANALYZE money_accounts, money_balances, money_entries;

@@ -163,6 +163,8 @@ export const moneyEntries = pgTable(
     unique('money_entries_reversed_once').on(table.businessId, table.reverses),
     index('money_entries_of_booking').on(table.businessId, table.bookingId, table.createdAt, table.id),
     index('money_entries_by_day').on(table.businessId, table.paidOn, table.id),
+    index('money_entries_by_method').on(table.businessId, table.method, table.paidOn, table.id),
+    index('money_entries_by_kind').on(table.businessId, table.kind, table.paidOn, table.id),
     index('money_entries_of_account').on(table.businessId, table.moneyAccountId, table.paidOn, table.id),
     check('money_entries_amount', sql`${table.amount} BETWEEN 0.01 AND 100000000000`),
     check('money_entries_kind', oneOf(table.kind, EntryKind.options)),
