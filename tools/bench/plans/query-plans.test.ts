@@ -55,6 +55,7 @@ async function createSamples(): Promise<Samples> {
     },
     values: {
       id: [newId()],
+      moneyAccountId: [await findLatestId('money_accounts', "business_id = $1 AND kind = 'UNKNOWN'")],
       businessId: [businessId],
       txRef: [newId()],
       token: ['nothing'],

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { countEffort } from './effort.ts'
+import { countEffort } from '../effort.ts'
 import {
   addBooking,
   addProperty,
@@ -7,7 +7,7 @@ import {
   signInAsMember,
   signInAsNewOwner,
   waitForIdle,
-} from './support.ts'
+} from '../support.ts'
 
 const stay = { status: 'CONFIRMED', paidAmount: 38_000, guestName: 'Osaze Igbinovia' }
 
