@@ -33,6 +33,16 @@ export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): Planted
     `UPDATE taken_nights SET check_out = check_out + 1 WHERE booking_id IN
       (SELECT id FROM bookings WHERE guest_email LIKE '%tkcc%')`,
   ],
+  [
+    'the balances and amounts paid agree with the entries',
+    'a balance is higher than its entries',
+    `INSERT INTO money_balances SELECT business_id, 'MONEY_ACCOUNT', id, 1 FROM money_accounts`,
+  ],
+  [
+    'the balances and amounts paid agree with the entries',
+    'a claimed amount has no claim',
+    `UPDATE bookings SET claimed_amount = 1`,
+  ],
   ['the rollups agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
   [
     'the rollups agree with the bookings',

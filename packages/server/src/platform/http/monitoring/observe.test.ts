@@ -44,10 +44,16 @@ it('logs one line per request, with route pattern and id, without parameters', a
 
 it('logs no health checks', async () => {
   const before = app.logged().length
+  // A busy machine may also log that the event loop was delayed.
+  const listRequests = () =>
+    app
+      .logged()
+      .slice(before)
+      .filter((line) => JSON.parse(line).msg === 'request')
   for (const url of ['/healthz', '/readyz', '/metrics']) await app.inject({ method: 'GET', url })
   await app.send(auth.me)
-  await waitUntil(() => app.logged().length > before)
-  expect(app.logged().slice(before)).toHaveLength(1)
+  await waitUntil(() => listRequests().length > 0)
+  expect(listRequests()).toHaveLength(1)
 })
 
 it('logs no successful page or picture, but missing ones', async () => {
