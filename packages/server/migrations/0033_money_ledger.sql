@@ -14,7 +14,7 @@ CREATE TABLE "money_accounts" (
 	CONSTRAINT "money_accounts_business_id_id_pk" PRIMARY KEY("business_id","id"),
 	CONSTRAINT "money_accounts_name" UNIQUE("business_id","name"),
 	CONSTRAINT "money_accounts_kind" CHECK ("money_accounts"."kind" IN ('CASH', 'BANK', 'POS', 'ONLINE', 'CHANNEL', 'UNKNOWN')),
-	CONSTRAINT "money_accounts_name_length" CHECK (length("money_accounts"."name") BETWEEN 2 AND 60),
+	CONSTRAINT "money_accounts_name_length" CHECK (length("money_accounts"."name") BETWEEN 1 AND 60),
 	CONSTRAINT "money_accounts_bank" CHECK (("money_accounts"."kind" = 'BANK') = ("money_accounts"."bank_name" IS NOT NULL AND "money_accounts"."account_number" IS NOT NULL AND "money_accounts"."account_name" IS NOT NULL)
         AND ("money_accounts"."account_number" IS NULL OR "money_accounts"."account_number" ~ '^[0-9]{10}$')),
 	CONSTRAINT "money_accounts_unknown" CHECK ("money_accounts"."kind" <> 'UNKNOWN' OR "money_accounts"."archived_at" IS NULL)
@@ -53,7 +53,7 @@ CREATE TABLE "money_entries" (
 	CONSTRAINT "money_entries_method" CHECK ("money_entries"."method" IN ('CASH', 'TRANSFER', 'POS', 'ONLINE', 'CHANNEL', 'UNKNOWN')),
 	CONSTRAINT "money_entries_paid_on" CHECK ("money_entries"."paid_on" BETWEEN '2000-01-01' AND '2100-12-31'),
 	CONSTRAINT "money_entries_note" CHECK (length("money_entries"."note") <= 500),
-	CONSTRAINT "money_entries_reason" CHECK ("money_entries"."reverses" IS NULL OR length("money_entries"."note") >= 5),
+	CONSTRAINT "money_entries_reason" CHECK ("money_entries"."reverses" IS NULL OR "money_entries"."note" <> ''),
 	CONSTRAINT "money_entries_kind_accounts" CHECK ((kind, CASE WHEN reverses IS NULL THEN debit_kind ELSE credit_kind END,
         CASE WHEN reverses IS NULL THEN credit_kind ELSE debit_kind END) IN (('PAYMENT', 'MONEY_ACCOUNT', 'BOOKING'), ('REFUND', 'BOOKING', 'MONEY_ACCOUNT'), ('OPENING', 'MONEY_ACCOUNT', 'BOOKING'), ('CORRECTION', 'BOOKING', 'MONEY_ACCOUNT'))),
 	CONSTRAINT "money_entries_accounts" CHECK (CASE "money_entries"."debit_kind" WHEN 'BOOKING' THEN ("money_entries"."debit_account", "money_entries"."credit_account") = ("money_entries"."booking_id", "money_entries"."money_account_id")

@@ -316,7 +316,7 @@ export const businessCalls = [
     { params: agentBookingId, body: payment },
   ),
   owners('GET /payments'),
-  owners('GET /payments/stats'),
+  owners('GET /payments/stats', { query: () => ({ from: day(-30), to: day(0) }) }),
   owners('GET /payments/export'),
   owners('GET /payment-claims'),
   ownersById('POST /payment-claims/{id}/confirm', { params: claimId, body: payment }),

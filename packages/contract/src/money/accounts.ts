@@ -38,7 +38,7 @@ export const MoneyAccountInput = withCrossFieldRule(
   z.object(accountFields),
   {
     kind: accountFields.kind,
-    ...Object.fromEntries(Object.keys(bankFields).map((name) => [name, z.unknown()])),
+    ...Object.fromEntries(Object.keys(bankFields).map((name) => [name, z.unknown().optional()])),
   },
   (values, context) => {
     if (values.kind !== 'BANK') return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { civilDate, requiredDate } from '../core/dates.ts'
-import { ListQuery, optionalText, text, uuid } from '../core/fields.ts'
+import { civilDate, nightsBetween, requiredDate } from '../core/dates.ts'
+import { ListQuery, optionalText, text, uuid, withCrossFieldRule } from '../core/fields.ts'
 import { formatNaira, type Naira, nairaAmount } from '../core/money.ts'
 import { EntryKind, PaymentMethod } from './terms.ts'
 
@@ -116,6 +116,25 @@ export const EntryListQuery = EntryFilters.extend({
   cursor: ListQuery.shape.cursor,
 })
 export type EntryListQuery = z.output<typeof EntryListQuery>
+
+/** The longest span of the sums: a million entries take a second. */
+export const maxStatsDays = 366
+
+const statsDays = { from: requiredDate('from'), to: requiredDate('to') }
+
+export const EntryStatsQuery = withCrossFieldRule(
+  EntryFilters.extend(statsDays),
+  statsDays,
+  ({ from, to }, context) => {
+    if (to < from || nightsBetween(from, to) > maxStatsDays)
+      context.addIssue({
+        code: 'custom',
+        path: ['to'],
+        message: `to is from the first day on, at most ${maxStatsDays} days later`,
+      })
+  },
+)
+export type EntryStatsQuery = z.output<typeof EntryStatsQuery>
 
 /** Sums of the filtered entries, reversed ones taken off. */
 export const EntryStats = z.object({

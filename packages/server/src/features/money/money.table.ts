@@ -59,7 +59,7 @@ export const moneyAccounts = pgTable(
     primaryKey({ columns: [table.businessId, table.id] }),
     unique('money_accounts_name').on(table.businessId, table.name),
     check('money_accounts_kind', oneOf(table.kind, MoneyAccountKind.options)),
-    check('money_accounts_name_length', sql`length(${table.name}) BETWEEN 2 AND 60`),
+    check('money_accounts_name_length', sql`length(${table.name}) BETWEEN 1 AND 60`),
     check(
       'money_accounts_bank',
       sql`(${table.kind} = 'BANK') = (${table.bankName} IS NOT NULL AND ${table.accountNumber} IS NOT NULL AND ${table.accountName} IS NOT NULL)
@@ -171,7 +171,7 @@ export const moneyEntries = pgTable(
     check('money_entries_method', oneOf(table.method, PaymentMethod.options)),
     check('money_entries_paid_on', sql`${table.paidOn} BETWEEN '2000-01-01' AND '2100-12-31'`),
     check('money_entries_note', sql`length(${table.note}) <= 500`),
-    check('money_entries_reason', sql`${table.reverses} IS NULL OR length(${table.note}) >= 5`),
+    check('money_entries_reason', sql`${table.reverses} IS NULL OR ${table.note} <> ''`),
     check('money_entries_kind_accounts', accountsMatchKind),
     check(
       'money_entries_accounts',

@@ -458,6 +458,7 @@ describe('money accounts', () => {
     [{ kind: 'UNKNOWN' }, 'kind', 'Choose a kind of account'],
     [{ bankName: '' }, 'bankName', 'Bank is required'],
     [{ accountNumber: '' }, 'accountNumber', 'Account number is required'],
+    [{ bankName: undefined }, 'bankName', 'Bank is required'],
     [{ accountNumber: '012345678' }, 'accountNumber', 'Account number must be 10 digits'],
     [{ accountName: null }, 'accountName', 'Account name is required'],
   ])('with %j are refused at %s', async (fields, path, message) => {
@@ -496,7 +497,13 @@ describe('the list of payments', () => {
   const get = async (query: object = {}) =>
     (await app.send(moneyEntries.list, { query }, { token: owner.token })).body
   const sums = async (query: object = {}) =>
-    (await app.send(moneyEntries.stats, { query }, { token: owner.token })).body.data
+    (
+      await app.send(
+        moneyEntries.stats,
+        { query: { from: day(-300), to: day(0), ...query } },
+        { token: owner.token },
+      )
+    ).body.data
 
   it('is filtered by day, method, account, kind and guest, and the sums agree', async () => {
     await aPayment(app, owner, booking, 40_000, { method: 'CASH', paidOn: day(-3) })
@@ -539,12 +546,26 @@ describe('the list of payments', () => {
     expect(rows).toHaveLength(3)
   })
 
+  it.each([
+    [{ from: day(-300) }, 'to is required'],
+    [{ from: day(0), to: day(-1) }, 'to is from the first day on, at most 366 days later'],
+    [{ from: day(-367), to: day(0) }, 'to is from the first day on, at most 366 days later'],
+  ])('has no sums of %j', async (query, message) => {
+    const { status, body } = await app.send(
+      moneyEntries.stats,
+      { query: query as never },
+      { token: owner.token },
+    )
+    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path: 'to', message }] })
+  })
+
   it('has nothing of another business', async () => {
     await aPayment(app, owner, booking, 40_000)
     const other = await anOwner()
     const listed = await app.send(moneyEntries.list, { query: {} }, { token: other.token })
     expect(listed.body.data.entries).toEqual([])
-    const stats = await app.send(moneyEntries.stats, { query: {} }, { token: other.token })
+    const query = { from: day(-300), to: day(0) }
+    const stats = await app.send(moneyEntries.stats, { query }, { token: other.token })
     expect(stats.body.data).toEqual({ received: 0, refunded: 0, net: 0 })
   })
 })

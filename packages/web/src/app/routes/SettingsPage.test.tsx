@@ -24,7 +24,15 @@ test("'Settings', 'Manage your account and business preferences'; tabs, Profile 
   openAs('OWNER')
   expect(screen.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(screen.getByText('Manage your account and business preferences')).toBeVisible()
-  expect(tabs()).toEqual(['Profile', 'Business', 'Security', 'Notifications', 'Subscription', 'Data'])
+  expect(tabs()).toEqual([
+    'Profile',
+    'Business',
+    'Money',
+    'Security',
+    'Notifications',
+    'Subscription',
+    'Data',
+  ])
   expect(await screen.findByRole('heading', { name: 'Profile Information' })).toBeVisible()
 })
 
@@ -50,6 +58,7 @@ describe('on a phone', () => {
     expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Profile',
       'Business',
+      'Money',
       'Security',
       'Notifications',
       'Subscription',

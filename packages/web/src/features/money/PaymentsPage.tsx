@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
+import { formatDate, formatDateRange, startOfMonth } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { moneyEntries } from '@ilewa/contract/money/endpoints'
 import type { ListedEntry } from '@ilewa/contract/money/schema'
@@ -7,6 +7,7 @@ import { HandCoins } from 'lucide-react'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { totalOf } from '../../lib/api/paging.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
+import { useToday } from '../../lib/today.ts'
 import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import cells from '../../ui/list/cells.module.css'
@@ -80,6 +81,10 @@ export function PaymentsPage() {
     from: filters.from || undefined,
     to: filters.to || undefined,
   }
+  // Without dates, the sums are those of this month.
+  const today = useToday()
+  const to = filters.to || today
+  const from = filters.from || startOfMonth(to)
   const list = usePagedEndpoint(moneyEntries.list, { query })
   const rows = list.data?.pages.flatMap(({ data }) => data.entries) ?? []
   const open: Column<ListedEntry> = {
@@ -113,8 +118,12 @@ export function PaymentsPage() {
           <>
             <ClaimsToConfirm dialogs={dialogs} />
             <StatCardRow
-              query={useEndpoint(moneyEntries.stats, { query }, { keepsPrevious: true })}
-              cards={paymentCards}
+              query={useEndpoint(
+                moneyEntries.stats,
+                { query: { ...query, from, to } },
+                { keepsPrevious: true },
+              )}
+              cards={paymentCards(formatDateRange(from, to))}
             />
             <FilterFields
               filters={filters}

@@ -3,13 +3,14 @@ import type { EntryStats } from '@ilewa/contract/money/schema'
 import { ArrowDownToLine, ArrowUpFromLine, Wallet } from 'lucide-react'
 import type { StatCardDescription } from '../../ui/data/StatCardRow.tsx'
 
-/** Sums of the filtered payments and refunds. */
-export const paymentCards: StatCardDescription<EntryStats>[] = [
+/** Sums of the filtered payments and refunds of these days: "1 – 25 Nov 2026". */
+export const paymentCards = (days: string): StatCardDescription<EntryStats>[] => [
   {
     label: 'Received',
     wide: true,
     definitions: ['received'],
     value: ({ received }) => formatNaira(received),
+    hint: days,
     icon: ArrowDownToLine,
     tone: 'accent',
   },
@@ -18,6 +19,7 @@ export const paymentCards: StatCardDescription<EntryStats>[] = [
     wide: true,
     definitions: ['refunded'],
     value: ({ refunded }) => formatNaira(refunded),
+    hint: days,
     icon: ArrowUpFromLine,
   },
   {
@@ -25,6 +27,7 @@ export const paymentCards: StatCardDescription<EntryStats>[] = [
     wide: true,
     definitions: ['received', 'refunded'],
     value: ({ net }) => formatNaira(net),
+    hint: days,
     icon: Wallet,
   },
 ]
