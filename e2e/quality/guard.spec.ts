@@ -40,6 +40,7 @@ test('the menu is the owner’s', { tag: '@desktop' }, async ({ page }) => {
     'Staff',
     'Inventory',
     'Bookings',
+    'Payments',
     'Maintenance',
     'Expenses',
     'Analytics',
