@@ -1,5 +1,5 @@
 -- The ledger of guests' payments. What is noted as paid on a million bookings becomes one entry each while the app goes on;
--- the tables are locked only from LOCK TABLE on (docs/performance.md, "Migration of the ledger").
+-- the tables are locked only from LOCK TABLE on.
 CREATE TABLE "money_accounts" (
 	"business_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
