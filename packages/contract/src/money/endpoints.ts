@@ -104,7 +104,7 @@ const decision = <B extends z.ZodType>(action: string, body: B, message: string,
     summary,
   })
 
-/** What somebody says that a guest has paid. */
+/** Payments of guests that a person claims; the owner confirms or rejects them. */
 export const paymentClaims = {
   list: endpoint({
     method: 'GET',

@@ -14,9 +14,17 @@ export const sessionUsedReason =
 /** `payments.above_balance` */
 export const aboveBalanceReason = (balance: Naira): string =>
   `The guest owes ${formatNaira(balance)}. Record the rest as credit if it really arrived.`
-/** `bookings.has_money` */
-export const hasMoneyReason = (paid: Naira): string =>
-  `${formatNaira(paid)} is paid on this booking. Refund it or reverse the payments first, or cancel the booking.`
+/** `bookings.has_money`: what must happen before the booking can be deleted. */
+export const hasMoneyReason = ({
+  paidAmount,
+  claimedAmount,
+}: {
+  paidAmount: Naira
+  claimedAmount: Naira
+}): string =>
+  paidAmount > 0
+    ? `${formatNaira(paidAmount)} is paid on this booking. Refund it or reverse the payments first, or cancel the booking.`
+    : `${formatNaira(claimedAmount)} is claimed on this booking. Confirm or reject the claim first, or cancel the booking.`
 
 export const paidOnFutureMessage = 'Payment date cannot be in the future'
 
@@ -182,7 +190,7 @@ export type PaymentClaimInput = z.output<typeof PaymentClaimInput>
 export const ClaimRejection = z.object({ reason })
 export type ClaimRejection = z.output<typeof ClaimRejection>
 
-/** That a guest has paid, as somebody says. It never counts as paid before an owner confirms it. */
+/** A payment of a guest that a person claims. It does not count as paid until an owner confirms it. */
 export const PaymentClaim = z.object({
   id: uuid,
   bookingId: uuid,

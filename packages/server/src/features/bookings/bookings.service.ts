@@ -243,12 +243,12 @@ export const setBookingStatus = (ctx: Context, id: string, input: BookingStatusI
     })
   })
 
-/** Deletes a booking and frees its nights. The row remains as a record of its payments. */
+/** Deletes a booking and frees its nights; its row remains. Throws `bookings.has_money` while money is paid or claimed on it. */
 export const removeBooking = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const { before } = await lockBooking(ctx, id, undefined)
-    if (before.paidAmount > 0)
-      throw new AppError('bookings.has_money', { values: { reason: hasMoneyReason(before.paidAmount) } })
+    if (before.paidAmount > 0 || before.claimedAmount > 0)
+      throw new AppError('bookings.has_money', { values: { reason: hasMoneyReason(before) } })
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
     await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

@@ -5,20 +5,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { moneyAccounts, moneyEntries } from './money.table.ts'
+import { moneyEntries } from './money.table.ts'
 
 export type MoneyEntry = typeof moneyEntries.$inferSelect
-
-/** The id of the account for money of which no account is known; every business has one. */
-export async function getUnknownAccount({ businessId }: Context): Promise<string> {
-  const { id } = await requireRow(
-    db()
-      .select({ id: moneyAccounts.id })
-      .from(moneyAccounts)
-      .where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.kind, 'UNKNOWN'))),
-  )
-  return id
-}
 
 /** Throws `common.not_found`. */
 export const getEntry = ({ businessId }: Context, id: string): Promise<MoneyEntry> =>

@@ -8,7 +8,8 @@ import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
-import { findReversibleEntry, getUnknownAccount, type MoneyEntry } from './entries.queries.ts'
+import { suggestAccount } from './accounts.queries.ts'
+import { findReversibleEntry, type MoneyEntry } from './entries.queries.ts'
 import { moneyEntries } from './money.table.ts'
 
 type Row = typeof moneyEntries.$inferInsert
@@ -97,7 +98,7 @@ export async function postPaidAmount(
   await postEntry(ctx, {
     kind: change > 0 ? 'PAYMENT' : lowered,
     bookingId: id,
-    moneyAccountId: await getUnknownAccount(ctx),
+    moneyAccountId: await suggestAccount(ctx, 'UNKNOWN'),
     amount: Math.abs(change),
     method: 'UNKNOWN',
     paidOn: ctx.today,

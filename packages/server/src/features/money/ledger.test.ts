@@ -8,7 +8,7 @@ import { executeSql } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable, violatedConstraint } from '../../platform/database/database-errors.ts'
 import { newId } from '../../platform/id.ts'
 
-/* The rules that the database holds, whoever writes. */
+/* The rules that the database enforces for every writer. */
 
 const app = useTestApp()
 

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { listMoneyAccounts } from './accounts.queries.ts'
 import { createMoneyAccount, updateMoneyAccount } from './accounts.service.ts'
+import { listClaims } from './claims.queries.ts'
 import { exportEntries } from './payments.export.ts'
-import { getEntryStats, getPayments, listClaims, listEntries } from './payments.queries.ts'
+import { getEntryStats, getPayments, listEntries } from './payments.queries.ts'
 import {
   confirmClaim,
   createClaim,

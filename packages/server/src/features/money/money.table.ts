@@ -76,7 +76,7 @@ const accountsMatchKind = sql.raw(`(kind, CASE WHEN reverses IS NULL THEN debit_
           .join(', ')})`)
 
 /**
- * What somebody says that a guest has paid. A trigger writes the sum of a booking's open claims into the booking.
+ * Payments of guests that a person claims. A trigger writes the sum of a booking's open claims into the booking.
  */
 export const paymentClaims = pgTable(
   'payment_claims',

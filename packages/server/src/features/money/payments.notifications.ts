@@ -12,7 +12,7 @@ const pathTo =
   (role: Role) =>
     toPagePath(role === 'AGENT' ? pages.myBookings : pages.bookings, { open: id })
 
-/** Tells the owner that somebody else claims a payment, which only the owner can confirm. */
+/** Notifies the owner of a claim by another person; only the owner can confirm it. */
 export async function notifyClaim(ctx: Context, booking: Booking, amount: Naira): Promise<void> {
   if (ctx.role === 'OWNER') return
   const { guestName, property, agentName } = booking
@@ -26,7 +26,7 @@ export async function notifyClaim(ctx: Context, booking: Booking, amount: Naira)
   })
 }
 
-/** Tells the person who made a claim how it was decided. */
+/** Notifies the person who made a claim of the decision. */
 export async function notifyClaimDecision(
   ctx: Context,
   booking: Booking,

@@ -1,30 +1,27 @@
-import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import { subtractNaira } from '@ilewa/contract/core/money'
 import type {
   BookingPayments,
-  ClaimListQuery,
   EntryFilters,
   EntryListQuery,
   EntryStats,
-  ListedClaim,
   ListedEntry,
   MoneyEntry,
-  PaymentClaim,
 } from '@ilewa/contract/money/schema'
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
-import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
+import { referenceCondition } from '../../platform/database/record-queries.ts'
 import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import { moneyAccounts, moneyEntries, paymentClaims } from './money.table.ts'
+import { listClaimsOf } from './claims.queries.ts'
+import { moneyAccounts, moneyEntries } from './money.table.ts'
 
 /** More than any booking has; the sums of the response come from the booking. */
 const maxEntries = 500
@@ -158,95 +155,9 @@ export async function getEntryStats(ctx: Context, filters: EntryFilters): Promis
   return { received, refunded, net: subtractNaira(received, refunded) }
 }
 
-const claimColumns = {
-  id: paymentClaims.id,
-  bookingId: paymentClaims.bookingId,
-  state: paymentClaims.state,
-  amount: paymentClaims.amount,
-  method: paymentClaims.method,
-  claimedOn: paymentClaims.claimedOn,
-  senderName: paymentClaims.senderName,
-  senderBank: paymentClaims.senderBank,
-  sessionId: paymentClaims.sessionId,
-  note: paymentClaims.note,
-  claimedBy: paymentClaims.claimedBy,
-  claimedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-  reason: paymentClaims.reason,
-  decidedAt: paymentClaims.decidedAt,
-  createdAt: paymentClaims.createdAt,
-}
-
-type ClaimRow = Omit<PaymentClaim, 'decidedAt' | 'createdAt'> & { decidedAt: Date | null; createdAt: Date }
-
-const toClaim = <R extends ClaimRow>({ decidedAt, createdAt, ...row }: R) => ({
-  ...row,
-  decidedAt: decidedAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-})
-
-const selectClaims = () =>
-  db()
-    .select(claimColumns)
-    .from(paymentClaims)
-    .innerJoin(users, referenceCondition(paymentClaims, paymentClaims.claimedBy, users))
-
-async function listClaimsOf({ businessId }: Context, bookingId: string): Promise<PaymentClaim[]> {
-  const rows = await selectClaims()
-    .where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.bookingId, bookingId)))
-    .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
-    .limit(maxEntries)
-  return rows.map(toClaim)
-}
-
-/** Throws `common.not_found`. */
-export const getClaim = async ({ businessId }: Context, id: string): Promise<PaymentClaim> =>
-  toClaim(
-    await requireRow(
-      selectClaims().where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.id, id))),
-    ),
-  )
-
 /** Throws `common.not_found` for a booking that the person may not read. */
 export async function getPayments(ctx: Context, id: string): Promise<BookingPayments> {
   const { totalAmount, paidAmount, claimedAmount } = await getBooking(ctx, id)
   const [entries, claims] = await Promise.all([listEntriesOf(ctx, id), listClaimsOf(ctx, id)])
   return { totalAmount, paidAmount, claimedAmount, entries, claims }
 }
-
-const selectListed = <S extends Record<string, SQL>>(more: S) =>
-  db()
-    .select({
-      ...claimColumns,
-      reference: bookings.reference,
-      guestName: bookings.guestName,
-      propertyName: properties.name,
-      status: bookings.status,
-      totalAmount: bookings.totalAmount,
-      paidAmount: bookings.paidAmount,
-      ...more,
-    })
-    .from(paymentClaims)
-    .innerJoin(users, referenceCondition(paymentClaims, paymentClaims.claimedBy, users))
-    .innerJoin(bookings, referenceCondition(paymentClaims, paymentClaims.bookingId, bookings))
-    .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-
-type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, SQL>>>>[number]
-
-const toListedClaim = ({ status, totalAmount, paidAmount, ...row }: ListedRow): ListedClaim => ({
-  ...toClaim(row),
-  balance: balanceDueOf({ status, totalAmount, paidAmount }),
-})
-
-/** Claims of one state, the oldest first. */
-export const listClaims = (
-  { businessId }: Context,
-  { state, limit, cursor }: ClaimListQuery,
-): Promise<{ items: ListedClaim[]; page: Page }> =>
-  readPage(selectListed, {
-    from: paymentClaims,
-    where: and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.state, state)),
-    order: listOrder('createdAt', paymentClaims),
-    limit,
-    cursor,
-    toItem: toListedClaim,
-  })

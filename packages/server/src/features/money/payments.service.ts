@@ -20,11 +20,12 @@ import { toAuditedFields, toBookingIdentity } from '../bookings/bookings.audit.t
 import { getBooking } from '../bookings/bookings.queries.ts'
 import { lockStay } from '../bookings/write.ts'
 import { getMoneyAccount, suggestAccount } from './accounts.queries.ts'
+import { getClaim } from './claims.queries.ts'
 import { decideClaim, insertClaim } from './claims.service.ts'
 import { getEntry } from './entries.queries.ts'
 import { postEntry, reverseEntry } from './entries.service.ts'
 import { notifyClaim, notifyClaimDecision } from './payments.notifications.ts'
-import { getClaim, getPayments } from './payments.queries.ts'
+import { getPayments } from './payments.queries.ts'
 
 interface MovedMoney {
   method: PaymentMethod

@@ -241,7 +241,7 @@ describe('a reversal', () => {
 })
 
 describe('a claim', () => {
-  it('does not count as paid; the owner is told, and confirms what really came', async () => {
+  it('does not count as paid; the owner is notified, and confirms what really came', async () => {
     const sessionId = '1'.repeat(30)
     const { status, body } = await claim(
       paymentFields(120_000, { senderName: 'Ngọzi Eze', senderBank: 'Kuda', sessionId }),
@@ -401,6 +401,19 @@ describe('the amount paid in the documented calls', () => {
     expect((await remove()).status).toBe(200)
   })
 
+  it('and an open claim prevents it too', async () => {
+    const remove = () => app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
+    const { id } = await aClaim(app, agent, booking, 10_000)
+    const refused = await remove()
+    expect({ ...refusal(refused), message: refused.body.message }).toEqual({
+      ...{ status: 409, code: 'bookings.has_money' },
+      message:
+        '₦10,000.00 is claimed on this booking. Confirm or reject the claim first, or cancel the booking.',
+    })
+    await reject(id)
+    expect((await remove()).status).toBe(200)
+  })
+
   it('refuses an edit of before the payment', async () => {
     await aPayment(app, owner, booking, 10_000)
     expect(refusal(await edit({ version: booking.version }))).toEqual({
@@ -525,7 +538,7 @@ describe('the list of payments', () => {
       [{ kind: 'REFUND' }, 1],
       [{ from: day(-3), to: day(-3) }, 1],
       [{ q: 'chiamaka' }, 5],
-      [{ q: 'nobody' }, 0],
+      [{ q: 'unknown guest' }, 0],
       [{ q: booking.reference }, 5],
     ] as const)
       expect((await get(query)).page.total, JSON.stringify(query)).toBe(total)

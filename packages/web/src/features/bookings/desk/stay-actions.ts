@@ -54,7 +54,7 @@ const conditions: Record<StayAction, Condition> = {
   stayed: (stay, today, person) => atDesk(stay, today, person) && stayPhase(stay, today) === 'NOT_RECORDED',
   noShow: (stay, today, person) => atDesk(stay, today, person) && canBeNoShow(stay, today),
   extend: (stay, today, { role }) => can(role, 'bookings:read-all') && isInHouse(stay, today),
-  // A person who does not record payments tells the owner that the guest has paid.
+  // A person who does not record payments makes a claim.
   pay: (stay, _, { role }) =>
     can(role, 'payments:claim') && stay.status !== 'CANCELLED' && (owedBy(stay) ?? 0) > 0,
   cancel: (stay, _, { role }) => can(role, 'bookings:update') && isExpected(stay),

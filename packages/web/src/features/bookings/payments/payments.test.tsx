@@ -141,7 +141,7 @@ test('an empty amount is refused at its field', async () => {
   expect(received(bookingPayments.record)).toEqual([])
 })
 
-test('an agent tells the owner, without accounts', async () => {
+test('an agent claims a payment, without accounts', async () => {
   const { user, received } = open({ url: 'pay', role: 'AGENT' })
   const form = await dialog(`${guest} has paid`)
   expect(form.queryByLabelText('Account')).toBeNull()
