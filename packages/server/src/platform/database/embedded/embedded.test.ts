@@ -278,6 +278,19 @@ test('of two applications that start concurrently on a new folder, one runs', as
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('removes a temporary cluster to which a concurrent start still writes', async () => {
+  await (await startCopy('writing')).stop()
+  const folder = join(scratch, 'writing', 'postgres.new-other')
+  const subfolder = join(folder, 'base')
+  await mkdir(subfolder, { recursive: true })
+  const loop = 'i=0; while : > "$0/$i"; do i=$((i + 1)); [ $i = 1 ] && echo writing; done'
+  const writer = spawn('sh', ['-c', loop, subfolder], { stdio: ['ignore', 'pipe', 'ignore'] })
+  running.push(() => writer.kill())
+  await waitForOutput(writer, 'writing')
+  await start('writing')
+  await expect(stat(folder)).rejects.toThrow('ENOENT')
+})
+
 test('Ctrl-C in the terminal reaches the application and not the server', async () => {
   const child = await startApplication('interrupted')
   const interrupted = waitForOutput(child, 'interrupted')

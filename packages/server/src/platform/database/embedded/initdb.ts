@@ -2,7 +2,7 @@ import { chmod, chown, mkdtemp, open, readdir, rename, rm, writeFile } from 'nod
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../../storage/sync-folder.ts'
 import { canReach, type Outcome, openSystemDir, runAs } from './account.ts'
-import { EmbeddedPostgresError, errorLinesIn } from './error.ts'
+import { codeOf, EmbeddedPostgresError, errorLinesIn } from './error.ts'
 import { type Cluster, isCluster, pointerFileIn } from './location.ts'
 
 type NewCluster = Omit<Cluster, 'dir'>
@@ -43,11 +43,24 @@ async function createParentDir(systemDir: string): Promise<string> {
   return parentDir
 }
 
-/** Removes the remains of interrupted creations. Call it only while holding the lock. */
+/**
+ * Removes the remains of interrupted creations. Call it only while holding the lock. A concurrent start may still write
+ * to its folder: the rename takes the folder from it, and the removal is repeated until its initdb has failed.
+ */
 export async function removeTemporaryClusters(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir)
   const names = (await readdir(parent)).filter((name) => name.startsWith(temporaryPrefix))
-  await Promise.all(names.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+  await Promise.all(
+    names.map(async (name) => {
+      const removed = join(parent, `${name}.removed`)
+      await rename(join(parent, name), removed).catch(ignoreMissing)
+      await rm(removed, { recursive: true, force: true, maxRetries: 5 })
+    }),
+  )
+}
+
+function ignoreMissing(error: unknown): void {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 /**
