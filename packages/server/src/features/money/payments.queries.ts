@@ -14,7 +14,7 @@ import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../platform/database/paging.ts'
 import { referenceCondition } from '../../platform/database/record-queries.ts'
-import { searchCondition } from '../../platform/database/search.ts'
+import { hasIndexedWord, searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
@@ -38,6 +38,7 @@ const entryColumns = {
   moneyAccountId: moneyEntries.moneyAccountId,
   moneyAccountName: moneyAccounts.name,
   note: moneyEntries.note,
+  claimId: moneyEntries.claimId,
   reverses: moneyEntries.reverses,
   reversedBy: sql<string | null>`(SELECT reversal.id FROM ${moneyEntries} reversal
     WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`,
@@ -97,10 +98,12 @@ type ListedEntryRow = Awaited<ReturnType<typeof selectListedEntries<Record<never
 
 const toListedEntry = (row: ListedEntryRow): ListedEntry => toEntry(row)
 
-/** Entries of the bookings that match the search. */
-function bookingSearchCondition(businessId: string, q: string | undefined): SQL | undefined {
+/** Entries of the bookings that match the search. Without an index of the words, each entry's booking is looked up. */
+function bookingSearchCondition(businessId: string, q = ''): SQL | undefined {
   const found = searchCondition(bookings.search, q)
   if (!found) return undefined
+  if (!hasIndexedWord(q))
+    return sql`(SELECT ${found} FROM ${bookings} WHERE business_id = ${businessId} AND ${eq(bookings.id, moneyEntries.bookingId)})`
   return sql`${moneyEntries.bookingId} IN (SELECT id FROM ${bookings} WHERE business_id = ${businessId} AND ${found})`
 }
 

@@ -1,5 +1,7 @@
 import { audit } from '@ilewa/contract/audit'
+import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments, moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import {
@@ -12,6 +14,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { aBankAccount, aClaim, aPayment, paymentFields } from '@ilewa/tests/support/app/money'
+import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -538,6 +541,8 @@ describe('the list of payments', () => {
       [{ kind: 'REFUND' }, 1],
       [{ from: day(-3), to: day(-3) }, 1],
       [{ q: 'chiamaka' }, 5],
+      [{ q: 'ch' }, 5],
+      [{ q: 'xq' }, 0],
       [{ q: 'unknown guest' }, 0],
       [{ q: booking.reference }, 5],
     ] as const)
@@ -581,4 +586,118 @@ describe('the list of payments', () => {
     const stats = await app.send(moneyEntries.stats, { query }, { token: other.token })
     expect(stats.body.data).toEqual({ received: 0, refunded: 0, net: 0 })
   })
+})
+
+describe('the money of a no-show', () => {
+  /** A confirmed guest who should have arrived yesterday, with ₦10,000 paid. */
+  async function aLateGuest() {
+    const id = await aPastBooking(owner, {
+      ...{ property, nights: [-1, 2], total: 120_000, paid: 10_000, status: 'CONFIRMED' },
+      guestPhone: '+2348031234567',
+    })
+    const get = async () =>
+      (await app.send(bookings.get, { params: { id } }, { token: owner.token })).body.data.booking
+    const act = async (action: 'noShow' | 'undo', body: object = {}) => {
+      const { version } = await get()
+      return app.send(
+        frontDesk[action] as typeof frontDesk.undo,
+        { params: { id }, body: { version, ...body } },
+        { token: owner.token },
+      )
+    }
+    const entries = async () =>
+      (await app.send(bookingPayments.list, { params: { id } }, { token: owner.token })).body.data.payments
+        .entries
+    const save = async (fields: object) => {
+      const { version, checkIn, checkOut, guests, totalAmount, guestName, guestEmail, guestPhone } =
+        await get()
+      const body = { version, checkIn, checkOut, guests, totalAmount, guestName, guestEmail, guestPhone }
+      return app.send(
+        bookings.update,
+        { params: { id }, body: { ...body, propertyId: property.id, ...fields } as never },
+        { token: owner.token },
+      )
+    }
+    const refundGuest = (amount: number) =>
+      app.send(
+        bookingPayments.refund,
+        { params: { id }, body: { amount, method: 'CASH', reason: 'Paid back by hand' } },
+        { token: owner.token },
+      )
+    return { id, get, act, entries, save, refundGuest }
+  }
+
+  it('goes back with its undo: the refund of that action, not another of the same amount', async () => {
+    const guest = await aLateGuest()
+    await guest.refundGuest(3_000)
+    expect((await guest.act('noShow', { retainedAmount: 4_000 })).status).toBe(200)
+    expect((await guest.act('undo')).status).toBe(200)
+    expect(await guest.get()).toMatchObject({ status: 'CONFIRMED', paidAmount: 7_000 })
+    const [reversal, ofNoShow, byHand] = await guest.entries()
+    expect(reversal).toMatchObject({ kind: 'REFUND', reverses: ofNoShow?.id, note: 'Undone' })
+    expect(ofNoShow).toMatchObject({ amount: 3_000, note: 'No-show', moneyAccount: { name: 'Unknown' } })
+    expect(byHand).toMatchObject({ amount: 3_000, note: 'Paid back by hand', reversedBy: null })
+  })
+
+  it('is not touched when an edit says that the guest came and paid', async () => {
+    const guest = await aLateGuest()
+    await guest.refundGuest(300)
+    await guest.act('noShow')
+    const saved = await guest.save({ status: 'CONFIRMED', paidAmount: 10_000 })
+    expect(saved.body.data.booking).toMatchObject({ status: 'CONFIRMED', paidAmount: 10_000 })
+    expect((await guest.entries()).slice(0, 2)).toMatchObject([
+      { kind: 'PAYMENT', amount: 300 },
+      { kind: 'REFUND', amount: 300, reversedBy: null },
+    ])
+  })
+
+  it('is corrected, not refunded, when an edit lowers the amount paid', async () => {
+    const guest = await aLateGuest()
+    await guest.act('noShow')
+    expect((await guest.save({ paidAmount: 6_000 })).status).toBe(200)
+    expect((await guest.entries())[0]).toMatchObject({ kind: 'CORRECTION', amount: 4_000 })
+  })
+
+  it('can be undone although somebody claims a payment meanwhile', async () => {
+    const guest = await aLateGuest()
+    await guest.act('noShow', { retainedAmount: 4_000 })
+    await aClaim(app, owner, guest, 9_000)
+    expect((await guest.act('undo')).status).toBe(200)
+    expect(await guest.get()).toMatchObject({ status: 'CONFIRMED', paidAmount: 10_000 })
+  })
+})
+
+it('a booking holds at most ₦100 billion, paid or claimed', async () => {
+  const limit = 100_000_000_000
+  await aPayment(app, owner, booking, limit, { asCredit: true })
+  await aClaim(app, agent, booking, limit)
+  const message = 'That amount is too large for one booking'
+  for (const sent of [record(paymentFields(1, { asCredit: true })), claim(paymentFields(1))])
+    expect((await sent).body.errors).toEqual([{ path: 'amount', message }])
+})
+
+it('the money of an erased guest takes no words that could name them', async () => {
+  const past = await aPastBooking(owner, { property, nights: [-9, -7], total: 50_000, paid: 20_000 })
+  const params = { id: past }
+  const { token } = owner
+  await app.send(guestErasure.erase, { params, body: { confirmName: 'Chiamaka Okonkwo' } }, { token })
+  const named = { senderName: 'Chiamaka Okonkwo', senderBank: 'Kuda', note: 'Chiamaka called' }
+  await app.send(
+    paymentClaims.create,
+    { params, body: { ...paymentFields(10), ...named } as never },
+    { token },
+  )
+  await app.send(
+    bookingPayments.record,
+    { params, body: paymentFields(10, { note: 'Chiamaka paid' }) as never },
+    { token },
+  )
+  const refunded = await app.send(
+    bookingPayments.refund,
+    { params, body: { ...paymentFields(10), reason: 'Chiamaka asked' } as never },
+    { token },
+  )
+  const { payments } = refunded.body.data
+  expect(JSON.stringify(payments)).not.toMatch(/Chiamaka|Kuda/)
+  expect(payments.entries[0]).toMatchObject({ kind: 'REFUND', note: 'Erased with the guest' })
 })
