@@ -216,8 +216,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'an agent’s word is posted as money',
     file: `${features}/bookings/write.ts`,
-    from: "  if (!can(ctx.role, 'payments:record')) {\n    const claimed",
-    to: "  if (!can(ctx.role, 'payments:claim')) {\n    const claimed",
+    from: "  if (can(ctx.role, 'payments:record')) return postPaidAmount",
+    to: "  if (can(ctx.role, 'payments:claim')) return postPaidAmount",
     tests: [`${features}/money`],
   },
   {

@@ -111,6 +111,8 @@ export const Dashboard = z.object({
   }),
   bookings: BookingStats.nullable(),
   balances: BalancesDue.nullable(),
+  /** Payments that wait for the owner's confirmation. */
+  claims: z.object({ total: z.int(), amount: z.number() }).nullable(),
   /** Pending expenses, oldest first. */
   expensesToApprove: attentionList(ExpenseToApprove).nullable(),
   lowStock: attentionList(LowStockItem).nullable(),

@@ -53,7 +53,7 @@ CREATE TABLE "money_entries" (
 	CONSTRAINT "money_entries_method" CHECK ("money_entries"."method" IN ('CASH', 'TRANSFER', 'POS', 'ONLINE', 'CHANNEL', 'UNKNOWN')),
 	CONSTRAINT "money_entries_paid_on" CHECK ("money_entries"."paid_on" BETWEEN '2000-01-01' AND '2100-12-31'),
 	CONSTRAINT "money_entries_note" CHECK (length("money_entries"."note") <= 500),
-	CONSTRAINT "money_entries_reason" CHECK ("money_entries"."reverses" IS NULL OR "money_entries"."note" <> ''),
+	CONSTRAINT "money_entries_reason" CHECK ("money_entries"."reverses" IS NULL OR coalesce("money_entries"."note", '') <> ''),
 	CONSTRAINT "money_entries_kind_accounts" CHECK ((kind, CASE WHEN reverses IS NULL THEN debit_kind ELSE credit_kind END,
         CASE WHEN reverses IS NULL THEN credit_kind ELSE debit_kind END) IN (('PAYMENT', 'MONEY_ACCOUNT', 'BOOKING'), ('REFUND', 'BOOKING', 'MONEY_ACCOUNT'), ('OPENING', 'MONEY_ACCOUNT', 'BOOKING'), ('CORRECTION', 'BOOKING', 'MONEY_ACCOUNT'))),
 	CONSTRAINT "money_entries_accounts" CHECK (CASE "money_entries"."debit_kind" WHEN 'BOOKING' THEN ("money_entries"."debit_account", "money_entries"."credit_account") = ("money_entries"."booking_id", "money_entries"."money_account_id")
@@ -192,8 +192,8 @@ BEGIN
 END
 $body$;
 --> statement-breakpoint
--- Moves the balances of an entry's two accounts, in the order of their kinds, so that two entries never wait for each
--- other, and writes what the guest has paid into the booking. The new version refuses edits that do not know of it.
+-- Moves the balances of an entry's two accounts, in the order of their kinds, so that two entries never deadlock, and writes
+-- what the guest has paid into the booking. The next version of the booking refuses edits that were begun before.
 CREATE FUNCTION post_money_entry() RETURNS trigger LANGUAGE plpgsql AS $body$
 DECLARE
   -- A payment raises both: what the guest has paid, and what lies in the money account.

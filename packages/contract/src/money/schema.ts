@@ -35,6 +35,10 @@ const movedAmount = nairaAmount({
   negative: 'Amount must be more than 0',
 }).min(0.01, 'Amount must be more than 0')
 
+/** All that is paid, or claimed, on one booking. */
+export const paidSum = nairaAmount({ required: '', negative: '' })
+export const sumTooLargeMessage = 'That amount is too large for one booking'
+
 const method = z.enum(
   PaymentMethod.options.filter((one) => one !== 'UNKNOWN'),
   { error: 'Choose how it was paid' },
@@ -84,6 +88,8 @@ export const MoneyEntry = z.object({
   /** For people with `payments:record` only. */
   moneyAccount: z.object({ id: uuid, name: z.string() }).optional(),
   note: z.string().nullable(),
+  /** The claim that this payment confirms. */
+  claimId: uuid.nullable(),
   /** The entry that this one reverses. */
   reverses: uuid.nullable(),
   /** The entry that reverses this one. */
@@ -124,6 +130,9 @@ export const EntryListQuery = EntryFilters.extend({
   cursor: ListQuery.shape.cursor,
 })
 export type EntryListQuery = z.output<typeof EntryListQuery>
+
+/** Replaces a reason that may name an erased guest. */
+export const erasedReason = 'Erased with the guest'
 
 /** The longest span of the sums: a million entries take a second. */
 export const maxStatsDays = 366

@@ -58,7 +58,8 @@ export const LedgerAccountKind = z.enum(['BOOKING', 'MONEY_ACCOUNT'])
 export type LedgerAccountKind = z.infer<typeof LedgerAccountKind>
 
 /**
- * PAYMENT: from a guest. REFUND: back to the guest. OPENING: paid before the ledger began, or imported. CORRECTION: an
+ * PAYMENT: from a guest. REFUND: back to the guest. OPENING: what a booking had as
+ * paid when the ledger began, or when it was inserted with it, as by an import. CORRECTION: an
  * amount paid that was lowered by an edit.
  */
 export const EntryKind = z.enum(['PAYMENT', 'REFUND', 'OPENING', 'CORRECTION'])
@@ -71,7 +72,10 @@ export const entryKindLabels: Record<EntryKind, string> = {
   CORRECTION: 'Correction',
 }
 
-/** The accounts of an entry that reverses no other: the debited one, from which the amount moves, and the credited one. */
+/**
+ * The accounts of an entry that reverses no other. A debit raises a money account, and a credit raises a booking's account: a
+ * payment raises both, a refund lowers both.
+ */
 export const entryAccounts: Record<
   EntryKind,
   readonly [debit: LedgerAccountKind, credit: LedgerAccountKind]

@@ -16,9 +16,15 @@ interface ChangeFilter {
 }
 
 interface BookingChange {
+  /** Of the audit entry. */
+  id: string
   byId: string | null
   changes: AuditChange[]
 }
+
+/** A payment claim changes nothing of the record: it waits for the owner's decision. */
+const isRecordChange = sql`EXISTS (SELECT FROM jsonb_array_elements(${auditEntries.changes}) AS change
+  WHERE change->>'field' NOT IN ('claimedAmount', 'note'))`
 
 /** The latest change of a booking, or nothing if it does not match. */
 export async function findLatestBookingChange(
@@ -28,6 +34,7 @@ export async function findLatestBookingChange(
   const statusChange = JSON.stringify([{ field: 'status', to: toStatus }])
   const [row] = await db()
     .select({
+      id: auditEntries.id,
       byId: auditEntries.byId,
       changes: auditEntries.changes,
       isRecent: sql<boolean>`${auditEntries.createdAt} > now() - make_interval(mins => ${minutes ?? 0})`,
@@ -38,6 +45,7 @@ export async function findLatestBookingChange(
         eq(auditEntries.businessId, businessId),
         eq(auditEntries.kind, 'booking'),
         eq(auditEntries.recordId, id),
+        isRecordChange,
         toStatus ? sql`${auditEntries.action} = 'UPDATED'` : undefined,
         toStatus ? sql`${auditEntries.changes} @> ${statusChange}::jsonb` : undefined,
         ...exceptNotes.map(
@@ -69,6 +77,7 @@ export async function isChangedByOthers(ctx: Context, { kind, id, minutes }: Rec
         eq(auditEntries.kind, kind),
         eq(auditEntries.recordId, id),
         eq(auditEntries.action, 'UPDATED'),
+        isRecordChange,
         gt(auditEntries.createdAt, sql`now() - make_interval(mins => ${minutes})`),
         sql`${auditEntries.byId} IS DISTINCT FROM ${ctx.userId}`,
       ),

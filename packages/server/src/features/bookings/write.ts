@@ -10,7 +10,7 @@ import { requireVersion, updateRow } from '../../platform/database/record-rows.t
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
-import { postPaidAmount, undoRefund } from '../money/entries.service.ts'
+import { postPaidAmount } from '../money/entries.service.ts'
 import { notifyClaim } from '../money/payments.notifications.ts'
 import {
   lockPropertyOfStay,
@@ -37,6 +37,8 @@ export interface LockedBooking {
   before: Booking
   /** Stored in the audit log beside the changes, such as the reason of an unlikely check-in. */
   note?: string
+  /** Posts money together with the change, so that one audit entry has both. */
+  postMoney?: () => Promise<unknown>
   property: Awaited<ReturnType<typeof lockPropertyOfStay>>
 }
 
@@ -127,35 +129,24 @@ async function requireNightsOf(ctx: Context, before: Booking, changes: Changes):
   await requireFreeNights(ctx, { propertyId, checkIn, checkOut }, before.id)
 }
 
-/**
- * Writes the amount paid. An owner's is posted; another person's can only add a claim. What a no-show got back is a
- * refund, and its undo reverses that.
- */
-async function writePaidAmount(
-  ctx: Context,
-  before: Booking,
-  { paidAmount, cancelKind }: Changes & { paidAmount: Naira },
-): Promise<void> {
-  if (!can(ctx.role, 'payments:record')) {
-    const claimed = await claimPaidAmount(ctx, before, paidAmount)
-    if (claimed > 0) await notifyClaim(ctx, before, claimed)
-    return
-  }
-  const isUndone = cancelKind === null && before.cancelKind === 'NO_SHOW' && paidAmount > before.paidAmount
-  if (isUndone) await undoRefund(ctx, before, paidAmount)
-  else await postPaidAmount(ctx, before, paidAmount, cancelKind === 'NO_SHOW' ? 'REFUND' : 'CORRECTION')
+/** Writes the amount paid that an edit sets. An owner's is posted; another person's can only add a claim. */
+async function writePaidAmount(ctx: Context, before: Booking, paidAmount: Naira): Promise<void> {
+  if (can(ctx.role, 'payments:record')) return postPaidAmount(ctx, before, paidAmount)
+  const claimed = await claimPaidAmount(ctx, before, paidAmount)
+  if (claimed > 0) await notifyClaim(ctx, before, claimed)
 }
 
 /** Writes a change of a locked booking, its audit entry and its notifications. Throws `bookings.dates_taken`. */
 export async function writeBooking(
   ctx: Context,
-  { before, note }: LockedBooking,
+  { before, note, postMoney }: LockedBooking,
   changes: Changes,
 ): Promise<Booking> {
   const { paidAmount, ...rowChanges } = changes
   await requireNightsOf(ctx, before, changes)
   await rejectTakenDates(() => updateRow(bookings, ctx, before.id, rowChanges))
-  if (paidAmount !== undefined) await writePaidAmount(ctx, before, { ...changes, paidAmount })
+  if (paidAmount !== undefined) await writePaidAmount(ctx, before, paidAmount)
+  await postMoney?.()
   const after = await getBooking(ctx, before.id)
   await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),

@@ -10,6 +10,7 @@ import { users } from '../auth/auth.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
+import { paymentClaims } from '../money/money.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
 /** The number of all rows before the limit. */
@@ -119,16 +120,38 @@ async function listUrgentRepairs({ businessId }: Context): Promise<NonNullable<D
   return { total, rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 
-type Attention = Pick<Dashboard, 'expensesToApprove' | 'lowStock' | 'urgentRepairs'>
+const openClaims = preparedStatement((database) =>
+  database
+    .select({
+      total: sql<number>`count(*)::int`,
+      amount: sql`coalesce(sum(${paymentClaims.amount}), 0)`.mapWith(Number),
+    })
+    .from(paymentClaims)
+    .where(
+      and(
+        eq(paymentClaims.businessId, sql.placeholder('businessId')),
+        eq(paymentClaims.state, sql`'CLAIMED'`),
+      ),
+    )
+    .prepare('dashboard_claims'),
+)
 
-/** Pending expenses, low stock and urgent repairs, as far as role and plan allow. */
+async function sumOpenClaims({ businessId }: Context): Promise<NonNullable<Dashboard['claims']>> {
+  const [row] = await openClaims().execute({ businessId })
+  return row ?? { total: 0, amount: 0 }
+}
+
+type Attention = Pick<Dashboard, 'claims' | 'expensesToApprove' | 'lowStock' | 'urgentRepairs'>
+
+/** Open payment claims, pending expenses, low stock and urgent repairs, as far as role and plan allow. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const canSeeRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
   const canDecideExpenses = can(ctx.role, 'expenses:decide') && planAllows(ctx.plan, 'expenses')
-  const [pendingExpenses, stock, repairs] = await Promise.all([
+  const [claims, pendingExpenses, stock, repairs] = await Promise.all([
+    can(ctx.role, 'payments:record') ? sumOpenClaims(ctx) : null,
     canDecideExpenses ? listExpensesToApprove(ctx) : null,
     can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
     canSeeRepairs ? listUrgentRepairs(ctx) : null,
   ])
-  return { expensesToApprove: pendingExpenses, lowStock: stock, urgentRepairs: repairs }
+  return { claims, expensesToApprove: pendingExpenses, lowStock: stock, urgentRepairs: repairs }
 }

@@ -1,10 +1,8 @@
-import type { Naira } from '@ilewa/contract/core/money'
-import type { EntryKind } from '@ilewa/contract/money/terms'
-import { and, desc, eq, isNull, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { auditEntries } from '../audit/audit.table.ts'
 import { moneyEntries } from './money.table.ts'
 
 export type MoneyEntry = typeof moneyEntries.$inferSelect
@@ -18,38 +16,23 @@ export const getEntry = ({ businessId }: Context, id: string): Promise<MoneyEntr
       .where(and(eq(moneyEntries.businessId, businessId), eq(moneyEntries.id, id))),
   )
 
-const reversal = alias(moneyEntries, 'reversal')
-
-/** Whether no other entry reverses this one, and it is no reversal itself. */
-const notReversedCondition = () =>
-  and(
-    isNull(moneyEntries.reverses),
-    notExists(
-      db()
-        .select({ one: sql`1` })
-        .from(reversal)
-        .where(and(eq(reversal.businessId, moneyEntries.businessId), eq(reversal.reverses, moneyEntries.id))),
-    ),
-  )
-
-/** The latest entry of a booking with this kind and amount that is not reversed. */
-export async function findReversibleEntry(
+/** The entry that was posted in the transaction which wrote this audit entry of a booking. */
+export async function findEntryOfChange(
   { businessId }: Context,
-  { bookingId, kind, amount }: { bookingId: string; kind: EntryKind; amount: Naira },
+  auditEntryId: string,
 ): Promise<MoneyEntry | undefined> {
-  const [entry] = await db()
-    .select()
+  const [row] = await db()
+    .select({ entry: moneyEntries })
     .from(moneyEntries)
-    .where(
+    .innerJoin(
+      auditEntries,
       and(
-        eq(moneyEntries.businessId, businessId),
-        eq(moneyEntries.bookingId, bookingId),
-        eq(moneyEntries.kind, kind),
-        eq(moneyEntries.amount, amount),
-        notReversedCondition(),
+        eq(auditEntries.businessId, moneyEntries.businessId),
+        eq(auditEntries.recordId, moneyEntries.bookingId),
+        // Both are the start of their transaction.
+        eq(auditEntries.createdAt, moneyEntries.createdAt),
       ),
     )
-    .orderBy(desc(moneyEntries.createdAt), desc(moneyEntries.id))
-    .limit(1)
-  return entry
+    .where(and(eq(moneyEntries.businessId, businessId), eq(auditEntries.id, auditEntryId)))
+  return row?.entry
 }

@@ -9,7 +9,7 @@ import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { suggestAccount } from './accounts.queries.ts'
-import { findReversibleEntry, type MoneyEntry } from './entries.queries.ts'
+import { findEntryOfChange, type MoneyEntry } from './entries.queries.ts'
 import { moneyEntries } from './money.table.ts'
 
 type Row = typeof moneyEntries.$inferInsert
@@ -83,40 +83,40 @@ export const reverseEntry = (ctx: Context, entry: MoneyEntry, note: string): Pro
     reverses: entry.id,
   })
 
-/**
- * Posts the difference if an edit sets another amount paid: a payment into the account Unknown, or a correction downwards;
- * `lowered` is the kind of entry for the latter.
- */
+/** Posts the difference if an edit sets another amount paid, at the account Unknown: a payment, or a correction downwards. */
 export async function postPaidAmount(
   ctx: Context,
   { id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>,
-  amount: Naira,
-  lowered: 'CORRECTION' | 'REFUND' = 'CORRECTION',
+  newPaidAmount: Naira,
 ): Promise<void> {
-  const change = subtractNaira(amount, paidAmount)
+  const change = subtractNaira(newPaidAmount, paidAmount)
   if (change === 0) return
   await postEntry(ctx, {
-    kind: change > 0 ? 'PAYMENT' : lowered,
+    kind: change > 0 ? 'PAYMENT' : 'CORRECTION',
     bookingId: id,
     moneyAccountId: await suggestAccount(ctx, 'UNKNOWN'),
     amount: Math.abs(change),
     method: 'UNKNOWN',
     paidOn: ctx.today,
-    note: change < 0 && lowered === 'CORRECTION' ? 'Amount paid lowered by an edit' : null,
+    note: change < 0 ? 'Amount paid lowered by an edit' : null,
   })
 }
 
-/** Reverses the refund that a quick action made. Throws `bookings.nothing_to_undo` if there is none of this amount. */
-export async function undoRefund(
-  ctx: Context,
-  { id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>,
-  amount: Naira,
-): Promise<void> {
-  const refund = await findReversibleEntry(ctx, {
-    bookingId: id,
+/** Posts what a guest who did not arrive has got back. */
+export const postNoShowRefund = async (ctx: Context, bookingId: string, amount: Naira): Promise<string> =>
+  postEntry(ctx, {
     kind: 'REFUND',
-    amount: subtractNaira(amount, paidAmount),
+    bookingId,
+    moneyAccountId: await suggestAccount(ctx, 'UNKNOWN'),
+    amount,
+    method: 'UNKNOWN',
+    paidOn: ctx.today,
+    note: 'No-show',
   })
-  if (!refund) throw new AppError('bookings.nothing_to_undo')
-  await reverseEntry(ctx, refund, 'Undone')
+
+/** Reverses the entry that was posted together with a change of a booking. Throws `bookings.nothing_to_undo` without one. */
+export async function undoEntryOf(ctx: Context, auditEntryId: string): Promise<void> {
+  const entry = await findEntryOfChange(ctx, auditEntryId)
+  if (!entry) throw new AppError('bookings.nothing_to_undo')
+  await reverseEntry(ctx, entry, 'Undone')
 }

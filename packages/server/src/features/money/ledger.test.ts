@@ -123,6 +123,7 @@ describe('entries', () => {
       ...{ debit_kind: 'BOOKING', debit_account: booking.id, credit_kind: 'MONEY_ACCOUNT' },
       ...{ credit_account: await accountId(), reverses: id, note: 'Entered twice' },
     }
+    expect(violatedConstraint(await insert({ ...reversal, note: null }))).toBe('money_entries_reason')
     expect(violatedConstraint(await insert({ ...reversal, amount: 50 }))).toBe('money_entries_reversal')
     const second = newId()
     expect(await insert({ ...reversal, id: second })).toBe('no error')

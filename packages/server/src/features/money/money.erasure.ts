@@ -1,35 +1,40 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { erasedReason } from '@ilewa/contract/money/schema'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
-import {
-  containsErasedWords,
-  type ErasedWords,
-  replaceErasedWords,
-} from '../../platform/database/erased-words.ts'
 import { moneyEntries, paymentClaims } from './money.table.ts'
 
-/**
- * Erases a guest from the claims and notes of their bookings: who sent the money, free text, and the guest's words in the
- * reasons of refunds. Amounts stay.
- */
-export async function eraseFromMoney(
-  businessId: string,
-  bookingIds: readonly string[],
-  words: ErasedWords,
-): Promise<void> {
+/** Erases free texts and senders of the money of these bookings, because they may name the guest. Amounts stay. */
+export async function eraseFromMoney(businessId: string, bookingIds: readonly string[]): Promise<void> {
   const { reason } = paymentClaims
   await db()
     .update(paymentClaims)
-    .set({ senderName: null, senderBank: null, note: null, reason: replaceErasedWords(reason, words) })
+    .set({
+      ...{ senderName: null, senderBank: null, note: null },
+      reason: sql`CASE WHEN ${reason} IS NOT NULL THEN ${erasedReason} END`,
+    })
     .where(and(eq(paymentClaims.businessId, businessId), inArray(paymentClaims.bookingId, [...bookingIds])))
+  const { kind, note, reverses } = moneyEntries
   await db()
     .update(moneyEntries)
-    .set({ note: sql`left(${replaceErasedWords(moneyEntries.note, words)}, 500)` })
+    .set({ note: sql`CASE WHEN ${kind} = 'REFUND' OR ${reverses} IS NOT NULL THEN ${erasedReason} END` })
     .where(
       and(
         eq(moneyEntries.businessId, businessId),
         inArray(moneyEntries.bookingId, [...bookingIds]),
-        isNotNull(moneyEntries.note),
-        containsErasedWords(moneyEntries.note, words),
+        isNotNull(note),
+        // The texts of other kinds are the app's own.
+        or(inArray(kind, ['PAYMENT', 'REFUND']), isNotNull(reverses)),
       ),
     )
 }
+
+type Guest = Pick<Booking, 'guestErasedAt'>
+
+/** A note of a booking's money. That of an erased guest is not stored, because it may name them. */
+export const noteOf = ({ guestErasedAt }: Guest, note: string | null | undefined): string | null =>
+  guestErasedAt ? null : (note ?? null)
+
+/** `noteOf` for a required reason. */
+export const reasonOf = ({ guestErasedAt }: Guest, reason: string): string =>
+  guestErasedAt ? erasedReason : reason

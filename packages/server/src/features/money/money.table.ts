@@ -120,7 +120,7 @@ export const paymentClaims = pgTable(
 )
 
 /**
- * The ledger: each row moves one positive amount from the debited to the credited account. Rows are never changed and never
+ * The ledger: each row has one positive amount, a debited and a credited account (`entryAccounts`). Rows are never changed and never
  * deleted (triggers refuse it); a mistake is reversed by a row with swapped accounts.
  */
 export const moneyEntries = pgTable(
@@ -171,7 +171,7 @@ export const moneyEntries = pgTable(
     check('money_entries_method', oneOf(table.method, PaymentMethod.options)),
     check('money_entries_paid_on', sql`${table.paidOn} BETWEEN '2000-01-01' AND '2100-12-31'`),
     check('money_entries_note', sql`length(${table.note}) <= 500`),
-    check('money_entries_reason', sql`${table.reverses} IS NULL OR ${table.note} <> ''`),
+    check('money_entries_reason', sql`${table.reverses} IS NULL OR coalesce(${table.note}, '') <> ''`),
     check('money_entries_kind_accounts', accountsMatchKind),
     check(
       'money_entries_accounts',

@@ -31,20 +31,21 @@ export async function notifyClaimDecision(
   ctx: Context,
   booking: Booking,
   { id, claimedBy, amount }: PaymentClaim,
-  decision: { received: Naira } | { reason: string },
+  decision: { received: Naira } | 'REJECTED',
 ): Promise<void> {
   if (claimedBy === ctx.userId) return
   const { guestName, property } = booking
-  const isConfirmed = 'received' in decision
   await notify(ctx, {
     kind: 'PAYMENT',
     key: `claim:${id}:decided`,
-    title: isConfirmed
-      ? `Confirmed: ${formatNaira(decision.received)}`
-      : `Not confirmed: ${formatNaira(amount)}`,
-    text: isConfirmed
-      ? `The owner received ${formatNaira(decision.received)} from ${guestName}, ${property.name}.`
-      : `${guestName}, ${property.name}. ${decision.reason}`,
+    title:
+      decision !== 'REJECTED'
+        ? `Confirmed: ${formatNaira(decision.received)}`
+        : `Not confirmed: ${formatNaira(amount)}`,
+    text:
+      decision !== 'REJECTED'
+        ? `The owner received ${formatNaira(decision.received)} of ${formatNaira(amount)} claimed from ${guestName}, ${property.name}.`
+        : `The owner did not find the money of ${guestName}, ${property.name}. The booking has the reason.`,
     pathFor: pathTo(booking),
     userIds: [claimedBy],
   })

@@ -1,5 +1,6 @@
 import { payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import { type Naira, sumNaira } from '@ilewa/contract/core/money'
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
 import {
   aboveBalanceReason,
@@ -8,8 +9,10 @@ import {
   type PaymentClaimInput,
   type PaymentInput,
   paidOnFutureMessage,
+  paidSum,
   type RefundInput,
   type ReversalInput,
+  sumTooLargeMessage,
 } from '@ilewa/contract/money/schema'
 import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
@@ -24,6 +27,7 @@ import { getClaim } from './claims.queries.ts'
 import { decideClaim, insertClaim } from './claims.service.ts'
 import { getEntry } from './entries.queries.ts'
 import { postEntry, reverseEntry } from './entries.service.ts'
+import { noteOf, reasonOf } from './money.erasure.ts'
 import { notifyClaim, notifyClaimDecision } from './payments.notifications.ts'
 import { getPayments } from './payments.queries.ts'
 
@@ -57,6 +61,11 @@ function requireWithinBalance(
   })
 }
 
+/** The largest amount that a booking can hold, paid or claimed. */
+function requirePossibleSum(amount: Naira, added: Naira): void {
+  if (!paidSum.safeParse(sumNaira([amount, added])).success) throw invalidField('amount', sumTooLargeMessage)
+}
+
 /** Writes what changed of the booking's money into its audit log. */
 async function recordMoney(ctx: Context, before: Booking, note: string | null): Promise<void> {
   const after = await getBooking(ctx, before.id)
@@ -75,16 +84,19 @@ async function changeOnce(ctx: Context, work: () => Promise<Booking>): Promise<B
   return getPayments(ctx, bookingId)
 }
 
-/** Posts a payment of a locked booking, for a claim if it confirms one. */
+/** Posts and audits a payment of a locked booking, for a claim if it confirms one. */
 async function postPayment(
   ctx: Context,
   booking: Booking,
-  { amount, asCredit, note, ...moved }: PaymentInput,
+  { amount, asCredit, note: sentNote, ...moved }: PaymentInput,
   claimId?: string,
 ): Promise<void> {
   const place = await resolvePlace(ctx, moved)
   requireWithinBalance(booking, { amount, asCredit })
+  requirePossibleSum(booking.paidAmount, amount)
+  const note = noteOf(booking, sentNote)
   await postEntry(ctx, { kind: 'PAYMENT', bookingId: booking.id, amount, note, ...place, claimId })
+  await recordMoney(ctx, booking, note)
 }
 
 /** Records money that arrived. Throws `payments.above_balance`. */
@@ -96,7 +108,6 @@ export const recordPayment = (
   changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
     await postPayment(ctx, before, input)
-    await recordMoney(ctx, before, input.note)
     return before
   })
 
@@ -104,11 +115,12 @@ export const recordPayment = (
 export const recordRefund = (
   ctx: Context,
   bookingId: string,
-  { amount, reason, ...moved }: RefundInput,
+  { amount, reason: sentReason, ...moved }: RefundInput,
 ): Promise<BookingPayments> =>
   changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
     const place = await resolvePlace(ctx, moved)
+    const reason = reasonOf(before, sentReason)
     await postEntry(ctx, { kind: 'REFUND', bookingId, amount, note: reason, ...place })
     await recordMoney(ctx, before, reason)
     return before
@@ -121,12 +133,12 @@ export const recordRefund = (
 export const reversePayment = (
   ctx: Context,
   entryId: string,
-  { reason }: ReversalInput,
+  { reason: sentReason }: ReversalInput,
 ): Promise<BookingPayments> =>
   changeOnce(ctx, async () => {
-    const { bookingId } = await getEntry(ctx, entryId)
-    const { before } = await lockStay(ctx, bookingId)
     const entry = await getEntry(ctx, entryId)
+    const { before } = await lockStay(ctx, entry.bookingId)
+    const reason = reasonOf(before, sentReason)
     if (entry.reverses !== null) throw new AppError('bookings.nothing_to_undo')
     await reverseEntry(ctx, entry, reason)
     await recordMoney(ctx, before, reason)
@@ -141,9 +153,12 @@ export const createClaim = (
 ): Promise<BookingPayments> =>
   changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
-    await insertClaim(ctx, before, input)
+    requirePossibleSum(before.claimedAmount, input.amount)
+    const note = noteOf(before, input.note)
+    const sender = before.guestErasedAt ? { senderName: null, senderBank: null } : {}
+    await insertClaim(ctx, before, { ...input, ...sender, note })
     await notifyClaim(ctx, before, input.amount)
-    await recordMoney(ctx, before, input.note)
+    await recordMoney(ctx, before, note)
     return before
   })
 
@@ -154,19 +169,23 @@ export const confirmClaim = (ctx: Context, id: string, input: PaymentInput): Pro
     const { before } = await lockStay(ctx, claim.bookingId)
     await decideClaim(ctx, claim, { state: 'CONFIRMED' })
     await postPayment(ctx, before, input, id)
-    await recordMoney(ctx, before, input.note)
     await notifyClaimDecision(ctx, before, claim, { received: input.amount })
     return before
   })
 
 /** Says that the money of a claim did not come. Throws `claims.decided`. */
-export const rejectClaim = (ctx: Context, id: string, { reason }: ClaimRejection): Promise<BookingPayments> =>
+export const rejectClaim = (
+  ctx: Context,
+  id: string,
+  { reason: sentReason }: ClaimRejection,
+): Promise<BookingPayments> =>
   changeOnce(ctx, async () => {
     const claim = await getClaim(ctx, id)
     const { before } = await lockStay(ctx, claim.bookingId)
+    const reason = reasonOf(before, sentReason)
     await decideClaim(ctx, claim, { state: 'REJECTED', reason })
     await recordMoney(ctx, before, reason)
-    await notifyClaimDecision(ctx, before, claim, { reason })
+    await notifyClaimDecision(ctx, before, claim, 'REJECTED')
     return before
   })
 

@@ -17,7 +17,7 @@ import { stayPhase } from '@ilewa/contract/bookings/phases'
 import { type Booking, maxNights, maxNightsMessage, stayFields } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
-import { formatNaira, percentOfNaira, sumNaira } from '@ilewa/contract/core/money'
+import { formatNaira, type Naira, percentOfNaira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { getFrontDeskSettings } from '../../business/business.queries.ts'
@@ -124,18 +124,19 @@ export function checkOutChanges(
   }
 }
 
+/** What a guest who did not arrive has got back, if an owner keeps less than what is paid. */
+export function noShowRefund(ctx: Context, { paidAmount }: Booking, { retainedAmount }: NoShowInput): Naira {
+  if (retainedAmount === undefined) return 0
+  if (!can(ctx.role, 'bookings:money')) throw new AppError('common.forbidden')
+  if (retainedAmount > paidAmount) throw invalidField('retainedAmount', retainedAbovePaidMessage)
+  return subtractNaira(paidAmount, retainedAmount)
+}
+
 /** Throws `wrong_state` and `not_missing`. */
-export function noShowChanges(
-  ctx: Context,
-  { before }: LockedBooking,
-  { retainedAmount }: NoShowInput,
-): Changes {
+export function noShowChanges(ctx: Context, { before }: LockedBooking): Changes {
   if (!isExpected(before)) throw wrongState(before)
   if (!canBeNoShow(before, ctx.today)) throw new AppError('bookings.not_missing')
-  if (retainedAmount === undefined) return { status: 'CANCELLED', cancelKind: 'NO_SHOW' }
-  if (!can(ctx.role, 'bookings:money')) throw new AppError('common.forbidden')
-  if (retainedAmount > before.paidAmount) throw invalidField('retainedAmount', retainedAbovePaidMessage)
-  return { status: 'CANCELLED', cancelKind: 'NO_SHOW', paidAmount: retainedAmount }
+  return { status: 'CANCELLED', cancelKind: 'NO_SHOW' }
 }
 
 /** The guest stayed, although the check-in was not recorded. */

@@ -9,6 +9,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { inTransaction } from '../../../platform/database/database.ts'
 import { requireVersion } from '../../../platform/database/record-rows.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { postNoShowRefund } from '../../money/entries.service.ts'
 import { notifyDeskAction } from '../bookings.notifications.ts'
 import { getBooking } from '../bookings.queries.ts'
 import { type Changes, type LockedBooking, lockStay, writeBooking } from '../write.ts'
@@ -17,6 +18,7 @@ import {
   checkInChanges,
   checkOutChanges,
   noShowChanges,
+  noShowRefund,
   requireMayOverride,
   stayedChanges,
 } from './desk-rules.ts'
@@ -80,8 +82,10 @@ export const checkOut = (ctx: Context, id: string, input: CheckOutInput): Promis
 export const recordNoShow = (ctx: Context, id: string, input: NoShowInput): Promise<DeskStay> =>
   inTransaction(async () => {
     const locked = await lockStay(ctx, id)
-    const changes = noShowChanges(ctx, locked, input)
-    return toDeskStay(ctx, await writeAction(ctx, locked, { changes, version: input.version }))
+    const changes = noShowChanges(ctx, locked)
+    const refund = noShowRefund(ctx, locked.before, input)
+    const withRefund = refund > 0 ? { ...locked, postMoney: () => postNoShowRefund(ctx, id, refund) } : locked
+    return toDeskStay(ctx, await writeAction(ctx, withRefund, { changes, version: input.version }))
   })
 
 /** Records several stays, all or none. Locks properties in the order of their ids, so that two calls never deadlock. */
@@ -92,7 +96,7 @@ export const recordStays = (ctx: Context, { outcome, bookings }: RecordStaysInpu
     const inOrder = stays.toSorted((one, other) => (one.stay.propertyId < other.stay.propertyId ? -1 : 1))
     for (const { stay, version } of inOrder) {
       const locked = await lockStay(ctx, stay.id)
-      const changes = outcome === 'STAYED' ? stayedChanges(ctx, locked) : noShowChanges(ctx, locked, {})
+      const changes = outcome === 'STAYED' ? stayedChanges(ctx, locked) : noShowChanges(ctx, locked)
       await writeAction(ctx, locked, { changes, version })
     }
   })

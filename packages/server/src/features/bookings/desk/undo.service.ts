@@ -9,6 +9,7 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { requireVersion } from '../../../platform/database/record-rows.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { findLatestBookingChange } from '../../audit/recency.queries.ts'
+import { undoEntryOf } from '../../money/entries.service.ts'
 import { withdrawDeskNotice } from '../bookings.notifications.ts'
 import { type Changes, lockStay, requireProperty, requireReopenable, writeBooking } from '../write.ts'
 import { toDeskStay } from './desk-stay.queries.ts'
@@ -23,7 +24,7 @@ const isRestoration = (changes: readonly AuditChange[]) =>
 /** The state of a stay, which reopening restores. */
 const stateFields = ['status', 'checkIn', 'checkOut', 'cancellationReason', 'cancelKind'] as const
 
-type RestoredField = (typeof stateFields)[number] | 'totalAmount' | 'paidAmount'
+type RestoredField = (typeof stateFields)[number] | 'totalAmount'
 
 /** The former values of these fields, as far as they have not changed again and are not erased. */
 const formerValues = (
@@ -67,12 +68,13 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
     requireVersion(before, version)
     const last = await findLatestBookingChange(ctx, { id, minutes: undoAllowedMinutes })
     const isOwn = last !== undefined && last.byId === ctx.userId && !isRestoration(last.changes)
-    const { changes: made } = isOwn ? last : { changes: [] }
-    if (!isQuickAction(made, before)) throw new AppError('bookings.nothing_to_undo')
-    const changes = formerValues(made, before, [...stateFields, 'totalAmount', 'paidAmount'])
+    if (!isOwn || !isQuickAction(last.changes, before)) throw new AppError('bookings.nothing_to_undo')
+    const changes = formerValues(last.changes, before, [...stateFields, 'totalAmount'])
+    const movedMoney = last.changes.some(({ field }) => field === 'paidAmount')
     requireProperty(locked, changes.status ?? before.status)
     await withdrawDeskNotice(ctx, before)
-    return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: undoneNote }, changes))
+    const postMoney = movedMoney ? () => undoEntryOf(ctx, last.id) : async () => undefined
+    return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: undoneNote, postMoney }, changes))
   })
 
 /** Where a stay goes back to if the audit log does not know its former status, as after an import. */
@@ -84,14 +86,14 @@ const formerStatuses: Partial<Record<BookingStatus, BookingStatus>> = {
 
 /**
  * Dates that were restored only if they still make a stay: either may have changed since. The total of added or removed
- * nights goes with them, unless more is paid.
+ * nights goes with them.
  */
 function withValidDates({ checkIn, checkOut, totalAmount, ...changes }: Changes, before: Booking): Changes {
   if (checkIn === undefined && checkOut === undefined) return changes
   const dates = { checkIn: checkIn ?? before.checkIn, checkOut: checkOut ?? before.checkOut }
   const nights = nightsBetween(dates.checkIn, dates.checkOut)
   if (nights < 1 || nights > maxNights) return changes
-  return { ...changes, ...dates, totalAmount: Math.max(totalAmount ?? before.totalAmount, before.paidAmount) }
+  return { ...changes, ...dates, totalAmount: totalAmount ?? before.totalAmount }
 }
 
 /**

@@ -77,7 +77,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
   const words = toErasedWords(listPersonalTexts(found, audited), erasedGuestName)
   await eraseFromMaintenance(businessId, words)
-  await eraseFromMoney(businessId, [...labels.keys()], words)
+  await eraseFromMoney(businessId, [...labels.keys()])
   await eraseFromNotifications(businessId, words)
   await eraseFromJobs(businessId, words)
   const erasedFields = { guestName: erasedGuestName, guestEmail: '', guestPhone: '', guestPhoneE164: null }
