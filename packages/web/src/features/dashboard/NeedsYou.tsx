@@ -85,7 +85,7 @@ function interleave<T>(lists: readonly (readonly T[])[]): T[] {
 /** What waits for the person: links to the lists, and the most urgent items. */
 export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
   const [isExpanded, setExpanded] = useState(false)
-  const { balances, expensesToApprove, urgentRepairs, lowStock, counts, bookings } = dashboard
+  const { claims, balances, expensesToApprove, urgentRepairs, lowStock, counts, bookings } = dashboard
   const rows = interleave([
     (balances?.rows ?? []).map((row) => <BalanceRow key={`balance ${row.id}`} {...row} />),
     (expensesToApprove?.rows ?? []).map((row) => <ExpenseRow key={`expense ${row.id}`} {...row} />),
@@ -97,6 +97,7 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
     lists.reduce((sum, list) => sum + (list?.total ?? 0), 0) +
     counts.late +
     counts.overstaying +
+    (claims?.total ?? 0) +
     (bookings?.pending ?? 0)
   return (
     <Panel
@@ -104,7 +105,9 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
       aside={
         <Group gap={4} wrap="nowrap">
           {total > 0 && <span className={listClasses.count}>{total}</span>}
-          {balances && <DefinitionPopover label="Needs you" metrics={['balanceDue', 'late', 'pending']} />}
+          {balances && (
+            <DefinitionPopover label="Needs you" metrics={['balanceDue', 'claimed', 'late', 'pending']} />
+          )}
           {rows.length > shownRows && (
             <Button
               variant="subtle"

@@ -20,11 +20,22 @@ const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: o
 
 /** The groups that are not empty, each with the list that holds exactly its items. */
 function itemsOf(dashboard: Dashboard, role: Role): Item[] {
-  const { bookings, counts, balances, expensesToApprove, urgentRepairs, lowStock } = dashboard
+  const { claims, bookings, counts, balances, expensesToApprove, urgentRepairs, lowStock } = dashboard
   const list = bookingListPaths[role]
   const inList = (query: string) => list && `${list}?${query}`
   const groups: [count: number, label: string, to: string | undefined][] = [
-    [bookings?.pending ?? 0, `${bookings?.pending} to confirm`, inList('status=PENDING')],
+    [
+      claims?.total ?? 0,
+      claims?.total === 1
+        ? `1 payment to confirm: ${formatNairaShort(claims.amount)}`
+        : `${claims?.total} payments to confirm: ${formatNairaShort(claims?.amount ?? 0)}`,
+      paths.payments,
+    ],
+    [
+      bookings?.pending ?? 0,
+      bookings?.pending === 1 ? '1 booking to confirm' : `${bookings?.pending} bookings to confirm`,
+      inList('status=PENDING'),
+    ],
     [expensesToApprove?.total ?? 0, `${expensesToApprove?.total} to approve`, pendingExpensesPath],
     [
       counts.late,
@@ -47,7 +58,7 @@ function itemsOf(dashboard: Dashboard, role: Role): Item[] {
   return groups.flatMap(([count, label, to]) => (count > 0 ? [{ label, to }] : []))
 }
 
-/** "3 to confirm", "1 guest is late": links to the filtered lists. */
+/** "3 bookings to confirm", "1 guest is late": links to the filtered lists. */
 export function NeedsYouLinks({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
   const items = itemsOf(dashboard, role)
   if (items.length === 0) return null

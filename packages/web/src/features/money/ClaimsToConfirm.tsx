@@ -38,7 +38,7 @@ function Claim({ claim, dialogs }: { claim: ListedClaim; dialogs: Dialogs }) {
 
 /** The claims that wait for the owner, the oldest first; nothing if there are none. */
 export function ClaimsToConfirm({ dialogs }: { dialogs: Dialogs }) {
-  const query = usePagedEndpoint(paymentClaims.list, { query: { state: 'CLAIMED' } })
+  const query = usePagedEndpoint(paymentClaims.list, { query: { state: 'CLAIMED' } }, { limit: 5 })
   const claims = query.data?.pages.flatMap(({ data }) => data.claims) ?? []
   const total = totalOf(query.data?.pages)
   if (claims.length === 0) return null

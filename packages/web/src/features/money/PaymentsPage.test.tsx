@@ -20,7 +20,14 @@ const bankAccount = {
 const entry: ListedEntry = {
   ...{ id: entryId, kind: 'REFUND', amount: 20_000, isReceived: false, paidOn: '2026-11-23' },
   ...{ method: 'TRANSFER', moneyAccount: { id: accountId, name: 'GTBank rent' }, note: 'Left early' },
-  ...{ reverses: null, reversedBy: null, recordedByName: 'Adaeze Obi', createdAt: at, bookingId },
+  ...{
+    claimId: null,
+    reverses: null,
+    reversedBy: null,
+    recordedByName: 'Adaeze Obi',
+    createdAt: at,
+    bookingId,
+  },
   ...{ reference: 'K7M3-QX9P', guestName: 'Osaze Igbinovia', propertyName: 'Harbour Loft' },
 }
 const claim: ListedClaim = {
@@ -86,7 +93,7 @@ test('the filters are sent to the list and the sums', async () => {
 test('without payments the page says where to record one', async () => {
   open({ entries: [], claims: [] })
   renderPage(<PaymentsPage />, '/payments')
-  expect(await screen.findByText('No payments yet')).toBeVisible()
+  expect(await screen.findByText('No payments this month')).toBeVisible()
 })
 
 test('an owner adds a bank account, and archives one', async () => {

@@ -21,7 +21,7 @@ import { ExportButton } from '../../ui/record/ExportButton.tsx'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { BookingDialogs } from '../bookings/dialogs/BookingDialogs.tsx'
 import { entryLabel } from '../bookings/payments/payment-form.ts'
-import { useOpenAccounts } from '../bookings/payments/payments.api.ts'
+import { useMoneyAccounts } from '../bookings/payments/payments.api.ts'
 import { ClaimsToConfirm } from './ClaimsToConfirm.tsx'
 import { paymentCards } from './payment-cards.ts'
 
@@ -72,19 +72,19 @@ const columns: Column<ListedEntry>[] = [
 export function PaymentsPage() {
   const dialogs = useDialogs()
   const { filters, setFilters, isFiltered, clearFilters } = useUrlFilters(defaultFilters)
-  const accounts = useOpenAccounts() ?? []
+  const accounts = useMoneyAccounts().data ?? []
+  // Without dates, the list and its sums are those of this month.
+  const today = useToday()
+  const to = filters.to || today
+  const from = filters.from || startOfMonth(to)
   const query = {
     q: filters.q || undefined,
     method: PaymentMethod.safeParse(filters.method).data,
     moneyAccountId: filters.account || undefined,
     kind: EntryKind.safeParse(filters.kind).data,
-    from: filters.from || undefined,
-    to: filters.to || undefined,
+    from,
+    to,
   }
-  // Without dates, the sums are those of this month.
-  const today = useToday()
-  const to = filters.to || today
-  const from = filters.from || startOfMonth(to)
   const list = usePagedEndpoint(moneyEntries.list, { query })
   const rows = list.data?.pages.flatMap(({ data }) => data.entries) ?? []
   const open: Column<ListedEntry> = {
@@ -100,7 +100,7 @@ export function PaymentsPage() {
       </RowButton>
     ),
   }
-  const dates = filters.from && filters.to ? formatDateRange(filters.from, filters.to) : 'Any date'
+  const dates = formatDateRange(from, to)
   return (
     <>
       <ListScreen
@@ -118,11 +118,7 @@ export function PaymentsPage() {
           <>
             <ClaimsToConfirm dialogs={dialogs} />
             <StatCardRow
-              query={useEndpoint(
-                moneyEntries.stats,
-                { query: { ...query, from, to } },
-                { keepsPrevious: true },
-              )}
+              query={useEndpoint(moneyEntries.stats, { query }, { keepsPrevious: true })}
               cards={paymentCards(formatDateRange(from, to))}
             />
             <FilterFields
@@ -150,17 +146,15 @@ export function PaymentsPage() {
                 },
               ]}
               more={{
-                label: 'Dates',
+                label: dates,
                 active:
                   filters.from || filters.to
                     ? [{ label: dates, onRemove: () => setFilters({ from: '', to: '' }) }]
                     : [],
                 panel: (
                   <DateRangeField
-                    clearable
                     aria-label={`Date range: ${dates}`}
-                    placeholder="Any date"
-                    value={[filters.from, filters.to]}
+                    value={[from, to]}
                     onChange={([from, to]) => setFilters({ from, to })}
                     format={formatDateRange}
                   />
@@ -177,8 +171,8 @@ export function PaymentsPage() {
         nouns={['entry', 'entries']}
         empty={{
           icon: HandCoins,
-          title: 'No payments yet',
-          text: 'Record what guests pay in their bookings, or from Today.',
+          title: 'No payments this month',
+          text: 'Record what guests pay in their bookings, or from Today. Choose other dates to see earlier payments.',
         }}
         noMatch={{ title: 'No payments found', text: 'No payments match your search and filters.' }}
       >

@@ -52,10 +52,7 @@ export function MoneyPanel({ booking }: { booking: Booking }) {
       <OpenClaims claims={data?.claims ?? []} booking={booking} />
       <Group gap="xs">
         {(records || payableOf(booking) > 0) && (
-          <Button
-            variant={payableOf(booking) > 0 ? 'light' : 'default'}
-            onClick={() => dialogs.open(bookingDialogs.payment, booking.id)}
-          >
+          <Button variant="default" onClick={() => dialogs.open(bookingDialogs.payment, booking.id)}>
             {records ? 'Record payment' : 'Guest has paid'}
           </Button>
         )}

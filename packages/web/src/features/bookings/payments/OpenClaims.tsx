@@ -2,20 +2,22 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { paymentClaims } from '@ilewa/contract/money/endpoints'
-import { ClaimRejection, type PaymentClaim, PaymentInput } from '@ilewa/contract/money/schema'
+import { ClaimRejection, type PaymentClaim } from '@ilewa/contract/money/schema'
 import { paymentMethodLabels } from '@ilewa/contract/money/terms'
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { z } from 'zod'
 import { useContractForm } from '../../../lib/forms/forms.ts'
+import { notifyError } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { NairaField } from '../../../ui/form/NairaField.tsx'
+import { CreditField } from './CreditField.tsx'
 import classes from './MoneyPanel.module.css'
-import { methodOptions, withoutEmpty } from './payment-form.ts'
+import { PaymentFields } from './PaymentFields.tsx'
+import { paymentSchemaFor } from './payment-form.ts'
 import { sendPayment } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
+import { scrollIntoView } from './scroll-into-view.ts'
 
 interface ClaimProps {
   claim: PaymentClaim
@@ -26,14 +28,16 @@ interface QuestionProps extends ClaimProps {
   onClose: () => void
 }
 
-/** Asks whether the money is there, and how much came. */
+/** Asks whether the money is there, how much came, and into which account. */
 function Confirmation({ claim, booking, onClose }: QuestionProps) {
   const { form, submit, busy, failure } = useContractForm({
-    schema: z.preprocess(withoutEmpty, PaymentInput),
+    schema: paymentSchemaFor(booking),
     initialValues: {
       amount: claim.amount as number | undefined,
       method: claim.method === 'UNKNOWN' ? 'TRANSFER' : claim.method,
+      moneyAccountId: '',
       paidOn: claim.claimedOn,
+      asCredit: false,
     },
     send: (body, idempotencyKey) =>
       sendPayment(paymentClaims.confirm, { params: { id: claim.id }, body, idempotencyKey }),
@@ -41,15 +45,18 @@ function Confirmation({ claim, booking, onClose }: QuestionProps) {
   })
   const { amount } = form.values
   return (
-    <form className={classes.question} noValidate onSubmit={submit}>
+    <form ref={scrollIntoView} className={classes.question} noValidate onSubmit={submit}>
       <Text>
         Is {formatNaira(claim.amount)} from {claim.senderName ?? booking.guestName} in your account? Look in
         your bank’s app, not at the screenshot.
       </Text>
-      <div className={classes.fields}>
-        <NairaField label="Amount received" {...form.getInputProps('amount')} />
-        <NativeSelect label="Method" data={methodOptions} {...form.getInputProps('method')} />
-      </div>
+      <PaymentFields
+        amount={{ label: 'Amount received', ...form.getInputProps('amount') }}
+        method={form.getInputProps('method')}
+        account={form.getInputProps('moneyAccountId')}
+        day={form.getInputProps('paidOn')}
+        credit={<CreditField booking={booking} amount={amount} {...form.getCheckboxProps('asCredit')} />}
+      />
       <FormFailure failure={failure} />
       <Group gap="xs">
         <Button variant="default" disabled={busy} onClick={onClose}>
@@ -63,7 +70,8 @@ function Confirmation({ claim, booking, onClose }: QuestionProps) {
   )
 }
 
-const describeSender = ({ senderName, senderBank, sessionId, note }: PaymentClaim) =>
+/** "Ngọzi Eze · Kuda · Session ID 0902…" */
+export const describeSender = ({ senderName, senderBank, sessionId, note }: PaymentClaim) =>
   [senderName, senderBank, sessionId && `Session ID ${sessionId}`, note].filter(Boolean).join(' · ')
 
 function OpenClaim({ claim, booking }: ClaimProps) {
@@ -75,7 +83,7 @@ function OpenClaim({ claim, booking }: ClaimProps) {
   const withdraw = () => {
     setBusy(true)
     void sendPayment(paymentClaims.withdraw, { params: { id: claim.id } })
-      .catch(() => undefined)
+      .catch((error: unknown) => notifyError(error, 'Failed to withdraw the claim'))
       .finally(() => setBusy(false))
   }
   const sender = describeSender(claim)
@@ -92,7 +100,9 @@ function OpenClaim({ claim, booking }: ClaimProps) {
           schema={ClaimRejection}
           label="Why is it not confirmed?"
           submitLabel="Reject claim"
-          send={(body) => sendPayment(paymentClaims.reject, { params: { id: claim.id }, body })}
+          send={(body, idempotencyKey) =>
+            sendPayment(paymentClaims.reject, { params: { id: claim.id }, body, idempotencyKey })
+          }
           onClose={close}
         />
       )}

@@ -1,9 +1,9 @@
 import { payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
-import { PaymentClaimInput, PaymentInput } from '@ilewa/contract/money/schema'
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { PaymentClaimInput } from '@ilewa/contract/money/schema'
+import { Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
@@ -14,8 +14,9 @@ import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { bookingApi } from '../bookings.api.ts'
 import { toDeskStay } from '../desk/desk-stay.ts'
 import { StayHeading } from '../desk/StayHeading.tsx'
+import { CreditField } from './CreditField.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
-import { withoutEmpty } from './payment-form.ts'
+import { paymentSchemaFor, withoutEmpty } from './payment-form.ts'
 import { sendPayment } from './payments.api.ts'
 
 interface FormProps extends Omit<RecordDialogProps, 'id'> {
@@ -28,11 +29,10 @@ function describePayable(booking: Booking): string {
 }
 
 function PaymentForm({ booking, ...dialog }: FormProps) {
-  const payable = payableOf(booking)
   const contractForm = useContractForm({
-    schema: z.preprocess(withoutEmpty, PaymentInput),
+    schema: paymentSchemaFor(booking),
     initialValues: {
-      amount: payable || undefined,
+      amount: payableOf(booking) || undefined,
       method: 'TRANSFER',
       moneyAccountId: '',
       paidOn: useToday(),
@@ -66,14 +66,9 @@ function PaymentForm({ booking, ...dialog }: FormProps) {
         method={form.getInputProps('method')}
         account={form.getInputProps('moneyAccountId')}
         day={form.getInputProps('paidOn')}
+        credit={<CreditField booking={booking} amount={amount} {...form.getCheckboxProps('asCredit')} />}
       />
       <TextInput label="Note (optional)" {...form.getInputProps('note')} />
-      {amount !== undefined && amount > payable && (
-        <Checkbox
-          label="It is more than the guest owes. Keep the rest as credit."
-          {...form.getCheckboxProps('asCredit')}
-        />
-      )}
     </FormDialog>
   )
 }
@@ -82,7 +77,8 @@ function ClaimForm({ booking, ...dialog }: FormProps) {
   const contractForm = useContractForm({
     schema: z.preprocess(withoutEmpty, PaymentClaimInput),
     initialValues: {
-      amount: payableOf(booking) || undefined,
+      // What is claimed already is not claimed twice.
+      amount: Math.max(subtractNaira(payableOf(booking), booking.claimedAmount), 0) || undefined,
       method: 'TRANSFER',
       claimedOn: useToday(),
       senderName: '',
@@ -107,7 +103,10 @@ function ClaimForm({ booking, ...dialog }: FormProps) {
       submitLabel="Tell the owner"
     >
       <StayHeading stay={toDeskStay(booking)} />
-      <Text>It counts as paid once the owner has seen the money in the account.</Text>
+      <Text>
+        It counts as paid once the owner has seen the money in the account.
+        {booking.claimedAmount > 0 && ` ${formatNaira(booking.claimedAmount)} is claimed already.`}
+      </Text>
       <PaymentFields
         amount={{
           label: 'Amount the guest paid',

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import classes from './MoneyPanel.module.css'
+import { describeSender } from './OpenClaims.tsx'
 import { entryLabel } from './payment-form.ts'
 import { sendPayment } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
@@ -22,7 +23,13 @@ const describe = ({ method, moneyAccount, recordedByName, note }: MoneyEntry) =>
     .filter(Boolean)
     .join(' · ')
 
-function Entry({ entry }: { entry: MoneyEntry }) {
+/** "₦100,000.00 claimed by Chidera Okonkwo · Ngọzi Eze · Kuda" */
+const describeClaim = (claim: PaymentClaim) =>
+  [`${formatNaira(claim.amount)} claimed by ${claim.claimedByName}`, describeSender(claim)]
+    .filter(Boolean)
+    .join(' · ')
+
+function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | undefined }) {
   const reverses = useCan('payments:record') && !entry.reverses && !entry.reversedBy
   const [isAsking, setAsking] = useState(false)
   return (
@@ -36,6 +43,7 @@ function Entry({ entry }: { entry: MoneyEntry }) {
       </span>
       <span className={classes.when}>
         {formatDate(entry.paidOn)} · {describe(entry)}
+        {claim && ` · ${describeClaim(claim)}`}
         {entry.reversedBy && ' · Reversed'}
       </span>
       {reverses && !isAsking && (
@@ -71,7 +79,7 @@ const EndedClaim = ({ claim }: { claim: PaymentClaim }) => (
     </span>
     <span className={classes.when}>
       {formatDate(claim.claimedOn)} · {claim.claimedByName}
-      {claim.reason && ` · ${claim.reason}`}
+      {claim.reason && ` · The owner: ${claim.reason}`}
     </span>
   </li>
 )
@@ -85,7 +93,10 @@ interface PaymentEntriesProps {
 export function PaymentEntries({ entries, claims }: PaymentEntriesProps) {
   const ended = claims.filter(({ state }) => state === 'REJECTED' || state === 'WITHDRAWN')
   const lines = [
-    ...entries.map((entry) => ({ at: entry.createdAt, line: <Entry key={entry.id} entry={entry} /> })),
+    ...entries.map((entry) => ({
+      at: entry.createdAt,
+      line: <Entry key={entry.id} entry={entry} claim={claims.find(({ id }) => id === entry.claimId)} />,
+    })),
     ...ended.map((claim) => ({ at: claim.createdAt, line: <EndedClaim key={claim.id} claim={claim} /> })),
   ].sort((one, other) => other.at.localeCompare(one.at))
   if (lines.length === 0) return null

@@ -1,6 +1,6 @@
 import { PaymentMethod, suggestedAccount } from '@ilewa/contract/money/terms'
 import { NativeSelect, SimpleGrid } from '@mantine/core'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useToday } from '../../../lib/today.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { NairaField } from '../../../ui/form/NairaField.tsx'
@@ -15,6 +15,8 @@ interface PaymentFieldsProps {
   /** For people who record payments. */
   account?: SelectProps
   day: Omit<ComponentProps<typeof DateField>, 'label'>
+  /** A question about the amount, below it. */
+  credit?: ReactNode
 }
 
 /** The account that was chosen, or the one that the method suggests. */
@@ -32,11 +34,12 @@ function AccountField({ method, value, ...props }: SelectProps & { method: Selec
 }
 
 /** Amount, method, account and day of money that moved. */
-export function PaymentFields({ amount, method, account, day }: PaymentFieldsProps) {
+export function PaymentFields({ amount, method, account, day, credit }: PaymentFieldsProps) {
   const today = useToday()
   return (
     <>
       <NairaField placeholder="0.00" data-autofocus {...amount} />
+      {credit}
       <SimpleGrid cols={2} spacing="md">
         <NativeSelect label="Method" data={methodOptions} {...method} />
         {account ? (

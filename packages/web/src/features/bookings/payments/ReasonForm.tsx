@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import classes from './MoneyPanel.module.css'
+import { scrollIntoView } from './scroll-into-view.ts'
 
 interface ReasonFormProps {
   schema: z.ZodType<{ reason: string }>
@@ -23,7 +24,7 @@ export function ReasonForm({ schema, label, submitLabel, send, onClose }: Reason
     },
   })
   return (
-    <form className={classes.question} noValidate onSubmit={submit}>
+    <form ref={scrollIntoView} className={classes.question} noValidate onSubmit={submit}>
       <TextInput label={label} data-autofocus autoFocus {...form.getInputProps('reason')} />
       <FormFailure failure={failure} />
       <Group gap="xs">

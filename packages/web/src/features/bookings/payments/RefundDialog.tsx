@@ -1,9 +1,9 @@
-import { overpaidOf } from '@ilewa/contract/bookings/money'
+import { overpaidOf, payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { RefundInput } from '@ilewa/contract/money/schema'
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { useToday } from '../../../lib/today.ts'
@@ -36,6 +36,7 @@ function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { bo
   })
   const { form } = contractForm
   const { amount } = form.values
+  const owedAfter = payableOf({ ...booking, paidAmount: subtractNaira(booking.paidAmount, amount ?? 0) })
   return (
     <FormDialog
       {...dialog}
@@ -57,6 +58,12 @@ function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { bo
         day={form.getInputProps('paidOn')}
       />
       <TextInput label="Reason" {...form.getInputProps('reason')} />
+      {owedAfter > 0 && (
+        <Text>
+          After this the guest owes {formatNaira(owedAfter)}. If the stay costs less now, lower its total in
+          the booking.
+        </Text>
+      )}
     </FormDialog>
   )
 }

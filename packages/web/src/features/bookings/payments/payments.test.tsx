@@ -25,7 +25,8 @@ const account = (kind: 'BANK' | 'CASH' | 'UNKNOWN', one = bank) => ({
 
 const entryOf = (changes: Partial<MoneyEntry> = {}): MoneyEntry => ({
   ...{ id: entryId, kind: 'PAYMENT', amount: 50_000, isReceived: true, paidOn: '2026-11-23' },
-  ...{ method: 'TRANSFER', moneyAccount: bank, note: null, reverses: null, reversedBy: null },
+  ...{ method: 'TRANSFER', moneyAccount: bank, note: null, claimId: null },
+  ...{ reverses: null, reversedBy: null },
   ...{ recordedByName: 'Adaeze Obi', createdAt: at },
   ...changes,
 })
@@ -125,7 +126,10 @@ test('more than the balance asks whether it is credit', async () => {
   const amount = form.getByLabelText('Amount received')
   await user.clear(amount)
   await user.type(amount, '120000')
-  await user.click(form.getByRole('checkbox', { name: /Keep the rest as credit/ }))
+  await user.click(form.getByRole('button', { name: 'Record ₦120,000.00' }))
+  expect(await form.findByText('Tick this if the whole amount arrived')).toBeVisible()
+  expect(received(bookingPayments.record)).toEqual([])
+  await user.click(form.getByRole('checkbox', { name: /^₦20,000.00 more than owed/ }))
   await user.click(form.getByRole('button', { name: 'Record ₦120,000.00' }))
   await vi.waitFor(() =>
     expect(body(received(bookingPayments.record))).toMatchObject({ amount: 120_000, asCredit: true }),
