@@ -66,7 +66,11 @@ export default defineConfig({
   plugins: [react(), firstPaint(), lateStyles(), serviceWorker()],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   css: { postcss: { plugins: [mantine()] } },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },
+  server: {
+    host: '127.0.0.1',
+    port: 5173,
+    proxy: { '/api': server, '/uploads': server, '/document': server },
+  },
   build: {
     outDir: 'dist',
     manifest: true,

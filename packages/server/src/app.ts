@@ -20,6 +20,8 @@ import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
+import { documentsRoutes } from './features/money/documents/documents.routes.ts'
+import { documentLinkRoutes } from './features/money/documents/link.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
@@ -116,6 +118,8 @@ export async function buildApp({
   bookingsRoutes(app)
   blocksRoutes(app)
   moneyRoutes(app)
+  documentsRoutes(app)
+  documentLinkRoutes(app)
   maintenanceRoutes(app)
   expensesRoutes(app)
   inventoryRoutes(app)

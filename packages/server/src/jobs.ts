@@ -10,6 +10,7 @@ import {
   sendLegacyInvitation,
 } from './features/invitations/invitations.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
+import { deleteExpiredDocumentLinks } from './features/money/documents/documents.jobs.ts'
 import { sendDailyDigests, sendDailyMorningNotifications } from './features/notifications/daily.jobs.ts'
 import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
 import { deleteOldEvents, reconcile, settle } from './features/payments/payments.jobs.ts'
@@ -49,6 +50,7 @@ export const allJobs = withFormerNames([
   mailRenewal,
   mailPlanEnded,
   deleteExpiredKeys,
+  deleteExpiredDocumentLinks,
   deleteOldDeliveries,
   mailDemoRequest,
   mailDataExported,

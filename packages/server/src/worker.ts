@@ -4,5 +4,6 @@ import { serveTasks } from './platform/workers/child.ts'
 serveTasks({
   'pictures.encode': async () => (await import('./platform/images/images.task.ts')).encodePictureFile,
   'csv.write': async () => (await import('./platform/csv/csv.task.ts')).writeCsvPart,
+  'documents.draw': async () => (await import('./features/money/documents/pdf.task.ts')).drawDocument,
   'data.read_rows': async () => (await import('./features/data/rows.task.ts')).parseImportFile,
 })

@@ -19,7 +19,7 @@ import {
   type Person,
 } from '../app/builders.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
-import { aBankAccount, aClaim, aPayment } from '../app/money.ts'
+import { aBankAccount, aClaim, aPayment, aReceipt } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
 import type { TestApp } from '../app/test-app.ts'
 
@@ -121,7 +121,9 @@ export async function createAccessFixture(app: TestApp) {
   const entry = await aPayment(app, owner, booking, 1_000)
   const claim = await aClaim(app, agent, agentBooking, 1_000)
   const ownerClaim = await aClaim(app, owner, booking, 1_000)
-  const money = { moneyAccount, entry, claim, ownerClaim }
+  const document = await aReceipt(app, owner, booking)
+  const agentDocument = await aReceipt(app, owner, agentBooking)
+  const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument }
   const records = {
     ...money,
     expense,

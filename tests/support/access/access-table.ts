@@ -59,6 +59,8 @@ const propertyId = ({ property }: AccessFixture) => ({ id: property.id })
 const bookingId = ({ booking }: AccessFixture) => ({ id: booking.id })
 const agentBookingId = ({ agentBooking }: AccessFixture) => ({ id: agentBooking.id })
 const claimId = ({ claim: { id } }: AccessFixture) => ({ id })
+const documentId = ({ document: { id } }: AccessFixture) => ({ id })
+const agentDocumentId = ({ agentDocument: { id } }: AccessFixture) => ({ id })
 const payment = () => ({ amount: 1_000, method: 'CASH' })
 const itemId = ({ item }: AccessFixture) => ({ id: item.id })
 const nights = () => ({ checkIn: day(40), checkOut: day(42) })
@@ -332,6 +334,23 @@ export const businessCalls = [
     'POST /payment-claims/{id}/withdraw - of the owner',
     { params: ({ ownerClaim: { id } }) => ({ id }) },
   ),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /documents/{id} - of another',
+    { params: documentId },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /documents/{id} - their own', {
+    params: agentDocumentId,
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /documents/{id}/pdf - of another',
+    { params: documentId },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'GET /documents/{id}/pdf - their own',
+    { params: agentDocumentId },
+  ),
+  ownersById('POST /documents/{id}/links', { params: documentId }),
+  ownersById('DELETE /documents/{id}/links', { params: documentId }),
   owners('GET /money-accounts'),
   owners('POST /money-accounts', { body: () => ({ kind: 'CASH', name: 'Safe' }) }),
   ownersById('PATCH /money-accounts/{id}', {

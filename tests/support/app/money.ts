@@ -28,6 +28,13 @@ export async function aPayment(
   return entry
 }
 
+/** The receipt of a payment of a booking. */
+export async function aReceipt(app: TestApp, owner: Person, booking: { id: string }, amount = 1_000) {
+  const { document } = await aPayment(app, owner, booking, amount)
+  if (!document) throw new Error('The payment has no receipt')
+  return document
+}
+
 /** A payment claim of a booking, made by HTTP. */
 export async function aClaim(
   app: TestApp,

@@ -94,7 +94,7 @@ async function start(
 /** For a file, returns its content in place of the JSON data. */
 function bodyOf(response: LightMyRequestResponse) {
   const type = String(response.headers['content-type'])
-  if (type === 'application/zip') return { data: response.rawPayload }
+  if (type === 'application/zip' || type === 'application/pdf') return { data: response.rawPayload }
   return type.startsWith('text/csv') ? { data: response.body } : response.json()
 }
 

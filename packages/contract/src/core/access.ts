@@ -45,6 +45,8 @@ const permissions = {
   'payments:claim': ['OWNER', 'AGENT'],
   /** Says that money arrived or was returned: records, confirms, refunds and reverses. */
   'payments:record': ['OWNER'],
+  /** Creates and revokes links to documents, which show them without an account. */
+  'documents:issue': ['OWNER'],
   /** The accounts in which money lies. */
   'money:settings': ['OWNER'],
   /** Blocks dates for any reason. */

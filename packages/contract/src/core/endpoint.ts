@@ -46,7 +46,7 @@ export interface EndpointDefinition {
   /** The handler receives the raw request bytes, to verify a signature over them. */
   raw?: true
   /** The response is a file of this type instead of JSON; errors are still JSON. */
-  file?: 'text/csv' | 'application/zip'
+  file?: 'text/csv' | 'application/zip' | 'application/pdf'
   /** The response is a stream of server-sent events, each with `response` as its data. */
   stream?: true
   /** The response sets a signed browser cookie, and the handler receives it: attempts are rate-limited per browser. */

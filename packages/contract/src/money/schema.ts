@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { civilDate, nightsBetween, requiredDate } from '../core/dates.ts'
 import { ListQuery, optionalText, text, uuid, withCrossFieldRule } from '../core/fields.ts'
 import { formatNaira, type Naira, nairaAmount } from '../core/money.ts'
+import { DocumentReference } from './documents.ts'
 import { EntryKind, PaymentMethod } from './terms.ts'
 
 export const maxMoneyNote = 500
@@ -90,6 +91,8 @@ export const MoneyEntry = z.object({
   note: z.string().nullable(),
   /** The claim that this payment confirms. */
   claimId: uuid.nullable(),
+  /** The receipt or refund voucher. */
+  document: DocumentReference.nullable(),
   /** The entry that this one reverses. */
   reverses: uuid.nullable(),
   /** The entry that reverses this one. */

@@ -1,6 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Naira } from '@ilewa/contract/core/money'
 import { subtractNaira } from '@ilewa/contract/core/money'
+import { documentKindOf } from '@ilewa/contract/money/documents'
 import { abovePaidReason } from '@ilewa/contract/money/schema'
 import { type EntryKind, entryAccounts, type PaymentMethod } from '@ilewa/contract/money/terms'
 import { AppError } from '../../platform/app-error.ts'
@@ -9,6 +10,7 @@ import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { suggestAccount } from './accounts.queries.ts'
+import { issueDocument } from './documents/documents.service.ts'
 import { findEntryOfChange, type MoneyEntry } from './entries.queries.ts'
 import { moneyEntries } from './money.table.ts'
 
@@ -50,11 +52,17 @@ async function insertEntry(
   return id
 }
 
-/** Posts an entry between a booking and a money account, and returns its id. Throws `payments.above_paid`. */
-export function postEntry(ctx: Context, { kind, bookingId, moneyAccountId, ...posting }: Posting) {
+/**
+ * Posts an entry between a booking and a money account, issues the document of a payment or refund, and returns the entry's
+ * id. Throws `payments.above_paid`.
+ */
+export async function postEntry(
+  ctx: Context,
+  { kind, bookingId, moneyAccountId, ...posting }: Posting,
+): Promise<string> {
   const [debitKind, creditKind] = entryAccounts[kind]
   const accounts = { BOOKING: bookingId, MONEY_ACCOUNT: moneyAccountId }
-  return insertEntry(ctx, {
+  const entryId = await insertEntry(ctx, {
     ...posting,
     kind,
     bookingId,
@@ -64,6 +72,9 @@ export function postEntry(ctx: Context, { kind, bookingId, moneyAccountId, ...po
     creditKind,
     creditAccount: accounts[creditKind],
   })
+  const documentKind = documentKindOf(kind)
+  if (documentKind) await issueDocument(ctx, { ...posting, kind: documentKind, bookingId, entryId })
+  return entryId
 }
 
 /** Posts the opposite of an entry. Throws `payments.above_paid`, and `bookings.nothing_to_undo` if it is reversed already. */

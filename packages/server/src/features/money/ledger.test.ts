@@ -61,7 +61,7 @@ describe('entries', () => {
     ['UPDATE money_entries SET amount = amount + 1 WHERE booking_id = $1', 'never changed or deleted'],
     ["UPDATE money_entries SET method = 'POS' WHERE booking_id = $1", 'never changed or deleted'],
     ['DELETE FROM money_entries WHERE booking_id = $1', 'never changed or deleted'],
-    ['TRUNCATE money_entries', 'never changed or deleted'],
+    ['TRUNCATE money_entries CASCADE', 'never changed or deleted'],
     ['DELETE FROM bookings WHERE id = $1', 'violates foreign key constraint'],
     [
       'DELETE FROM money_accounts WHERE id = (SELECT money_account_id FROM money_entries WHERE booking_id = $1)',

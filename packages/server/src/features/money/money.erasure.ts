@@ -1,10 +1,12 @@
+import { erasedGuestName } from '@ilewa/contract/bookings/guest-erasure'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { erasedReason } from '@ilewa/contract/money/schema'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
+import { documents } from './documents/documents.table.ts'
 import { moneyEntries, paymentClaims } from './money.table.ts'
 
-/** Erases free texts and senders of the money of these bookings, because they may name the guest. Amounts stay. */
+/** Erases free texts, senders and the guest's name on documents of these bookings. Amounts and documents stay. */
 export async function eraseFromMoney(businessId: string, bookingIds: readonly string[]): Promise<void> {
   const { reason } = paymentClaims
   await db()
@@ -27,6 +29,10 @@ export async function eraseFromMoney(businessId: string, bookingIds: readonly st
         or(inArray(kind, ['PAYMENT', 'REFUND']), isNotNull(reverses)),
       ),
     )
+  await db()
+    .update(documents)
+    .set({ guestName: erasedGuestName })
+    .where(and(eq(documents.businessId, businessId), inArray(documents.bookingId, [...bookingIds])))
 }
 
 type Guest = Pick<Booking, 'guestErasedAt'>

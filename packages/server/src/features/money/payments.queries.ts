@@ -1,6 +1,7 @@
 import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import { subtractNaira } from '@ilewa/contract/core/money'
+import { formatDocumentNumber } from '@ilewa/contract/money/documents'
 import type {
   BookingPayments,
   EntryFilters,
@@ -21,6 +22,7 @@ import { getBooking } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { listClaimsOf } from './claims.queries.ts'
+import { documents } from './documents/documents.table.ts'
 import { moneyAccounts, moneyEntries } from './money.table.ts'
 
 /** More than any booking has; the sums of the response come from the booking. */
@@ -44,13 +46,22 @@ const entryColumns = {
     WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`,
   recordedByName: nameOf,
   createdAt: moneyEntries.createdAt,
+  documentId: documents.id,
+  documentKind: documents.kind,
+  documentNumber: documents.number,
 }
+
+const documentJoin = and(
+  eq(documents.businessId, moneyEntries.businessId),
+  eq(documents.entryId, moneyEntries.id),
+)
 
 const selectEntries = () =>
   db()
     .select(entryColumns)
     .from(moneyEntries)
     .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
+    .leftJoin(documents, documentJoin)
     .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
 
 type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
@@ -60,11 +71,18 @@ const toEntry = <R extends EntryRow>({
   moneyAccountId,
   moneyAccountName,
   createdAt,
+  documentId,
+  documentKind,
+  documentNumber,
   ...row
 }: R) => ({
   ...row,
   isReceived: creditKind === 'BOOKING',
   moneyAccount: { id: moneyAccountId, name: moneyAccountName },
+  document:
+    documentId && documentKind && documentNumber
+      ? { id: documentId, number: formatDocumentNumber(documentKind, documentNumber) }
+      : null,
   createdAt: createdAt.toISOString(),
 })
 
@@ -92,6 +110,7 @@ const selectListedEntries = <S extends Record<string, SQL>>(more: S) =>
     .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
     .innerJoin(bookings, referenceCondition(moneyEntries, moneyEntries.bookingId, bookings))
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
+    .leftJoin(documents, documentJoin)
     .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
 
 type ListedEntryRow = Awaited<ReturnType<typeof selectListedEntries<Record<never, SQL>>>>[number]

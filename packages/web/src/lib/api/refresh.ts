@@ -10,6 +10,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
     'bookings',
     'payments',
     'payment-claims',
+    'documents',
     'money-accounts',
     'properties',
     'agents',

@@ -1,0 +1,60 @@
+import { formatDate, formatDateRange, formatNights, nightsBetween } from '../core/dates.ts'
+import { formatNaira } from '../core/money.ts'
+import { type BookingDocument, documentKindLabels } from './documents.ts'
+import { paymentMethodLabels } from './terms.ts'
+
+/** "Receipt RCT-000042" */
+export const documentTitle = ({ kind, number }: Pick<BookingDocument, 'kind' | 'number'>): string =>
+  `${documentKindLabels[kind]} ${number}`
+
+export const reversedNotice = 'REVERSED: this was recorded by mistake and is no longer valid.'
+
+/** The balance after the payment, as label and amount; undefined for a cancelled booking. */
+function balanceLine({ balance }: BookingDocument): readonly [label: string, value: string] | undefined {
+  if (balance === null) return undefined
+  return balance < 0 ? ['Credit of the guest', formatNaira(-balance)] : ['Balance', formatNaira(balance)]
+}
+
+/** The lines of a document, as label and value: on the page, in the PDF and in the picture. */
+export function documentLines(document: BookingDocument): (readonly [label: string, value: string])[] {
+  const { kind, guestName, propertyName, checkIn, checkOut, method, paidOn, recordedByName } = document
+  const stay = `${formatDateRange(checkIn, checkOut)}, ${formatNights(nightsBetween(checkIn, checkOut))}`
+  const balance = balanceLine(document)
+  return [
+    [kind === 'RECEIPT' ? 'Received from' : 'Returned to', guestName],
+    ['Property', propertyName],
+    ['Stay', stay],
+    ['Booking', document.reference],
+    [kind === 'RECEIPT' ? 'Paid on' : 'Returned on', formatDate(paidOn)],
+    ...(method === 'UNKNOWN' ? [] : [['Method', paymentMethodLabels[method]] as const]),
+    ...(recordedByName ? [['Recorded by', recordedByName] as const] : []),
+    ['Total of the stay', formatNaira(document.totalAmount)],
+    ['Paid so far', formatNaira(document.paidAmount)],
+    ...(balance ? [balance] : []),
+  ]
+}
+
+/** "RCT-000042 · issued on 20 Nov 2026 · 7c1f09ab33de": the end of the page and of the PDF. */
+export const documentFooter = ({ number, issuedOn, fingerprint }: BookingDocument): string =>
+  `${number} · issued on ${formatDate(issuedOn)} · ${fingerprint}`
+
+/** Address, phone and email of the business, as far as it has them. */
+export const businessContacts = ({ business }: Pick<BookingDocument, 'business'>): string[] =>
+  [business.address, business.phone, business.email].filter((line) => line !== null)
+
+/** The document as a message for WhatsApp, with the link if there is one. Asterisks make bold text there. */
+export function documentMessage(document: BookingDocument, url?: string): string {
+  const { kind, business, guestName, amount, method, paidOn, propertyName, checkIn, checkOut } = document
+  const moved =
+    kind === 'RECEIPT' ? `received ${formatNaira(amount)} from` : `returned ${formatNaira(amount)} to`
+  const how = method === 'UNKNOWN' ? '' : ` (${paymentMethodLabels[method]})`
+  const balance = balanceLine(document)
+  return [
+    `*${documentTitle(document)}*`,
+    ...(document.isReversed ? [reversedNotice] : []),
+    `${business.name} ${moved} ${guestName} on ${formatDate(paidOn)}${how}.`,
+    `${propertyName}, ${formatDateRange(checkIn, checkOut)}. Booking ${document.reference}.`,
+    ...(balance ? [`${balance[0]}: ${balance[1]}`] : []),
+    ...(url ? [url] : []),
+  ].join('\n')
+}

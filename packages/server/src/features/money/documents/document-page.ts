@@ -1,0 +1,65 @@
+import { formatNaira } from '@ilewa/contract/core/money'
+import {
+  businessContacts,
+  documentFooter,
+  documentLines,
+  documentTitle,
+  reversedNotice,
+} from '@ilewa/contract/money/document-text'
+import type { BookingDocument } from '@ilewa/contract/money/documents'
+import { escapeHtml } from '../../../platform/mail/html.ts'
+
+/** A guest opens the page once, often on a slow connection: about 3 kB, without scripts and without other files. */
+const styles = `:root{color-scheme:light dark;--page:#faf8f5;--card:#fff;--ink:#22201c;--faint:#6c665c;--line:#eae6df;--brand:#185a38;--bad:#a3301c}
+@media (prefers-color-scheme:dark){:root{--page:#121512;--card:#1a1d19;--ink:#e9e7e2;--faint:#a5a59d;--line:#2b2f2a;--brand:#27744d;--bad:#f0a193}}
+body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.5 'Noto Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif;overflow-wrap:anywhere}
+main{max-width:32rem;margin:0 auto;padding:1.5rem 1rem}
+article{background:var(--card);border:1px solid var(--line);border-radius:.875rem;padding:1.5rem 1.25rem}
+header,footer,dt{color:var(--faint);font-size:.875rem}
+header strong{display:block;color:var(--ink);font-size:1.125rem}
+h1{font-size:1rem;margin:1.5rem 0 0}
+.amount{font-size:1.875rem;font-weight:700;margin:0 0 1rem}
+.reversed{color:var(--bad);font-weight:600;margin:.25rem 0}
+dl{margin:0}
+dl div{display:flex;justify-content:space-between;gap:1rem;border-top:1px solid var(--line);padding:.5rem 0}
+dd{margin:0;text-align:right;font-weight:600}
+a{display:inline-block;margin:1.25rem 0;padding:.75rem 1.5rem;border-radius:.625rem;background:var(--brand);color:#fff;font-weight:600;text-decoration:none}`
+
+const toPage = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${styles}</style>
+</head>
+<body><main>${content}</main></body>
+</html>
+`
+
+const toLine = ([label, value]: readonly [string, string]) =>
+  `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`
+
+/** The page of a document for a person without an account. */
+export function toDocumentPage(document: BookingDocument, pdfPath: string): string {
+  const { business } = document
+  const title = documentTitle(document)
+  const contacts = businessContacts(document).map(escapeHtml).join('<br>')
+  return toPage(
+    `${title}, ${business.name}`,
+    `<article>
+<header><strong>${escapeHtml(business.name)}</strong>${contacts}</header>
+<h1>${escapeHtml(title)}</h1>
+${document.isReversed ? `<p class="reversed">${escapeHtml(reversedNotice)}</p>` : ''}
+<p class="amount">${escapeHtml(formatNaira(document.amount))}</p>
+<dl>${documentLines(document).map(toLine).join('\n')}</dl>
+<a href="${escapeHtml(pdfPath)}">Download PDF</a>
+<footer>${escapeHtml(documentFooter(document))}</footer>
+</article>`,
+  )
+}
+
+/** A page with a heading and one message. */
+export const toMessagePage = (heading: string, message: string): string =>
+  toPage(heading, `<article><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(message)}</p></article>`)

@@ -1,0 +1,25 @@
+import { can } from '@ilewa/contract/core/access'
+import { documents } from '@ilewa/contract/money/documents'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../../../platform/http/pipeline/implement.ts'
+import { getDocument } from './documents.queries.ts'
+import { createDocumentLink, revokeDocumentLinks } from './documents.service.ts'
+import { toPdfFile } from './pdf.ts'
+
+export function documentsRoutes(app: FastifyInstance): void {
+  implement(app, documents.get, async ({ ctx, params }) => {
+    const { document, guestPhoneE164, links } = await getDocument(ctx, params.id)
+    return { data: { document, guestPhoneE164, ...(can(ctx.role, 'documents:issue') && { links }) } }
+  })
+  implement(app, documents.pdf, async ({ ctx, params }) => {
+    const { document } = await getDocument(ctx, params.id)
+    return toPdfFile(ctx, document)
+  })
+  implement(app, documents.createLink, async ({ ctx, params }) => ({
+    data: await createDocumentLink(ctx, params.id),
+  }))
+  implement(app, documents.revokeLinks, async ({ ctx, params }) => {
+    await revokeDocumentLinks(ctx, params.id)
+    return { data: {} }
+  })
+}

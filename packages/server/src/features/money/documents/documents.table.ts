@@ -1,0 +1,93 @@
+import { DocumentKind } from '@ilewa/contract/money/documents'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  businessForeignKey,
+  businessId,
+  bytea,
+  createdAt,
+  enumColumn,
+  id,
+  instant,
+  oneOf,
+} from '../../../platform/database/column-builders.ts'
+import { users } from '../../auth/auth.table.ts'
+import { bookings } from '../../bookings/bookings.table.ts'
+import { businesses } from '../../business/business.table.ts'
+import { moneyEntries } from '../money.table.ts'
+
+/** The last number of each kind of document of a business, written by the trigger of `documents` only. */
+export const documentCounters = pgTable(
+  'document_counters',
+  {
+    businessId: businessId().references(() => businesses.id),
+    kind: enumColumn('kind', DocumentKind).notNull(),
+    lastNumber: integer('last_number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.kind] })],
+)
+
+/**
+ * Receipts and refund vouchers, one per payment and refund. Rows are never changed or deleted (triggers refuse it), except
+ * that a guest's name is erased.
+ */
+export const documents = pgTable(
+  'documents',
+  {
+    businessId: businessId(),
+    id: id(),
+    kind: enumColumn('kind', DocumentKind).notNull(),
+    /** From 1 per business and kind, without gaps. Leave it out: a trigger takes it from the counter. */
+    number: integer('number').notNull().default(0),
+    bookingId: uuid('booking_id').notNull(),
+    entryId: uuid('entry_id').notNull(),
+    /** A `DocumentSnapshot` as JSON. It is stored as text, because its digest is printed. */
+    snapshot: text('snapshot').notNull(),
+    /** Beside the snapshot, because it is erased with the guest. */
+    guestName: text('guest_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    businessForeignKey(table, table.bookingId, bookings),
+    businessForeignKey(table, table.entryId, moneyEntries),
+    unique('documents_number').on(table.businessId, table.kind, table.number),
+    unique('documents_entry').on(table.businessId, table.entryId),
+    index('documents_of_booking').on(table.businessId, table.bookingId),
+    check('documents_kind', oneOf(table.kind, DocumentKind.options)),
+    check('documents_numbered', sql`${table.number} > 0`),
+    check('documents_snapshot', sql`length(${table.snapshot}) <= 10000`),
+  ],
+)
+
+/** Links that show a document without an account. Revoked and expired ones are deleted. */
+export const documentLinks = pgTable(
+  'document_links',
+  {
+    businessId: businessId(),
+    id: id(),
+    documentId: uuid('document_id').notNull(),
+    tokenHash: bytea('token_hash').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    businessForeignKey(table, table.documentId, documents),
+    businessForeignKey(table, table.createdBy, users),
+    uniqueIndex('document_links_token').on(table.tokenHash),
+    index('document_links_of_document').on(table.businessId, table.documentId),
+    index('document_links_expiry').on(table.expiresAt),
+  ],
+)

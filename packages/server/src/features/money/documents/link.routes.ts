@@ -1,0 +1,74 @@
+import { documentPath, documentPdfPath } from '@ilewa/contract/money/documents'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../../platform/app-error.ts'
+import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
+import { limitTenantConcurrency } from '../../../platform/http/limits/tenant-concurrency.ts'
+import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
+import { sendFile } from '../../../platform/http/static/send-file.ts'
+import { toDocumentPage, toMessagePage } from './document-page.ts'
+import { getLinkedDocument } from './documents.queries.ts'
+import { toPdfFile } from './pdf.ts'
+
+/** Of one network: a mobile gateway has thousands of users behind one address. */
+const viewsPerHour = 1_000
+
+type LinkRequest = FastifyRequest<{ Params: { token: string } }>
+
+/** Finds the document of the request's link, within the limits of its network. */
+function findDocument(request: LinkRequest) {
+  const { network } = publicContext(request)
+  return limitTenantConcurrency(
+    network,
+    async () => {
+      await requireAttempt({ key: `document:network:${network}`, limit: viewsPerHour, windowSeconds: 3_600 })
+      return getLinkedDocument(request.params.token)
+    },
+    { address: network },
+  )
+}
+
+const messages: Record<string, readonly [heading: string, message: string]> = {
+  'common.not_found': [
+    'This link is no longer valid',
+    'It has expired or was revoked. Ask the business that sent it for a new one.',
+  ],
+  'common.too_many_requests': ['Too many requests', 'Wait a few minutes, then open the link again.'],
+}
+
+/** Sends a page that only its recipient sees: not stored, not indexed, and without the link in a referrer. */
+const sendPage = (reply: FastifyReply, status: number, html: string) =>
+  reply
+    .status(status)
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(html)
+
+/** Sends an error of a link as a page; the error handler sends any other error. */
+function sendFailure(reply: FastifyReply, error: unknown) {
+  const message = error instanceof AppError ? messages[error.code] : undefined
+  if (!(error instanceof AppError) || !message) throw error
+  return sendPage(reply, error.status, toMessagePage(...message))
+}
+
+/** The pages of documents for guests, who have no account: as HTML, and as PDF. */
+export function documentLinkRoutes(app: FastifyInstance): void {
+  const hidden = { schema: { hide: true } as object }
+  app.get(documentPath(':token'), hidden, async (request: LinkRequest, reply) => {
+    try {
+      const { document } = await findDocument(request)
+      return sendPage(reply, 200, toDocumentPage(document, documentPdfPath(request.params.token)))
+    } catch (error) {
+      return sendFailure(reply, error)
+    }
+  })
+  app.get(documentPdfPath(':token'), hidden, async (request: LinkRequest, reply) => {
+    try {
+      const { document, businessId } = await findDocument(request)
+      const file = await toPdfFile({ businessId, userId: businessId }, document)
+      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+      return await sendFile(reply, 'application/pdf', file)
+    } catch (error) {
+      return sendFailure(reply, error)
+    }
+  })
+}
