@@ -11,16 +11,46 @@ import {
 
 const stay = { status: 'CONFIRMED', paidAmount: 38_000, guestName: 'Osaze Igbinovia' }
 
-test('a payment is recorded from Today in two taps @desktop', async ({ page }) => {
+test('a payment is recorded from Today in two taps, with a receipt for the guest @desktop', async ({
+  page,
+  browser,
+}) => {
   const owner = await signInAsNewOwner(page)
   const property = await addProperty(page, owner, 'Harbour Loft')
   await addBooking(page, owner, property, stay)
+  // What is paid when the booking is made has the first receipt.
   const { taps } = await countEffort(page)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Payment Osaze Igbinovia' }).click()
   await page.getByRole('button', { name: 'Record ₦62,000.00' }).click()
   await expect(page.getByText('Payment recorded')).toBeVisible()
   expect(await taps()).toBe(2)
+  const receipt = page.getByRole('dialog', { name: 'Receipt RCT-000002' })
+  await expect(receipt.getByText('₦62,000.00').first()).toBeVisible()
+  await expect(receipt.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me/)
+  await waitForIdle(page)
+  await expectAccessible(page)
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'PDF' }).click(),
+  ])
+  expect(pdf.suggestedFilename()).toBe('RCT-000002.pdf')
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'Picture' }).click(),
+  ])
+  expect(picture.suggestedFilename()).toBe('RCT-000002.png')
+  await receipt.getByRole('button', { name: 'Add link to message' }).click()
+  const url = (await receipt.getByRole('link', { name: /\/document\// }).textContent()) ?? ''
+  const guestPage = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await guestPage.goto(url)
+  await expect(guestPage.getByRole('heading', { name: 'Receipt RCT-000002' })).toBeVisible()
+  await expectAccessible(guestPage)
+  await receipt.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(page.getByText('Links revoked')).toBeVisible()
+  await guestPage.reload()
+  await expect(guestPage.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByText(/Owes/)).toHaveCount(0)
 })
 
@@ -61,6 +91,8 @@ test('an agent claims a payment; the owner confirms what came, refunds and rever
   await refund.getByLabel('Amount returned').fill('10000')
   await refund.getByLabel('Reason').fill('Left a night early')
   await refund.getByRole('button', { name: 'Record refund of ₦10,000.00' }).click()
+  await expect(page.getByRole('dialog', { name: 'Refund voucher RFD-000001' })).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(details.getByText('₦12,000.00')).toBeVisible()
   await details.getByRole('button', { name: /^Reverse ₦10,000.00/ }).click()
   await details.getByLabel('Why was it a mistake?').fill('The guest stays')

@@ -7,6 +7,7 @@ import { readEntries } from './payments.queries.ts'
 const columns: CsvColumn<ListedEntry>[] = [
   { header: 'Date', cell: ({ paidOn }) => paidOn },
   { header: 'Kind', cell: ({ kind }) => entryKindLabels[kind] },
+  { header: 'Document', cell: ({ document }) => document?.number ?? '' },
   { header: 'Reversal', cell: ({ reverses }) => (reverses ? 'Yes' : '') },
   { header: 'Booking', cell: ({ reference }) => reference },
   { header: 'Guest name', cell: ({ guestName }) => guestName },

@@ -22,6 +22,7 @@ const entry: ListedEntry = {
   ...{ method: 'TRANSFER', moneyAccount: { id: accountId, name: 'GTBank rent' }, note: 'Left early' },
   ...{
     claimId: null,
+    document: { id: accountId, number: 'RFD-000007' },
     reverses: null,
     reversedBy: null,
     recordedByName: 'Adaeze Obi',

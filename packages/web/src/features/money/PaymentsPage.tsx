@@ -18,8 +18,8 @@ import { ListScreen } from '../../ui/list/ListScreen.tsx'
 import { RowButton } from '../../ui/list/RowButton.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { ExportButton } from '../../ui/record/ExportButton.tsx'
-import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import { BookingDialogs } from '../bookings/dialogs/BookingDialogs.tsx'
+import { bookingDialogs } from '../bookings/dialogs/use-booking-actions.ts'
 import { entryLabel } from '../bookings/payments/payment-form.ts'
 import { useMoneyAccounts } from '../bookings/payments/payments.api.ts'
 import { ClaimsToConfirm } from './ClaimsToConfirm.tsx'
@@ -91,13 +91,20 @@ export function PaymentsPage() {
     key: 'actions',
     header: 'Actions',
     card: 'actions',
-    cell: ({ bookingId, guestName }) => (
-      <RowButton
-        aria-label={`View booking of ${guestName}`}
-        onClick={() => dialogs.open(recordDialogs.details, bookingId)}
-      >
-        View booking
-      </RowButton>
+    cell: ({ bookingId, guestName, document }) => (
+      <>
+        {document && (
+          <RowButton onClick={() => dialogs.open(bookingDialogs.document, document.id)}>
+            {document.number}
+          </RowButton>
+        )}
+        <RowButton
+          aria-label={`View booking of ${guestName}`}
+          onClick={() => dialogs.open(bookingDialogs.details, bookingId)}
+        >
+          View booking
+        </RowButton>
+      </>
     ),
   }
   const dates = formatDateRange(from, to)

@@ -3,7 +3,7 @@ import { networkError } from './api-error.ts'
 import { callRaw } from './call.ts'
 
 /** Downloads a file under `name`. */
-function saveBlob(blob: Blob, name: string) {
+export function saveBlob(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -1,18 +1,8 @@
 import type { AvailableProperty } from '@ilewa/contract/properties/schema'
-import { Button, Group } from '@mantine/core'
-import { Copy, MessageCircle } from 'lucide-react'
-import { notifyErrorMessage, notifySuccess } from '../../../lib/notify.ts'
+import { Group } from '@mantine/core'
 import { useSession } from '../../../lib/session/session.ts'
+import { ShareMessage } from '../../../ui/data/ShareMessage.tsx'
 import { type Enquiry, toAvailabilityMessage } from './availability-message.ts'
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    notifySuccess('Copied')
-  } catch {
-    notifyErrorMessage({ title: 'Not Copied', message: 'This browser does not allow copying.' })
-  }
-}
 
 interface ShareAvailabilityProps {
   enquiry: Enquiry
@@ -23,26 +13,9 @@ interface ShareAvailabilityProps {
 /** Copies the message about the free properties, or sends it by WhatsApp. */
 export function ShareAvailability({ enquiry, free, total }: ShareAvailabilityProps) {
   const sender = useSession()?.business?.name ?? 'your host'
-  const message = toAvailabilityMessage(enquiry, free, { sender, others: total - free.length })
   return (
     <Group gap="xs">
-      <Button
-        variant="default"
-        leftSection={<Copy size={17} aria-hidden />}
-        onClick={() => void copy(message)}
-      >
-        Copy
-      </Button>
-      <Button
-        component="a"
-        variant="default"
-        href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<MessageCircle size={17} aria-hidden />}
-      >
-        WhatsApp
-      </Button>
+      <ShareMessage message={toAvailabilityMessage(enquiry, free, { sender, others: total - free.length })} />
     </Group>
   )
 }

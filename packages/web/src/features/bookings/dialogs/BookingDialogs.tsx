@@ -19,6 +19,7 @@ const components = {
   ),
   [bookingDialogs.payment]: lazyNamed(() => import('../payments/payment-dialogs.ts'), 'PaymentDialog'),
   [bookingDialogs.refund]: lazyNamed(() => import('../payments/payment-dialogs.ts'), 'RefundDialog'),
+  [bookingDialogs.document]: lazyNamed(() => import('../payments/payment-dialogs.ts'), 'DocumentDialog'),
 }
 const eraseGuest = {
   [bookingDialogs.eraseGuest]: lazyNamed(() => import('./EraseGuestDialog.tsx'), 'EraseGuestDialog'),
@@ -54,6 +55,7 @@ export function BookingDialogs({ dialogs }: { dialogs: Dialogs }) {
         bookingDialogs.extend,
         bookingDialogs.payment,
         bookingDialogs.refund,
+        bookingDialogs.document,
         bookingDialogs.eraseGuest,
       ]}
     />

@@ -18,6 +18,8 @@ export const bookingDialogs = {
   extend: 'extend',
   payment: 'pay',
   refund: 'refund',
+  /** Its item is the id of the document. */
+  document: 'document',
   eraseGuest: 'erase',
   availability: availabilityDialog,
 } as const

@@ -14,10 +14,12 @@ import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { bookingApi } from '../bookings.api.ts'
 import { toDeskStay } from '../desk/desk-stay.ts'
 import { StayHeading } from '../desk/StayHeading.tsx'
+import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { CreditField } from './CreditField.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { paymentSchemaFor, withoutEmpty } from './payment-form.ts'
 import { sendPayment } from './payments.api.ts'
+import { useShowDocument } from './use-show-document.ts'
 
 interface FormProps extends Omit<RecordDialogProps, 'id'> {
   booking: Booking
@@ -29,6 +31,7 @@ function describePayable(booking: Booking): string {
 }
 
 function PaymentForm({ booking, ...dialog }: FormProps) {
+  const showDocument = useShowDocument(bookingDialogs.payment)
   const contractForm = useContractForm({
     schema: paymentSchemaFor(booking),
     initialValues: {
@@ -40,8 +43,12 @@ function PaymentForm({ booking, ...dialog }: FormProps) {
       asCredit: false,
     },
     send: async (body, idempotencyKey) => {
-      await sendPayment(bookingPayments.record, { params: { id: booking.id }, body, idempotencyKey })
-      dialog.onClose()
+      const sent = await sendPayment(bookingPayments.record, {
+        params: { id: booking.id },
+        body,
+        idempotencyKey,
+      })
+      showDocument(sent)
     },
     fallback: { message: 'Failed to record the payment' },
   })

@@ -10,7 +10,9 @@ import {
 import { paymentMethodLabels } from '@ilewa/contract/money/terms'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
+import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import classes from './MoneyPanel.module.css'
 import { describeSender } from './OpenClaims.tsx'
 import { entryLabel } from './payment-form.ts'
@@ -31,6 +33,8 @@ const describeClaim = (claim: PaymentClaim) =>
 
 function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | undefined }) {
   const reverses = useCan('payments:record') && !entry.reverses && !entry.reversedBy
+  const dialogs = useDialogs()
+  const { document } = entry
   const [isAsking, setAsking] = useState(false)
   return (
     <li className={classes.entry} data-reversed={entry.reversedBy !== null || undefined}>
@@ -46,14 +50,22 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
         {claim && ` · ${describeClaim(claim)}`}
         {entry.reversedBy && ' · Reversed'}
       </span>
-      {reverses && !isAsking && (
-        <RowButton
-          className={classes.reverse}
-          aria-label={`Reverse ${formatNaira(entry.amount)} of ${formatDate(entry.paidOn)}`}
-          onClick={() => setAsking(true)}
-        >
-          Reverse
-        </RowButton>
+      {!isAsking && (
+        <span className={classes.actions}>
+          {document && (
+            <RowButton onClick={() => dialogs.open(bookingDialogs.document, document.id)}>
+              {document.number}
+            </RowButton>
+          )}
+          {reverses && (
+            <RowButton
+              aria-label={`Reverse ${formatNaira(entry.amount)} of ${formatDate(entry.paidOn)}`}
+              onClick={() => setAsking(true)}
+            >
+              Reverse
+            </RowButton>
+          )}
+        </span>
       )}
       {isAsking && (
         <ReasonForm

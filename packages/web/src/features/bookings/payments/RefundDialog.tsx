@@ -13,12 +13,15 @@ import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { bookingApi } from '../bookings.api.ts'
 import { toDeskStay } from '../desk/desk-stay.ts'
 import { StayHeading } from '../desk/StayHeading.tsx'
+import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { PaymentFields } from './PaymentFields.tsx'
 import { withoutEmpty } from './payment-form.ts'
 import { sendPayment } from './payments.api.ts'
+import { useShowDocument } from './use-show-document.ts'
 
 function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { booking: Booking }) {
   const proposed = booking.status === 'CANCELLED' ? booking.paidAmount : overpaidOf(booking)
+  const showDocument = useShowDocument(bookingDialogs.refund)
   const contractForm = useContractForm({
     schema: z.preprocess(withoutEmpty, RefundInput),
     initialValues: {
@@ -29,8 +32,12 @@ function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { bo
       reason: '',
     },
     send: async (body, idempotencyKey) => {
-      await sendPayment(bookingPayments.refund, { params: { id: booking.id }, body, idempotencyKey })
-      dialog.onClose()
+      const sent = await sendPayment(bookingPayments.refund, {
+        params: { id: booking.id },
+        body,
+        idempotencyKey,
+      })
+      showDocument(sent)
     },
     fallback: { message: 'Failed to record the refund' },
   })

@@ -4,6 +4,7 @@ import {
   moneyAccounts,
 } from '@ilewa/contract/money/accounts'
 import { bookingPayments, type paymentClaims } from '@ilewa/contract/money/endpoints'
+import type { BookingPayments } from '@ilewa/contract/money/schema'
 import type { CallOptions } from '../../../lib/api/call.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
@@ -46,12 +47,13 @@ type PaymentEndpoint =
   | (typeof bookingPayments)[Exclude<keyof typeof bookingPayments, 'list'>]
   | (typeof paymentClaims)[Exclude<keyof typeof paymentClaims, 'list'>]
 
-/** Sends a change of a booking's money and says that it succeeded. */
+/** Sends a change of a booking's money, says that it succeeded and returns the booking's payments. */
 export async function sendPayment<const E extends PaymentEndpoint>(
   endpoint: E,
   options: CallOptions<E>,
-): Promise<void> {
-  const { message } = await call(endpoint as PaymentEndpoint, options as CallOptions<PaymentEndpoint>)
+): Promise<BookingPayments> {
+  const { message, data } = await call(endpoint as PaymentEndpoint, options as CallOptions<PaymentEndpoint>)
   void refresh('booking')
   notifySuccess(message)
+  return data.payments
 }

@@ -25,7 +25,7 @@ const account = (kind: 'BANK' | 'CASH' | 'UNKNOWN', one = bank) => ({
 
 const entryOf = (changes: Partial<MoneyEntry> = {}): MoneyEntry => ({
   ...{ id: entryId, kind: 'PAYMENT', amount: 50_000, isReceived: true, paidOn: '2026-11-23' },
-  ...{ method: 'TRANSFER', moneyAccount: bank, note: null, claimId: null },
+  ...{ method: 'TRANSFER', moneyAccount: bank, note: null, claimId: null, document: null },
   ...{ reverses: null, reversedBy: null },
   ...{ recordedByName: 'Adaeze Obi', createdAt: at },
   ...changes,
