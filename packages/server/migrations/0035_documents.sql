@@ -43,6 +43,8 @@ CREATE UNIQUE INDEX "document_links_token" ON "document_links" USING btree ("tok
 CREATE INDEX "document_links_of_document" ON "document_links" USING btree ("business_id","document_id");--> statement-breakpoint
 CREATE INDEX "document_links_expiry" ON "document_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "documents_of_booking" ON "documents" USING btree ("business_id","booking_id");--> statement-breakpoint
+CREATE INDEX "documents_by_time" ON "documents" USING btree ("business_id","created_at","id");
+--> statement-breakpoint
 -- Takes the number from the counter of the business and kind. The counter is locked until the transaction ends, so that a
 -- rollback returns the number and concurrent documents get the next ones.
 CREATE FUNCTION number_document() RETURNS trigger LANGUAGE plpgsql AS $body$

@@ -28,6 +28,18 @@ export async function aPayment(
   return entry
 }
 
+/** A refund of a booking, recorded by HTTP. */
+export async function aRefund(
+  app: TestApp,
+  { token }: Person,
+  { id }: { id: string },
+  ...fields: Parameters<typeof paymentFields>
+): Promise<void> {
+  const body = { reason: 'Leaves early', ...paymentFields(...fields) } as never
+  const sent = await app.send(bookingPayments.refund, { params: { id }, body }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+}
+
 /** The receipt of a payment of a booking. */
 export async function aReceipt(app: TestApp, owner: Person, booking: { id: string }, amount = 1_000) {
   const { document } = await aPayment(app, owner, booking, amount)

@@ -101,6 +101,18 @@ export const databaseChecks: readonly Check[] = [
     `SELECT format('%s balances, amounts paid or amounts claimed differ', wrong) AS fault FROM (SELECT recount_money() + recount_claims() AS wrong) counted WHERE wrong > 0`,
   ),
   sqlCheck(
+    'documents are numbered without gaps, one per payment and refund',
+    `SELECT format('%s documents of %s, kind %s, up to number %s', count(number), counter.business_id, counter.kind, last_number) AS fault
+      FROM document_counters counter LEFT JOIN documents document
+        ON document.business_id = counter.business_id AND document.kind = counter.kind
+      GROUP BY counter.business_id, counter.kind, last_number
+      HAVING count(number) <> last_number OR max(number) IS DISTINCT FROM last_number
+      UNION ALL
+      SELECT format('entry %s has no document', entry.id) FROM money_entries entry
+      WHERE kind IN ('PAYMENT', 'REFUND') AND reverses IS NULL AND NOT EXISTS (
+        SELECT FROM documents document WHERE document.business_id = entry.business_id AND document.entry_id = entry.id)`,
+  ),
+  sqlCheck(
     'the rollups agree with the bookings',
     `SELECT format('%s rows of %s differ', wrong, table_name) AS fault FROM recount_bookings() WHERE wrong > 0`,
   ),

@@ -43,6 +43,22 @@ export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): Planted
     'a claimed amount has no claim',
     `UPDATE bookings SET claimed_amount = 1`,
   ],
+  [
+    'documents are numbered without gaps, one per payment and refund',
+    'a number has no document',
+    `ALTER TABLE document_counters DISABLE TRIGGER document_counters_match;
+      INSERT INTO document_counters SELECT id, 'RECEIPT', 100000 FROM businesses
+      ON CONFLICT (business_id, kind) DO UPDATE SET last_number = excluded.last_number`,
+  ],
+  [
+    'documents are numbered without gaps, one per payment and refund',
+    'a payment has no receipt',
+    `INSERT INTO money_entries (business_id, id, kind, amount, debit_kind, debit_account, credit_kind, credit_account, booking_id,
+        money_account_id, paid_on, method)
+      SELECT account.business_id, gen_random_uuid(), 'PAYMENT', 1, 'MONEY_ACCOUNT', account.id, 'BOOKING', booking.id, booking.id,
+        account.id, '2026-01-01', 'CASH'
+      FROM money_accounts account JOIN bookings booking ON booking.business_id = account.business_id LIMIT 1`,
+  ],
   ['the rollups agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
   [
     'the rollups agree with the bookings',

@@ -28,5 +28,11 @@ const randomCharacters = (count: number): string =>
 /** "K7M3-QX9P" */
 export const newReference = (): string => `${randomCharacters(4)}-${randomCharacters(4)}`
 
+/** At least two digits, so that a guest who writes it into a bank transfer writes no name or word. */
+export function newBookingReference(): string {
+  const reference = newReference()
+  return reference.replace(/\D/g, '').length < 2 ? newBookingReference() : reference
+}
+
 /** "K7M3-QX9P-2HTW": 58 random bits, enough to store a plain hash without a salt. */
 export const newRecoveryCode = (): string => `${newReference()}-${randomCharacters(4)}`

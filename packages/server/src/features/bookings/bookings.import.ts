@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts'
 import { inBatches, rowImport } from '../../platform/csv/row-import.ts'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { newId, newReference } from '../../platform/id.ts'
+import { newBookingReference, newId } from '../../platform/id.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
 import { notify } from '../notifications/notify.notifications.ts'
@@ -17,7 +17,7 @@ import { type ValidatedBooking, validateBookings } from './import-rules.ts'
 async function newReferences(ctx: Context, count: number): Promise<string[]> {
   const fresh = new Set<string>()
   while (fresh.size < count) {
-    const candidates = Array.from({ length: count - fresh.size }, newReference)
+    const candidates = Array.from({ length: count - fresh.size }, newBookingReference)
     const existing = await listExistingReferences(ctx, candidates)
     for (const reference of candidates) if (!existing.has(reference)) fresh.add(reference)
   }
@@ -33,7 +33,7 @@ const bookedAt = (day: string | undefined): Date => {
 async function toRows({ businessId, userId, ...ctx }: Context, stays: ValidatedBooking[]) {
   const withoutReference = stays.filter(({ reference }) => reference === undefined).length
   const references = await newReferences({ businessId, userId, ...ctx }, withoutReference)
-  return stays.map(({ reference = references.pop() ?? newReference(), bookedOn, ...stay }) => ({
+  return stays.map(({ reference = references.pop() ?? newBookingReference(), bookedOn, ...stay }) => ({
     ...stay,
     businessId,
     id: newId(),

@@ -19,7 +19,7 @@ import { db, inTransaction } from '../../platform/database/database.ts'
 import { updateRow } from '../../platform/database/record-rows.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
-import { newId, newReference } from '../../platform/id.ts'
+import { newBookingReference, newId } from '../../platform/id.ts'
 import { toE164 } from '../../platform/phone.ts'
 import { isChangedByOthers } from '../audit/recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
@@ -64,7 +64,7 @@ async function insertBooking(ctx: Context, input: BookingInput): Promise<string>
   for (;;) {
     const [row] = await db()
       .insert(bookings)
-      .values({ ...values, id: newId(), reference: newReference() })
+      .values({ ...values, id: newId(), reference: newBookingReference() })
       .onConflictDoNothing({ target })
       .returning({ id: bookings.id })
       .prepare('bookings_create')

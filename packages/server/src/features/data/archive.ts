@@ -12,11 +12,12 @@ import { makeFolder } from '../../platform/temporary.ts'
 import { findBusiness } from '../business/business.queries.ts'
 import { useSnapshot } from './data.queries.ts'
 import { historySheets } from './history-sheets.ts'
+import { moneySheets } from './money-sheets.ts'
 import { toReadMe } from './read-me.ts'
 import { recordSheets } from './record-sheets.ts'
 import type { ArchiveImage } from './sheets.ts'
 
-const sheets = [...recordSheets, ...historySheets]
+const sheets = [...recordSheets, ...moneySheets, ...historySheets]
 
 /** The records of one snapshot, as files in a temporary folder. */
 export interface CollectedRecords {

@@ -18,6 +18,7 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
+import { aClaim, aPayment, aRefund } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
@@ -62,11 +63,14 @@ beforeAll(async () => {
   const property = await aProperty(app, owner, { name: 'Ọ̀ṣun Villa, Lekki' })
   const agent = await anAgentOf(owner)
   await aStaffMemberOf(owner)
-  await aBooking(app, owner, {
+  const booking = await aBooking(app, owner, {
     ...aBookingInput(property, 3, 5),
     agentId: agent.id,
     notes: "=cmd|'/C calc'!A0",
   })
+  await aPayment(app, owner, booking, 9_000, { method: 'CASH' })
+  await aRefund(app, owner, booking, 4_000, { method: 'CASH' })
+  await aClaim(app, agent, booking, 2_500, { senderName: 'Ngọzi Eze' })
   await anItem(app, owner, itemFields(property))
   await aBlock(app, owner, property, [8, 10], { reason: 'OWNER_USE', note: 'Family' })
   const request = await aMaintenanceRequest(app, owner, property)
@@ -88,8 +92,19 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'content-disposition': expect.stringMatching(/^attachment; filename="ilewa-[\d-]+\.zip"$/),
     'cache-control': 'no-store',
   })
-  const kinds = ['properties', 'bookings', 'inventory', 'expenses', 'agents', 'staff', 'inventory-movements']
-  kinds.push('maintenance', 'blocked-dates', 'ratings', 'payments', 'activity')
+  const kinds = ['properties', 'bookings', 'inventory', 'expenses', 'guest-payments', 'payment-claims']
+  kinds.push(
+    'documents',
+    'money-accounts',
+    'agents',
+    'staff',
+    'inventory-movements',
+    'maintenance',
+    'blocked-dates',
+    'ratings',
+    'payments',
+    'activity',
+  )
   expect([...files.keys()].filter((name) => !name.startsWith('images/'))).toEqual([
     'README.txt',
     'business.json',
@@ -105,7 +120,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(json('properties')[0].images[0]).toMatch(/^images\/properties\/osun-villa-lekki-[\da-f]{6}\/1\.jpg$/)
   expect(json('bookings')).toMatchObject([{ agentName: 'Ọláwálé Ṣóyínká', notes: "=cmd|'/C calc'!A0" }])
   expect(csv('bookings')).toContain(`"'=cmd|'/C calc'!A0"`.replaceAll('"', ''))
-  expect(csv('bookings')).toMatch(/,\d+\.\d\d,0\.00,/)
+  expect(csv('bookings')).toMatch(/,\d+\.\d\d,5000\.00,/)
   expect(json('blocked-dates')).toMatchObject([{ reason: 'OWNER_USE', note: 'Family' }])
   expect(csv('blocked-dates')).toContain(`,"Owner's use","Family",`)
   expect(json('inventory-movements')).toMatchObject([{ itemName: 'Light bulbs', toQuantity: 10 }])
@@ -113,6 +128,15 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('activity')).toContain('Guest name: – → ')
   expect(json('activity').map(({ kind }: { kind: string }) => kind)).toContain('expense')
   expect(json('ratings')).toEqual([])
+  expect(json('guest-payments')).toMatchObject([
+    { kind: 'REFUND', document: { number: 'RFD-000001' } },
+    { kind: 'PAYMENT', document: { number: 'RCT-000001' } },
+  ])
+  expect(csv('guest-payments')).toMatch(/"Refund","RFD-000001",.*,-4000\.00,"Cash","Cash",/)
+  expect(csv('payment-claims')).toMatch(/"Claimed, not confirmed",.*,2500\.00,"Transfer","Ngọzi Eze",/)
+  expect(csv('documents').match(/"RCT-000001","Receipt",|"RFD-000001","Refund voucher",/g)).toHaveLength(2)
+  expect(json('documents')[0]).toMatchObject({ guestName: 'Chiamaka Okonkwo', amount: 9_000 })
+  expect(csv('money-accounts')).toContain('"Cash","Cash",,,,5000.00,')
 })
 
 it('contains no data of another business, and no secrets', async () => {

@@ -560,7 +560,9 @@ describe('the list of payments', () => {
       headers: { authorization: `Bearer ${owner.token}` },
     })
     const [header, ...rows] = file.body.trim().split('\r\n')
-    expect(header).toContain('"Date","Kind","Document","Reversal","Booking","Guest name","Property","Amount (NGN)"')
+    expect(header).toContain(
+      '"Date","Kind","Document","Reversal","Booking","Guest name","Property","Amount (NGN)"',
+    )
     expect(rows).toHaveLength(3)
   })
 

@@ -1,6 +1,8 @@
 import { type BookingDocument, DocumentSnapshot, formatDocumentNumber } from '@ilewa/contract/money/documents'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
+import { listOrder } from '../../../platform/database/list-order.ts'
+import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
@@ -14,9 +16,10 @@ import { documentLinks, documents } from './documents.table.ts'
 
 const isOpen = gt(documentLinks.expiresAt, sql`now()`)
 
-const selectDocuments = () =>
+const selectDocuments = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({
+      id: documents.id,
       businessId: documents.businessId,
       kind: documents.kind,
       number: documents.number,
@@ -29,13 +32,14 @@ const selectDocuments = () =>
       links: sql<number>`(SELECT count(*)::int FROM ${documentLinks}
         WHERE ${documentLinks.businessId} = ${documents.businessId} AND ${documentLinks.documentId} = ${documents.id}
           AND ${isOpen})`,
+      ...more,
     })
     .from(documents)
     .innerJoin(bookings, referenceCondition(documents, documents.bookingId, bookings))
     .innerJoin(moneyEntries, referenceCondition(documents, documents.entryId, moneyEntries))
     .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
 
-type DocumentRow = Awaited<ReturnType<typeof selectDocuments>>[number]
+type DocumentRow = Awaited<ReturnType<typeof selectDocuments<Record<never, SQL>>>>[number]
 
 const fingerprintDigits = 12
 
@@ -60,7 +64,7 @@ function toDocument({
 }
 
 async function requireDocument(where: SQL | undefined) {
-  const row = await requireRow(selectDocuments().where(where))
+  const row = await requireRow(selectDocuments({}).where(where))
   const { businessId, guestPhoneE164, links } = row
   return { document: toDocument(row), businessId, guestPhoneE164, links }
 }
@@ -80,6 +84,18 @@ export const getLinkedDocument = (token: string) =>
     sql`(${documents.businessId}, ${documents.id}) IN (SELECT ${documentLinks.businessId}, ${documentLinks.documentId}
       FROM ${documentLinks} WHERE ${eq(documentLinks.tokenHash, hashOf(token))} AND ${isOpen})`,
   )
+
+/** One page of all documents, the oldest first, without the total. */
+export const readDocuments = (
+  { businessId }: Context,
+  paging: { limit: number; cursor: string | undefined },
+) =>
+  readPageWithoutTotal(selectDocuments, {
+    ...paging,
+    where: eq(documents.businessId, businessId),
+    order: listOrder('createdAt', documents),
+    toItem: (row) => ({ id: row.id, ...toDocument(row) }),
+  })
 
 /** What a document of the booking states now. */
 export const getDocumentFacts = ({ businessId }: Context, bookingId: string) =>

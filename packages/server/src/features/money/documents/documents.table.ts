@@ -64,6 +64,7 @@ export const documents = pgTable(
     unique('documents_number').on(table.businessId, table.kind, table.number),
     unique('documents_entry').on(table.businessId, table.entryId),
     index('documents_of_booking').on(table.businessId, table.bookingId),
+    index('documents_by_time').on(table.businessId, table.createdAt, table.id),
     check('documents_kind', oneOf(table.kind, DocumentKind.options)),
     check('documents_numbered', sql`${table.number} > 0`),
     check('documents_snapshot', sql`length(${table.snapshot}) <= 10000`),

@@ -8,7 +8,7 @@ import {
   reversedNotice,
 } from '@ilewa/contract/money/document-text'
 import { type BookingDocument, documentLinkDays, documents } from '@ilewa/contract/money/documents'
-import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { Download, Image, Link } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -106,7 +106,7 @@ function Links({ id, count, url, onChange }: LinksProps) {
     <div className={classes.links}>
       {url ? (
         <Text size="sm">
-          The message has a link, valid for {documentLinkDays} days: <a href={url}>{url}</a>
+          The message has a link, valid for {documentLinkDays} days: <Anchor href={url}>{url}</Anchor>
         </Text>
       ) : (
         <Action label="Add link to message" icon={Link} failure="Failed to create the link" run={create} />
@@ -137,7 +137,7 @@ export function DocumentDialog({ id, ...dialog }: RecordDialogProps) {
       query={query}
       footer={
         document && (
-          <Group gap="xs">
+          <SimpleGrid cols={2} spacing="xs">
             <ShareMessage message={documentMessage(document, url)} e164={guestPhoneE164} isMain />
             <Action
               label="Picture"
@@ -151,7 +151,7 @@ export function DocumentDialog({ id, ...dialog }: RecordDialogProps) {
               failure="Failed to download the PDF"
               run={() => saveFile(documents.pdf, {}, { params: { id } })}
             />
-          </Group>
+          </SimpleGrid>
         )
       }
     >

@@ -50,7 +50,7 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
         {claim && ` · ${describeClaim(claim)}`}
         {entry.reversedBy && ' · Reversed'}
       </span>
-      {!isAsking && (
+      {!isAsking && (document || reverses) && (
         <span className={classes.actions}>
           {document && (
             <RowButton onClick={() => dialogs.open(bookingDialogs.document, document.id)}>
