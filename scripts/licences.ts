@@ -32,9 +32,20 @@ export function isAllowed(name: string, expression = ''): boolean {
     .every((part) => part.replace(/[()]/g, '').split(' OR ').some(isTermAllowed))
 }
 
+/** Packages whose package.json names no licence, with that of their licence file. */
+const undeclared: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
+export const licenceOf = ({
+  name,
+  license,
+}: {
+  name: string
+  license?: string | undefined
+}): string | undefined => license ?? undeclared[name]
+
 /** Generates the page from the lockfile only, so that it is the same on every machine. */
 export function toLicencesPage(): string {
-  const byLicence = Map.groupBy(inProduction, ({ license }) => license ?? 'unknown')
+  const byLicence = Map.groupBy(inProduction, (one) => licenceOf(one) ?? 'unknown')
   const sections = [...byLicence]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([licence, packages]) => {

@@ -14,7 +14,7 @@ import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
-import { newId } from '../../platform/id.ts'
+import { newBookingReference, newId } from '../../platform/id.ts'
 import { properties as propertyRows } from '../properties/properties.table.ts'
 import { bookings as bookingRows } from './bookings.table.ts'
 
@@ -31,6 +31,11 @@ const create = (body: object, person: Person = owner, headers = {}) =>
   app.send(bookings.create, { body: body as Record<string, unknown> }, { token: person.token, headers })
 
 describe('a booking', () => {
+  it('has a reference with at least two digits, so that none is a name', () => {
+    for (let count = 0; count < 500; count++)
+      expect(newBookingReference()).toMatch(/^(?=.*\d.*\d)[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
+  })
+
   it('is stored with the total that the server computes', async () => {
     const { status, body } = await create({ ...aBookingInput(property, 1, 4), guestName: 'Ọláwálé Ṣóyínká' })
     expect(status).toBe(201)

@@ -1,7 +1,7 @@
 import type { Person } from '@ilewa/contract/people/schema'
 import type { ReactNode } from 'react'
+import { PhoneLink } from '../contact/PhoneLink.tsx'
 import { PersonAvatar } from '../data/PersonAvatar.tsx'
-import { PhoneLink } from '../data/PhoneLink.tsx'
 import type { Column } from '../list/columns.ts'
 import { PersonStatusBadge } from './PersonStatusBadge.tsx'
 import classes from './people.module.css'

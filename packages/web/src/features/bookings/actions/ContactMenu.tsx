@@ -1,6 +1,6 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { ChevronDown } from 'lucide-react'
-import { toContactLinks } from '../../../ui/data/contact-links.ts'
+import { toContactLinks } from '../../../ui/contact/contact-links.ts'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { LazyMenu } from '../../../ui/menu/LazyMenu.tsx'
 import classes from '../table/BookingTable.module.css'

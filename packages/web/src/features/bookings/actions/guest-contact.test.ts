@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingOf } from '../../../test/bookings.ts'
-import { toContactLinks } from '../../../ui/data/contact-links.ts'
+import { toContactLinks } from '../../../ui/contact/contact-links.ts'
 import { toGuestContact } from './guest-contact.ts'
 
 const hrefs = (changes: Parameters<typeof bookingOf>[0]) =>

@@ -2,7 +2,7 @@ import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { useSession } from '../../../lib/session/session.ts'
-import type { Contact } from '../../../ui/data/contact-links.ts'
+import type { Contact } from '../../../ui/contact/contact-links.ts'
 
 type NamedStay = Pick<DeskStay, 'guestName' | 'propertyName' | 'checkIn' | 'checkOut' | 'reference'>
 

@@ -1,7 +1,7 @@
 import type { AvailableProperty } from '@ilewa/contract/properties/schema'
 import { Group } from '@mantine/core'
 import { useSession } from '../../../lib/session/session.ts'
-import { ShareMessage } from '../../../ui/data/ShareMessage.tsx'
+import { ShareMessage } from '../../../ui/contact/ShareMessage.tsx'
 import { type Enquiry, toAvailabilityMessage } from './availability-message.ts'
 
 interface ShareAvailabilityProps {
