@@ -30,8 +30,7 @@ function listAuditQueries({ now, businessId, memberIds }: Sample): SQL[] {
       ${fieldChange('status', nullText, sql`'PENDING'::text`)}) AS changes, created_by AS by_id, created_at AS at
       FROM bookings WHERE ${ownedCondition}) made WHERE ${untilNowCondition}`,
     sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${labelColumn}, 'UPDATED' AS action, jsonb_build_array(
-      ${fieldChange('status', sql`'PENDING'::text`, sql`'CONFIRMED'::text`)}) || CASE WHEN paid_amount > 0 THEN
-      jsonb_build_array(${fieldChange('paidAmount', sql`0`, sql`paid_amount`)}) ELSE '[]'::jsonb END AS changes,
+      ${fieldChange('status', sql`'PENDING'::text`, sql`'CONFIRMED'::text`)})  AS changes,
       created_by AS by_id, created_at + make_interval(mins => 35 + guests * 47) AS at
       FROM bookings WHERE ${ownedCondition} AND status IN ('CONFIRMED', 'CHECKED_IN', 'CHECKED_OUT')) confirmed WHERE ${untilNowCondition}`,
     sql`SELECT * FROM (SELECT business_id, 'booking' AS kind, id, ${labelColumn}, 'UPDATED' AS action, jsonb_build_array(
@@ -42,6 +41,11 @@ function listAuditQueries({ now, businessId, memberIds }: Sample): SQL[] {
       ${fieldChange('status', sql`'CHECKED_IN'::text`, sql`'CHECKED_OUT'::text`)}) AS changes,
       ${ownerId} AS by_id, check_out::timestamptz + make_interval(hours => 9, mins => guests * 13) AS at
       FROM bookings WHERE ${ownedCondition} AND status = 'CHECKED_OUT') departed WHERE ${untilNowCondition}`,
+    sql`SELECT entry.business_id, 'booking' AS kind, booking_id AS id, ${labelColumn}, 'UPDATED' AS action, jsonb_build_array(
+      ${fieldChange('paidAmount', sql`paid - change`, sql`paid`)}) AS changes, recorded_by AS by_id, entry.created_at AS at
+      FROM (SELECT *, sum(change) OVER (PARTITION BY booking_id ORDER BY created_at, id) AS paid FROM (
+        SELECT *, CASE credit_kind WHEN 'BOOKING' THEN amount ELSE -amount END AS change FROM money_entries WHERE ${ownedCondition}
+      ) signed) entry JOIN bookings stay ON stay.business_id = entry.business_id AND stay.id = entry.booking_id`,
     sql`SELECT move.business_id, 'inventory' AS kind, item.id, item.item_name AS label,
       CASE move.kind WHEN 'ADDED' THEN 'CREATED' ELSE 'UPDATED' END AS action, jsonb_build_array(
       ${fieldChange('quantity', sql`CASE move.kind WHEN 'ADDED' THEN NULL ELSE move.from_quantity END`, sql`move.to_quantity`)}

@@ -9,8 +9,9 @@ import { invitations } from '@ilewa/server/features/invitations/invitations.tabl
 import { propertyClosures } from '@ilewa/server/features/properties/closures.table'
 import { properties, propertyImages } from '@ilewa/server/features/properties/properties.table'
 import { db } from '@ilewa/server/platform/database/database'
-import { newId, newReference } from '@ilewa/server/platform/id'
+import { newBookingReference, newId } from '@ilewa/server/platform/id'
 import { toE164 } from '@ilewa/server/platform/phone'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { generateBookings, type SampleBooking, sampleSeed, timeZone } from './bookings.ts'
 import { sampleProperties } from './properties/properties.ts'
 import { business, foundedDaysAgo, password, team } from './team.ts'
@@ -126,18 +127,29 @@ const versionByStatus: Record<SampleBooking['status'], number> = {
   CANCELLED: 2,
 }
 
-function toRow(
-  { businessId, memberIds, propertyIds }: Sample,
-  booking: SampleBooking,
-): typeof bookings.$inferInsert {
-  const { property, agent, bookedAt, changedAt, ...fields } = booking
-  const [ownerId, ...agentIds] = memberIds
+/** A booking of the sample with its ids. */
+export interface InsertedBooking extends SampleBooking {
+  id: string
+  reference: string
+  agentId: string | null
+}
+
+function withIds({ memberIds: [, ...agentIds] }: Sample, booking: SampleBooking): InsertedBooking {
+  const { agent } = booking
   const agentId = agent === null ? null : idAt(agentIds, agent)
+  return { ...booking, id: newId(), reference: newBookingReference(), agentId }
+}
+
+/** Nothing is paid yet: `insertGuestPayments` posts the payments. */
+function toRow(
+  { businessId, memberIds: [ownerId], propertyIds }: Sample,
+  booking: InsertedBooking,
+): typeof bookings.$inferInsert {
+  const { property, agent: _, bookedAt, changedAt, agentId, ...fields } = booking
   return {
     ...fields,
     businessId,
-    id: newId(),
-    reference: newReference(),
+    paidAmount: 0,
     propertyId: idAt(propertyIds, property),
     agentId,
     guestPhoneE164: toE164(booking.guestPhone),
@@ -151,11 +163,22 @@ function toRow(
 /** Rows per INSERT. PostgreSQL allows 65,535 parameters per statement. */
 const batchSize = 250
 
-export async function insertBookings(sample: Sample): Promise<void> {
-  const rows = generateBookings(sampleSeed, sample.now).map((booking) => toRow(sample, booking))
-  for (let start = 0; start < rows.length; start += batchSize) {
+export async function insertInBatches<T extends PgTable>(
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize)
     await db()
-      .insert(bookings)
-      .values(rows.slice(start, start + batchSize))
-  }
+      .insert(table)
+      .values(rows.slice(start, start + batchSize) as never)
+}
+
+/** Inserts the bookings without payments, and returns them with their ids. */
+export async function insertBookings(sample: Sample): Promise<InsertedBooking[]> {
+  const inserted = generateBookings(sampleSeed, sample.now).map((booking) => withIds(sample, booking))
+  await insertInBatches(
+    bookings,
+    inserted.map((booking) => toRow(sample, booking)),
+  )
+  return inserted
 }

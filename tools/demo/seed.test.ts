@@ -5,6 +5,7 @@ import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BusinessInput } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
+import { moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { notifications } from '@ilewa/contract/notifications'
 import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
@@ -87,6 +88,23 @@ describe('the inserted sample', () => {
     expect(dashboardData.arrivals.length).toBeGreaterThan(0)
     expect(dashboardData.departures.length).toBeGreaterThan(0)
     expect(dashboardData.inHouse.length).toBeGreaterThan(0)
+  })
+
+  test('has payments with receipts, a refund, a reversed payment, and claims of the agents', async () => {
+    const owner = await signIn('owner@example.com')
+    const list = async (query: object) => (await app.send(moneyEntries.list, { query }, owner)).body
+    const all = await list({ limit: 500 })
+    expect(all.page.total).toBeGreaterThan(500)
+    const payments = all.data.entries.filter(({ kind, reverses }) => kind === 'PAYMENT' && reverses === null)
+    expect(payments.every(({ document }) => document?.number.startsWith('RCT-'))).toBe(true)
+    expect(new Set(payments.map(({ method }) => method))).toEqual(
+      new Set(['TRANSFER', 'CHANNEL', 'CASH', 'POS']),
+    )
+    expect((await list({ kind: 'REFUND' })).page.total).toBeGreaterThan(0)
+    expect(all.data.entries.filter(({ reverses }) => reverses !== null)).toHaveLength(1)
+    const claims = async (state: 'CLAIMED' | 'REJECTED') =>
+      (await app.send(paymentClaims.list, { query: { state } }, owner)).body.page.total
+    expect([await claims('CLAIMED'), await claims('REJECTED')]).toEqual([2, 1])
   })
 
   test('has an audit log and notifications, some of them unread', async () => {

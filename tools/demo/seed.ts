@@ -10,6 +10,7 @@ import { withStoredPictures } from '@ilewa/server/platform/images/stored-picture
 import { insertAuditAndNotifications } from './audit.ts'
 import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
+import { insertGuestPayments } from './guest-payments.ts'
 import { insertStock } from './inventory.ts'
 import { insertOperations } from './operations.ts'
 import { sampleProperties } from './properties/properties.ts'
@@ -49,7 +50,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertTeam(sample)
     await insertSubscription(sample)
     await insertProperties(sample, imageIds)
-    await insertBookings(sample)
+    await insertGuestPayments(sample, await insertBookings(sample))
     await insertBlocks(sample)
     await insertStock(sample)
     await insertRatings(sample)
