@@ -15,6 +15,8 @@ import { packageFolder } from '../../../platform/package-folder.ts'
 const font = path.join(packageFolder, 'assets/fonts/NotoSans-Regular.ttf')
 
 const margin = 40
+/** Above and below a line of the table, in points. */
+const gap = 6
 const ink = '#22201c'
 const faint = '#6c665c'
 const line = '#dcd6cc'
@@ -31,25 +33,31 @@ function writeHeading(pdf: Pdf, document: BookingDocument): void {
   pdf.moveDown(0.4).fillColor(ink).fontSize(24).text(formatNaira(document.amount)).moveDown(0.6)
 }
 
-/** A label on the left and its value on the right, which may take several lines. */
+/** A label on the left and its value on the right, which may take several lines but stays on one page. */
 function writeLine(pdf: Pdf, label: string, value: string): void {
   const width = pdf.page.width - 2 * margin
   const labelWidth = width * 0.36
+  const valueWidth = width - labelWidth
+  pdf.fontSize(9.5)
+  const height = Math.max(
+    pdf.heightOfString(label, { width: labelWidth }),
+    pdf.heightOfString(value, { width: valueWidth }),
+  )
+  if (pdf.y + height + 2 * gap > pdf.page.height - margin) pdf.addPage()
+  const top = pdf.y + gap
   pdf
     .moveTo(margin, pdf.y)
     .lineTo(margin + width, pdf.y)
     .lineWidth(0.5)
     .strokeColor(line)
     .stroke()
-  const top = pdf.y + 6
-  pdf.fillColor(faint).fontSize(9.5).text(label, margin, top, { width: labelWidth })
-  const afterLabel = pdf.y
-  pdf.fillColor(ink).text(value, margin + labelWidth, top, { width: width - labelWidth, align: 'right' })
-  pdf.y = Math.max(afterLabel, pdf.y) + 6
+  pdf.fillColor(faint).text(label, margin, top, { width: labelWidth })
+  pdf.fillColor(ink).text(value, margin + labelWidth, top, { width: valueWidth, align: 'right' })
   pdf.x = margin
+  pdf.y = top + height + gap
 }
 
-/** Draws a document as a PDF of one A5 page. */
+/** Draws a document as a PDF of A5 pages, normally one. */
 export async function drawDocument(document: BookingDocument): Promise<Uint8Array> {
   const title = documentTitle(document)
   const pdf = new PDFDocument({

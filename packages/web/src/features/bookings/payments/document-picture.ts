@@ -19,13 +19,22 @@ interface TextStyle {
   weight?: number
 }
 
-/** Splits text into lines of at most `max` pixels, between words. */
+/** Splits text into lines of at most `max` pixels: between words, or within a word that is longer than a line. */
 function wrap(canvas: CanvasRenderingContext2D, text: string, max: number): string[] {
+  const fits = (line: string) => canvas.measureText(line).width <= max
   const lines: string[] = []
   for (const word of text.split(' ')) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (lines.length > 0 && canvas.measureText(longer).width <= max) lines[lines.length - 1] = longer
-    else lines.push(word)
+    const joined = `${lines.at(-1) ?? ''} ${word}`
+    if (lines.length > 0 && fits(joined)) {
+      lines[lines.length - 1] = joined
+      continue
+    }
+    lines.push('')
+    for (const character of word) {
+      const longer = `${lines.at(-1) ?? ''}${character}`
+      if (fits(longer)) lines[lines.length - 1] = longer
+      else lines.push(character)
+    }
   }
   return lines
 }
