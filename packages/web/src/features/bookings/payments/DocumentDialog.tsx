@@ -8,7 +8,7 @@ import {
   reversedNotice,
 } from '@ilewa/contract/money/document-text'
 import { type BookingDocument, documentLinkDays, documents } from '@ilewa/contract/money/documents'
-import { Anchor, Button, SimpleGrid, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { Download, Image, Link } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../lib/api/call.ts'
@@ -137,7 +137,7 @@ export function DocumentDialog({ id, ...dialog }: RecordDialogProps) {
       query={query}
       footer={
         document && (
-          <SimpleGrid cols={2} spacing="xs">
+          <Group gap="xs">
             <ShareMessage message={documentMessage(document, url)} e164={guestPhoneE164} isMain />
             <Action
               label="Picture"
@@ -151,7 +151,7 @@ export function DocumentDialog({ id, ...dialog }: RecordDialogProps) {
               failure="Failed to download the PDF"
               run={() => saveFile(documents.pdf, {}, { params: { id } })}
             />
-          </SimpleGrid>
+          </Group>
         )
       }
     >
