@@ -238,8 +238,6 @@ export const ListedClaim = PaymentClaim.extend({
   reference: z.string(),
   guestName: z.string(),
   propertyName: z.string(),
-  /** What the guest owes without the claim. */
-  balance: z.number(),
 })
 export type ListedClaim = z.infer<typeof ListedClaim>
 

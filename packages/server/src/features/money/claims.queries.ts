@@ -1,4 +1,3 @@
-import { balanceDueOf } from '@ilewa/contract/bookings/money'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { ClaimListQuery, ListedClaim, PaymentClaim } from '@ilewa/contract/money/schema'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -71,9 +70,6 @@ const selectListed = <S extends Record<string, SQL>>(more: S) =>
       reference: bookings.reference,
       guestName: bookings.guestName,
       propertyName: properties.name,
-      status: bookings.status,
-      totalAmount: bookings.totalAmount,
-      paidAmount: bookings.paidAmount,
       ...more,
     })
     .from(paymentClaims)
@@ -82,11 +78,6 @@ const selectListed = <S extends Record<string, SQL>>(more: S) =>
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
 
 type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, SQL>>>>[number]
-
-const toListedClaim = ({ status, totalAmount, paidAmount, ...row }: ListedRow): ListedClaim => ({
-  ...toClaim(row),
-  balance: balanceDueOf({ status, totalAmount, paidAmount }),
-})
 
 /** Claims of one state, the oldest first. */
 export const listClaims = (
@@ -99,5 +90,5 @@ export const listClaims = (
     order: listOrder('createdAt', paymentClaims),
     limit,
     cursor,
-    toItem: toListedClaim,
+    toItem: (row: ListedRow): ListedClaim => toClaim(row),
   })

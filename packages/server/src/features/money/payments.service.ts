@@ -145,7 +145,7 @@ export const reversePayment = (
     return before
   })
 
-/** Notes that a guest has paid, as the person says. Throws `claims.session_used`. */
+/** Records that a user claims a payment of a guest. Throws `claims.session_used`. */
 export const createClaim = (
   ctx: Context,
   bookingId: string,

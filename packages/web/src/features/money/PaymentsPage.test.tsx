@@ -42,7 +42,7 @@ const claim: ListedClaim = {
   },
   ...{ senderName: null, senderBank: null, sessionId: null, note: null, reason: null, decidedAt: null },
   ...{ claimedBy: bookingId, claimedByName: 'Chidera Okonkwo', createdAt: at, reference: 'K7M3-QX9P' },
-  ...{ guestName: 'Ngọzi Eze', propertyName: 'Palm Court', balance: 60_000 },
+  ...{ guestName: 'Ngọzi Eze', propertyName: 'Palm Court' },
 }
 
 function open({
