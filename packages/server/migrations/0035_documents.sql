@@ -68,7 +68,7 @@ BEGIN
 END
 $body$;
 --> statement-breakpoint
-CREATE TRIGGER documents_number BEFORE INSERT ON documents FOR EACH ROW EXECUTE FUNCTION number_document();
+CREATE TRIGGER documents_take_number BEFORE INSERT ON documents FOR EACH ROW EXECUTE FUNCTION number_document();
 --> statement-breakpoint
 CREATE TRIGGER documents_kept BEFORE DELETE ON documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint

@@ -102,11 +102,10 @@ export const databaseChecks: readonly Check[] = [
   ),
   sqlCheck(
     'documents are numbered without gaps, one per payment and refund',
-    `SELECT format('%s documents of %s, kind %s, up to number %s', count(number), counter.business_id, counter.kind, last_number) AS fault
-      FROM document_counters counter LEFT JOIN documents document
-        ON document.business_id = counter.business_id AND document.kind = counter.kind
-      GROUP BY counter.business_id, counter.kind, last_number
-      HAVING count(number) <> last_number OR max(number) IS DISTINCT FROM last_number
+    `SELECT format('%s documents of %s, kind %s, up to number %s', count(number), business_id, kind, last_number) AS fault
+      FROM document_counters FULL JOIN documents USING (business_id, kind)
+      GROUP BY business_id, kind, last_number
+      HAVING count(number) IS DISTINCT FROM last_number OR max(number) IS DISTINCT FROM last_number
       UNION ALL
       SELECT format('entry %s has no document', entry.id) FROM money_entries entry
       WHERE kind IN ('PAYMENT', 'REFUND') AND reverses IS NULL AND NOT EXISTS (

@@ -9,10 +9,14 @@ export const documentTitle = ({ kind, number }: Pick<BookingDocument, 'kind' | '
 
 export const reversedNotice = 'REVERSED: this was recorded by mistake and is no longer valid.'
 
-/** The balance after the payment, as label and amount; undefined for a cancelled booking. */
-function balanceLine({ balance }: BookingDocument): readonly [label: string, value: string] | undefined {
-  if (balance === null) return undefined
-  return balance < 0 ? ['Credit of the guest', formatNaira(-balance)] : ['Balance', formatNaira(balance)]
+/** The balance after the payment or refund, as label and amount; undefined for a cancelled booking and a reversed payment. */
+function balanceLine({
+  balance,
+  isReversed,
+}: BookingDocument): readonly [label: string, value: string] | undefined {
+  if (balance === null || isReversed) return undefined
+  if (balance < 0) return ['Guest credit', formatNaira(-balance)]
+  return [balance > 0 ? 'Balance due' : 'Balance', formatNaira(balance)]
 }
 
 /** The lines of a document, as label and value: on the page, in the PDF and in the picture. */
@@ -21,20 +25,20 @@ export function documentLines(document: BookingDocument): (readonly [label: stri
   const stay = `${formatDateRange(checkIn, checkOut)}, ${formatNights(nightsBetween(checkIn, checkOut))}`
   const balance = balanceLine(document)
   return [
-    [kind === 'RECEIPT' ? 'Received from' : 'Returned to', guestName],
+    [kind === 'RECEIPT' ? 'Received from' : 'Refunded to', guestName],
     ['Property', propertyName],
     ['Stay', stay],
     ['Booking', document.reference],
-    [kind === 'RECEIPT' ? 'Paid on' : 'Returned on', formatDate(paidOn)],
+    [kind === 'RECEIPT' ? 'Paid on' : 'Refunded on', formatDate(paidOn)],
     ...(method === 'UNKNOWN' ? [] : [['Method', paymentMethodLabels[method]] as const]),
     ...(recordedByName ? [['Recorded by', recordedByName] as const] : []),
-    ['Total of the stay', formatNaira(document.totalAmount)],
-    ['Paid so far', formatNaira(document.paidAmount)],
+    ['Total amount', formatNaira(document.totalAmount)],
+    ...(document.isReversed ? [] : [['Paid so far', formatNaira(document.paidAmount)] as const]),
     ...(balance ? [balance] : []),
   ]
 }
 
-/** "RCT-000042 · issued on 20 Nov 2026 · 7c1f09ab33de": the end of the page and of the PDF. */
+/** "RCT-000042 · issued on 20 Nov 2026 · 7c1f09ab33de": the end of page, PDF and picture. */
 export const documentFooter = ({ number, issuedOn, fingerprint }: BookingDocument): string =>
   `${number} · issued on ${formatDate(issuedOn)} · ${fingerprint}`
 
@@ -46,7 +50,7 @@ export const businessContacts = ({ business }: Pick<BookingDocument, 'business'>
 export function documentMessage(document: BookingDocument, url?: string): string {
   const { kind, business, guestName, amount, method, paidOn, propertyName, checkIn, checkOut } = document
   const moved =
-    kind === 'RECEIPT' ? `received ${formatNaira(amount)} from` : `returned ${formatNaira(amount)} to`
+    kind === 'RECEIPT' ? `received ${formatNaira(amount)} from` : `refunded ${formatNaira(amount)} to`
   const how = method === 'UNKNOWN' ? '' : ` (${paymentMethodLabels[method]})`
   const balance = balanceLine(document)
   return [
@@ -54,7 +58,7 @@ export function documentMessage(document: BookingDocument, url?: string): string
     ...(document.isReversed ? [reversedNotice] : []),
     `${business.name} ${moved} ${guestName} on ${formatDate(paidOn)}${how}.`,
     `${propertyName}, ${formatDateRange(checkIn, checkOut)}. Booking ${document.reference}.`,
-    ...(balance ? [`${balance[0]}: ${balance[1]}`] : []),
+    ...(balance ? [document.balance === 0 ? 'Paid in full. Thank you.' : balance.join(': ')] : []),
     ...(url ? [url] : []),
   ].join('\n')
 }

@@ -18,15 +18,27 @@ const numberPrefixes: Record<DocumentKind, string> = { RECEIPT: 'RCT', REFUND_VO
 export const formatDocumentNumber = (kind: DocumentKind, number: number): string =>
   `${numberPrefixes[kind]}-${String(number).padStart(6, '0')}`
 
-/** The document that an entry of this kind gets; other kinds get none. */
-export const documentKindOf = (kind: EntryKind): DocumentKind | undefined =>
-  (({ PAYMENT: 'RECEIPT', REFUND: 'REFUND_VOUCHER', OPENING: undefined, CORRECTION: undefined }) as const)[
-    kind
-  ]
+/** The document that a search names: "RCT-000042", "rct 42". */
+export function parseDocumentNumber(text: string): { kind: DocumentKind; number: number } | undefined {
+  const [, prefix = '', digits] = /^\s*([a-z]{3})[\s-]*(\d{1,9})\s*$/i.exec(text) ?? []
+  const kind = DocumentKind.options.find((one) => numberPrefixes[one] === prefix.toUpperCase())
+  return kind && { kind, number: Number(digits) }
+}
+
+const kindsByEntry: Record<EntryKind, DocumentKind | undefined> = {
+  PAYMENT: 'RECEIPT',
+  REFUND: 'REFUND_VOUCHER',
+  // Neither is money that a guest handed over or got back on that day.
+  OPENING: undefined,
+  CORRECTION: undefined,
+}
+
+/** The document that an entry of this kind gets, if it gets one. */
+export const documentKindOf = (kind: EntryKind): DocumentKind | undefined => kindsByEntry[kind]
 
 /**
- * What a document states, as it was when the document was issued. It is stored as text and never changes. The guest's name
- * is stored beside it, because it is erased with the guest.
+ * What a document states, as it was when the document was issued. It is stored as text and never changes, so a new field
+ * must be optional: older documents lack it. The guest's name is stored beside it, because it is erased with the guest.
  */
 export const DocumentSnapshot = z.object({
   business: z.object({
@@ -51,12 +63,12 @@ export const DocumentSnapshot = z.object({
 })
 export type DocumentSnapshot = z.infer<typeof DocumentSnapshot>
 
-/** A document as it is shown, printed and sent. */
+/** A document as it is shown, printed and sent. The name of the user who recorded it and `isReversed` are those of today. */
 export const BookingDocument = DocumentSnapshot.extend({
   kind: DocumentKind,
   /** "RCT-000042" */
   number: z.string(),
-  /** The first 12 digits of the SHA-256 of number and snapshot, in hexadecimal. */
+  /** The first 12 digits of the SHA-256 of number and snapshot, in hexadecimal: a changed document has other ones. */
   fingerprint: z.string(),
   guestName: z.string(),
   recordedByName: z.string().nullable(),

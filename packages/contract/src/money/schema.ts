@@ -115,7 +115,7 @@ const dayOf = (name: string) => civilDate(`${name} is a real date (YYYY-MM-DD)`)
 
 /** Filters of the list of payments, of its sums and of its CSV export. */
 export const EntryFilters = z.object({
-  /** A guest's name, e-mail or phone, or a reference. */
+  /** A guest's name, e-mail or phone, the reference of a booking, or the number of a document. */
   q: ListQuery.shape.q,
   /** The first and the last day on which the money moved. */
   from: dayOf('from'),

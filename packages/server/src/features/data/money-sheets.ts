@@ -89,7 +89,7 @@ const documentSheet = recordSheet<ExportedDocument>({
     { header: 'Amount (NGN)', cell: ({ amount }) => naira(amount) },
     { header: 'Paid on', cell: ({ paidOn }) => paidOn },
     { header: 'Method', cell: ({ method }) => paymentMethodLabels[method] },
-    { header: 'Total of the stay (NGN)', cell: ({ totalAmount }) => naira(totalAmount) },
+    { header: 'Total amount (NGN)', cell: ({ totalAmount }) => naira(totalAmount) },
     { header: 'Paid so far (NGN)', cell: ({ paidAmount }) => naira(paidAmount) },
     { header: 'Fingerprint', cell: ({ fingerprint }) => fingerprint },
     { header: 'ID', cell: ({ id }) => id },
@@ -98,7 +98,7 @@ const documentSheet = recordSheet<ExportedDocument>({
 
 const accountSheet = recordSheet<MoneyAccount>({
   name: 'money-accounts',
-  description: 'the places where money lies, with their balances',
+  description: 'cash, POS and bank accounts, with their balances',
   schema: MoneyAccount,
   rows: async function* (ctx) {
     yield* await listMoneyAccounts(ctx)

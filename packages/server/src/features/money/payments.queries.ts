@@ -1,7 +1,7 @@
 import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import { subtractNaira } from '@ilewa/contract/core/money'
-import { formatDocumentNumber } from '@ilewa/contract/money/documents'
+import { formatDocumentNumber, parseDocumentNumber } from '@ilewa/contract/money/documents'
 import type {
   BookingPayments,
   EntryFilters,
@@ -117,8 +117,12 @@ type ListedEntryRow = Awaited<ReturnType<typeof selectListedEntries<Record<never
 
 const toListedEntry = (row: ListedEntryRow): ListedEntry => toEntry(row)
 
-/** Entries of the bookings that match the search. Without an index of the words, each entry's booking is looked up. */
-function bookingSearchCondition(businessId: string, q = ''): SQL | undefined {
+/** The entry of a document, or entries of the bookings that match the search. Without an index of the words, each entry's booking is looked up. */
+function searchedCondition(businessId: string, q = ''): SQL | undefined {
+  const document = parseDocumentNumber(q)
+  if (document)
+    return sql`${moneyEntries.id} IN (SELECT entry_id FROM ${documents} WHERE business_id = ${businessId}
+      AND kind = ${document.kind} AND number = ${document.number})`
   const found = searchCondition(bookings.search, q)
   if (!found) return undefined
   if (!hasIndexedWord(q))
@@ -132,7 +136,7 @@ const entryCondition = (
 ): SQL | undefined =>
   and(
     eq(moneyEntries.businessId, businessId),
-    bookingSearchCondition(businessId, q),
+    searchedCondition(businessId, q),
     from ? gte(moneyEntries.paidOn, from) : undefined,
     to ? lte(moneyEntries.paidOn, to) : undefined,
     method ? eq(moneyEntries.method, method) : undefined,

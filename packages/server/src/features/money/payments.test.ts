@@ -545,6 +545,9 @@ describe('the list of payments', () => {
       [{ q: 'xq' }, 0],
       [{ q: 'unknown guest' }, 0],
       [{ q: booking.reference }, 5],
+      [{ q: 'RCT-000002' }, 1],
+      [{ q: 'rfd 1' }, 1],
+      [{ q: 'RCT-000009' }, 0],
     ] as const)
       expect((await get(query)).page.total, JSON.stringify(query)).toBe(total)
   })

@@ -47,7 +47,11 @@ const columns: Column<ListedEntry>[] = [
     header: 'Date',
     cell: ({ paidOn }) => <span className={cells.nowrap}>{formatDate(paidOn)}</span>,
   },
-  { key: 'kind', header: 'Kind', cell: entryLabel },
+  {
+    key: 'kind',
+    header: 'Kind',
+    cell: (entry) => (entry.reversedBy ? `${entryLabel(entry)}, reversed later` : entryLabel(entry)),
+  },
   { key: 'method', header: 'Method', cell: ({ method }) => paymentMethodLabels[method] },
   {
     key: 'account',
@@ -92,7 +96,7 @@ export function PaymentsPage() {
     header: 'Actions',
     card: 'actions',
     cell: ({ bookingId, guestName, document }) => (
-      <>
+      <div className={cells.actions}>
         {document && (
           <RowButton onClick={() => dialogs.open(bookingDialogs.document, document.id)}>
             {document.number}
@@ -104,7 +108,7 @@ export function PaymentsPage() {
         >
           View booking
         </RowButton>
-      </>
+      </div>
     ),
   }
   const dates = formatDateRange(from, to)
@@ -131,7 +135,7 @@ export function PaymentsPage() {
             <FilterFields
               filters={filters}
               setFilters={setFilters}
-              searchPlaceholder="Search guest, phone or reference..."
+              searchPlaceholder="Search guest, reference or receipt..."
               selects={[
                 {
                   name: 'method',
@@ -181,7 +185,10 @@ export function PaymentsPage() {
           title: 'No payments this month',
           text: 'Record what guests pay in their bookings, or from Today. Choose other dates to see earlier payments.',
         }}
-        noMatch={{ title: 'No payments found', text: 'No payments match your search and filters.' }}
+        noMatch={{
+          title: 'No payments found',
+          text: `No payments of ${dates} match your search and filters. Choose other dates to see more.`,
+        }}
       >
         <DataTable
           caption="Payments"

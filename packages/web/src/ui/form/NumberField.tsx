@@ -3,7 +3,7 @@ import { type ClipboardEvent, useState } from 'react'
 import { roundPasted } from '../../lib/forms/decimals.ts'
 
 export interface NumberFieldProps
-  extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur'> {
+  extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange' | 'onBlur'> {
   /** Undefined when empty. */
   value: number | undefined
   onChange?: (value: number | undefined) => void

@@ -14,7 +14,7 @@ import { properties } from '../../properties/properties.table.ts'
 import { moneyEntries } from '../money.table.ts'
 import { documentLinks, documents } from './documents.table.ts'
 
-const isOpen = gt(documentLinks.expiresAt, sql`now()`)
+const validLinkCondition = gt(documentLinks.expiresAt, sql`now()`)
 
 const selectDocuments = <S extends Record<string, SQL>>(more: S) =>
   db()
@@ -31,7 +31,7 @@ const selectDocuments = <S extends Record<string, SQL>>(more: S) =>
         WHERE reversal.business_id = ${documents.businessId} AND reversal.reverses = ${documents.entryId})`,
       links: sql<number>`(SELECT count(*)::int FROM ${documentLinks}
         WHERE ${documentLinks.businessId} = ${documents.businessId} AND ${documentLinks.documentId} = ${documents.id}
-          AND ${isOpen})`,
+          AND ${validLinkCondition})`,
       ...more,
     })
     .from(documents)
@@ -82,7 +82,7 @@ export const getDocument = (ctx: Context, id: string) =>
 export const getLinkedDocument = (token: string) =>
   requireDocument(
     sql`(${documents.businessId}, ${documents.id}) IN (SELECT ${documentLinks.businessId}, ${documentLinks.documentId}
-      FROM ${documentLinks} WHERE ${eq(documentLinks.tokenHash, hashOf(token))} AND ${isOpen})`,
+      FROM ${documentLinks} WHERE ${eq(documentLinks.tokenHash, hashOf(token))} AND ${validLinkCondition})`,
   )
 
 /** One page of all documents, the oldest first, without the total. */

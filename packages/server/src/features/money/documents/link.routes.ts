@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@ilewa/contract/core/errors'
 import { documentPath, documentPdfPath } from '@ilewa/contract/money/documents'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/app-error.ts'
@@ -27,48 +28,57 @@ function findDocument(request: LinkRequest) {
   )
 }
 
-const messages: Record<string, readonly [heading: string, message: string]> = {
+const busyMessage = ['Too many requests', 'Wait a few minutes, then open the link again.'] as const
+
+const messages: Partial<Record<ErrorCode, readonly [heading: string, message: string]>> = {
   'common.not_found': [
     'This link is no longer valid',
     'It has expired or was revoked. Ask the business that sent it for a new one.',
   ],
-  'common.too_many_requests': ['Too many requests', 'Wait a few minutes, then open the link again.'],
+  'common.too_many_requests': busyMessage,
+  'data.too_many_files': busyMessage,
 }
 
-/** Sends a page that only its recipient sees: not stored, not indexed, and without the link in a referrer. */
+/** Only the recipient sees the response: it is not stored, not indexed, and its link is in no referrer. */
+const privateHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
 const sendPage = (reply: FastifyReply, status: number, html: string) =>
-  reply
-    .status(status)
-    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-    .type('text/html; charset=utf-8')
-    .send(html)
+  reply.status(status).headers(privateHeaders).type('text/html; charset=utf-8').send(html)
 
-/** Sends an error of a link as a page; the error handler sends any other error. */
-function sendFailure(reply: FastifyReply, error: unknown) {
-  const message = error instanceof AppError ? messages[error.code] : undefined
-  if (!(error instanceof AppError) || !message) throw error
-  return sendPage(reply, error.status, toMessagePage(...message))
-}
+type LinkHandler = (request: LinkRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** Sends the expected errors of a link as a page, and leaves others to the error handler. */
+const withErrorPage =
+  (handler: LinkHandler): LinkHandler =>
+  async (request, reply) => {
+    try {
+      return await handler(request, reply)
+    } catch (error) {
+      const message = error instanceof AppError ? messages[error.code] : undefined
+      if (!(error instanceof AppError) || !message) throw error
+      return sendPage(reply, error.status, toMessagePage(...message))
+    }
+  }
+
+const sendDocument = withErrorPage(async (request, reply) => {
+  const { document } = await findDocument(request)
+  return sendPage(reply, 200, toDocumentPage(document, documentPdfPath(request.params.token)))
+})
+
+const sendPdf = withErrorPage(async (request, reply) => {
+  const { document, businessId } = await findDocument(request)
+  // Guests have no account: the work counts for the business.
+  const file = await toPdfFile({ businessId, userId: businessId }, document)
+  return sendFile(reply.headers(privateHeaders), 'application/pdf', file)
+})
 
 /** The pages of documents for guests, who have no account: as HTML, and as PDF. */
 export function documentLinkRoutes(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } as object }
-  app.get(documentPath(':token'), hidden, async (request: LinkRequest, reply) => {
-    try {
-      const { document } = await findDocument(request)
-      return sendPage(reply, 200, toDocumentPage(document, documentPdfPath(request.params.token)))
-    } catch (error) {
-      return sendFailure(reply, error)
-    }
-  })
-  app.get(documentPdfPath(':token'), hidden, async (request: LinkRequest, reply) => {
-    try {
-      const { document, businessId } = await findDocument(request)
-      const file = await toPdfFile({ businessId, userId: businessId }, document)
-      reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-      return await sendFile(reply, 'application/pdf', file)
-    } catch (error) {
-      return sendFailure(reply, error)
-    }
-  })
+  app.get(documentPath(':token'), hidden, sendDocument)
+  app.get(documentPdfPath(':token'), hidden, sendPdf)
 }

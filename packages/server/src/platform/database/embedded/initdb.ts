@@ -45,7 +45,7 @@ async function createParentDir(systemDir: string): Promise<string> {
 
 /**
  * Removes the remains of interrupted creations. Call it only while holding the lock. A concurrent start may still write
- * to its folder: the rename takes the folder from it, and the removal is repeated until its initdb has failed.
+ * to its folder: its initdb fails after the rename, and meanwhile the removal is repeated for up to 1.5 seconds.
  */
 export async function removeTemporaryClusters(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir)

@@ -21,7 +21,7 @@ async function sharePicture(document: BookingDocument): Promise<void> {
   const data = { files: [file], title: documentTitle(document) }
   if (!navigator.canShare?.(data)) return saveBlob(file, file.name)
   await navigator.share(data).catch((error: unknown) => {
-    // The person closed the list of apps.
+    // The user closed the share sheet.
     if ((error as Error).name !== 'AbortError') throw error
   })
 }
@@ -29,7 +29,7 @@ async function sharePicture(document: BookingDocument): Promise<void> {
 /** A receipt or refund voucher, and the ways to send it to the guest. */
 export function DocumentDialog({ id, ...dialog }: RecordDialogProps) {
   const query = useEndpoint(documents.get, { params: { id } })
-  const issues = useCan('documents:issue')
+  const canShare = useCan('documents:issue')
   const [url, setUrl] = useState<string>()
   const { document, guestPhoneE164, links = 0 } = query.data ?? {}
   return (
@@ -40,7 +40,7 @@ export function DocumentDialog({ id, ...dialog }: RecordDialogProps) {
       query={query}
       footer={
         document && (
-          <Group gap="xs">
+          <Group gap="xs" w="100%">
             <ShareMessage message={documentMessage(document, url)} e164={guestPhoneE164} isMain />
             <DocumentAction
               label="Picture"
@@ -60,8 +60,8 @@ export function DocumentDialog({ id, ...dialog }: RecordDialogProps) {
     >
       {document ? (
         <>
+          {canShare && <DocumentLinks id={id} count={links} url={url} onChange={setUrl} />}
           <DocumentView document={document} />
-          {issues && <DocumentLinks id={id} count={links} url={url} onChange={setUrl} />}
         </>
       ) : query.isError ? (
         <ErrorView error={query.error} onRetry={() => void query.refetch()} />

@@ -64,6 +64,12 @@ function PaymentForm({ booking, ...dialog }: FormProps) {
       submitLabel={amount ? `Record ${formatNaira(amount)}` : 'Record payment'}
     >
       <StayHeading stay={toDeskStay(booking)} />
+      {booking.claimedAmount > 0 && (
+        <Text>
+          {formatNaira(booking.claimedAmount)} is claimed. Confirm the claim in the booking instead of
+          recording it again.
+        </Text>
+      )}
       <PaymentFields
         amount={{
           label: 'Amount received',

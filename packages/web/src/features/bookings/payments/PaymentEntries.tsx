@@ -32,7 +32,7 @@ const describeClaim = (claim: PaymentClaim) =>
     .join(' · ')
 
 function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | undefined }) {
-  const reverses = useCan('payments:record') && !entry.reverses && !entry.reversedBy
+  const canReverse = useCan('payments:record') && !entry.reverses && !entry.reversedBy
   const dialogs = useDialogs()
   const { document } = entry
   const [isAsking, setAsking] = useState(false)
@@ -50,14 +50,14 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
         {claim && ` · ${describeClaim(claim)}`}
         {entry.reversedBy && ' · Reversed'}
       </span>
-      {!isAsking && (document || reverses) && (
+      {!isAsking && (document || canReverse) && (
         <span className={classes.actions}>
           {document && (
             <RowButton onClick={() => dialogs.open(bookingDialogs.document, document.id)}>
-              {document.number}
+              {entry.kind === 'REFUND' ? 'Voucher' : 'Receipt'} {document.number}
             </RowButton>
           )}
-          {reverses && (
+          {canReverse && (
             <RowButton
               aria-label={`Reverse ${formatNaira(entry.amount)} of ${formatDate(entry.paidOn)}`}
               onClick={() => setAsking(true)}
@@ -101,7 +101,7 @@ interface PaymentEntriesProps {
   claims: readonly PaymentClaim[]
 }
 
-/** Payments, refunds and what was claimed in vain, newest first. */
+/** Payments, refunds, and rejected or withdrawn claims, newest first. */
 export function PaymentEntries({ entries, claims }: PaymentEntriesProps) {
   const ended = claims.filter(({ state }) => state === 'REJECTED' || state === 'WITHDRAWN')
   const lines = [

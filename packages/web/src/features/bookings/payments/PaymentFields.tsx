@@ -38,7 +38,13 @@ export function PaymentFields({ amount, method, account, day, credit }: PaymentF
   const today = useToday()
   return (
     <>
-      <NairaField placeholder="0.00" data-autofocus {...amount} />
+      {/* Typing replaces the proposed amount. */}
+      <NairaField
+        placeholder="0.00"
+        data-autofocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        {...amount}
+      />
       {credit}
       <SimpleGrid cols={2} spacing="md">
         <NativeSelect label="Method" data={methodOptions} {...method} />

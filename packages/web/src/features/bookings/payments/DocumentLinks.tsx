@@ -1,0 +1,55 @@
+import { documentLinkDays, documents } from '@ilewa/contract/money/documents'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'lucide-react'
+import { call } from '../../../lib/api/call.ts'
+import { refresh } from '../../../lib/api/refresh.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
+import { DocumentAction } from './DocumentAction.tsx'
+import classes from './DocumentDialog.module.css'
+
+interface DocumentLinksProps {
+  id: string
+  /** How many links are valid. */
+  count: number
+  url: string | undefined
+  onChange: (url: string | undefined) => void
+}
+
+/** Creates a link for the guest, which the message then contains, and revokes all links. */
+export function DocumentLinks({ id, count, url, onChange }: DocumentLinksProps) {
+  const create = async () => {
+    const { data } = await call(documents.createLink, { params: { id } })
+    onChange(data.url)
+    void refresh('booking')
+  }
+  const revoke = async () => {
+    const { message } = await call(documents.revokeLinks, { params: { id } })
+    onChange(undefined)
+    void refresh('booking')
+    notifySuccess(message)
+  }
+  return (
+    <div className={classes.links}>
+      {url ? (
+        <Text size="sm">
+          The message has a link, valid for {documentLinkDays} days: <Anchor href={url}>{url}</Anchor>
+        </Text>
+      ) : (
+        <DocumentAction
+          label="Add link to message"
+          icon={Link}
+          failure="Failed to create the link"
+          run={create}
+        />
+      )}
+      {count > 0 && (
+        <DocumentAction
+          label={count === 1 ? 'Revoke link' : `Revoke ${count} links`}
+          icon={Link}
+          failure="Failed to revoke the links"
+          run={revoke}
+        />
+      )}
+    </div>
+  )
+}
