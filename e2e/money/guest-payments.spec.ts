@@ -116,3 +116,14 @@ test('an owner adds the account into which guests pay', async ({ page }) => {
   await waitForIdle(page)
   await expectAccessible(page)
 })
+
+test('the calendar of a payment marks the selected day', async ({ page }) => {
+  const owner = await signInAsNewOwner(page)
+  await addBooking(page, owner, await addProperty(page, owner, 'Harbour Loft'), stay)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Payment Osaze Igbinovia' }).click()
+  await page.getByLabel('Day').click()
+  const day = page.locator('button[data-selected]')
+  await expect(day).toBeVisible()
+  await expect(day).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+})

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '@mantine/dates/styles.css'
 import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
 import { DatePickerInput } from '@mantine/dates'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '@mantine/dates/styles.css'
 import {
   type CivilDate,
   formatDate,

@@ -1,4 +1,4 @@
-import '@mantine/dates/styles.layer.css'
+import '@mantine/dates/styles.css'
 import { addDays, formatDate } from '@ilewa/contract/core/dates'
 import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
 import { Calendar } from '@mantine/dates'
