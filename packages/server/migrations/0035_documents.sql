@@ -39,7 +39,7 @@ ALTER TABLE "document_links" ADD CONSTRAINT "document_links_business_id_document
 ALTER TABLE "document_links" ADD CONSTRAINT "document_links_business_id_created_by_users_business_id_id_fk" FOREIGN KEY ("business_id","created_by") REFERENCES "public"."users"("business_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_business_id_booking_id_bookings_business_id_id_fk" FOREIGN KEY ("business_id","booking_id") REFERENCES "public"."bookings"("business_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_business_id_entry_id_money_entries_business_id_id_fk" FOREIGN KEY ("business_id","entry_id") REFERENCES "public"."money_entries"("business_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "document_links_token" ON "document_links" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "document_links_token" ON "document_links" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "document_links_of_document" ON "document_links" USING btree ("business_id","document_id");--> statement-breakpoint
 CREATE INDEX "document_links_expiry" ON "document_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "documents_of_booking" ON "documents" USING btree ("business_id","booking_id");--> statement-breakpoint

@@ -8,7 +8,6 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
@@ -87,7 +86,8 @@ export const documentLinks = pgTable(
     primaryKey({ columns: [table.businessId, table.id] }),
     businessForeignKey(table, table.documentId, documents),
     businessForeignKey(table, table.createdBy, users),
-    uniqueIndex('document_links_token').on(table.tokenHash),
+    // Not unique: an index of a distributed table can be unique only with the business.
+    index('document_links_token').on(table.tokenHash),
     index('document_links_of_document').on(table.businessId, table.documentId),
     index('document_links_expiry').on(table.expiresAt),
   ],
