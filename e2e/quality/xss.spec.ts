@@ -205,7 +205,7 @@ test('the API reference works under the policy of every page', async ({ page, ba
   await expect
     .poll(
       async () => {
-        await page.evaluate(() => window.scrollBy(0, window.innerHeight / 2))
+        await page.evaluate(() => window.scrollBy(0, window.innerHeight))
         return page.getByText('/api/bookings').count()
       },
       { intervals: [100] },
