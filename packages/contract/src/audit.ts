@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { civilDate } from './core/dates.ts'
 import { endpoint } from './core/endpoint.ts'
-import { ListQuery, uuid } from './core/fields.ts'
+import { uuid } from './core/fields.ts'
+import { ListQuery } from './core/list-query.ts'
 import { RecordKind } from './core/record-kinds.ts'
 
 export const AuditAction = z.enum(['CREATED', 'UPDATED', 'REMOVED'])

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Role } from './core/access.ts'
 import { endpoint } from './core/endpoint.ts'
-import { ById, ListQuery, Nothing, uuid } from './core/fields.ts'
+import { ById, Nothing, uuid } from './core/fields.ts'
+import { ListQuery } from './core/list-query.ts'
 
 export const NotificationKind = z.enum([
   'NEW_BOOKING',
@@ -11,27 +12,13 @@ export const NotificationKind = z.enum([
   'URGENT_REPAIR',
   'EXPENSE_TO_APPROVE',
   'PAYMENT',
+  'PAYMENT_CLAIM',
+  'MONEY_RECEIVED',
+  'HOLD',
+  'CAUTION_DUE',
+  'PAYMENT_OVERDUE',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
-
-interface NotificationKindInfo {
-  label: string
-  /** Roles that receive this kind and can set its preference. */
-  roles: readonly Role[]
-}
-
-export const notificationKinds: Record<NotificationKind, NotificationKindInfo> = {
-  NEW_BOOKING: { label: 'New booking', roles: ['OWNER', 'AGENT'] },
-  ARRIVAL_TOMORROW: { label: 'Arrival tomorrow', roles: ['OWNER', 'AGENT', 'STAFF'] },
-  CHECK_OUT_TODAY: { label: 'Check-out today', roles: ['OWNER', 'AGENT', 'STAFF'] },
-  LOW_STOCK: { label: 'Low stock', roles: ['OWNER', 'STAFF'] },
-  URGENT_REPAIR: { label: 'Urgent repair', roles: ['OWNER', 'STAFF'] },
-  EXPENSE_TO_APPROVE: { label: 'Expense to approve', roles: ['OWNER'] },
-  PAYMENT: { label: 'Payment', roles: ['OWNER'] },
-}
-
-export const notificationKindsFor = (role: Role): NotificationKind[] =>
-  NotificationKind.options.filter((kind) => notificationKinds[kind].roles.includes(role))
 
 export const Notification = z.object({
   id: uuid,

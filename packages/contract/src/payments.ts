@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PlanType } from './core/access.ts'
 import { endpoint } from './core/endpoint.ts'
-import { ListQuery, uuid } from './core/fields.ts'
+import { uuid } from './core/fields.ts'
+import { ListQuery } from './core/list-query.ts'
 import { BillingCycle } from './subscription/schema.ts'
 
 /** Message for each reason why a payment did not activate the plan. */

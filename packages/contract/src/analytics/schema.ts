@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { EarnedSum, StaysMoney } from '../bookings/money.ts'
 import { BookingSource, BookingStatus } from '../bookings/terms.ts'
 import { civilDate, Span } from '../core/dates.ts'
-import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
+import { runWhenValid, uuid } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { analyticsFields, withPeriodRule } from './period.ts'
 
 /**
  * How each metric is calculated:
  * - A night counts when check-in ≤ night < check-out and the booking is not cancelled.
  * - A period ends with tonight in the business's time zone, except last month and custom dates (`period.ts`).
- * - Revenue is recognised per night (`accruedNaira`), so that it sums exactly over months, properties and
+ * - Revenue is recognised per night (`accruedNaira`) and without taxes (`netTotalOf`), so that it sums exactly over months, properties and
  *   sources.
  * - A property is on offer from the day it was added until it was archived. A stay outside extends this time.
  * - A property is closed while its status is not AVAILABLE. A closed night without a stay is not on offer.

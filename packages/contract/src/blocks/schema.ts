@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type CivilDate, civilDate, nightsBetween, requiredDate } from '../core/dates.ts'
 import {
-  ListQuery,
   optionalText,
   recordState,
   requiredError,
@@ -9,6 +8,7 @@ import {
   Version,
   withCrossFieldRule,
 } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { BlockReason } from './terms.ts'
 
 export const maxBlockNights = 730

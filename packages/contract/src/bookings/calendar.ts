@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { civilDate, nightsBetween } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, ListQuery, runWhenValid, uuid, Version, withCrossFieldRule } from '../core/fields.ts'
+import { ById, runWhenValid, uuid, Version, withCrossFieldRule } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { PropertyStatus } from '../properties/terms.ts'
 import { bookings } from './endpoints.ts'
 import { nightFields, stayFields, validateNights } from './schema.ts'
@@ -21,6 +22,8 @@ export const BookingCalendarQuery = ListQuery.extend({
       `limit is a number between 1 and ${maxCalendarProperties}`,
     )
     .default(maxCalendarProperties),
+  /** Adds the prices of the free nights. */
+  prices: z.literal('true', { error: 'prices is true or left out' }).optional(),
 })
   .refine((days) => days.to > days.from, {
     path: ['to'],
@@ -61,6 +64,17 @@ export const CalendarClosure = z.object({
 })
 export type CalendarClosure = z.infer<typeof CalendarClosure>
 
+/** Free nights in a row that cost the same: one entry, because a response contains thousands of nights. */
+export const CalendarPrices = z.object({
+  from: z.string(),
+  nights: z.int(),
+  /** Of each night. */
+  price: z.number(),
+  /** Set for the price of a season, a weekend or a single night; the base price has none. */
+  special: z.literal(true).optional(),
+})
+export type CalendarPrices = z.infer<typeof CalendarPrices>
+
 export const CalendarProperty = z.object({
   id: uuid,
   name: z.string(),
@@ -73,6 +87,8 @@ export const CalendarProperty = z.object({
   stays: z.array(CalendarStay),
   /** The blocked dates that touch the requested days, sorted by first night. */
   closed: z.array(CalendarClosure),
+  /** Of the free nights from today on, only if asked for; empty if the property accepts no bookings. */
+  prices: z.array(CalendarPrices).optional(),
 })
 export type CalendarProperty = z.infer<typeof CalendarProperty>
 
@@ -84,6 +100,7 @@ export const BookingMove = withCrossFieldRule(
     ...nightFields,
     propertyId: uuid.optional(),
     totalAmount: stayFields.totalAmount,
+    quoted: stayFields.quoted,
     version: Version.optional(),
   }),
   nightFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, type CivilDate } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ListQuery } from '../core/fields.ts'
+import { PageQuery } from '../core/list-query.ts'
 import { DeskStay } from './desk.ts'
 import type { DatedStay } from './phases.ts'
 
@@ -24,7 +24,7 @@ export const arrivesInNextDays = ({ status, checkIn }: DatedStay, today: CivilDa
 export const DaySheetStay = DeskStay.extend({ nextArrival: z.string().nullable() })
 export type DaySheetStay = z.infer<typeof DaySheetStay>
 
-export const DaySheetQuery = ListQuery.pick({ limit: true, cursor: true }).extend({
+export const DaySheetQuery = PageQuery.extend({
   list: z.enum(DeskDayList.options, { error: `list is one of ${DeskDayList.options.join(', ')}` }),
 })
 export type DaySheetQuery = z.output<typeof DaySheetQuery>

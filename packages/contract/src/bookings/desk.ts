@@ -153,6 +153,8 @@ export const DeskStay = z.object({
   paidAmount: z.number().optional(),
   /** Claimed, but not confirmed by the owner. */
   claimedAmount: z.number().optional(),
+  /** The caution deposit that is held, for people who settle it. Not in the lists of today. */
+  cautionHeld: z.number().optional(),
 })
 export type DeskStay = z.infer<typeof DeskStay>
 

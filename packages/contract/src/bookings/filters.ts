@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../core/dates.ts'
-import { ListQuery, uuid } from '../core/fields.ts'
+import { uuid } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { DeskList } from './phases.ts'
 import { BookingTab, bookingTabSort } from './tabs.ts'
 import { BookingSource, BookingStatus } from './terms.ts'
@@ -32,8 +33,8 @@ export const BookingFilters = z.object({
   to: civilDate(dateMessage('to')).optional(),
   tab: z.enum(BookingTab.options, { error: `tab is one of ${BookingTab.options.join(', ')}` }).optional(),
   desk: z.enum(DeskList.options, { error: `desk is one of ${DeskList.options.join(', ')}` }).optional(),
-  /** Only bookings with a balance due. */
-  due: z.literal('true', { error: 'due is true or left out' }).optional(),
+  /** Only bookings with a balance due, or only those of which less is paid than their due dates before today ask for. */
+  due: z.enum(['true', 'overdue'], { error: 'due is true, overdue or left out' }).optional(),
   /** If omitted, the order of the tab, or the latest check-in first. */
   sort: BookingSort.optional(),
 })

@@ -12,6 +12,10 @@ export interface PaidStay {
   paidAmount: Naira
 }
 
+/** The price of a stay without its taxes, in naira: what its nights earn. */
+export const netTotalOf = ({ totalAmount, taxAmount }: { totalAmount: Naira; taxAmount: Naira }): Naira =>
+  subtractNaira(totalAmount, taxAmount)
+
 /** Neither pending nor cancelled: the booking is agreed, so money can be owed. */
 export const isBooked = ({ status }: Pick<PaidStay, 'status'>): boolean =>
   status !== 'PENDING' && status !== 'CANCELLED'
@@ -24,9 +28,39 @@ export const balanceOf = ({ totalAmount, paidAmount }: Pick<PaidStay, 'totalAmou
 export const balanceDueOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
   isBooked(stay) ? Math.max(balanceOf(stay), 0) : 0
 
-/** What the guest can still pay: also before the booking is confirmed, but nothing once it is cancelled. */
-export const payableOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
-  stay.status === 'CANCELLED' ? 0 : Math.max(balanceOf(stay), 0)
+interface ClaimedStay {
+  claimedAmount: Naira
+  claimedCaution: Naira
+}
+
+/** What is claimed for the stay, without caution deposits, in naira. */
+export const claimedForStayOf = ({ claimedAmount, claimedCaution }: ClaimedStay): Naira =>
+  subtractNaira(claimedAmount, claimedCaution)
+
+interface CancellableStay extends Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'> {
+  /** Of a cancelled stay; null if none was recorded. */
+  cancellationFee: Naira | null
+}
+
+/** What the guest can still pay: also before the booking is confirmed; once it is cancelled, what is missing of the fee. */
+export const payableOf = ({ status, totalAmount, paidAmount, cancellationFee }: CancellableStay): Naira =>
+  Math.max(subtractNaira(status === 'CANCELLED' ? (cancellationFee ?? 0) : totalAmount, paidAmount), 0)
+
+/**
+ * The largest payment that is no credit, in naira: what the guest owes, or what the policy keeps of money that arrives after the
+ * cancellation.
+ */
+export const maxPaymentOf = (stay: CancellableStay & { policyFee: Naira | null }): Naira =>
+  payableOf({ ...stay, cancellationFee: stay.policyFee ?? stay.cancellationFee })
+
+/**
+ * What the guest gets back, in naira: paid above the total, or above the fee of a cancelled stay. 0 for a pending one, and for a
+ * cancelled stay without a recorded fee, of which it is unknown.
+ */
+export function refundDueOf({ cancellationFee, ...stay }: CancellableStay): Naira {
+  if (stay.status !== 'CANCELLED') return overpaidOf(stay)
+  return cancellationFee === null ? 0 : Math.max(subtractNaira(stay.paidAmount, cancellationFee), 0)
+}
 
 /** What is paid above the total of a stay that is neither pending nor cancelled: it belongs to the guest. */
 export const overpaidOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): Naira =>
@@ -34,6 +68,24 @@ export const overpaidOf = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paid
 
 export const hasBalanceDue = (stay: Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'>): boolean =>
   balanceDueOf(stay) > 0
+
+interface HeldStay extends Pick<PaidStay, 'status' | 'totalAmount' | 'paidAmount'> {
+  /** An instant. */
+  holdUntil: string | null
+  holdAmount: Naira | null
+}
+
+/** Whether the dates are held until a deposit is paid. A cancelled booking keeps the end of its hold for the record. */
+export const isHeld = ({ status, holdUntil }: Pick<HeldStay, 'status' | 'holdUntil'>): boolean =>
+  status === 'PENDING' && holdUntil !== null
+
+/** The amount that confirms a held booking: its deposit, or the total if that was lowered below the deposit. */
+export const depositOf = ({ holdAmount, totalAmount }: Pick<HeldStay, 'holdAmount' | 'totalAmount'>): Naira =>
+  Math.min(holdAmount ?? totalAmount, totalAmount)
+
+/** What is missing of the deposit. */
+export const depositDueOf = (stay: Pick<HeldStay, 'holdAmount' | 'totalAmount' | 'paidAmount'>): Naira =>
+  Math.max(subtractNaira(depositOf(stay), stay.paidAmount), 0)
 
 /** Label of a stay's balance; undefined for a cancelled stay, whose payment is retained or refunded. */
 export function balanceLabelOf({ status }: Pick<PaidStay, 'status'>): string | undefined {
@@ -53,7 +105,7 @@ export const StaysMoney = z.object({
   overpaid: z.number(),
   balanceDue: z.number(),
   paidOnPending: z.number(),
-  /** Retained or still to be refunded; which of the two is not recorded. */
+  /** Retained as cancellation fees, or still to be refunded. */
   paidOnCancelled: z.number(),
   collected: z.number(),
 })
@@ -101,12 +153,15 @@ export const addEarned = (sums: readonly EarnedSum[]): EarnedSum => ({
   bookings: sums.reduce((total, { bookings }) => total + bookings, 0),
 })
 
-/** Revenue of the nights `[from, to)`, excluding cancelled stays. */
-export function earnedRevenue(stays: readonly PaidStay[], { from, to }: Span): Naira {
+/** Revenue of the nights `[from, to)` without taxes, excluding cancelled stays. */
+export function earnedRevenue(
+  stays: readonly (PaidStay & { taxAmount: Naira })[],
+  { from, to }: Span,
+): Naira {
   const stayRevenues = stays
     .filter(({ status, checkIn, checkOut }) => status !== 'CANCELLED' && checkIn < to && checkOut > from)
-    .map(({ checkIn, checkOut, totalAmount }) =>
-      accruedNaira(totalAmount, nightsBetween(checkIn, checkOut), {
+    .map(({ checkIn, checkOut, ...stay }) =>
+      accruedNaira(netTotalOf(stay), nightsBetween(checkIn, checkOut), {
         from: Math.max(0, nightsBetween(checkIn, from)),
         to: nightsBetween(checkIn, to < checkOut ? to : checkOut),
       }),

@@ -13,6 +13,10 @@ import {
   withCrossFieldRule,
 } from '../core/fields.ts'
 import { type Naira, nairaAmount } from '../core/money.ts'
+import { AgreedPolicy } from '../money/agreed-policy.ts'
+import { DueDate } from '../money/due-states.ts'
+import { AgreedDiscount, BookingLine } from '../prices/lines.ts'
+import { StayTax } from '../prices/taxes.ts'
 import { StayRating } from '../ratings/stay-rating.ts'
 import { type GuestRules, missingGuestFields, optionalGuestEmail } from './guest-rules.ts'
 import { BookingSource, BookingStatus, CancelKind } from './terms.ts'
@@ -65,6 +69,8 @@ export const stayFields = {
   guestPhone,
   agentId: uuid.nullish().transform((id) => id ?? null),
   source: BookingSource.optional(),
+  /** The total is that of a quote. A client that knows no quotes sends nights × price per night; the quoted total is stored. */
+  quoted: z.boolean().optional(),
 }
 
 interface Nights {
@@ -103,6 +109,7 @@ const bookingInputWith = <E extends z.ZodType<string>>(guestEmail: E) =>
         ...stayFields,
         guestEmail,
         propertyId: z.uuid({ error: requiredError('Property selection is required', 'Property') }),
+        agreedDiscount: AgreedDiscount.optional(),
       }),
       nightFields,
       validateNights,
@@ -200,6 +207,12 @@ export const BookingStatusInput = withAnywayReason(
       max: maxReason,
       tooLong: `Cancellation reason must be ${maxReason} characters or less`,
     }),
+    /** Of a cancellation; if omitted, what the agreed policy says. Another fee needs an owner and a reason. */
+    cancellationFee: nairaAmount({
+      label: 'Fee',
+      required: 'Fee is required',
+      negative: 'Fee cannot be negative',
+    }).optional(),
     version: Version.optional(),
     /** Records an unlikely check-in or check-out; owners only, with a reason. */
     anyway: z.boolean().optional(),
@@ -219,10 +232,24 @@ export const Booking = z.object({
   checkOut: z.string(),
   guests: z.int(),
   totalAmount: z.number(),
+  /** The part of the total that is tax: it is no revenue. */
+  taxAmount: z.number(),
+  /** The taxes of the stay, as they were when it was booked. */
+  taxes: z.array(StayTax),
   /** Confirmed by an owner: the balance of the booking's payments and refunds. */
   paidAmount: z.number(),
   /** Claimed, but not confirmed; never part of `paidAmount`. */
   claimedAmount: z.number(),
+  /** What of the claimed amount is a caution deposit. */
+  claimedCaution: z.number(),
+  /** The caution deposit that was agreed. It is not part of the total. */
+  cautionAmount: z.number(),
+  /** The caution deposit that is held. */
+  cautionHeld: z.number(),
+  /** The end of the hold: at this time a pending booking is cancelled, unless `holdAmount` is paid before. */
+  holdUntil: z.iso.datetime().nullable(),
+  /** The deposit that confirms a held booking. */
+  holdAmount: z.number().nullable(),
   status: BookingStatus,
   notes: z.string().nullable(),
   guestName: z.string(),
@@ -238,9 +265,22 @@ export const Booking = z.object({
   cancellationReason: z.string().nullable(),
   /** Set for a cancelled stay whose guest did not arrive. */
   cancelKind: CancelKind.nullable(),
+  /** As agreed when the stay was booked. */
+  cancellationPolicy: AgreedPolicy,
+  /** The earlier check-in from which the days of the policy count, if an agent moved the stay. */
+  policyCheckIn: z.string().nullable(),
+  /** What the guest pays for a cancelled stay. Null if it is not cancelled, or was before fees were recorded. */
+  cancellationFee: z.number().nullable(),
+  /** What the policy keeps at most: the fee follows what is paid, up to this. Null if the fee was set by hand. */
+  policyFee: z.number().nullable(),
+  cancelledOn: z.string().nullable(),
   ...recordState,
   /** Set once the guest is erased: name, contact details, notes and cancellation reason are deleted permanently. */
   guestErasedAt: z.iso.datetime().optional(),
+  /** What the total consists of, only when a single booking is read. Empty for one that was stored without lines. */
+  lines: z.array(BookingLine).optional(),
+  /** When parts of the total are due, by day, only when a single booking is read by a person with `payments:read`. */
+  dueDates: z.array(DueDate).optional(),
   /** The guest's rating, only when a single booking is read by a person with `analytics:read`. */
   rating: StayRating.optional(),
   /** Another guest is in house at the property. Only when a single booking is read. */

@@ -13,6 +13,11 @@ export const bookingStatusLabels: Record<BookingStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
+/** Of a stay that is over or will not take place. */
+export const finishedStatuses = ['CHECKED_OUT', 'CANCELLED'] as const satisfies BookingStatus[]
+
+export const isFinished = (status: BookingStatus): boolean => finishedStatuses.some((one) => one === status)
+
 /** Why a stay is cancelled, if not by the guest or the business. */
 export const CancelKind = z.enum(['NO_SHOW'])
 export type CancelKind = z.infer<typeof CancelKind>

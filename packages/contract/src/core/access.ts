@@ -6,7 +6,7 @@ export type Role = z.infer<typeof Role>
 export const PlanType = z.enum(['FREE', 'STANDARD', 'PREMIUM'])
 export type PlanType = z.infer<typeof PlanType>
 
-export const PlanFeature = z.enum(['staff', 'expenses', 'analytics', 'inventory', 'maintenance'])
+export const PlanFeature = z.enum(['staff', 'expenses', 'analytics', 'inventory', 'maintenance', 'prices'])
 export type PlanFeature = z.infer<typeof PlanFeature>
 
 /** The permission matrix: which roles have which permission. The server enforces it; the web app's menus read it. */
@@ -45,10 +45,23 @@ const permissions = {
   'payments:claim': ['OWNER', 'AGENT'],
   /** Says that money arrived or was returned: records, confirms, refunds and reverses. */
   'payments:record': ['OWNER'],
-  /** Creates and revokes links to documents, which show them without an account. */
+  /** Issues invoices and credit notes. Creates and revokes links to documents, which show them without an account. */
   'documents:issue': ['OWNER'],
-  /** The accounts in which money lies. */
+  /** Agrees on caution deposits, keeps parts of them and returns them. */
+  'cautions:write': ['OWNER'],
+  /** Holds the dates of a pending booking until a deposit is confirmed. */
+  'holds:write': ['OWNER'],
+  /** Sets the days on which parts of a booking's total are due. */
+  'due-dates:write': ['OWNER'],
+  /**
+   * The accounts in which money lies; the rules of holds, agents’ discounts, caution deposits and cancellations; taxes; and the
+   * registration numbers of the business.
+   */
   'money:settings': ['OWNER'],
+  /** How properties are priced. */
+  'prices:write': ['OWNER'],
+  /** Asks for the price of a stay. Agents never see the lowest price. */
+  'quotes:make': ['OWNER', 'AGENT'],
   /** Blocks dates for any reason. */
   'blocks:manage': ['OWNER'],
   /** Reads and blocks dates for repairs. */

@@ -9,6 +9,13 @@ export interface ErrorEntry {
   shown?: string
 }
 
+/** For a refusal whose sentence depends on the case: the server gives it as `reason`. */
+const refusedWithReason = {
+  status: 409,
+  title: 'Not Possible',
+  message: '{reason}',
+} as const satisfies ErrorEntry
+
 /** Every error that the server can return, by its stable code. */
 export const errors = {
   'common.invalid': {
@@ -198,26 +205,27 @@ export const errors = {
     title: 'Nothing to Resume',
     message: 'Your plan is not set to end.',
   },
-  'payments.above_paid': {
-    status: 409,
-    title: 'Not Possible',
-    message: '{reason}',
-  },
-  'payments.above_balance': {
-    status: 409,
-    title: 'Not Possible',
-    message: '{reason}',
-  },
-  'claims.decided': {
-    status: 409,
-    title: 'Not Possible',
-    message: '{reason}',
-  },
-  'claims.session_used': {
-    status: 409,
-    title: 'Already Sent',
-    message: '{reason}',
-  },
+  'payments.above_paid': refusedWithReason,
+  'cautions.above_held': refusedWithReason,
+  'cautions.above_balance': refusedWithReason,
+  'cautions.cancelled': refusedWithReason,
+  'payments.above_balance': refusedWithReason,
+  'claims.decided': refusedWithReason,
+  'claims.session_used': refusedWithReason,
+  'claims.too_many': refusedWithReason,
+  'prices.min_nights': refusedWithReason,
+  'prices.leaves_gap': refusedWithReason,
+  'prices.below_floor': refusedWithReason,
+  'prices.discount_above_price': refusedWithReason,
+  'prices.discount': refusedWithReason,
+  'prices.lowered': refusedWithReason,
+  'documents.tax_id_needed': refusedWithReason,
+  'documents.invoice_exists': refusedWithReason,
+  'documents.no_invoice': refusedWithReason,
+  'documents.nothing_to_invoice': refusedWithReason,
+  'seasons.overlap': refusedWithReason,
+  'holds.not_pending': refusedWithReason,
+  'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {
     status: 409,
     title: 'Cannot Delete',
@@ -318,7 +326,7 @@ export const errors = {
   'uploads.too_many_files': {
     status: 400,
     title: 'Too many images',
-    message: 'Maximum 10 images allowed',
+    message: 'Maximum {max} images allowed',
   },
   'uploads.too_many_at_once': {
     status: 429,

@@ -42,6 +42,9 @@ const phonePattern = /^\+?[\d\s().-]+$/
 const isStorable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 const storableMessage = 'Please remove the characters that cannot be shown.'
 
+/** Characters without a glyph and without a meaning in any supported language: a text of them looks empty. */
+const withoutInvisible = (text: string) => text.replace(/[\u200B\u2060\uFEFF]/g, '')
+
 /** Normalising the combining marks of one letter takes quadratic time. No supported language uses more than three. */
 const hasFewMarks = (text: string) => !/\p{M}{5}/u.test(text)
 const marksMessage = 'Please use at most 4 accents on one letter'
@@ -50,6 +53,7 @@ const marksMessage = 'Please use at most 4 accents on one letter'
 export const text = (options: { max: number; min?: number; required?: string; tooLong?: string }) => {
   const schema = z
     .string({ error: requiredError(options.required ?? 'Please enter text') })
+    .overwrite(withoutInvisible)
     .trim()
     .max(options.max, options.tooLong ?? `Please use ${options.max} characters or less`)
     .refine(isStorable, storableMessage)
@@ -67,6 +71,7 @@ export const optionalText = (options: { max: number; tooLong?: string }) =>
 export const requiredLine = ({ label, min, max }: LineOptions) =>
   z
     .string({ error: requiredError(`${label} is required`, label) })
+    .overwrite(withoutInvisible)
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)
@@ -78,6 +83,12 @@ interface LineOptions {
   label: string
   min: number
   max: number
+}
+
+/** A whole number from `min` to `max`, with one message. */
+export const wholeNumber = ({ label, min, max }: LineOptions) => {
+  const message = `${label} must be a whole number from ${min} to ${max}`
+  return z.int(message).min(min, message).max(max, message)
 }
 
 /** Normalising the marks of one letter takes quadratic time, so longer input is not normalised. */
@@ -140,28 +151,6 @@ export const recordState = {
 
 /** `data` of an empty response. */
 export const Nothing = z.object({})
-
-const limitMessage = 'limit is a number between 1 and 500'
-const limit = z.int(limitMessage).min(1, limitMessage).max(500, limitMessage)
-
-/** Query of a list. Numbers arrive as strings in a URL. */
-export const ListQuery = z.object({
-  q: z.string().trim().max(200).optional(),
-  limit: z
-    .union(
-      [
-        z
-          .string()
-          .regex(/^\d{1,3}$/)
-          .transform(Number)
-          .pipe(limit),
-        limit,
-      ],
-      limitMessage,
-    )
-    .default(100),
-  cursor: z.string().max(1000).optional(),
-})
 
 /** A form field that holds a number as text, validated by `schema`. */
 export const numberText = <S extends z.ZodType<number, number>>(schema: S) =>

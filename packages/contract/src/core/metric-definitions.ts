@@ -31,9 +31,12 @@ export const metricDefinitions = {
   pending: ['Pending', 'Bookings waiting for your confirmation.'],
   bookedValue: [
     'Total revenue',
-    'Booked value: totals of stays that are neither pending nor cancelled. It belongs to the month of check-in.',
+    'Booked value: totals with taxes of stays that are neither pending nor cancelled. It belongs to the month of check-in.',
   ],
-  earned: ['Earned', 'Totals spread over their nights, paid or not. Cancelled stays earn nothing.'],
+  earned: [
+    'Earned',
+    'Totals without taxes spread over their nights, paid or not. Cancelled stays earn nothing.',
+  ],
   paidSoFar: ['Paid so far', 'Paid on stays that are neither pending nor cancelled, up to their totals.'],
   overpaid: [
     'Paid above the total',
@@ -46,7 +49,38 @@ export const metricDefinitions = {
   ],
   paidOnPending: ['Paid on pending bookings', 'Deposits on bookings that are not confirmed yet.'],
   received: ['Received', 'Payments by the day on which they arrived, reversed and corrected ones taken off.'],
+  refundsDue: ['Refunds due', 'Paid above the total of a stay, or above the fee of a cancelled one.'],
   refunded: ['Refunded', 'Money returned to guests, by the day on which it was returned.'],
+  cautionReceived: [
+    'Caution deposits received',
+    'Caution deposits of guests less those returned. They are held for guests and are no payment.',
+  ],
+  cautionApplied: [
+    'Paid from caution deposits',
+    'Caution deposits that paid for stays. No money came then: Money received counts it, Received does not.',
+  ],
+  cautionDeducted: [
+    'Other income (caution deposits kept)',
+    'Caution deposits kept for damage and the like. No payment for a stay.',
+  ],
+  moneyReceived: [
+    'Money received',
+    'Payments less refunds on all bookings, by the day the money moved. It is Received less refunded of Payments, and Paid from caution deposits.',
+  ],
+  taxes: ['Taxes', 'Taxes of the nights in the period, by night, paid or not. They are no revenue.'],
+  cancellationFees: ['Cancellation fees', 'Fees of stays that were cancelled in the period, paid or not.'],
+  cashDifference: [
+    'Difference',
+    'Money received less revenue earned, taxes and cancellation fees. It equals the change of paid ahead less the change of owed.',
+  ],
+  paidAhead: [
+    'Paid ahead by guests',
+    'Paid for nights after that day, or above the total, booking by booking. Includes money on cancelled stays until it is refunded.',
+  ],
+  owedByGuests: [
+    'Owed by guests',
+    "Nights until that day that are not paid, booking by booking, also of pending stays. Uses today's totals and dates.",
+  ],
   claimed: ['To confirm', 'Payments that agents claim. They count as paid once you have seen the money.'],
   bookingsInPeriod: ['Bookings', 'Stays that start in the period and are not cancelled.'],
   occupancy: ['Occupancy', 'Occupied nights as a share of available nights.'],

@@ -21,7 +21,7 @@ describe('money', () => {
     expect(bookingTotal('2026-12-30', '2027-01-02', 19_999.99)).toBe(59_999.97)
   })
 
-  it('is divided to the whole kobo, halves up', () => {
+  it('is divided and rounded half up to the kobo', () => {
     expect(percentOfNaira(59_999.97, 10)).toBe(6_000)
     expect(percentOfNaira(0.05, 10)).toBe(0.01)
     expect(percentOfNaira(0.04, 12.35)).toBe(0)

@@ -15,11 +15,18 @@ export const sumNaira = (amounts: readonly Naira[]): Naira =>
   fromKobo(amounts.reduce((total, amount) => total + toKobo(amount), 0))
 export const subtractNaira = (amount: Naira, less: Naira): Naira => fromKobo(toKobo(amount) - toKobo(less))
 
-/** `percent` (at most two decimals) of an amount, rounded to the kobo, halves up. */
-export function percentOfNaira(amount: Naira, percent: number): Naira {
-  const parts = BigInt(toKobo(amount)) * BigInt(Math.round(percent * 100))
-  return fromKobo(Number((parts + 5_000n) / 10_000n))
+/** `amount` × `part` ÷ `of`, which is a whole number above 0, rounded half up to the kobo. */
+export function shareOfNaira(amount: Naira, part: number, of: number): Naira {
+  const divisor = 2n * BigInt(of)
+  const dividend = 2n * BigInt(toKobo(amount)) * BigInt(part) + BigInt(of)
+  const quotient = dividend / divisor
+  // The division of whole numbers rounds towards 0.
+  return fromKobo(Number(dividend % divisor < 0n ? quotient - 1n : quotient))
 }
+
+/** `percent` (at most two decimals) of an amount, rounded half up to the kobo. */
+export const percentOfNaira = (amount: Naira, percent: number): Naira =>
+  shareOfNaira(amount, Math.round(percent * 100), 10_000)
 
 /**
  * Revenue of the nights `[from, to)` of a stay, counted from its check-in. The `total` is recognised per night
@@ -35,22 +42,51 @@ export function accruedNaira(
   return fromKobo(Number(earnedBy(to) - earnedBy(from)))
 }
 
-/** An amount divided by a count, rounded to the kobo, halves up; 0 for a count of 0. */
-export function divideNaira(amount: Naira, count: number): Naira {
-  if (count === 0) return 0
-  const kobo = BigInt(toKobo(amount))
-  return fromKobo(Number((2n * kobo + BigInt(count)) / (2n * BigInt(count))))
+interface ChangedWhole {
+  from: Naira
+  to: Naira
 }
 
-const hasAtMostTwoDecimals = (amount: number) => fromKobo(toKobo(amount)) === amount
+/**
+ * A part of a whole that changes, as a deposit with its total: rounded up to the kobo, and at least 1 kobo. A part of 0 naira does
+ * not change.
+ */
+export function scaleNaira(part: Naira, { from, to }: ChangedWhole): Naira {
+  if (from === to || from === 0) return part
+  const whole = BigInt(toKobo(from))
+  const scaled = BigInt(toKobo(part)) * BigInt(toKobo(to))
+  return fromKobo(Math.max(Number((scaled + whole - 1n) / whole), 1))
+}
 
-/** A naira amount of 0 or more, with the field's own messages. With a label, a wrong type is named in the message. */
-export const nairaAmount = (messages: { label?: string; required: string; negative: string }) =>
+/** An amount divided by a count, rounded half up to the kobo; 0 for a count of 0. */
+export const divideNaira = (amount: Naira, count: number): Naira =>
+  count === 0 ? 0 : shareOfNaira(amount, 1, count)
+
+export const hasAtMostTwoDecimals = (amount: number) => fromKobo(toKobo(amount)) === amount
+
+interface AmountMessages {
+  /** Names a wrong type in the message. */
+  label?: string
+  required: string
+  tooLow: string
+}
+
+const amountFrom = (least: Naira, { label, required, tooLow }: AmountMessages) =>
   z
-    .number({ error: messages.label ? requiredError(messages.required, messages.label) : messages.required })
-    .min(0, messages.negative)
+    .number({ error: label ? requiredError(required, label) : required })
+    .min(least, tooLow)
     .max(maxNaira, 'That amount is too large')
     .refine(hasAtMostTwoDecimals, 'Amounts have at most two decimals')
+
+/** A naira amount of 0 or more, with the field's own messages. */
+export const nairaAmount = ({
+  negative,
+  ...messages
+}: Omit<AmountMessages, 'tooLow'> & { negative: string }) => amountFrom(0, { ...messages, tooLow: negative })
+
+/** A naira amount of more than 0. */
+export const positiveNaira = (label: string) =>
+  amountFrom(0.01, { label, required: `${label} is required`, tooLow: `${label} must be more than 0` })
 
 let formatter: Intl.NumberFormat | undefined
 

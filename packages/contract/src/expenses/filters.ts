@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { civilDate } from '../core/dates.ts'
-import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
+import { runWhenValid, uuid } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { ExpenseInput } from './schema.ts'
 import { ExpenseStatus } from './terms.ts'
 

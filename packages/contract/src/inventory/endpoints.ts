@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { csvEndpoint, endpoint } from '../core/endpoint.ts'
-import { ById, ListQuery } from '../core/fields.ts'
+import { ById } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { recordEndpoints, sameAccess } from '../core/record-endpoints.ts'
 import { InventoryFilters, InventorySort } from './filters.ts'
 import { InventoryInput, InventoryTransfer, InventoryUpdate } from './input.ts'

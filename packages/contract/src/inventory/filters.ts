@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ListQuery, text, uuid } from '../core/fields.ts'
+import { text, uuid } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { maxCategory } from './input.ts'
 import { StockStatus } from './stock.ts'
 

@@ -34,7 +34,7 @@ const line = ({ label, max, required }: { label: string; max: number; required?:
     .regex(plainTextPattern, `${label} cannot contain emojis or special symbols.`)
 }
 
-/** Rounds to two decimals, halves up: 1.005 becomes 1.01, although the nearest binary fraction is smaller. */
+/** Rounds half up to two decimals: 1.005 becomes 1.01, although the nearest binary fraction is smaller. */
 export const roundToTwo = (value: number) => Math.round(Number((value * 100).toPrecision(15))) / 100
 
 /** A quantity or amount of 0 or more, rounded to two decimals in the browser and on the server. */

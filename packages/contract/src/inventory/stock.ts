@@ -20,7 +20,7 @@ export function stockStatusOf(quantity: number, minStock: number): StockStatus {
   return quantity <= minStock ? 'LOW_STOCK' : 'IN_STOCK'
 }
 
-/** Value of a quantity, rounded to the kobo, halves up, so that the sum over items equals the sum over properties. */
+/** Value of a quantity, rounded half up to the kobo, so that the sum over items equals the sum over properties. */
 export function stockValue(quantity: number, costPerUnit: Naira): Naira {
   const parts = BigInt(toKobo(quantity)) * BigInt(toKobo(costPerUnit))
   return fromKobo(Number((parts + 50n) / 100n))

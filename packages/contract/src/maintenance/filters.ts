@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ListQuery, uuid } from '../core/fields.ts'
+import { uuid } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { MaintenancePriority, MaintenanceStatus } from './terms.ts'
 
 export const MaintenanceSort = z.enum(['-createdAt', 'createdAt'])

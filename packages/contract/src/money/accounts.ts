@@ -59,6 +59,8 @@ export const MoneyAccountUpdate = z.object({
   accountName: accountFields.accountName,
   /** An archived account takes no new payments. */
   archived: z.boolean('Choose on or off').optional(),
+  /** Makes this bank account the one that guests pay into, instead of another one. */
+  isForGuests: z.literal(true, 'Choose another account for guests instead').optional(),
 })
 export type MoneyAccountUpdate = z.output<typeof MoneyAccountUpdate>
 
@@ -71,6 +73,8 @@ export const MoneyAccount = z.object({
   accountNumber: z.string().nullable(),
   accountName: z.string().nullable(),
   archivedAt: z.iso.datetime().nullable(),
+  /** The bank account that guests pay into. At most one, and not an archived one. */
+  isForGuests: z.boolean(),
   /** What guests paid into it less what was refunded from it. */
   balance: z.number(),
 })

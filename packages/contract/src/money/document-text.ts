@@ -1,40 +1,111 @@
 import { formatDate, formatDateRange, formatNights, nightsBetween } from '../core/dates.ts'
-import { formatNaira } from '../core/money.ts'
-import { type BookingDocument, documentKindLabels } from './documents.ts'
+import { formatNaira, type Naira } from '../core/money.ts'
+import { deductionCategoryLabels } from './deduction-category.ts'
+import { type BookingDocument, type DocumentKind, documentKindLabels } from './documents.ts'
 import { paymentMethodLabels } from './terms.ts'
 
 /** "Receipt RCT-000042" */
 export const documentTitle = ({ kind, number }: Pick<BookingDocument, 'kind' | 'number'>): string =>
   `${documentKindLabels[kind]} ${number}`
 
-export const reversedNotice = 'REVERSED: this was recorded by mistake and is no longer valid.'
-
-/** The balance after the payment or refund, as label and amount; undefined for a cancelled booking and a reversed payment. */
-function balanceLine({
-  balance,
+/** Why the document is no longer valid; undefined if it is. */
+export function invalidNotice({
+  kind,
   isReversed,
-}: BookingDocument): readonly [label: string, value: string] | undefined {
-  if (balance === null || isReversed) return undefined
+}: Pick<BookingDocument, 'kind' | 'isReversed'>): string | undefined {
+  if (!isReversed) return undefined
+  return kind === 'INVOICE'
+    ? 'CANCELLED by a credit note. This invoice is no longer valid.'
+    : 'REVERSED: this was recorded by mistake and is no longer valid.'
+}
+
+const partyLabels: Record<DocumentKind, { party: string; day: string }> = {
+  RECEIPT: { party: 'Received from', day: 'Paid on' },
+  REFUND_VOUCHER: { party: 'Refunded to', day: 'Refunded on' },
+  INVOICE: { party: 'Invoice to', day: 'Date' },
+  CREDIT_NOTE: { party: 'Credited to', day: 'Date' },
+}
+
+type TextLine = readonly [label: string, value: string]
+
+/** The balance after the payment or refund, as label and amount; undefined where it is unknown or not stated. */
+function balanceLine({ kind, balance, isReversed, caution }: BookingDocument): TextLine | undefined {
+  if (balance === null || isReversed || caution || kind === 'CREDIT_NOTE') return undefined
   if (balance < 0) return ['Guest credit', formatNaira(-balance)]
   return [balance > 0 ? 'Balance due' : 'Balance', formatNaira(balance)]
 }
 
+/** What was received of a caution deposit, where it went, and what is held after the payment. Older documents say less. */
+function cautionLines({ caution, isReversed }: BookingDocument): TextLine[] {
+  if (!caution || isReversed) return []
+  const { received = 0, applied = 0, returned = 0, deducted, held } = caution
+  const moved: readonly (readonly [label: string, amount: Naira])[] = [
+    ['Caution deposit received', received],
+    ['Paid for the stay', applied],
+    ...deducted.map(
+      ({ category, amount }) => [`Kept: ${deductionCategoryLabels[category]}`, amount] as const,
+    ),
+    ['Returned so far', returned],
+  ]
+  return [...moved.filter(([, amount]) => amount > 0), ['Caution deposit held', held] as const].map(
+    ([label, amount]) => [label, formatNaira(amount)] as const,
+  )
+}
+
+/** What the stay costs and what is paid of it. */
+function stayLines(document: BookingDocument): TextLine[] {
+  const balance = balanceLine(document)
+  const { totalAmount, cancellationFee, invoice, amount } = document
+  return [
+    cancellationFee === undefined || invoice
+      ? ['Total amount', formatNaira(invoice ? amount : totalAmount)]
+      : ['Cancellation fee', formatNaira(cancellationFee)],
+    ...(document.isReversed || document.kind === 'CREDIT_NOTE'
+      ? []
+      : [['Paid so far', formatNaira(document.paidAmount)] as const]),
+    ...(balance ? [balance] : []),
+  ]
+}
+
+/** What an invoice or credit note consists of. */
+function invoiceLines({ invoice }: BookingDocument): TextLine[] {
+  if (!invoice) return []
+  const { lines, taxes, netAmount } = invoice
+  const toLine = ({ label, amount }: (typeof lines)[number]) => [label, formatNaira(amount)] as const
+  return [
+    ...lines.map(toLine),
+    ...(taxes.length > 0 ? [['Total before tax', formatNaira(netAmount)] as const] : []),
+    ...taxes.map(toLine),
+  ]
+}
+
+/** The numbers of the business with the authorities. */
+const registrationLines = ({ invoice }: BookingDocument): TextLine[] =>
+  (
+    [
+      ['Tax ID', invoice?.taxId],
+      ['CAC number', invoice?.cacNumber],
+      ['Invoice reference number', invoice?.irn],
+    ] as const
+  ).flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+
 /** The lines of a document, as label and value: on the page, in the PDF and in the picture. */
-export function documentLines(document: BookingDocument): (readonly [label: string, value: string])[] {
+export function documentLines(document: BookingDocument): TextLine[] {
   const { kind, guestName, propertyName, checkIn, checkOut, method, paidOn, recordedByName } = document
   const stay = `${formatDateRange(checkIn, checkOut)}, ${formatNights(nightsBetween(checkIn, checkOut))}`
-  const balance = balanceLine(document)
   return [
-    [kind === 'RECEIPT' ? 'Received from' : 'Refunded to', guestName],
+    [partyLabels[kind].party, guestName],
+    ...(document.caution ? [['For', 'Caution deposit'] as const] : []),
+    ...(document.invoice?.credits ? [['Cancels', document.invoice.credits] as const] : []),
     ['Property', propertyName],
     ['Stay', stay],
     ['Booking', document.reference],
-    [kind === 'RECEIPT' ? 'Paid on' : 'Refunded on', formatDate(paidOn)],
+    [partyLabels[kind].day, formatDate(paidOn)],
     ...(method === 'UNKNOWN' ? [] : [['Method', paymentMethodLabels[method]] as const]),
-    ...(recordedByName ? [['Recorded by', recordedByName] as const] : []),
-    ['Total amount', formatNaira(document.totalAmount)],
-    ...(document.isReversed ? [] : [['Paid so far', formatNaira(document.paidAmount)] as const]),
-    ...(balance ? [balance] : []),
+    ...(recordedByName ? [[document.invoice ? 'Issued by' : 'Recorded by', recordedByName] as const] : []),
+    ...invoiceLines(document),
+    ...(document.caution ? cautionLines(document) : stayLines(document)),
+    ...registrationLines(document),
   ]
 }
 
@@ -46,19 +117,32 @@ export const documentFooter = ({ number, issuedOn, fingerprint }: BookingDocumen
 export const businessContacts = ({ business }: Pick<BookingDocument, 'business'>): string[] =>
   [business.address, business.phone, business.email].filter((line) => line !== null)
 
+/** "received ₦50,000.00 of the caution deposit from" */
+function describeAmount({ kind, amount, caution, invoice }: BookingDocument): string {
+  const what = `${formatNaira(amount)}${caution ? ' of the caution deposit' : ''}`
+  const sentences: Record<DocumentKind, string> = {
+    RECEIPT: `received ${what} from`,
+    REFUND_VOUCHER: `refunded ${what} to`,
+    INVOICE: `invoices ${what} to`,
+    CREDIT_NOTE: `cancels invoice ${invoice?.credits ?? ''} of ${what} for`,
+  }
+  return sentences[kind]
+}
+
 /** The document as a message for WhatsApp, with the link if there is one. Asterisks make bold text there. */
 export function documentMessage(document: BookingDocument, url?: string): string {
-  const { kind, business, guestName, amount, method, paidOn, propertyName, checkIn, checkOut } = document
-  const moved =
-    kind === 'RECEIPT' ? `received ${formatNaira(amount)} from` : `refunded ${formatNaira(amount)} to`
+  const { kind, business, guestName, method, paidOn, propertyName, checkIn, checkOut } = document
+  const isPaidInFull = kind === 'RECEIPT' && document.balance === 0
+  const notice = invalidNotice(document)
   const how = method === 'UNKNOWN' ? '' : ` (${paymentMethodLabels[method]})`
   const balance = balanceLine(document)
   return [
     `*${documentTitle(document)}*`,
-    ...(document.isReversed ? [reversedNotice] : []),
-    `${business.name} ${moved} ${guestName} on ${formatDate(paidOn)}${how}.`,
+    ...(notice ? [notice] : []),
+    `${business.name} ${describeAmount(document)} ${guestName} on ${formatDate(paidOn)}${how}.`,
     `${propertyName}, ${formatDateRange(checkIn, checkOut)}. Booking ${document.reference}.`,
-    ...(balance ? [document.balance === 0 ? 'Paid in full. Thank you.' : balance.join(': ')] : []),
+    ...cautionLines(document).map((line) => line.join(': ')),
+    ...(balance ? [isPaidInFull ? 'Paid in full. Thank you.' : balance.join(': ')] : []),
     ...(url ? [url] : []),
   ].join('\n')
 }

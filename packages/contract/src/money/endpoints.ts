@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById } from '../core/fields.ts'
+import { maxPictureBytes } from '../core/pictures.ts'
 import {
   BookingPayments,
+  ChangedPayments,
   ClaimListQuery,
   ClaimRejection,
   EntryFilters,
@@ -11,13 +13,12 @@ import {
   EntryStatsQuery,
   ListedClaim,
   ListedEntry,
+  maxClaimPictures,
   PaymentClaimInput,
   PaymentInput,
   RefundInput,
   ReversalInput,
 } from './schema.ts'
-
-const paymentsResponse = z.object({ payments: BookingPayments })
 
 /** The payments of a booking. Each response has the booking's money after the change. */
 export const bookingPayments = {
@@ -26,7 +27,7 @@ export const bookingPayments = {
     path: '/bookings/{id}/payments',
     access: 'payments:read',
     params: ById,
-    response: paymentsResponse,
+    response: z.object({ payments: BookingPayments }),
     summary: "Payments, refunds and claims of a booking; an agent sees their own booking's, without accounts",
   }),
   record: endpoint({
@@ -35,7 +36,7 @@ export const bookingPayments = {
     access: 'payments:record',
     params: ById,
     body: PaymentInput,
-    response: paymentsResponse,
+    response: ChangedPayments,
     message: 'Payment recorded',
     status: 201,
     summary: 'Record money that arrived; rejected above the balance unless it is credit',
@@ -46,7 +47,7 @@ export const bookingPayments = {
     access: 'payments:record',
     params: ById,
     body: RefundInput,
-    response: paymentsResponse,
+    response: ChangedPayments,
     message: 'Refund recorded',
     status: 201,
     summary: 'Record money that was returned to the guest, at most what is paid',
@@ -57,14 +58,14 @@ export const bookingPayments = {
     access: 'payments:record',
     params: ById,
     body: ReversalInput,
-    response: paymentsResponse,
+    response: ChangedPayments,
     message: 'Entry reversed',
     status: 201,
     summary: 'Reverse an entry that was recorded by mistake, once and with a reason',
   }),
 }
 
-/** Payments and refunds of all bookings. */
+/** Payments, refunds and caution deposits of all bookings. */
 export const moneyEntries = {
   list: endpoint({
     method: 'GET',
@@ -73,7 +74,7 @@ export const moneyEntries = {
     query: EntryListQuery,
     response: z.object({ entries: z.array(ListedEntry) }),
     paged: true,
-    summary: 'Payments and refunds by day, method, account and kind, the latest day first',
+    summary: 'Payments, refunds and caution deposits by day, method, account and kind, the latest day first',
   }),
   stats: endpoint({
     method: 'GET',
@@ -82,27 +83,15 @@ export const moneyEntries = {
     costly: true,
     query: EntryStatsQuery,
     response: EntryStats,
-    summary: 'Sums of the filtered payments and refunds of at most a year',
+    summary: 'Sums of the filtered entries of at most a year',
   }),
   export: csvEndpoint({
     path: '/payments/export',
     access: 'payments:record',
     query: EntryFilters,
-    summary: 'The filtered payments and refunds as CSV',
+    summary: 'The filtered entries as CSV',
   }),
 }
-
-const decision = <B extends z.ZodType>(action: string, body: B, message: string, summary: string) =>
-  endpoint({
-    method: 'POST',
-    path: `/payment-claims/{id}/${action}`,
-    access: 'payments:record',
-    params: ById,
-    body,
-    response: paymentsResponse,
-    message,
-    summary,
-  })
 
 /** Payments of guests that a person claims; the owner confirms or rejects them. */
 export const paymentClaims = {
@@ -121,24 +110,49 @@ export const paymentClaims = {
     access: 'payments:claim',
     params: ById,
     body: PaymentClaimInput,
-    response: paymentsResponse,
+    response: ChangedPayments,
     message: 'Claim sent to the owner',
     status: 201,
     summary: 'Say that a guest has paid; an agent for their own booking',
   }),
-  confirm: decision(
-    'confirm',
-    PaymentInput,
-    'Payment recorded',
-    'Record what really came, which may differ from what was claimed',
-  ),
-  reject: decision('reject', ClaimRejection, 'Claim rejected', 'Say why the money did not come'),
+  addPictures: endpoint({
+    method: 'POST',
+    path: '/payment-claims/{id}/pictures',
+    access: 'payments:claim',
+    params: ById,
+    body: z.object({}),
+    upload: { field: 'pictures', maxFiles: maxClaimPictures, maxBytes: maxPictureBytes },
+    response: ChangedPayments,
+    message: 'Pictures added',
+    status: 201,
+    summary: `Add pictures to an open claim of your own, ${maxClaimPictures} at most (multipart)`,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/payment-claims/{id}/confirm',
+    access: 'payments:record',
+    params: ById,
+    body: PaymentInput,
+    response: ChangedPayments,
+    message: 'Payment recorded',
+    summary: 'Record what really came, which may differ from what was claimed',
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/payment-claims/{id}/reject',
+    access: 'payments:record',
+    params: ById,
+    body: ClaimRejection,
+    response: ChangedPayments,
+    message: 'Claim rejected',
+    summary: 'Say why the money did not come',
+  }),
   withdraw: endpoint({
     method: 'POST',
     path: '/payment-claims/{id}/withdraw',
     access: 'payments:claim',
     params: ById,
-    response: paymentsResponse,
+    response: ChangedPayments,
     message: 'Claim withdrawn',
     summary: 'Take back an open claim of your own',
   }),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { civilDate, nightsBetween, requiredDate } from '../core/dates.ts'
-import { ListQuery, optionalText, text, uuid, withCrossFieldRule } from '../core/fields.ts'
-import { formatNaira, type Naira, nairaAmount } from '../core/money.ts'
+import { optionalText, text, uuid, withCrossFieldRule } from '../core/fields.ts'
+import { ListQuery, PageQuery } from '../core/list-query.ts'
+import { formatNaira, type Naira, nairaAmount, positiveNaira } from '../core/money.ts'
+import { Picture } from '../core/pictures.ts'
+import { DeductionCategory } from './deduction-category.ts'
 import { DocumentReference } from './documents.ts'
 import { EntryKind, PaymentMethod } from './terms.ts'
 
@@ -12,42 +15,52 @@ export const abovePaidReason = 'That is more than the guest has paid. Check the 
 export const claimDecidedReason = 'This claim was decided already.'
 export const sessionUsedReason =
   'A claim with this session ID exists already. Each transfer can be claimed once.'
+/** Per booking; more are a mistake or a flood. */
+export const maxOpenClaims = 20
+/** Of one claim, such as screenshots of the transfer. */
+export const maxClaimPictures = 3
+/** `claims.too_many` */
+export const tooManyClaimsReason = `This booking has ${maxOpenClaims} claims that wait for the owner. Withdraw some first.`
 /** `payments.above_balance` */
 export const aboveBalanceReason = (balance: Naira): string =>
   `The guest owes ${formatNaira(balance)}. Record the rest as credit if it really arrived.`
 /** `bookings.has_money`: what must happen before the booking can be deleted. */
-export const hasMoneyReason = ({
+export function hasMoneyReason({
   paidAmount,
   claimedAmount,
+  cautionHeld,
 }: {
   paidAmount: Naira
   claimedAmount: Naira
-}): string =>
-  paidAmount > 0
-    ? `${formatNaira(paidAmount)} is paid on this booking. Refund it or reverse the payments first, or cancel the booking.`
+  cautionHeld: Naira
+}): string {
+  if (paidAmount > 0)
+    return `${formatNaira(paidAmount)} is paid on this booking. Refund it or reverse the payments first, or cancel the booking.`
+  return cautionHeld > 0
+    ? `A caution deposit of ${formatNaira(cautionHeld)} is held for this booking. Return it first.`
     : `${formatNaira(claimedAmount)} is claimed on this booking. Confirm or reject the claim first, or cancel the booking.`
+}
 
 export const paidOnFutureMessage = 'Payment date cannot be in the future'
 
 /** An amount of money that moves: more than 0. */
-const movedAmount = nairaAmount({
-  label: 'Amount',
-  required: 'Amount is required',
-  negative: 'Amount must be more than 0',
-}).min(0.01, 'Amount must be more than 0')
+export const movedAmount = positiveNaira('Amount')
 
 /** All that is paid, or claimed, on one booking. */
 export const paidSum = nairaAmount({ required: '', negative: '' })
 export const sumTooLargeMessage = 'That amount is too large for one booking'
 
-const method = z.enum(
+export const paymentMethod = z.enum(
   PaymentMethod.options.filter((one) => one !== 'UNKNOWN'),
   { error: 'Choose how it was paid' },
 )
 
-const note = optionalText({ max: maxMoneyNote, tooLong: `Note must be ${maxMoneyNote} characters or less` })
+export const moneyNote = optionalText({
+  max: maxMoneyNote,
+  tooLong: `Note must be ${maxMoneyNote} characters or less`,
+})
 
-const reason = text({
+export const moneyReason = text({
   max: maxMoneyNote,
   min: minMoneyReason,
   required: `Give a reason of at least ${minMoneyReason} characters`,
@@ -55,43 +68,67 @@ const reason = text({
 })
 
 /** The day on which the money moved: today if omitted. The server refuses a later one. */
-const paidOn = requiredDate('Payment date').optional()
+export const paidOn = requiredDate('Payment date').optional()
 
 /** The account in which the money lies; if omitted, the one that the method suggests (`suggestedAccount`). */
-const moneyAccountId = uuid.optional()
+export const moneyAccountId = uuid.optional()
 
-export const PaymentInput = z.object({
-  amount: movedAmount,
-  method,
+export const cautionPartMessage = 'The caution deposit cannot be more than the amount'
+
+/** What of an amount is a caution deposit, not payment for the stay. */
+const cautionPart = nairaAmount({
+  label: 'Caution deposit',
+  required: 'Caution deposit is required',
+  negative: 'Caution deposit cannot be negative',
+}).optional()
+
+/** `fields` of money that came, with a part of the amount that is a caution deposit. */
+const withCautionPart = <S extends z.ZodRawShape>(fields: S) =>
+  withCrossFieldRule(
+    z.object({ ...fields, amount: movedAmount, cautionPart }),
+    { amount: movedAmount, cautionPart },
+    ({ amount, cautionPart: part = 0 }, context) => {
+      if (part > amount)
+        context.addIssue({ code: 'custom', path: ['cautionPart'], message: cautionPartMessage })
+    },
+  )
+
+export const PaymentInput = withCautionPart({
+  method: paymentMethod,
   moneyAccountId,
   paidOn,
-  note,
+  note: moneyNote,
   /** Accepts more than the guest owes: the rest is the guest's credit. */
   asCredit: z.boolean().optional(),
 })
 export type PaymentInput = z.output<typeof PaymentInput>
 
-export const RefundInput = z.object({ amount: movedAmount, method, moneyAccountId, paidOn, reason })
+export const RefundInput = z.object({
+  amount: movedAmount,
+  method: paymentMethod,
+  moneyAccountId,
+  paidOn,
+  reason: moneyReason,
+})
 export type RefundInput = z.output<typeof RefundInput>
 
-export const ReversalInput = z.object({ reason })
+export const ReversalInput = z.object({ reason: moneyReason })
 export type ReversalInput = z.output<typeof ReversalInput>
 
-/** Money that moved between a guest and an account of the business. */
+/** Money that moved between a guest and an account of the business, or a part of a caution deposit that was kept or applied. */
 export const MoneyEntry = z.object({
   id: uuid,
   kind: EntryKind,
+  /** More than 0; `movedMoneyOf` has the sign. */
   amount: z.number(),
-  /** Whether it adds to what the guest has paid. */
-  isReceived: z.boolean(),
   paidOn: z.string(),
   method: PaymentMethod,
-  /** For people with `payments:record` only. */
-  moneyAccount: z.object({ id: uuid, name: z.string() }).optional(),
+  /** For people with `payments:record` only. Null if no money moved. */
+  moneyAccount: z.object({ id: uuid, name: z.string() }).nullish(),
   note: z.string().nullable(),
-  /** The claim that this payment confirms. */
+  /** The claim that this payment or caution deposit confirms. */
   claimId: uuid.nullable(),
-  /** The receipt or refund voucher. */
+  /** The receipt or refund voucher; null if no money moved, and of a reversal or correction. */
   document: DocumentReference.nullable(),
   /** The entry that this one reverses. */
   reverses: uuid.nullable(),
@@ -128,10 +165,7 @@ export const EntryFilters = z.object({
 })
 export type EntryFilters = z.output<typeof EntryFilters>
 
-export const EntryListQuery = EntryFilters.extend({
-  limit: ListQuery.shape.limit,
-  cursor: ListQuery.shape.cursor,
-})
+export const EntryListQuery = EntryFilters.extend(PageQuery.shape)
 export type EntryListQuery = z.output<typeof EntryListQuery>
 
 /** Replaces a reason that may name an erased guest. */
@@ -163,6 +197,12 @@ export const EntryStats = z.object({
   refunded: z.number(),
   /** `received` less `refunded`. */
   net: z.number(),
+  /** Caution deposits that came less those that were returned. */
+  cautionReceived: z.number(),
+  /** Caution deposits that paid for stays. */
+  cautionApplied: z.number(),
+  /** Caution deposits that were kept: other income. */
+  cautionDeducted: z.number(),
 })
 export type EntryStats = z.infer<typeof EntryStats>
 
@@ -187,20 +227,31 @@ const sessionId = z
   .nullish()
   .transform((value) => value || null)
 
-export const PaymentClaimInput = z.object({
-  amount: movedAmount,
-  method,
+export const PaymentClaimInput = withCautionPart({
+  method: paymentMethod,
   /** The day on which the guest says to have paid; today if omitted. */
   claimedOn: requiredDate('Payment date').optional(),
   senderName: optionalText({ max: 100, tooLong: 'Sender must be 100 characters or less' }),
   senderBank: optionalText({ max: 60, tooLong: 'Bank must be 60 characters or less' }),
   sessionId,
-  note,
+  note: moneyNote,
 })
 export type PaymentClaimInput = z.output<typeof PaymentClaimInput>
 
-export const ClaimRejection = z.object({ reason })
+export const ClaimRejection = z.object({ reason: moneyReason })
 export type ClaimRejection = z.output<typeof ClaimRejection>
+
+/** A picture that is to show a payment. */
+export const ClaimPicture = Picture.extend({
+  /**
+   * The payment of another booking for which the same file was shown before; null for none, and for people who do not record
+   * payments.
+   */
+  shownFor: z
+    .object({ bookingId: uuid, reference: z.string(), guestName: z.string(), claimedOn: z.string() })
+    .nullable(),
+})
+export type ClaimPicture = z.infer<typeof ClaimPicture>
 
 /** A payment of a guest that a person claims. It does not count as paid until an owner confirms it. */
 export const PaymentClaim = z.object({
@@ -208,30 +259,86 @@ export const PaymentClaim = z.object({
   bookingId: uuid,
   state: ClaimState,
   amount: z.number(),
+  /** What of the amount is a caution deposit. */
+  cautionPart: z.number(),
   method: PaymentMethod,
   claimedOn: z.string(),
   senderName: z.string().nullable(),
   senderBank: z.string().nullable(),
   sessionId: z.string().nullable(),
   note: z.string().nullable(),
+  pictures: z.array(ClaimPicture),
   claimedBy: uuid,
   claimedByName: z.string(),
   /** Why it was rejected. */
   reason: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
+  /** Everything that was recorded for the confirmed claim was reversed. */
+  isReversed: z.boolean(),
   createdAt: z.iso.datetime(),
 })
 export type PaymentClaim = z.infer<typeof PaymentClaim>
 
-/** The money of one booking: what was agreed, paid and claimed, newest first. */
+/** A part of a caution deposit that was kept. */
+export const CautionDeduction = z.object({
+  id: uuid,
+  /** The entry that posts it, which can be reversed. */
+  entryId: uuid,
+  amount: z.number(),
+  category: DeductionCategory,
+  reason: z.string(),
+  photos: z.array(Picture),
+  isReversed: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type CautionDeduction = z.infer<typeof CautionDeduction>
+
+/** An invoice or credit note in the list of a booking. */
+export const ListedInvoice = z.object({
+  id: uuid,
+  kind: z.enum(['INVOICE', 'CREDIT_NOTE']),
+  /** "INV-000042" */
+  number: z.string(),
+  amount: z.number(),
+  issuedOn: z.string(),
+  /** The guest and the stay that it states. */
+  guestName: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  propertyId: uuid,
+  /** It is for the fee of a cancelled booking. */
+  isForFee: z.boolean(),
+  /** A credit note cancels the invoice. */
+  isReversed: z.boolean(),
+})
+export type ListedInvoice = z.infer<typeof ListedInvoice>
+
+/** The money of one booking: what was agreed, paid, claimed and kept, newest first. */
 export const BookingPayments = z.object({
   totalAmount: z.number(),
   paidAmount: z.number(),
   claimedAmount: z.number(),
+  cautionAmount: z.number(),
+  cautionHeld: z.number(),
   entries: z.array(MoneyEntry),
   claims: z.array(PaymentClaim),
+  deductions: z.array(CautionDeduction),
+  /** Invoices and credit notes, newest first. */
+  invoices: z.array(ListedInvoice).optional(),
 })
 export type BookingPayments = z.infer<typeof BookingPayments>
+
+/** The response of a change of a booking's money. */
+export const ChangedPayments = z.object({
+  payments: BookingPayments,
+  /** The entry that was posted; of a payment with a caution deposit, the first one. */
+  entryId: uuid.optional(),
+  /** The claim that was made. */
+  claimId: uuid.optional(),
+  /** The invoice or credit note that was issued. */
+  documentId: uuid.optional(),
+})
+export type ChangedPayments = z.infer<typeof ChangedPayments>
 
 /** A claim in the list of all, with its booking. */
 export const ListedClaim = PaymentClaim.extend({
@@ -241,7 +348,7 @@ export const ListedClaim = PaymentClaim.extend({
 })
 export type ListedClaim = z.infer<typeof ListedClaim>
 
-export const ClaimListQuery = ListQuery.omit({ q: true }).extend({
+export const ClaimListQuery = PageQuery.extend({
   state: z
     .enum(ClaimState.options, { error: `state is one of ${ClaimState.options.join(', ')}` })
     .default('CLAIMED'),

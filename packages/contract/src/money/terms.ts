@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Naira } from '../core/money.ts'
 
 /** Where money lies. UNKNOWN holds what was noted without an account; every business has one. */
 export const MoneyAccountKind = z.enum(['CASH', 'BANK', 'POS', 'ONLINE', 'CHANNEL', 'UNKNOWN'])
@@ -51,18 +52,29 @@ export function suggestedAccount<A extends OpenAccount>(
 }
 
 /**
- * The two kinds of account between which an entry moves money. BOOKING is one per booking: what its guest has paid.
+ * The kinds of account between which an entry moves money. BOOKING is one per booking: what its guest has paid. CAUTION is one
+ * per booking: the caution deposit that is held for its guest. INCOME is one per business: deposits that were kept.
  * MONEY_ACCOUNT is one per place where money lies.
  */
-export const LedgerAccountKind = z.enum(['BOOKING', 'MONEY_ACCOUNT'])
+export const LedgerAccountKind = z.enum(['BOOKING', 'CAUTION', 'INCOME', 'MONEY_ACCOUNT'])
 export type LedgerAccountKind = z.infer<typeof LedgerAccountKind>
 
 /**
  * PAYMENT: from a guest. REFUND: back to the guest. OPENING: what a booking had as
  * paid when the ledger began, or when it was inserted with it, as by an import. CORRECTION: an
- * amount paid that was lowered by an edit.
+ * amount paid that was lowered by an edit. CAUTION_IN: a caution deposit from a guest. CAUTION_OUT: back to the guest.
+ * CAUTION_DEDUCTED: a part kept for damage or the like. CAUTION_APPLIED: a part that pays for the stay.
  */
-export const EntryKind = z.enum(['PAYMENT', 'REFUND', 'OPENING', 'CORRECTION'])
+export const EntryKind = z.enum([
+  'PAYMENT',
+  'REFUND',
+  'OPENING',
+  'CORRECTION',
+  'CAUTION_IN',
+  'CAUTION_OUT',
+  'CAUTION_DEDUCTED',
+  'CAUTION_APPLIED',
+])
 export type EntryKind = z.infer<typeof EntryKind>
 
 export const entryKindLabels: Record<EntryKind, string> = {
@@ -70,10 +82,14 @@ export const entryKindLabels: Record<EntryKind, string> = {
   REFUND: 'Refund',
   OPENING: 'Paid before',
   CORRECTION: 'Correction',
+  CAUTION_IN: 'Caution deposit',
+  CAUTION_OUT: 'Caution deposit returned',
+  CAUTION_DEDUCTED: 'Kept from the caution deposit',
+  CAUTION_APPLIED: 'Paid from the caution deposit',
 }
 
 /**
- * The accounts of an entry that reverses no other. A debit raises a money account, and a credit raises a booking's account: a
+ * The accounts of an entry that reverses no other. A debit raises a money account, and a credit raises every other account: a
  * payment raises both, a refund lowers both.
  */
 export const entryAccounts: Record<
@@ -84,4 +100,32 @@ export const entryAccounts: Record<
   OPENING: ['MONEY_ACCOUNT', 'BOOKING'],
   REFUND: ['BOOKING', 'MONEY_ACCOUNT'],
   CORRECTION: ['BOOKING', 'MONEY_ACCOUNT'],
+  CAUTION_IN: ['MONEY_ACCOUNT', 'CAUTION'],
+  CAUTION_OUT: ['CAUTION', 'MONEY_ACCOUNT'],
+  CAUTION_DEDUCTED: ['CAUTION', 'INCOME'],
+  CAUTION_APPLIED: ['CAUTION', 'BOOKING'],
+}
+
+interface PostedEntry {
+  kind: EntryKind
+  amount: Naira
+  /** The entry that this one reverses. */
+  reverses: string | null
+}
+
+/**
+ * What an entry adds to the business's money, in naira: below 0 for what went out, and 0 if no money moved, as when a part of a
+ * caution deposit is kept or applied.
+ */
+export function movedMoneyOf({ kind, amount, reverses }: PostedEntry): Naira {
+  const [debit, credit] = entryAccounts[kind]
+  if (debit !== 'MONEY_ACCOUNT' && credit !== 'MONEY_ACCOUNT') return 0
+  return (debit === 'MONEY_ACCOUNT') === (reverses === null) ? amount : -amount
+}
+
+/** What an entry keeps or applies of a caution deposit, in naira: below 0 for a reversal, and 0 for other entries. */
+export function cautionUsedBy({ kind, amount, reverses }: PostedEntry): Naira {
+  const [debit, credit] = entryAccounts[kind]
+  if (debit !== 'CAUTION' || credit === 'MONEY_ACCOUNT') return 0
+  return reverses === null ? amount : -amount
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Nothing, text } from '../core/fields.ts'
+import { hasAtMostTwoDecimals } from '../core/money.ts'
 import { BusinessParams, editFields, invitationFields, Person, PersonListQuery } from './schema.ts'
 
 const rangeMessage = 'Commission rate must be between 0 and 100'
@@ -12,7 +13,7 @@ const commissionRate = z
   })
   .min(0, rangeMessage)
   .max(100, rangeMessage)
-  .refine((rate) => Math.round(rate * 100) / 100 === rate, 'Commission rate has at most two decimals')
+  .refine(hasAtMostTwoDecimals, 'Commission rate has at most two decimals')
 
 export const defaultCommissionRate = 10
 
@@ -45,7 +46,7 @@ export const Agent = Person.extend({
     /** The agent's bookings that are not cancelled, in total and created this month. */
     totalBookings: z.int(),
     monthlyBookings: z.int(),
-    /** Booked value of the agent's bookings, and the agent's commission on it. */
+    /** Booked value of the agent's bookings without taxes, and the agent's commission on it. */
     revenue: z.number(),
     commission: z.number(),
   }),

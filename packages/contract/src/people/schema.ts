@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { firstName, lastName, UserStatus } from '../auth/schema.ts'
-import { email, ListQuery, phone, uuid } from '../core/fields.ts'
+import { email, phone, uuid } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 
 /** Fields that agents and staff have in common. */
 export const Person = z.object({

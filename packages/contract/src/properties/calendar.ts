@@ -1,14 +1,24 @@
 import { z } from 'zod'
-import { validateNights } from '../bookings/schema.ts'
+import { maxGuests, validateNights } from '../bookings/schema.ts'
 import { civilDate, nightsBetween } from '../core/dates.ts'
 import { errors } from '../core/errors.ts'
-import { ListQuery, runWhenValid, uuid } from '../core/fields.ts'
+import { runWhenValid, uuid } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 
 const maxCalendarDays = 400
+
+const guestsMessage = `guests is a number from 1 to ${maxGuests}`
 
 export const AvailableQuery = ListQuery.extend({
   checkIn: civilDate('Check-in date must be a real date (YYYY-MM-DD)'),
   checkOut: civilDate('Check-out date must be a real date (YYYY-MM-DD)'),
+  /** With the number of guests, the response has the price of the stay at each property. */
+  guests: z
+    .string()
+    .regex(/^\d{1,2}$/, guestsMessage)
+    .transform(Number)
+    .refine((guests) => guests >= 1 && guests <= maxGuests, guestsMessage)
+    .optional(),
 }).superRefine(validateNights, runWhenValid('checkIn', 'checkOut'))
 export type AvailableQuery = z.output<typeof AvailableQuery>
 

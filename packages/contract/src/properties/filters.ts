@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListQuery } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { PropertyFilter } from './day-state.ts'
 import { PropertyStatus } from './terms.ts'
 

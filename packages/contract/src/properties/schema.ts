@@ -99,7 +99,16 @@ export const PropertyDetails = Property.extend({
 export type PropertyDetails = z.infer<typeof PropertyDetails>
 
 /** An option in a property select, without images except the first thumbnail, to keep a list of 100 small. */
-export const AvailableProperty = Property.omit({ images: true, _count: true })
+export const AvailableProperty = Property.omit({ images: true, _count: true }).extend({
+  /** What the stay costs at the property, if the number of guests is given; for people with `quotes:make`. */
+  offer: z
+    .object({
+      totalAmount: z.number(),
+      /** Why an agent cannot sell the stay; null if they can. */
+      problem: z.string().nullable(),
+    })
+    .optional(),
+})
 export type AvailableProperty = z.infer<typeof AvailableProperty>
 
 /** `available` and `booked` count the rows of the filters with these names. */

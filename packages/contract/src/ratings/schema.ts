@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalPeriodFields, withPeriodRule } from '../analytics/period.ts'
-import { ListQuery, optionalText, uuid } from '../core/fields.ts'
+import { optionalText, uuid } from '../core/fields.ts'
+import { ListQuery } from '../core/list-query.ts'
 import { maxStars, StayRating } from './stay-rating.ts'
 
 export const maxRatingComment = 1000

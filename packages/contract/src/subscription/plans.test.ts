@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanFeature, PlanType } from '../core/access.ts'
-import { billingOf, planAllows, planOf, plans, unlimited } from './plans.ts'
+import { billingOf, planAllows, unlimited } from './plan-rules.ts'
+import { planOf, plans } from './plans.ts'
 
 const gated: PlanFeature[] = ['staff', 'expenses', 'analytics', 'maintenance', 'inventory']
 const allowedBy = (plan: PlanType) => gated.filter((feature) => planAllows(plan, feature))

@@ -1,4 +1,12 @@
 import type { PlanFeature, PlanType } from '../core/access.ts'
+import {
+  isPaidPlan,
+  maxAgentsOf,
+  maxStorageBytesOf,
+  planAllows,
+  planPrices,
+  unlimited,
+} from './plan-rules.ts'
 
 /**
  * The plans, without zod, so that the landing page does not load zod. Premium is Standard paid yearly, ₦20,000 cheaper.
@@ -23,20 +31,6 @@ export interface Plan {
   hasPrioritySupport: boolean
 }
 
-/** Means "no limit" in every limit of a plan. */
-export const unlimited = -1
-
-const freeFeatures: readonly PlanFeature[] = ['inventory']
-
-/** Free, and any unknown plan, includes only inventory; Standard and Premium include everything. */
-export const planAllows = (plan: PlanType, feature: PlanFeature): boolean =>
-  plan === 'STANDARD' || plan === 'PREMIUM' || freeFeatures.includes(feature)
-
-const freeMaxAgents = 2
-const megabyte = 1_000_000
-const freeMaxStorageBytes = 500 * megabyte
-const paidMaxStorageBytes = 50_000 * megabyte
-
 /** From this share of the limit the owner is warned that the storage is nearly full. */
 export const nearlyFullShare = 0.9
 
@@ -46,6 +40,7 @@ const missingFeatureLabels: readonly (readonly [PlanFeature, string])[] = [
   ['expenses', 'No expenses'],
   ['maintenance', 'No maintenance requests'],
   ['analytics', 'No analytics'],
+  ['prices', 'No seasons'],
 ]
 
 const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [
@@ -53,21 +48,20 @@ const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [
   ...missingFeatureLabels.filter(([feature]) => !planAllows(planType, feature)).map(([, label]) => label),
 ]
 
-const plan = (
-  options: Pick<Plan, 'planType' | 'name' | 'description' | 'monthlyPrice' | 'yearlyPrice' | 'features'>,
-): Plan => {
-  const isPaid = options.monthlyPrice + options.yearlyPrice > 0
-  const maxAgents = isPaid ? unlimited : freeMaxAgents
+const plan = (options: Pick<Plan, 'planType' | 'name' | 'description' | 'features'>): Plan => {
+  const { planType } = options
+  const maxAgents = maxAgentsOf(planType)
   return {
     ...options,
-    id: options.planType.toLowerCase(),
-    limitations: limitationsOf(options.planType, maxAgents),
+    ...planPrices[planType],
+    id: planType.toLowerCase(),
+    limitations: limitationsOf(planType, maxAgents),
     maxAgents,
     maxProperties: unlimited,
-    maxStorageBytes: isPaid ? paidMaxStorageBytes : freeMaxStorageBytes,
-    hasStaffAccess: planAllows(options.planType, 'staff'),
-    hasAdvancedReporting: isPaid,
-    hasPrioritySupport: isPaid,
+    maxStorageBytes: maxStorageBytesOf(planType),
+    hasStaffAccess: planAllows(planType, 'staff'),
+    hasAdvancedReporting: isPaidPlan(planType),
+    hasPrioritySupport: isPaidPlan(planType),
   }
 }
 
@@ -76,6 +70,7 @@ const paidFeatures = [
   'Unlimited agents',
   'Staff management',
   'Inventory, maintenance and expenses',
+  'Seasons and day prices',
   'Advanced analytics and reports',
   'Priority support',
 ]
@@ -85,8 +80,6 @@ export const plans: readonly Plan[] = [
     planType: 'FREE',
     name: 'Free',
     description: 'Perfect for getting started',
-    monthlyPrice: 0,
-    yearlyPrice: 0,
     features: [
       'Unlimited properties',
       'Bookings without double booking',
@@ -98,16 +91,12 @@ export const plans: readonly Plan[] = [
     planType: 'STANDARD',
     name: 'Standard',
     description: 'Everything, paid by the month',
-    monthlyPrice: 10_000,
-    yearlyPrice: 0,
     features: paidFeatures,
   }),
   plan({
     planType: 'PREMIUM',
     name: 'Premium',
     description: 'The same as Standard, ₦20,000 a year cheaper',
-    monthlyPrice: 0,
-    yearlyPrice: 100_000,
     features: paidFeatures,
   }),
 ]
@@ -115,18 +104,6 @@ export const plans: readonly Plan[] = [
 /** The plan of a type; Free for an unknown type. */
 export const planOf = (planType: PlanType): Plan =>
   plans.find((candidate) => candidate.planType === planType) ?? (plans[0] as Plan)
-
-export type Billing = 'MONTHLY' | 'YEARLY'
-
-/** Price and billing cycle of a plan: yearly if it has a yearly price, otherwise monthly; 0 for Free. */
-export function billingOf({ monthlyPrice, yearlyPrice }: Pick<Plan, 'monthlyPrice' | 'yearlyPrice'>): {
-  amount: number
-  cycle: Billing | null
-} {
-  if (yearlyPrice > 0) return { amount: yearlyPrice, cycle: 'YEARLY' }
-  if (monthlyPrice > 0) return { amount: monthlyPrice, cycle: 'MONTHLY' }
-  return { amount: 0, cycle: null }
-}
 
 /** Days of full access after a paid period ends; then the business falls back to Free. */
 export const graceDays = 7

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlanType } from '../core/access.ts'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
-import { billingOf, planAllows, planOf } from './plans.ts'
+import { billingOf, maxAgentsOf, maxStorageBytesOf, planAllows, planPrices } from './plan-rules.ts'
 
 export const BillingCycle = z.enum(['MONTHLY', 'YEARLY'])
 export type BillingCycle = z.infer<typeof BillingCycle>
@@ -34,7 +34,7 @@ const planAndCycle = { planType: planChoice, billingCycle: BillingCycle.nullish(
 export const UpgradeInput = z.object({
   subscriptionId: uuid,
   data: withCrossFieldRule(z.object(planAndCycle), planAndCycle, ({ planType, billingCycle }, context) => {
-    if (!billingCycle || billingOf(planOf(planType)).cycle === billingCycle) return
+    if (!billingCycle || billingOf(planPrices[planType]).cycle === billingCycle) return
     context.addIssue({ code: 'custom', path: ['billingCycle'], message: 'Invalid plan selection' })
   }),
 })
@@ -63,8 +63,8 @@ export type PlanLimits = z.infer<typeof PlanLimits>
 export const limitsOf = (
   planType: PlanType,
 ): Omit<PlanLimits, 'agentCount' | 'storedBytes' | 'isReadOnly'> => ({
-  maxAgents: planOf(planType).maxAgents,
-  maxStorageBytes: planOf(planType).maxStorageBytes,
+  maxAgents: maxAgentsOf(planType),
+  maxStorageBytes: maxStorageBytesOf(planType),
   canAddStaff: planAllows(planType, 'staff'),
   hasExpensesAccess: planAllows(planType, 'expenses'),
   hasAnalyticsAccess: planAllows(planType, 'analytics'),
