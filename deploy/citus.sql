@@ -20,7 +20,7 @@ SELECT create_distributed_table('properties', 'business_id');
 SET citus.enable_unsafe_triggers = on;
 SELECT format('SELECT create_distributed_table(%L, %L, colocate_with => %L)', name, 'business_id', 'properties')
 FROM unnest(ARRAY[
-  'subscriptions', 'bookings', 'money_accounts', 'payment_claims', 'money_entries', 'money_balances', 'document_counters', 'documents',
+  'subscriptions', 'bookings', 'booking_lines', 'booking_due_dates', 'property_prices', 'seasons', 'season_properties', 'day_prices', 'money_accounts', 'payment_claims', 'money_entries', 'money_balances', 'caution_deductions', 'caution_photos', 'claim_pictures', 'document_counters', 'documents',
   'document_links', 'payments', 'ledger_entries', 'maintenance_requests', 'expenses', 'inventory_items',
   'inventory_movements', 'blocks', 'taken_nights', 'maintenance_photos', 'property_images', 'property_closures', 'ratings', 'agent_details',
   'staff_details', 'notifications', 'audit_entries', 'booking_nights', 'booking_source_months', 'booking_months',
