@@ -3,9 +3,12 @@ import type { Span } from '@ilewa/contract/core/dates'
 import { fromKobo } from '@ilewa/contract/core/money'
 import { type SQL, sql } from 'drizzle-orm'
 
-/* The accrual of a stay's revenue over its nights in SQL, and sums of it. `money.test.ts` compares it with the contract. */
+/*
+ * The accrual of a stay's revenue over its nights in SQL, and sums of it.
+ * `packages/server/src/features/bookings/lists/money.test.ts` compares it with the contract.
+ */
 
-/** A stay as SQL expressions: its total in kobo and its number of nights. */
+/** A stay as SQL expressions: an amount of it in kobo and its number of nights. */
 interface StayColumns {
   kobo: SQL
   nights: SQL
@@ -36,9 +39,13 @@ export const bucketRows = (spans: readonly Span[]): SQL => sql`
   FROM unnest(${sql.param(spans.map(({ from }) => from))}::date[], ${sql.param(spans.map(({ to }) => to))}::date[])
     WITH ORDINALITY AS bucket(first_day, end_day, no)`
 
-/** The columns of a table `stay` that the sums need. */
+/** The total of a booking without its taxes, in kobo. It reads columns of `bookings`. */
+export const netKobo = sql`((total_amount - tax_amount) * 100)::bigint`
+
+/** The columns of a table `stay` that the sums need: `kobo` is the price without taxes, `gross_kobo` with them. */
 export const stayColumns = sql`
-  check_in, check_out, check_out - check_in AS nights, (total_amount * 100)::bigint AS kobo`
+  check_in, check_out, check_out - check_in AS nights, ${netKobo} AS kobo,
+  (total_amount * 100)::bigint AS gross_kobo`
 
 const stay = { checkIn: sql`stay.check_in`, kobo: sql`stay.kobo`, nights: sql`stay.nights` }
 const inBucket = nightsWithin(stay, { from: sql`bucket.first_day`, to: sql`bucket.end_day` })
@@ -53,24 +60,30 @@ export const joinBuckets = sql`
 export const joinSpan = ({ from, to }: Span): SQL => sql`
   CROSS JOIN (SELECT ${from}::date AS first_day, ${to}::date AS end_day) bucket ${joinNightsInBucket}`
 
+const partOfStay = { nights: stay.nights, since: sql`part.since`, until: sql`part.until` }
+const earnedKobo = accruedKobo({ ...partOfStay, kobo: stay.kobo })
+
 /** What each stay adds to each bucket. */
 export const bucketShares = sql`
-  ${accruedKobo({ ...stay, since: sql`part.since`, until: sql`part.until` })} AS kobo,
+  ${earnedKobo} AS kobo, ${accruedKobo({ ...partOfStay, kobo: sql`stay.gross_kobo` })} - ${earnedKobo} AS tax_kobo,
   part.until - part.since AS nights, (stay.check_in >= bucket.first_day)::int AS bookings`
 
 /** The columns of a sum over such shares. */
 export const earnedColumns = sql`
-  coalesce(sum(kobo), 0)::float8 AS kobo, coalesce(sum(nights), 0)::int AS nights,
+  coalesce(sum(kobo), 0)::float8 AS kobo, coalesce(sum(tax_kobo), 0)::float8 AS "taxKobo", coalesce(sum(nights), 0)::int AS nights,
   coalesce(sum(bookings), 0)::int AS bookings`
 
 /** A sum as the database returns it. */
 export interface EarnedRow {
+  /** Revenue, without taxes. */
   kobo: number
+  /** The taxes of the same nights. */
+  taxKobo: number
   nights: number
   bookings: number
 }
 
-export const toEarnedSum = ({ kobo, nights, bookings }: EarnedRow): EarnedSum => ({
+export const toEarnedSum = ({ kobo, nights, bookings }: Omit<EarnedRow, 'taxKobo'>): EarnedSum => ({
   revenue: fromKobo(kobo),
   nights,
   bookings,

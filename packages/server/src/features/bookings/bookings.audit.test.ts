@@ -167,10 +167,10 @@ describe('notifications', () => {
     const booking = await aBooking(app, helper, stay)
     await edit(booking.id, { ...stay, paidAmount: 15_000.5 }, helper)
     await edit(booking.id, { ...stay, paidAmount: 15_000 }, helper)
-    const payments = (await notificationsOf(otherOwner)).filter(({ kind }) => kind === 'PAYMENT')
+    const payments = (await notificationsOf(otherOwner)).filter(({ kind }) => kind === 'PAYMENT_CLAIM')
     expect(payments).toEqual([
       {
-        kind: 'PAYMENT',
+        kind: 'PAYMENT_CLAIM',
         title: 'To confirm: ₦15,000.50',
         text: "Ọláwálé Ṣóyínká says that Chiamaka Okonkwo paid ₦15,000.50 for Lekki Loft. Look in your bank's app, not at a screenshot.",
         path: `/bookings?open=${booking.id}`,

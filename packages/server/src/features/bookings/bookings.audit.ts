@@ -12,6 +12,23 @@ export const toBookingIdentity = ({
   label: `${guestName} · ${reference}`,
 })
 
+/** Fields that an imported booking does not have. */
+type OptionalField =
+  | 'cancelKind'
+  | 'claimedAmount'
+  | 'claimedCaution'
+  | 'cautionAmount'
+  | 'cautionHeld'
+  | 'cancellationPolicy'
+  | 'policyCheckIn'
+  | 'cancellationFee'
+  | 'policyFee'
+  | 'cancelledOn'
+  | 'holdUntil'
+  | 'holdAmount'
+  | 'taxAmount'
+  | 'taxes'
+
 type AuditedBooking = Omit<
   Booking,
   | 'id'
@@ -23,10 +40,9 @@ type AuditedBooking = Omit<
   | 'createdAt'
   | 'updatedAt'
   | 'rating'
-  | 'cancelKind'
-  | 'claimedAmount'
+  | OptionalField
 > &
-  Partial<Pick<Booking, 'cancelKind' | 'claimedAmount'>>
+  Partial<Pick<Booking, OptionalField>>
 
 /** The audited fields of a booking. Property and agent are stored by id, because names are not unique. */
 export const toAuditedFields = (booking: AuditedBooking): AuditedFields => ({
@@ -40,10 +56,15 @@ export const toAuditedFields = (booking: AuditedBooking): AuditedFields => ({
   totalAmount: booking.totalAmount,
   paidAmount: booking.paidAmount,
   claimedAmount: booking.claimedAmount ?? 0,
+  cautionAmount: booking.cautionAmount ?? 0,
+  cautionHeld: booking.cautionHeld ?? 0,
+  holdUntil: booking.holdUntil ?? null,
+  holdAmount: booking.holdAmount ?? null,
   status: booking.status,
   source: booking.source,
   agentId: booking.agentId,
   notes: booking.notes,
   cancellationReason: booking.cancellationReason,
   cancelKind: booking.cancelKind ?? null,
+  cancellationFee: booking.cancellationFee ?? null,
 })

@@ -32,6 +32,8 @@ const toColumns = ({ timeZone }: Context): CsvColumn<Booking>[] => [
   { header: 'Notes', cell: ({ notes }) => notes },
   { header: 'Reason for cancelling', cell: ({ cancellationReason }) => cancellationReason },
   { header: 'Booked on', cell: ({ createdAt }) => civilDateAt(new Date(createdAt), timeZone) },
+  // At the end, because spreadsheets read the columns before it by their position.
+  { header: 'Tax', cell: ({ taxAmount }) => toAmount(taxAmount) },
 ]
 
 /** Exports the filtered bookings as CSV. */

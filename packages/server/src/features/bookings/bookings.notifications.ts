@@ -5,12 +5,35 @@ import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/co
 import { formatNaira } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { notify, withdrawNotification } from '../notifications/notify.notifications.ts'
+import {
+  type NotificationInput,
+  notify,
+  withdrawNotification,
+} from '../notifications/notify.notifications.ts'
 
-const pathTo =
-  ({ id }: Booking) =>
+/** The page that shows the booking to a user of a role. */
+export const bookingPathFor =
+  ({ id }: Pick<Booking, 'id'>) =>
   (role: Role) =>
     toPagePath(role === 'AGENT' ? pages.myBookings : pages.bookings, { open: id })
+
+interface NotifiedBooking {
+  businessId: string
+  id: string
+  agentId: string | null
+}
+
+/** Notifies the owners and the agent of a booking of what the system found or did. */
+export async function notifyOwnersAndAgent(
+  booking: NotifiedBooking,
+  content: Pick<NotificationInput, 'kind' | 'key' | 'title' | 'text'>,
+): Promise<void> {
+  const { businessId, agentId } = booking
+  const actor = { businessId, userId: null }
+  const notification = { ...content, pathFor: bookingPathFor(booking) }
+  await notify(actor, { ...notification, roles: ['OWNER'] })
+  if (agentId) await notify(actor, { ...notification, userIds: [agentId] })
+}
 
 const formatGuests = (guests: number) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`
 
@@ -26,7 +49,7 @@ export async function notifyNewBooking(ctx: Context, booking: Booking): Promise<
     kind: 'NEW_BOOKING',
     key: `booking:${booking.id}`,
     title: `New booking: ${booking.guestName}`,
-    pathFor: pathTo(booking),
+    pathFor: bookingPathFor(booking),
   } as const
   const stay = describe(booking)
   if (ctx.role !== 'OWNER') {
@@ -56,7 +79,7 @@ async function notifyAssignedAgent(ctx: Context, { before, after }: Change): Pro
     key: `booking:${after.id}:assigned:${after.version}`,
     title: `Booking assigned to you: ${after.guestName}`,
     text: describe(after),
-    pathFor: pathTo(after),
+    pathFor: bookingPathFor(after),
     userIds: [after.agentId],
   })
 }
@@ -86,7 +109,7 @@ export async function notifyDeskAction(ctx: Context, change: Change): Promise<vo
     kind: 'PAYMENT',
     key: deskNoticeKey(after),
     ...notice,
-    pathFor: pathTo(after),
+    pathFor: bookingPathFor(after),
     roles: ['OWNER'],
   })
 }

@@ -18,7 +18,17 @@ import { bookingOrders, toFilter } from './lists/filters.queries.ts'
 import { arrivalCondition } from './lists/phases.queries.ts'
 import { visibilityCondition } from './lists/visibility.queries.ts'
 
-const columns = columnsWithout(bookings, 'search')
+/** Columns that are no part of a booking's response. */
+const internalColumns = [
+  'search',
+  'holdExtended',
+  'holdReminded',
+  'cautionReminded',
+  'formerLines',
+  'formerLinesAt',
+] as const
+
+const columns = columnsWithout(bookings, ...internalColumns)
 
 const selection = {
   ...columns,
@@ -33,13 +43,14 @@ const select = <S extends Record<string, SQL>>(more: S, from: SelectBuilder = db
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
     .leftJoin(users, referenceCondition(bookings, bookings.agentId, users))
 
-interface BookingRow extends Omit<typeof bookings.$inferSelect, 'search'> {
+interface BookingRow extends Omit<typeof bookings.$inferSelect, (typeof internalColumns)[number]> {
   propertyName: string
   agentName: string | null
 }
 
-const toBooking = ({ propertyName, guestErasedAt, ...row }: BookingRow): Booking => ({
+const toBooking = ({ propertyName, guestErasedAt, holdUntil, ...row }: BookingRow): Booking => ({
   ...row,
+  holdUntil: holdUntil?.toISOString() ?? null,
   ...(guestErasedAt && { guestEmail: '', guestErasedAt: guestErasedAt.toISOString() }),
   property: { id: row.propertyId, name: propertyName },
   createdAt: row.createdAt.toISOString(),

@@ -5,6 +5,7 @@ import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import { returningGuests } from '@ilewa/contract/bookings/returning-guests'
 import { bookingInputFor, bookingUpdateFor } from '@ilewa/contract/bookings/schema'
+import { quotes } from '@ilewa/contract/prices/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { implementRecord } from '../../platform/http/pipeline/implement-record.ts'
@@ -19,6 +20,7 @@ import { reopenBooking, undoAction } from './desk/undo.service.ts'
 import { eraseGuest } from './guests/erase-guest.service.ts'
 import { previewErasure } from './guests/erasure.queries.ts'
 import { findReturningGuests } from './guests/returning-guests.queries.ts'
+import { quoteForForm } from './lines/edit-price.service.ts'
 import { getBookingDetails } from './lists/details.queries.ts'
 import { getBookingStats } from './lists/stats.queries.ts'
 
@@ -85,4 +87,9 @@ export function bookingsRoutes(app: FastifyInstance): void {
   implement(app, guestErasure.erase, async ({ ctx, params, body }) => ({
     data: await eraseGuest(ctx, params.id, body),
   }))
+  implement(app, quotes.create, async ({ ctx, body }) => {
+    const { quote, problems, cancellationPolicy } = await quoteForForm(ctx, body)
+    const { nightsAmount: _, taxes, ...price } = quote
+    return { data: { quote: { ...price, taxes: [...taxes], cancellationPolicy, problems } } }
+  })
 }

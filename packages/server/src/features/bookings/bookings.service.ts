@@ -1,5 +1,4 @@
 import { guestRulesOf, missingGuestFields } from '@ilewa/contract/bookings/guest-rules'
-import { bookingTotal } from '@ilewa/contract/bookings/money'
 import {
   type Booking,
   type BookingInput,
@@ -11,6 +10,7 @@ import {
 } from '@ilewa/contract/bookings/schema'
 import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
+import { validInvoiceReason } from '@ilewa/contract/money/invoices'
 import { hasMoneyReason } from '@ilewa/contract/money/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
@@ -25,19 +25,25 @@ import { isChangedByOthers } from '../audit/recency.queries.ts'
 import { recordCreated, recordRemoved } from '../audit/record.audit.ts'
 import { isAgent } from '../auth/auth.queries.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
+import { findValidInvoice } from '../money/documents/documents.queries.ts'
+import { revokeLinksOfBookings } from '../money/documents/documents.service.ts'
+import { hasRecentPayment } from '../money/entries.queries.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
+import { holdForAgent, requireDeposit } from '../money/holds/holds.service.ts'
 import { lockProperty, rejectTakenDates, requireFreeNights } from '../properties/taken-nights.queries.ts'
 import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyNewBooking } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
+import { feeChange, requireCancelOnly } from './cancellation.ts'
 import { writeCheckIn, writeCheckOut } from './desk/desk.service.ts'
+import { priceOfEdit } from './lines/edit-price.service.ts'
+import { insertLines, quoteNewBooking } from './lines/lines.service.ts'
 import {
-  type LockedBooking,
+  type Changes,
   lockBooking,
   lockStay,
   requireReopenable,
-  requireTotal,
   statusChanges,
   writeBooking,
 } from './write.ts'
@@ -49,10 +55,25 @@ async function resolveAgent(ctx: Context, agentId: string | null): Promise<strin
   return agentId
 }
 
-async function insertBooking(ctx: Context, input: BookingInput): Promise<string> {
-  const { source, paidAmount: _, ...fields } = input
+async function insertBooking(
+  ctx: Context,
+  input: BookingInput,
+  more: Pick<
+    Changes,
+    | 'status'
+    | 'holdUntil'
+    | 'holdAmount'
+    | 'holdReminded'
+    | 'cautionAmount'
+    | 'cancellationPolicy'
+    | 'taxAmount'
+    | 'taxes'
+  >,
+): Promise<string> {
+  const { source, paidAmount: _, quoted: _quoted, agreedDiscount: _discount, ...fields } = input
   const values = {
     ...fields,
+    ...more,
     paidAmount: 0,
     businessId: ctx.businessId,
     agentId: await resolveAgent(ctx, input.agentId),
@@ -88,8 +109,9 @@ function requireAllowedStatus(
 }
 
 /**
- * Creates a booking. Locks the property's row first, so that concurrent requests queue instead of deadlocking. Throws
- * `bookings.dates_taken`, `bookings.total_changed`, `properties.not_bookable`.
+ * Creates a booking; an agent's is held for its deposit where the owner wants that. Locks the property's row first, so that
+ * concurrent requests queue instead of deadlocking. Throws `bookings.dates_taken`, `bookings.total_changed`,
+ * `properties.not_bookable`, and the problems of the quote for an agent.
  */
 export const createBooking = (ctx: Context, input: BookingInput): Promise<Booking> =>
   createOnce(ctx, async () => {
@@ -97,28 +119,29 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
     const property = await lockProperty(ctx, input.propertyId)
     if (!acceptsBookings(property.status)) throw new AppError('properties.not_bookable')
     requireAllowedStatus(ctx, 'PENDING', input)
-    requireTotal(input.totalAmount, bookingTotal(input.checkIn, input.checkOut, property.pricePerNight))
     await requireFreeNights(ctx, input)
-    const id = await rejectTakenDates(() => insertBooking(ctx, input))
+    const sold = await quoteNewBooking(ctx, input, input, property)
+    const { totalAmount, cautionAmount, cancellationPolicy, taxAmount } = sold
+    const priced = { ...input, totalAmount }
+    const hold = await holdForAgent(ctx, priced)
+    const id = await rejectTakenDates(() =>
+      insertBooking(ctx, priced, {
+        ...hold,
+        ...{ cautionAmount, cancellationPolicy, taxAmount },
+        taxes: [...sold.taxes],
+      }),
+    )
+    await insertLines(ctx, id, sold.lines)
     if (can(ctx.role, 'payments:record')) await postPaidAmount(ctx, { id, paidAmount: 0 }, input.paidAmount)
-    else await claimPaidAmount(ctx, { id, paidAmount: 0, claimedAmount: 0 }, input.paidAmount)
+    else {
+      const nothing = { paidAmount: 0, claimedAmount: 0, claimedCaution: 0 }
+      await claimPaidAmount(ctx, { id, ...nothing }, input.paidAmount)
+    }
     const booking = await getBooking(ctx, id)
     await recordCreated(ctx, toBookingIdentity(booking), toAuditedFields(booking))
     await notifyNewBooking(ctx, booking)
     return booking
   })
-
-/** Only an owner may set the total; for others it follows from the dates. */
-function requireAllowedTotal(ctx: Context, { before, property }: LockedBooking, input: BookingUpdate): void {
-  if (can(ctx.role, 'bookings:money')) return
-  const areDatesUnchanged = before.checkIn === input.checkIn && before.checkOut === input.checkOut
-  requireTotal(
-    input.totalAmount,
-    areDatesUnchanged
-      ? before.totalAmount
-      : bookingTotal(input.checkIn, input.checkOut, property.pricePerNight),
-  )
-}
 
 type Guest = Pick<Booking, 'guestName' | 'guestEmail' | 'guestPhone'>
 
@@ -163,6 +186,7 @@ function mergeUpdate(ctx: Context, before: Booking, update: BookingUpdate) {
     agentId = before.agentId,
     source = before.source,
     version: _,
+    quoted: _quoted,
     ...rest
   } = update
   if (paidAmount < before.paidAmount && !can(ctx.role, 'payments:record'))
@@ -177,7 +201,8 @@ const recentChangeMinutes = 30
 
 /**
  * The documented request body has no `version`. Such an edit must not overwrite another user's recent change,
- * for example restore a stay that was just cancelled. Throws `common.stale_edit`.
+ * for example restore a stay that was just cancelled, nor take back a payment that was just recorded. Throws
+ * `common.stale_edit`.
  */
 async function rejectUnversionedEdit(
   ctx: Context,
@@ -189,6 +214,9 @@ async function rejectUnversionedEdit(
     input.totalAmount === before.totalAmount &&
     input.paidAmount === before.paidAmount
   if (isUnchanged) return
+  const isLowered = input.paidAmount < before.paidAmount
+  if (isLowered && (await hasRecentPayment(ctx, before.id, recentChangeMinutes)))
+    throw new AppError('common.stale_edit')
   const recent = { kind: 'booking', id: before.id, minutes: recentChangeMinutes } as const
   if (await isChangedByOthers(ctx, recent)) throw new AppError('common.stale_edit')
 }
@@ -205,12 +233,20 @@ export const updateBooking = (ctx: Context, id: string, update: BookingUpdate): 
     }
     requireReopenable(locked, input.status)
     requireAllowedStatus(ctx, before.status, input)
-    requireAllowedTotal(ctx, locked, input)
-    return writeBooking(ctx, locked, {
+    requireDeposit(ctx, before, input.status)
+    requireCancelOnly(ctx, before, input)
+    const { totalAmount, lines } = await priceOfEdit(ctx, before, {
+      sent: update,
+      stay: { ...input, propertyId: before.propertyId },
+      pricePerNight: locked.property.pricePerNight,
+    })
+    const changes = {
       ...input,
       ...statusChanges(ctx, locked, input),
+      totalAmount,
       agentId: input.agentId === before.agentId ? before.agentId : await resolveAgent(ctx, input.agentId),
-    })
+    }
+    return writeBooking(ctx, locked, changes, lines)
   })
 
 const isExpected = ({ status }: Booking) => status === 'PENDING' || status === 'CONFIRMED'
@@ -235,20 +271,27 @@ export const setBookingStatus = (ctx: Context, id: string, input: BookingStatusI
     }
     const locked = await lockBooking(ctx, id, version)
     requireReopenable(locked, status)
+    requireDeposit(ctx, locked.before, status)
     // A reason from a client that did not know of the erasure may contain the guest's name.
     const isReasonAllowed = !locked.before.guestErasedAt || version !== undefined
     return writeBooking(ctx, locked, {
       ...statusChanges(ctx, locked, { ...locked.before, status }),
+      ...feeChange(ctx, locked.before, input),
       ...(status === 'CANCELLED' && reason && isReasonAllowed && { cancellationReason: reason }),
     })
   })
 
-/** Deletes a booking and frees its nights; its row remains. Throws `bookings.has_money` while money is paid or claimed on it. */
+/** Deletes a booking and frees its nights; its row remains. Throws `bookings.has_money` while money is paid, claimed or held on it, or an invoice is valid. */
 export const removeBooking = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const { before } = await lockBooking(ctx, id, undefined)
-    if (before.paidAmount > 0 || before.claimedAmount > 0)
+    if (before.paidAmount > 0 || before.claimedAmount > 0 || before.cautionHeld > 0)
       throw new AppError('bookings.has_money', { values: { reason: hasMoneyReason(before) } })
+    const invoice = await findValidInvoice(ctx, id)
+    if (invoice)
+      throw new AppError('bookings.has_money', { values: { reason: validInvoiceReason(invoice.number) } })
+    // A trigger clears the fee.
     await updateRow(bookings, ctx, id, { removedAt: sql`now()`, status: 'CANCELLED' })
+    await revokeLinksOfBookings(ctx.businessId, [id])
     await recordRemoved(ctx, toBookingIdentity(before), toAuditedFields(before))
   })

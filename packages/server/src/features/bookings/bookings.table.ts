@@ -1,11 +1,16 @@
 import { erasedGuestName } from '@ilewa/contract/bookings/guest-erasure'
 import { BookingSource, BookingStatus, CancelKind } from '@ilewa/contract/bookings/terms'
+import type { CancellationPolicy } from '@ilewa/contract/money/cancellation'
+import type { BookingLine } from '@ilewa/contract/prices/lines'
+import type { StayTax } from '@ilewa/contract/prices/taxes'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -29,8 +34,14 @@ import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
 const activeCondition = sql`status <> 'CANCELLED' AND removed_at IS NULL`
+const heldCondition = sql`status = 'PENDING' AND hold_until IS NOT NULL`
 const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
 const overpaidCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount > total_amount`
+
+/** SQL of `refundDueOf` > 0, as a condition that the planner finds the index by. */
+export const refundDueCondition =
+  sql.raw(`bookings.removed_at IS NULL AND CASE bookings.status WHEN 'CANCELLED' THEN bookings.paid_amount > bookings.cancellation_fee
+  WHEN 'PENDING' THEN false ELSE bookings.paid_amount > bookings.total_amount END`)
 
 export const bookings = pgTable(
   'bookings',
@@ -44,10 +55,30 @@ export const bookings = pgTable(
     checkOut: date('check_out', { mode: 'string' }).notNull(),
     guests: smallint('guests').notNull(),
     totalAmount: naira('total_amount').notNull(),
+    /** The part of the total that is tax. The lines that are added taxes are at most this: a trigger compares them. */
+    taxAmount: naira('tax_amount').notNull().default(0),
+    /** The taxes of the stay, as they were when it was booked. */
+    taxes: jsonb('taxes').$type<StayTax[]>().notNull().default([]),
     /** The balance of the booking's account in the ledger; triggers write it and refuse other values. */
     paidAmount: naira('paid_amount').notNull(),
     /** The sum of the open payment claims, written by a trigger. */
     claimedAmount: naira('claimed_amount').notNull().default(0),
+    /** What of the claimed amount is a caution deposit, written by the same trigger. */
+    claimedCaution: naira('claimed_caution').notNull().default(0),
+    /** The agreed caution deposit. */
+    cautionAmount: naira('caution_amount').notNull().default(0),
+    /** The balance of the booking's caution account in the ledger; triggers write it and refuse other values. */
+    cautionHeld: naira('caution_held').notNull().default(0),
+    /** The owner was reminded to settle the deposit. */
+    cautionReminded: boolean('caution_reminded').notNull().default(false),
+    /** Until then the dates of a pending booking are held for its deposit. Kept when the system then cancels it. */
+    holdUntil: instant('hold_until'),
+    /** The deposit that confirms a held booking. */
+    holdAmount: naira('hold_amount'),
+    /** An open claim extended the hold, which happens once. */
+    holdExtended: boolean('hold_extended').notNull().default(false),
+    /** The end of the hold was announced. */
+    holdReminded: boolean('hold_reminded').notNull().default(false),
     status: enumColumn('status', BookingStatus).notNull(),
     source: enumColumn('source', BookingSource).notNull(),
     notes: text('notes'),
@@ -58,6 +89,19 @@ export const bookings = pgTable(
     guestPhoneE164: text('guest_phone_e164'),
     cancellationReason: text('cancellation_reason'),
     cancelKind: enumColumn('cancel_kind', CancelKind),
+    /** The lines before the last change of the price, for its undo. Null if they never changed. */
+    formerLines: jsonb('former_lines').$type<BookingLine[]>(),
+    /** The transaction of that change, as `createdAt` of its audit entry. */
+    formerLinesAt: instant('former_lines_at'),
+    /** `AgreedPolicy` of when the stay was booked. */
+    cancellationPolicy: jsonb('cancellation_policy').$type<CancellationPolicy>(),
+    /** The check-in from which the days of the policy count, if an agent moved the stay: moving it later avoids no fee. */
+    policyCheckIn: date('policy_check_in', { mode: 'string' }),
+    /** Null also for stays that were cancelled before fees were recorded. A trigger clears it when a stay is reopened. */
+    cancellationFee: naira('cancellation_fee'),
+    /** What the policy keeps at most: a trigger sets the fee to what is paid, up to this. Null if the fee was set by hand. */
+    policyFee: naira('policy_fee'),
+    cancelledOn: date('cancelled_on', { mode: 'string' }),
     /**
      * Set when the guest's data is erased. The name is then the contract's placeholder, and the e-mail is an id
      * shared by all bookings of the guest.
@@ -117,6 +161,18 @@ export const bookings = pgTable(
     index('bookings_by_nights')
       .using('gist', table.businessId, sql`daterange(check_in, check_out)`)
       .where(activeCondition),
+    // Due holds of all businesses, for the job that ends them.
+    index('bookings_held').on(table.holdUntil, table.businessId, table.id).where(heldCondition),
+    // Fees of cancelled stays by day, and those that are not paid.
+    index('bookings_fees')
+      .on(table.businessId, table.cancelledOn, table.id, table.cancellationFee, table.paidAmount)
+      .where(sql`cancellation_fee > 0`),
+    // Guests who get money back.
+    index('bookings_refunds_due').on(table.businessId, table.checkIn, table.id).where(refundDueCondition),
+    // Caution deposits that are held, to sum them and to find those to settle.
+    index('bookings_cautions')
+      .on(table.businessId, table.checkOut, table.id, table.cautionHeld, table.status)
+      .where(sql`caution_held > 0`),
     // Includes cancelled and deleted stays, because erasing a guest covers all of them.
     index('bookings_by_guest_email').on(table.businessId, table.guestEmail, table.checkIn),
     index('bookings_by_guest_phone').on(table.businessId, table.guestPhoneE164, table.checkIn),
@@ -139,7 +195,25 @@ export const bookings = pgTable(
       sql`${table.guestErasedAt} IS NULL OR (${table.guestName} = ${sql.raw(`'${erasedGuestName}'`)} AND ${table.guestEmail} LIKE 'erased:%'
         AND ${table.guestPhone} = '' AND ${table.guestPhoneE164} IS NULL)`,
     ),
-    check('bookings_claimed', sql`${table.claimedAmount} >= 0`),
+    check('bookings_tax', sql`${table.taxAmount} BETWEEN 0 AND ${table.totalAmount}`),
+    check('bookings_claimed', sql`${table.claimedCaution} BETWEEN 0 AND ${table.claimedAmount}`),
+    check(
+      'bookings_caution',
+      sql`${table.cautionAmount} BETWEEN 0 AND 100000000000 AND ${table.cautionHeld} >= 0`,
+    ),
+    check(
+      'bookings_hold',
+      sql`(${table.holdUntil} IS NULL) = (${table.holdAmount} IS NULL) AND (${table.holdAmount} IS NULL OR ${table.holdAmount} > 0)
+        AND (${table.holdUntil} IS NULL OR ${table.status} IN ('PENDING', 'CANCELLED'))`,
+    ),
+    check(
+      'bookings_cancellation',
+      sql`(${table.cancellationFee} IS NULL OR ${table.cancellationFee} BETWEEN 0 AND ${table.totalAmount})
+        AND (${table.cancellationFee} IS NULL) = (${table.cancelledOn} IS NULL)
+        AND (${table.cancellationFee} IS NULL OR ${table.status} = 'CANCELLED')
+        AND (${table.policyFee} IS NULL OR (${table.cancellationFee} IS NOT NULL
+          AND ${table.cancellationFee} = least(${table.policyFee}, ${table.paidAmount}, ${table.totalAmount})))`,
+    ),
     check('bookings_cancel_kind', oneOf(table.cancelKind, CancelKind.options)),
     check('bookings_source', oneOf(table.source, BookingSource.options)),
     check('bookings_status', oneOf(table.status, BookingStatus.options)),

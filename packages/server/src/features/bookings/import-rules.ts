@@ -1,7 +1,7 @@
 import { bookingTotal } from '@ilewa/contract/bookings/money'
-import { paidAboveTotalMessage, stayFields } from '@ilewa/contract/bookings/schema'
+import { stayFields } from '@ilewa/contract/bookings/schema'
 import { formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import type { BookingImportRow } from '@ilewa/contract/data/rows'
 import { datesTakenMessages } from '@ilewa/contract/properties/calendar'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
@@ -61,8 +61,6 @@ function errorsOf(ctx: Context, matched: RowWithProperty): RowMessage[] {
   const total = stayFields.totalAmount.safeParse(totalOf(matched))
   if (!total.success)
     errors.push({ row, field: 'totalAmount', message: total.error.issues[0]?.message ?? '' })
-  if (value.paidAmount > totalOf(matched))
-    errors.push({ row, field: 'paidAmount', message: paidAboveTotalMessage })
   if (value.bookedOn !== undefined && value.bookedOn > ctx.today)
     errors.push({ row, field: 'bookedOn', message: 'Booked on cannot be in the future' })
   return errors
@@ -85,6 +83,13 @@ function warningsOf(ctx: Context, matched: RowWithProperty, { agents, invited }:
     const message = `The total ${formatNaira(totalAmount)} from the file is used. ${nights} would be ${formatNaira(computed)}.`
     warnings.push({ row, field: 'totalAmount', message })
   }
+  const overpaid = subtractNaira(value.paidAmount, totalOf(matched))
+  if (overpaid > 0)
+    warnings.push({
+      row,
+      field: 'paidAmount',
+      message: `${formatNaira(overpaid)} more than the total is paid. It is imported as the guest’s credit.`,
+    })
   if (isCurrentOrUpcoming(ctx, value) && !property.archivedAt && !acceptsBookings(property.status))
     warnings.push({
       row,

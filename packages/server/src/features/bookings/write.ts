@@ -1,9 +1,14 @@
 import { departureDate } from '@ilewa/contract/bookings/departure-date'
+import { isHeld } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import type { BookingStatus } from '@ilewa/contract/bookings/terms'
+import { type BookingStatus, isFinished } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { addDays } from '@ilewa/contract/core/dates'
-import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { type Naira, scaleNaira } from '@ilewa/contract/core/money'
+import { policyFeeOf } from '@ilewa/contract/money/cancellation'
+import { withTotal } from '@ilewa/contract/prices/line-rules'
+import type { BookingLine } from '@ilewa/contract/prices/lines'
+import { taxAmountOfLines } from '@ilewa/contract/prices/tax-rules'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError } from '../../platform/app-error.ts'
 import { requireVersion, updateRow } from '../../platform/database/record-rows.ts'
@@ -11,6 +16,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
+import { confirmPaidHold } from '../money/holds/paid-holds.service.ts'
 import { notifyClaim } from '../money/payments.notifications.ts'
 import {
   lockPropertyOfStay,
@@ -22,16 +28,8 @@ import { toAuditedFields, toBookingIdentity } from './bookings.audit.ts'
 import { notifyBookingChange } from './bookings.notifications.ts'
 import { getBooking } from './bookings.queries.ts'
 import { bookings } from './bookings.table.ts'
-
-/** Throws `bookings.total_changed` if the total shown by the client is no longer the computed one. */
-export function requireTotal(sent: Naira, computed: Naira): void {
-  if (sent === computed) return
-  throw new AppError('bookings.total_changed', {
-    field: 'totalAmount',
-    values: { total: formatNaira(computed) },
-    details: { totalAmount: computed },
-  })
-}
+import { listLines } from './lines/lines.queries.ts'
+import { replaceLines, storeFormerLines } from './lines/lines.service.ts'
 
 export interface LockedBooking {
   before: Booking
@@ -68,8 +66,6 @@ export async function lockBooking(
   return locked
 }
 
-const isFinished = (status: BookingStatus) => status === 'CANCELLED' || status === 'CHECKED_OUT'
-
 /** Throws `properties.not_bookable` for a stay that is not finished at an archived property. */
 export function requireProperty({ property }: LockedBooking, status: BookingStatus): void {
   if (property.archivedAt && !isFinished(status)) throw new AppError('properties.not_bookable')
@@ -87,9 +83,12 @@ export function requireReopenable(locked: LockedBooking, status: BookingStatus):
   if (before.status === 'CANCELLED' && before.guestErasedAt) throw new AppError('bookings.guest_erased')
 }
 
+/** Of a booking that is not held, or no longer. */
+export const noHold = { holdUntil: null, holdAmount: null, holdExtended: false, holdReminded: false } as const
+
 /**
  * Fields that follow from the status: an early check-out frees the remaining nights, and reopening clears the
- * cancellation reason.
+ * cancellation reason and the hold.
  */
 export function statusChanges(
   ctx: Context,
@@ -101,6 +100,7 @@ export function statusChanges(
     status,
     cancellationReason: status === 'CANCELLED' ? before.cancellationReason : null,
     cancelKind: status === 'CANCELLED' ? before.cancelKind : null,
+    ...(before.status === 'CANCELLED' && status !== 'CANCELLED' && noHold),
     checkOut:
       isLeaving && checkOut === before.checkOut ? departureDate({ checkIn, checkOut }, ctx.today) : checkOut,
   }
@@ -136,18 +136,91 @@ async function writePaidAmount(ctx: Context, before: Booking, paidAmount: Naira)
   if (claimed > 0) await notifyClaim(ctx, before, claimed)
 }
 
-/** Writes a change of a locked booking, its audit entry and its notifications. Throws `bookings.dates_taken`. */
+/** The deposit of a held booking follows its total, unless an owner changes it: else an agent could hold a cheap stay and extend it. */
+function depositChange(
+  ctx: Context,
+  before: Booking,
+  { totalAmount = before.totalAmount }: Changes,
+): Changes {
+  if (!isHeld(before) || before.holdAmount === null || can(ctx.role, 'holds:write')) return {}
+  return { holdAmount: scaleNaira(before.holdAmount, { from: before.totalAmount, to: totalAmount }) }
+}
+
+/** A stay that is cancelled gets the fee that its policy says, unless the change has one. */
+function cancellationChange({ today }: Context, before: Booking, changes: Changes): Changes {
+  if (changes.status !== 'CANCELLED' || before.status === 'CANCELLED') return {}
+  if (changes.cancellationFee !== undefined) return { cancelledOn: today }
+  const { totalAmount = before.totalAmount } = changes
+  return { cancelledOn: today, policyFee: policyFeeOf({ ...before, totalAmount }, today) }
+}
+
+/** The days of the policy count from the earlier check-in, unless an owner moves the stay. */
+function policyChange(
+  ctx: Context,
+  { checkIn: from, policyCheckIn }: Booking,
+  { checkIn }: Changes,
+): Changes {
+  if (checkIn === undefined || checkIn === from) return {}
+  if (can(ctx.role, 'bookings:money')) return { policyCheckIn: null }
+  const former = policyCheckIn ?? from
+  return { policyCheckIn: former < checkIn ? former : null }
+}
+
+/** Owners who were reminded of a caution deposit are reminded again: the new status asks for something else. */
+const reminderChange = (before: Booking, { status = before.status }: Changes): Changes =>
+  status === before.status ? {} : { cautionReminded: false }
+
+interface ChangedLines {
+  former: BookingLine[]
+  lines: readonly BookingLine[]
+}
+
+/** The lines of a quote, or the stored ones with another total; undefined if the price does not change. */
+async function changedLines(
+  ctx: Context,
+  before: Booking,
+  { totalAmount = before.totalAmount }: Changes,
+  quoted: readonly BookingLine[] | undefined,
+): Promise<ChangedLines | undefined> {
+  if (!quoted && totalAmount === before.totalAmount) return undefined
+  const former = await listLines(ctx, before.id)
+  const adjusted = () => (former.length > 0 ? withTotal(former, totalAmount, before.taxes) : former)
+  return { former, lines: quoted ?? adjusted() }
+}
+
+const taxChange = ({ taxes }: Booking, changed: ChangedLines | undefined): Changes =>
+  changed ? { taxAmount: taxAmountOfLines(changed.lines, taxes) } : {}
+
+async function writeLines(ctx: Context, { id }: Booking, { former, lines }: ChangedLines): Promise<void> {
+  await storeFormerLines(ctx, id, former)
+  if (former.length > 0 || lines.length > 0) await replaceLines(ctx, id, lines)
+}
+
+/**
+ * Writes a change of a locked booking, its audit entry and its notifications, and `lines` if the stay was quoted anew. Throws
+ * `bookings.dates_taken`.
+ */
 export async function writeBooking(
   ctx: Context,
   { before, note, postMoney }: LockedBooking,
   changes: Changes,
+  lines?: readonly BookingLine[],
 ): Promise<Booking> {
-  const { paidAmount, ...rowChanges } = changes
+  const changed = await changedLines(ctx, before, changes, lines)
+  const { paidAmount, ...rowChanges } = {
+    ...depositChange(ctx, before, changes),
+    ...cancellationChange(ctx, before, changes),
+    ...policyChange(ctx, before, changes),
+    ...taxChange(before, changed),
+    ...reminderChange(before, changes),
+    ...changes,
+  }
   await requireNightsOf(ctx, before, changes)
   await rejectTakenDates(() => updateRow(bookings, ctx, before.id, rowChanges))
+  if (changed) await writeLines(ctx, before, changed)
   if (paidAmount !== undefined) await writePaidAmount(ctx, before, paidAmount)
   await postMoney?.()
-  const after = await getBooking(ctx, before.id)
+  const after = await confirmPaidHold(ctx, await getBooking(ctx, before.id))
   await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),
     after: { ...toAuditedFields(after), ...(note && { note }) },

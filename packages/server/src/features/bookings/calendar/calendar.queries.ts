@@ -6,8 +6,9 @@ import type {
   CalendarStay,
   OverstayingStay,
 } from '@ilewa/contract/bookings/calendar'
-import { addDays } from '@ilewa/contract/core/dates'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Page } from '@ilewa/contract/core/endpoint'
+import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { ListOrder } from '../../../platform/database/cursor.ts'
@@ -17,9 +18,11 @@ import { existingCondition } from '../../../platform/database/record-queries.ts'
 import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { blocks } from '../../blocks/blocks.table.ts'
+import { pricedColumns, toNightPrices } from '../../prices/quotes.queries.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { bookings } from '../bookings.table.ts'
 import { frontDeskConditions } from '../lists/phases.queries.ts'
+import { toCalendarPrices } from './calendar-prices.ts'
 
 type Query = z.output<typeof BookingCalendarQuery>
 
@@ -96,16 +99,25 @@ function listOverstaying({ businessId, today }: Context): Promise<OverstayingSta
     .limit(maxOverstayingStays)
 }
 
+/** The nights that are not over: none of days in the past. */
+function nightsFrom(today: CivilDate, { from, to }: Pick<Query, 'from' | 'to'>) {
+  const first = from < today ? today : from
+  return { from: first < to ? first : to, to }
+}
+
+type PriceColumns = Omit<Parameters<typeof toNightPrices>[0], 'pricePerNight'>
+type CalendarRow = Omit<CalendarProperty, 'prices'> & Partial<PriceColumns>
+
 interface CalendarPage {
   properties: CalendarProperty[]
   overstaying?: OverstayingStay[]
   page: Page
 }
 
-/** Lists properties by name with their stays, in one round trip. */
+/** Lists properties by name with their stays, and on request with the prices of their free nights, in one round trip. */
 export async function listCalendar(
   ctx: Context,
-  { q, limit, cursor, ...days }: Query,
+  { q, limit, cursor, prices, ...days }: Query,
 ): Promise<CalendarPage> {
   const includesToday = days.from <= ctx.today && ctx.today < days.to
   const overstaying = !cursor && includesToday ? listOverstaying(ctx) : undefined
@@ -115,6 +127,13 @@ export async function listCalendar(
     searchCondition(properties.search, q),
   )
   const { id, name, status, pricePerNight } = properties
+  const pricedNights = nightsFrom(ctx.today, days)
+  const toItem = ({ rules, seasons, dayPrices, ...property }: CalendarRow): CalendarProperty => {
+    if (!seasons || !dayPrices) return property
+    const priced = toNightPrices({ ...property, rules: rules ?? null, seasons, dayPrices })
+    const isSold = acceptsBookings(property.status)
+    return { ...property, prices: isSold ? toCalendarPrices(priced, property, pricedNights) : [] }
+  }
   const propertyPage = readPage(
     (more) =>
       db()
@@ -125,6 +144,7 @@ export async function listCalendar(
           pricePerNight,
           stays: selectStays(days),
           closed: selectBlocks(days),
+          ...(prices && pricedColumns(pricedNights)),
           ...more,
         })
         .from(properties),
@@ -134,7 +154,7 @@ export async function listCalendar(
       order: byName,
       limit,
       cursor,
-      toItem: (row) => row,
+      toItem,
       fit: (found) => countRowsForPage(found, limit),
     },
   )

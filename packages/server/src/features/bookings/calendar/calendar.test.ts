@@ -1,5 +1,8 @@
+import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { propertyPrices, seasons } from '@ilewa/contract/prices/endpoints'
+import { noPriceRules } from '@ilewa/contract/prices/quote'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import {
   aBooking,
@@ -11,9 +14,12 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
+import { propertyPrices as priceRows } from '../../prices/prices.table.ts'
+import { properties as propertyRows } from '../../properties/properties.table.ts'
 import { bookings as bookingRows } from '../bookings.table.ts'
 
 const app = useTestApp()
@@ -108,6 +114,81 @@ describe('the booking calendar', () => {
       expect(status, message).toBe(400)
       expect(body.errors).toContainEqual({ path, message })
     }
+  })
+})
+
+describe('the prices of free nights', () => {
+  let owner: Person
+  let villa: Awaited<ReturnType<typeof aProperty>>
+
+  beforeAll(async () => {
+    owner = await anOwner()
+    await setStandardPlan(owner)
+    villa = await aProperty(app, owner, { name: 'Villa', pricePerNight: '85000' })
+  })
+
+  const pricesWithin = async (from: number, to: number) => {
+    const { body } = await read(owner, { from: day(from), to: day(to), prices: 'true' })
+    return body.data.properties.map(({ prices }) => prices)
+  }
+
+  it('are one entry per price, from today on, without nights that are taken', async () => {
+    await aBooking(app, owner, aBookingInput(villa, 4, 6))
+    const block = { propertyId: villa.id, from: day(7), to: day(8), reason: 'REPAIR' as const }
+    await app.send(blocks.create, { body: block }, { token: owner.token })
+    const body = {
+      name: 'High',
+      firstNight: day(8),
+      lastNight: day(9),
+      price: 180_000,
+      propertyIds: [villa.id],
+    }
+    await app.send(seasons.create, { body: body as never }, { token: owner.token })
+    const nights = [{ night: day(1), price: 99_999.99 }]
+    const params = { id: villa.id }
+    await app.send(propertyPrices.updateNights, { params, body: { nights } }, { token: owner.token })
+
+    expect(await pricesWithin(-3, 11)).toEqual([
+      [
+        { from: day(0), nights: 1, price: 85_000 },
+        { from: day(1), nights: 1, price: 99_999.99, special: true },
+        { from: day(2), nights: 2, price: 85_000 },
+        { from: day(6), nights: 1, price: 85_000 },
+        { from: day(8), nights: 2, price: 180_000, special: true },
+        { from: day(10), nights: 1, price: 85_000 },
+      ],
+    ])
+    expect(await pricesWithin(-5, -2)).toEqual([[]])
+  })
+
+  it('are left out unless they are asked for', async () => {
+    const { body } = await read(owner, { from: day(0), to: day(5) })
+    expect(body.data.properties[0]).not.toHaveProperty('prices')
+    expect((await read(owner, { from: day(0), to: day(5), prices: 'false' })).status).toBe(400)
+  })
+
+  it('are empty for a property that accepts no bookings', async () => {
+    const other = await anOwner()
+    await aProperty(app, other, { status: 'MAINTENANCE' })
+    const { body } = await read(other, { from: day(0), to: day(5), prices: 'true' })
+    expect(body.data.properties[0]?.prices).toEqual([])
+  })
+
+  it('of 50 free properties with weekend prices for 62 days are under 60 kB', async () => {
+    const other = await anOwner()
+    await seedFullBusiness(other, { properties: 50, bookingsPerProperty: 0, from: day(0) })
+    const rows = await db()
+      .select({ propertyId: propertyRows.id })
+      .from(propertyRows)
+      .where(eq(propertyRows.businessId, other.businessId))
+    const rules = { ...noPriceRules, weekendDays: [5, 6], stayDiscounts: [], weekendPrice: 100_000 }
+    await db()
+      .insert(priceRows)
+      .values(rows.map((row) => ({ ...row, ...rules, businessId: other.businessId })))
+    const { body } = await read(other, { from: day(0), to: day(62), prices: 'true' })
+    expect(body.data.properties).toHaveLength(50)
+    expect(body.data.properties[0]?.prices?.length).toBeGreaterThan(16)
+    expect(JSON.stringify(body).length).toBeLessThan(60_000)
   })
 })
 

@@ -1,14 +1,13 @@
 import type { BookingMove } from '@ilewa/contract/bookings/calendar'
-import { bookingTotal } from '@ilewa/contract/bookings/money'
 import { type Booking, checkInPastMessage, paidAboveTotalMessage } from '@ilewa/contract/bookings/schema'
-import { can } from '@ilewa/contract/core/access'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { lockProperty, lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { getBooking } from '../bookings.queries.ts'
-import { lockBooking, requireTotal, writeBooking } from '../write.ts'
+import { priceOfEdit } from '../lines/edit-price.service.ts'
+import { lockBooking, writeBooking } from '../write.ts'
 
 type Property = Awaited<ReturnType<typeof lockProperty>>
 
@@ -30,15 +29,6 @@ interface MoveRequest {
   move: BookingMove
 }
 
-/** Only an owner may set a total; an agent's total follows from nights and price when either changes. */
-function requireAllowedTotal(ctx: Context, { before, target, move }: MoveRequest): void {
-  if (can(ctx.role, 'bookings:money')) return
-  const isUnchanged =
-    target.id === before.propertyId && move.checkIn === before.checkIn && move.checkOut === before.checkOut
-  const computed = bookingTotal(move.checkIn, move.checkOut, target.pricePerNight)
-  requireTotal(move.totalAmount, isUnchanged ? before.totalAmount : computed)
-}
-
 /**
  * A new check-in must be today or later, a new property must accept bookings, and the total must cover the paid amount.
  */
@@ -51,7 +41,6 @@ function requireMovable(ctx: Context, moved: MoveRequest): void {
   if (target.archivedAt || closed) {
     throw new AppError('properties.not_bookable')
   }
-  requireAllowedTotal(ctx, moved)
   if (before.paidAmount > move.totalAmount) throw invalidField('totalAmount', paidAboveTotalMessage)
 }
 
@@ -68,6 +57,11 @@ export const moveBooking = (ctx: Context, id: string, move: BookingMove): Promis
     // Another user moved it between the read and the lock.
     if (locked.before.propertyId !== from) throw new AppError('common.stale_edit')
     requireMovable(ctx, { before: locked.before, target, move })
-    const { checkIn, checkOut, totalAmount } = move
-    return writeBooking(ctx, locked, { propertyId, checkIn, checkOut, totalAmount })
+    const { checkIn, checkOut } = move
+    const { totalAmount, lines, terms } = await priceOfEdit(ctx, locked.before, {
+      sent: move,
+      stay: { propertyId, checkIn, checkOut, guests: locked.before.guests },
+      pricePerNight: target.pricePerNight,
+    })
+    return writeBooking(ctx, locked, { propertyId, checkIn, checkOut, totalAmount, ...terms }, lines)
   })

@@ -17,11 +17,14 @@ import { stayPhase } from '@ilewa/contract/bookings/phases'
 import { type Booking, maxNights, maxNightsMessage, stayFields } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
-import { formatNaira, type Naira, percentOfNaira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { formatNaira, type Naira, percentOfNaira, subtractNaira } from '@ilewa/contract/core/money'
+import { totalOfLines } from '@ilewa/contract/prices/line-totals'
+import type { BookingLine } from '@ilewa/contract/prices/lines'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { getFrontDeskSettings } from '../../business/business.queries.ts'
 import { requireFreeNights } from '../../properties/taken-nights.queries.ts'
+import { linesOfEarlierArrival } from '../lines/edit-price.service.ts'
 import { isOccupiedAtArrival } from '../lists/details.queries.ts'
 import { type Changes, type LockedBooking, requireReopenable, statusChanges } from '../write.ts'
 
@@ -54,24 +57,30 @@ async function requireVacant(ctx: Context, { id, property }: Booking): Promise<v
     throw new AppError('bookings.occupied', { message: occupiedMessage({ propertyName: property.name }) })
 }
 
+export interface DeskChanges {
+  changes: Changes
+  /** If the price changes by its lines. */
+  lines?: readonly BookingLine[]
+}
+
 /** Moves the check-in to today. The added night is free, or charged by an owner. */
 async function dayEarlyChanges(
   ctx: Context,
-  { before, property }: LockedBooking,
+  { before }: LockedBooking,
   early: CheckInInput['early'],
-): Promise<Changes> {
-  const { id, propertyId, checkIn, checkOut, totalAmount } = before
+): Promise<DeskChanges> {
+  const { id, propertyId, checkIn, checkOut } = before
   if (nightsBetween(ctx.today, checkOut) > maxNights) throw invalidField('checkIn', maxNightsMessage)
   await requireFreeNights(ctx, { propertyId, checkIn: ctx.today, checkOut: checkIn }, id)
-  const charged = sumNaira([totalAmount, property.pricePerNight])
-  const seesMoney = can(ctx.role, 'bookings:money')
-  if (!early)
-    throw new AppError('bookings.arrives_tomorrow', seesMoney ? { details: { totalAmount: charged } } : {})
-  if (early === 'FREE') return { checkIn: ctx.today }
-  if (!seesMoney) throw new AppError('common.forbidden')
-  const total = stayFields.totalAmount.safeParse(charged)
+  if (early === 'FREE') return { changes: { checkIn: ctx.today } }
+  if (!can(ctx.role, 'bookings:money'))
+    throw new AppError(early ? 'common.forbidden' : 'bookings.arrives_tomorrow')
+  const lines = await linesOfEarlierArrival(ctx, before, ctx.today)
+  const totalAmount = totalOfLines(lines)
+  if (!early) throw new AppError('bookings.arrives_tomorrow', { details: { totalAmount } })
+  const total = stayFields.totalAmount.safeParse(totalAmount)
   if (!total.success) throw invalidField('totalAmount', total.error.issues[0]?.message ?? '')
-  return { checkIn: ctx.today, totalAmount: charged }
+  return { changes: { checkIn: ctx.today, totalAmount }, lines }
 }
 
 /**
@@ -81,7 +90,7 @@ export async function checkInChanges(
   ctx: Context,
   locked: LockedBooking,
   { anyway, confirm, occupied, early }: CheckInInput,
-): Promise<Changes> {
+): Promise<DeskChanges> {
   const { before } = locked
   const step = checkInStep(before, ctx.today)
   if (step === 'NOT_EXPECTED') throw wrongState(before)
@@ -92,12 +101,10 @@ export async function checkInChanges(
   if (before.status === 'PENDING' && !confirm) throw new AppError('bookings.not_confirmed')
   await requirePaidShare(ctx, before)
   const movesCheckIn = step === 'DAY_EARLY' && (early !== undefined || !anyway)
-  const changes = {
-    ...statusChanges(ctx, locked, { ...before, status: 'CHECKED_IN' }),
-    ...(movesCheckIn && (await dayEarlyChanges(ctx, locked, early))),
-  }
+  const dayEarly = movesCheckIn ? await dayEarlyChanges(ctx, locked, early) : undefined
+  const status = statusChanges(ctx, locked, { ...before, status: 'CHECKED_IN' })
   if (!occupied && !anyway) await requireVacant(ctx, before)
-  return changes
+  return { ...dayEarly, changes: { ...status, ...dayEarly?.changes } }
 }
 
 /** The total that an owner agrees with a guest who leaves early. */
@@ -132,11 +139,13 @@ export function noShowRefund(ctx: Context, { paidAmount }: Booking, { retainedAm
   return subtractNaira(paidAmount, retainedAmount)
 }
 
-/** Throws `wrong_state` and `not_missing`. */
-export function noShowChanges(ctx: Context, { before }: LockedBooking): Changes {
+/** What is not refunded of what is paid is the fee of the stay. Throws `wrong_state` and `not_missing`. */
+export function noShowChanges(ctx: Context, { before }: LockedBooking, refund = 0): Changes {
   if (!isExpected(before)) throw wrongState(before)
   if (!canBeNoShow(before, ctx.today)) throw new AppError('bookings.not_missing')
-  return { status: 'CANCELLED', cancelKind: 'NO_SHOW' }
+  const retained = subtractNaira(before.paidAmount, refund)
+  const cancellationFee = Math.min(retained, before.totalAmount)
+  return { status: 'CANCELLED', cancelKind: 'NO_SHOW', cancellationFee }
 }
 
 /** The guest stayed, although the check-in was not recorded. */

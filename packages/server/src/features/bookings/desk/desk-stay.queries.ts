@@ -4,7 +4,8 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can, isAllowed } from '@ilewa/contract/core/access'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 
-type DeskStayRow = Required<Omit<DeskStay, 'isBalanceOpen' | 'isOccupied'>>
+type DeskStayRow = Required<Omit<DeskStay, 'isBalanceOpen' | 'isOccupied' | 'cautionHeld'>> &
+  Pick<DeskStay, 'cautionHeld'>
 
 /**
  * A stay as the user may see it: with the guest's phone and whether a balance is open for people at the desk and the
@@ -12,7 +13,7 @@ type DeskStayRow = Required<Omit<DeskStay, 'isBalanceOpen' | 'isOccupied'>>
  */
 export function restrictDeskStay(
   ctx: Pick<Context, 'role' | 'worksAtDesk'>,
-  { guestPhone, guestPhoneE164, totalAmount, paidAmount, claimedAmount, ...stay }: DeskStayRow,
+  { guestPhone, guestPhoneE164, totalAmount, paidAmount, claimedAmount, cautionHeld, ...stay }: DeskStayRow,
 ): DeskStay {
   const seesAmounts = can(ctx.role, 'bookings:read')
   const seesContact = seesAmounts || isAllowed(ctx, 'bookings:desk')
@@ -21,6 +22,7 @@ export function restrictDeskStay(
     ...stay,
     ...(seesContact && { guestPhone, guestPhoneE164, isBalanceOpen }),
     ...(seesAmounts && { totalAmount, paidAmount, claimedAmount }),
+    ...(can(ctx.role, 'cautions:write') && { cautionHeld }),
   }
 }
 
@@ -41,4 +43,5 @@ export const toDeskStay = (ctx: Context, booking: Booking): DeskStay =>
     totalAmount: booking.totalAmount,
     paidAmount: booking.paidAmount,
     claimedAmount: booking.claimedAmount,
+    cautionHeld: booking.cautionHeld,
   })

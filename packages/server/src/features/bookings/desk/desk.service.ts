@@ -10,13 +10,15 @@ import { inTransaction } from '../../../platform/database/database.ts'
 import { requireVersion } from '../../../platform/database/record-rows.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { postNoShowRefund } from '../../money/entries.service.ts'
+import { requireDeposit } from '../../money/holds/holds.service.ts'
 import { notifyDeskAction } from '../bookings.notifications.ts'
 import { getBooking } from '../bookings.queries.ts'
-import { type Changes, type LockedBooking, lockStay, writeBooking } from '../write.ts'
+import { type LockedBooking, lockStay, writeBooking } from '../write.ts'
 import {
   balanceNote,
   checkInChanges,
   checkOutChanges,
+  type DeskChanges,
   noShowChanges,
   noShowRefund,
   requireMayOverride,
@@ -28,10 +30,10 @@ import { toDeskStay } from './desk-stay.queries.ts'
 async function writeAction(
   ctx: Context,
   locked: LockedBooking,
-  { changes, version }: { changes: Changes; version: number | undefined },
+  { changes, lines, version }: DeskChanges & { version: number | undefined },
 ): Promise<Booking> {
   requireVersion(locked.before, version)
-  const after = await writeBooking(ctx, locked, changes)
+  const after = await writeBooking(ctx, locked, changes, lines)
   await notifyDeskAction(ctx, { before: locked.before, after })
   return after
 }
@@ -50,11 +52,9 @@ export async function writeCheckIn(
   input: CheckInInput,
 ): Promise<Booking> {
   requireMayOverride(ctx, input)
-  const changes = await checkInChanges(ctx, locked, input)
-  return writeAction(ctx, withNote(locked, reasonOf(locked, input)), {
-    changes,
-    version: input.version,
-  })
+  requireDeposit(ctx, locked.before, 'CHECKED_IN')
+  const changed = await checkInChanges(ctx, locked, input)
+  return writeAction(ctx, withNote(locked, reasonOf(locked, input)), { ...changed, version: input.version })
 }
 
 /** Checks out the guest of a locked stay. */
@@ -66,7 +66,8 @@ export async function writeCheckOut(
   requireMayOverride(ctx, input)
   const changes = checkOutChanges(ctx, locked, input)
   const { totalAmount = locked.before.totalAmount } = changes
-  const note = reasonOf(locked, input) ?? balanceNote({ ...locked.before, totalAmount })
+  const notes = [reasonOf(locked, input), balanceNote({ ...locked.before, totalAmount })]
+  const note = notes.filter((one) => one !== undefined).join('. ')
   return writeAction(ctx, withNote(locked, note), { changes, version: input.version })
 }
 
@@ -82,8 +83,8 @@ export const checkOut = (ctx: Context, id: string, input: CheckOutInput): Promis
 export const recordNoShow = (ctx: Context, id: string, input: NoShowInput): Promise<DeskStay> =>
   inTransaction(async () => {
     const locked = await lockStay(ctx, id)
-    const changes = noShowChanges(ctx, locked)
     const refund = noShowRefund(ctx, locked.before, input)
+    const changes = noShowChanges(ctx, locked, refund)
     const withRefund = refund > 0 ? { ...locked, postMoney: () => postNoShowRefund(ctx, id, refund) } : locked
     return toDeskStay(ctx, await writeAction(ctx, withRefund, { changes, version: input.version }))
   })

@@ -11,7 +11,9 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { findLatestBookingChange } from '../../audit/recency.queries.ts'
 import { undoEntryOf } from '../../money/entries.service.ts'
 import { withdrawDeskNotice } from '../bookings.notifications.ts'
-import { type Changes, lockStay, requireProperty, requireReopenable, writeBooking } from '../write.ts'
+import { requireMayLower } from '../lines/edit-price.service.ts'
+import { findFormerLines } from '../lines/lines.service.ts'
+import { type Changes, lockStay, noHold, requireProperty, requireReopenable, writeBooking } from '../write.ts'
 import { toDeskStay } from './desk-stay.queries.ts'
 
 const undoneNote = 'Undone'
@@ -23,8 +25,9 @@ const isRestoration = (changes: readonly AuditChange[]) =>
 
 /** The state of a stay, which reopening restores. */
 const stateFields = ['status', 'checkIn', 'checkOut', 'cancellationReason', 'cancelKind'] as const
+const holdFields = ['holdUntil', 'holdAmount'] as const
 
-type RestoredField = (typeof stateFields)[number] | 'totalAmount'
+type RestoredField = (typeof stateFields)[number] | (typeof holdFields)[number] | 'totalAmount'
 
 /** The former values of these fields, as far as they have not changed again and are not erased. */
 const formerValues = (
@@ -41,7 +44,14 @@ const formerValues = (
   )
 
 /** What the quick actions change. A form that saved anything else with them is not undone, because half of it would stay. */
-const quickActionFields: readonly string[] = [...stateFields, 'totalAmount', 'paidAmount', 'note']
+const quickActionFields: readonly string[] = [
+  ...stateFields,
+  ...holdFields,
+  'totalAmount',
+  'paidAmount',
+  'cancellationFee',
+  'note',
+]
 
 /**
  * Whether one quick action made these changes: a step of the stay, with its dates and the total that follows from them, or
@@ -56,6 +66,10 @@ function isQuickAction(changes: readonly AuditChange[], { status }: Booking): bo
   return status === 'CHECKED_IN' && find('checkOut') !== undefined && find('checkIn') === undefined
 }
 
+/** The lines before the change that is taken back. */
+const restoredLines = (ctx: Context, before: Booking, { totalAmount }: Changes, auditEntryId: string) =>
+  findFormerLines(ctx, before.id, { auditEntryId, totalAmount: totalAmount ?? before.totalAmount })
+
 /**
  * Reverts the user's own last quick action, by the version that it made, also at a property that takes no new bookings.
  * Throws `common.stale_edit` if the booking has changed since, `bookings.nothing_to_undo`, `bookings.dates_taken` and
@@ -69,12 +83,21 @@ export const undoAction = (ctx: Context, id: string, { version }: { version: num
     const last = await findLatestBookingChange(ctx, { id, minutes: undoAllowedMinutes })
     const isOwn = last !== undefined && last.byId === ctx.userId && !isRestoration(last.changes)
     if (!isOwn || !isQuickAction(last.changes, before)) throw new AppError('bookings.nothing_to_undo')
-    const changes = formerValues(last.changes, before, [...stateFields, 'totalAmount'])
+    const { holdUntil, ...former } = formerValues(last.changes, before, [
+      ...stateFields,
+      ...holdFields,
+      'totalAmount',
+    ])
+    // The audit log has the end of a hold as text.
+    const changes = { ...former, ...(holdUntil && { holdUntil: new Date(holdUntil) }) }
     const movedMoney = last.changes.some(({ field }) => field === 'paidAmount')
     requireProperty(locked, changes.status ?? before.status)
+    requireMayLower(ctx, before, { totalAmount: changes.totalAmount ?? before.totalAmount })
     await withdrawDeskNotice(ctx, before)
     const postMoney = movedMoney ? () => undoEntryOf(ctx, last.id) : async () => undefined
-    return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: undoneNote, postMoney }, changes))
+    const lines = await restoredLines(ctx, before, changes, last.id)
+    const undone = { ...locked, note: undoneNote, postMoney }
+    return toDeskStay(ctx, await writeBooking(ctx, undone, changes, lines))
   })
 
 /** Where a stay goes back to if the audit log does not know its former status, as after an import. */
@@ -114,7 +137,9 @@ export const reopenBooking = (ctx: Context, id: string, { version }: ReopenInput
       exceptNotes: [undoneNote, reopenedNote],
     })
     const former = last ? formerValues(last.changes, before, [...stateFields, 'totalAmount']) : {}
-    const changes = { status, cancelKind: null, ...withValidDates(former, before) }
+    const changes = { status, cancelKind: null, ...noHold, ...withValidDates(former, before) }
     requireReopenable(locked, changes.status)
-    return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: reopenedNote }, changes))
+    requireMayLower(ctx, before, { totalAmount: changes.totalAmount ?? before.totalAmount })
+    const lines = last && (await restoredLines(ctx, before, changes, last.id))
+    return toDeskStay(ctx, await writeBooking(ctx, { ...locked, note: reopenedNote }, changes, lines))
   })

@@ -21,6 +21,7 @@ import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { eraseFromRatings } from '../../ratings/ratings.erasure.ts'
 import { toBookingIdentity } from '../bookings.audit.ts'
 import { bookings } from '../bookings.table.ts'
+import { eraseFromLines } from '../lines/lines.service.ts'
 import { type GuestBooking, isGuestExpected, listBookingsOfGuest } from './erasure.queries.ts'
 
 const auditedFields = ['guestName', 'guestEmail', 'guestPhone', 'notes', 'cancellationReason', 'note']
@@ -78,6 +79,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   const words = toErasedWords(listPersonalTexts(found, audited), erasedGuestName)
   await eraseFromMaintenance(businessId, words)
   await eraseFromMoney(businessId, [...labels.keys()])
+  await eraseFromLines(businessId, [...labels.keys()])
   await eraseFromNotifications(businessId, words)
   await eraseFromJobs(businessId, words)
   const erasedFields = { guestName: erasedGuestName, guestEmail: '', guestPhone: '', guestPhoneE164: null }

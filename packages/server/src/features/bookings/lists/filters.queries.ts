@@ -3,9 +3,11 @@ import { maxNights } from '@ilewa/contract/bookings/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { ListOrder } from '../../../platform/database/cursor.ts'
+import type { ValueOrPlaceholder } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { bookingDueDates } from '../../money/due-dates/due-dates.table.ts'
 import { bookings } from '../bookings.table.ts'
 import { frontDeskConditions, tabConditions } from './phases.queries.ts'
 
@@ -28,9 +30,31 @@ function overlapCondition(from: string | undefined, to: string | undefined): SQL
   )
 }
 
+interface BusinessDay {
+  businessId: ValueOrPlaceholder
+  today: ValueOrPlaceholder | SQL
+}
+
 /** `hasBalanceDue` of the contract: booked and not paid in full. Must match the predicate of its indexes. */
 export const balanceDueCondition = sql`(${bookings.paidAmount} < ${bookings.totalAmount}
   AND ${bookings.status} <> 'CANCELLED' AND ${bookings.status} <> 'PENDING')`
+
+const pastDueDates = ({ businessId, today }: BusinessDay): SQL =>
+  sql`FROM ${bookingDueDates} WHERE ${bookingDueDates.businessId} = ${businessId} AND ${bookingDueDates.day} < ${today}`
+
+/**
+ * A due date of the booking is `OVERDUE`, as `toDueDates` of the contract says. The first condition lets PostgreSQL begin with the
+ * due dates, which few bookings have.
+ */
+export const overdueCondition = (day: BusinessDay): SQL =>
+  sql`(${bookings.status} <> 'CANCELLED' AND ${bookings.id} IN (SELECT ${bookingDueDates.bookingId} ${pastDueDates(day)})
+    AND ${bookings.paidAmount} < (SELECT sum(${bookingDueDates.amount}) ${pastDueDates(day)}
+      AND ${bookingDueDates.bookingId} = ${bookings.id}))`
+
+const dueConditions: Record<NonNullable<BookingFilters['due']>, (day: BusinessDay) => SQL> = {
+  true: () => balanceDueCondition,
+  overdue: overdueCondition,
+}
 
 /** Applies the list's filters. The caller restricts visibility. */
 export const toFilter = (
@@ -46,7 +70,7 @@ export const toFilter = (
     overlapCondition(from, to),
     tab && tabConditions(ctx)[tab],
     desk && frontDeskConditions(ctx.today)[desk],
-    due ? balanceDueCondition : undefined,
+    due && dueConditions[due](ctx),
     searchCondition(bookings.search, q),
   )
 }

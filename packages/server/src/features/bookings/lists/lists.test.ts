@@ -112,7 +112,7 @@ describe('the CSV export of bookings', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe(`attachment; filename="bookings-${day(0)}.csv"`)
     expect(lines[0]?.replaceAll('"', '')).toBe(
-      'Reference,Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Nights,Guests,Status,Source,Agent,Total amount,Amount paid,Balance due,Notes,Reason for cancelling,Booked on',
+      'Reference,Guest name,Guest phone,Guest email,Property,Check-in,Check-out,Nights,Guests,Status,Source,Agent,Total amount,Amount paid,Balance due,Notes,Reason for cancelling,Booked on,Tax',
     )
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(

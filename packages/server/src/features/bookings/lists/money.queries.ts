@@ -10,20 +10,21 @@ import { accruedKobo } from '../accrual.queries.ts'
  * SQL version of the contract's `stayMoneyTotals` for the stays that start in a span; `money.test.ts` compares both.
  */
 
-/** Kobo earned by the nights of a span, and kobo paid on the stays that begin in it. */
+/** Kobo earned by the nights of a span and their taxes, and kobo paid on the stays that begin in it. */
 export interface SpanKobo {
   earned: number
+  tax: number
   paid: number
 }
 
 /**
- * Kobo by which the earnings of a span's nights differ from the booked value of the stays that begin in it, and
+ * Kobo by which the earnings and taxes of a span's nights differ from the booked value of the stays that begin in it, and
  * kobo paid on its pending and cancelled stays.
  */
 export interface SpanCorrections {
   /**
    * What stays that begin in the span earn after its end, minus what stays that began before the span earn in
-   * it.
+   * it, with taxes.
    */
   moved: number
   /** Kobo paid above the totals of stays that begin in the span and are neither pending nor cancelled. */
@@ -99,7 +100,7 @@ export async function listSpanMoney(
       index,
     ) => sql`SELECT corrected.*, nights.* FROM (${correctionsOf({ ctx, propertyId: undefined }, span, index)}) corrected
       CROSS JOIN (
-        SELECT coalesce(sum(kobo), 0)::float8 AS earned, coalesce(sum(paid_kobo), 0)::float8 AS paid FROM booking_nights
+        SELECT coalesce(sum(kobo), 0)::float8 AS earned, coalesce(sum(tax_kobo), 0)::float8 AS tax, coalesce(sum(paid_kobo), 0)::float8 AS paid FROM booking_nights
         WHERE business_id = ${ctx.businessId} AND night >= ${span.from} AND night < ${span.to}
       ) nights`,
   )
@@ -127,14 +128,14 @@ export async function listCorrections(
 
 /** Amounts of the stays that begin in a span. */
 export function toSpanMoney(
-  { earned, paid }: SpanKobo,
+  { earned, tax, paid }: SpanKobo,
   corrections: SpanCorrections | undefined,
 ): StaysMoney {
   const { moved, overpaid, pendingTotal, pendingPaid, cancelledPaid } = corrections ?? {
     ...{ moved: 0, overpaid: 0, pendingTotal: 0, pendingPaid: 0, cancelledPaid: 0 },
   }
   return toStaysMoney({
-    bookedValue: fromKobo(earned + moved - pendingTotal),
+    bookedValue: fromKobo(earned + tax + moved - pendingTotal),
     paidOnBooked: fromKobo(paid - pendingPaid - cancelledPaid),
     overpaid: fromKobo(overpaid),
     paidOnPending: fromKobo(pendingPaid),

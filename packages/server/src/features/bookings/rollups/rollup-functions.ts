@@ -1,6 +1,8 @@
+import { getTableColumns } from 'drizzle-orm'
 import { countedGuestFunctions, guestStatements } from './returning-guests.ts'
 import { bookingInputs, monthSums, nightSums, type RollupSum, totalSums } from './rollup-sums.ts'
 import { isNotZero, joinLines, month, upsert } from './rollup-text.ts'
+import { bookingNights } from './rollups.table.ts'
 
 /*
  * Generates the trigger that updates the rollups and the functions that recount them. A migration stores the text;
@@ -9,16 +11,20 @@ import { isNotZero, joinLines, month, upsert } from './rollup-text.ts'
 
 const namesOf = (sums: readonly RollupSum[]) => sums.map(({ column }) => column)
 const nightColumns = namesOf(nightSums)
-const nightAndGuestColumns = [...nightColumns, 'returning_guests']
+/** All sums of a night, in the order of the table. */
+const nightAndGuestSums = Object.values(getTableColumns(bookingNights))
+  .filter(({ name }) => nightColumns.includes(name) || name === 'returning_guests')
+  .map((column) => ({ column: column.name, type: column.getSQLType() }))
+const nightAndGuestColumns = nightAndGuestSums.map(({ column }) => column)
 
 const noAgent = "'00000000-0000-0000-0000-000000000000'"
-const netSum = ({ column }: RollupSum) => `sum(sign * ${column})`
-const netValue = ({ value }: RollupSum) => `sum(sign * (${value}))`
+const signedSum = ({ column }: RollupSum) => `sum(sign * ${column})`
+const signedValue = ({ value }: RollupSum) => `sum(sign * (${value}))`
 const sum = (column: string) => `sum(${column})`
 
 const nightRows = `-- What a booking adds to each of its nights. A booking that does not count has only its first night, with the amount
 -- paid.
-CREATE FUNCTION booking_night_rows(check_in date, check_out date, total numeric, paid numeric, guests integer, counts boolean)
+CREATE FUNCTION booking_night_rows(check_in date, check_out date, total numeric, tax numeric, paid numeric, guests integer, counts boolean)
 RETURNS TABLE (
   night date,
   ${nightSums.map(({ column, type }) => `${column} ${type}`).join(',\n  ')}
@@ -26,7 +32,7 @@ RETURNS TABLE (
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT check_in + k,
     ${nightSums.map(({ value }) => value).join(',\n    ')}
-  FROM (SELECT (total * 100)::bigint AS amount, check_out - check_in AS n) stay
+  FROM (SELECT (total * 100)::bigint AS gross, ((total - tax) * 100)::bigint AS net, check_out - check_in AS n) stay
   CROSS JOIN LATERAL generate_series(0, CASE WHEN counts THEN n - 1 ELSE 0 END) AS k
   CROSS JOIN LATERAL (SELECT (counts AND k = 0)::int AS first) begins
 $$`
@@ -54,11 +60,11 @@ BEGIN
     WHERE (stay).id IS NOT NULL AND (stay).removed_at IS NULL
   ), change AS (
     SELECT property_id, source, sign, part.* FROM changed
-    CROSS JOIN LATERAL booking_night_rows(check_in, check_out, total_amount, paid_amount, guests, status <> 'CANCELLED') part
+    CROSS JOIN LATERAL booking_night_rows(check_in, check_out, total_amount, tax_amount, paid_amount, guests, status <> 'CANCELLED') part
   ), by_night AS (
     SELECT * FROM (
       SELECT night, source,
-        ${nightSums.map((one) => `${netSum(one)} AS ${one.column}`).join(',\n        ')}
+        ${nightSums.map((one) => `${signedSum(one)} AS ${one.column}`).join(',\n        ')}
       FROM change GROUP BY night, source
     ) net
     -- A change of the guest, agent or property changes nothing here.
@@ -73,17 +79,17 @@ BEGIN
   ), months AS (
     ${upsert(
       { table: 'booking_months', keys: ['month', 'property_id'], columns: namesOf(monthSums) },
-      `SELECT business, ${month}, property_id, ${monthSums.map(netSum).join(', ')}
+      `SELECT business, ${month}, property_id, ${monthSums.map(signedSum).join(', ')}
     FROM change GROUP BY 2, 3
-    HAVING ${isNotZero(monthSums.map(netSum), '      ')}`,
+    HAVING ${isNotZero(monthSums.map(signedSum), '      ')}`,
     )}
   ), totals AS (
     ${upsert(
       { table: 'booking_totals', keys: ['status', 'agent_id'], columns: namesOf(totalSums) },
       `SELECT business, status, coalesce(agent_id, ${noAgent}),
-      ${totalSums.map(netValue).join(',\n      ')}
+      ${totalSums.map(signedValue).join(',\n      ')}
     FROM changed GROUP BY 2, 3
-    HAVING ${isNotZero(totalSums.map(netValue), '      ')}`,
+    HAVING ${isNotZero(totalSums.map(signedValue), '      ')}`,
     )}
   )
   ${upsert(
@@ -110,16 +116,18 @@ WHEN ((${inputsOf('OLD')})
 EXECUTE FUNCTION update_booking_rollups()`,
 ]
 
-const countedSum = ({ type }: RollupSum, value: string) => `sum(${value})::${type}`
+const countedSum = ({ type }: Pick<RollupSum, 'type'>, value: string) => `sum(${value})::${type}`
 
 const countedFunctions = [
   `-- The rows of a business that are not zero, computed from its bookings, for comparison.
 CREATE OR REPLACE FUNCTION counted_booking_nights(business uuid) RETURNS SETOF booking_nights LANGUAGE sql STABLE AS $$
-  SELECT business, counted.*, coalesce(returning_guests, 0) FROM (
+  SELECT business, night, source,
+    ${nightAndGuestColumns.map((name) => (name === 'returning_guests' ? `coalesce(${name}, 0)` : name)).join(', ')}
+  FROM (
     SELECT night, source,
-      ${nightSums.map((one) => countedSum(one, one.column)).join(',\n      ')}
+      ${nightSums.map((one) => `${countedSum(one, one.column)} AS ${one.column}`).join(',\n      ')}
     FROM bookings stay
-    CROSS JOIN LATERAL booking_night_rows(check_in, check_out, total_amount, paid_amount, guests, status <> 'CANCELLED')
+    CROSS JOIN LATERAL booking_night_rows(check_in, check_out, total_amount, tax_amount, paid_amount, guests, status <> 'CANCELLED')
     WHERE stay.business_id = business AND removed_at IS NULL
     GROUP BY night, source
     HAVING ${isNotZero(nightColumns.map(sum), '      ')}
@@ -133,8 +141,7 @@ $$`,
   `-- From the nights, which are compared before.
 CREATE OR REPLACE FUNCTION counted_booking_source_months(business uuid) RETURNS SETOF booking_source_months LANGUAGE sql STABLE AS $$
   SELECT business, ${month}, source,
-    ${nightSums.map((one) => countedSum(one, one.column)).join(',\n    ')},
-    sum(returning_guests)::int
+    ${nightAndGuestSums.map((one) => countedSum(one, one.column)).join(',\n    ')}
   FROM booking_nights WHERE business_id = business
   GROUP BY 2, 3
   HAVING ${isNotZero(nightAndGuestColumns.map(sum), '    ')}
@@ -144,7 +151,7 @@ $$`,
   SELECT business, ${month}, property_id,
     ${monthSums.map((one) => countedSum(one, one.column)).join(', ')}
   FROM bookings stay
-  CROSS JOIN LATERAL booking_night_rows(check_in, check_out, total_amount, paid_amount, guests, true)
+  CROSS JOIN LATERAL booking_night_rows(check_in, check_out, total_amount, tax_amount, paid_amount, guests, true)
   WHERE stay.business_id = business AND removed_at IS NULL AND status <> 'CANCELLED'
   GROUP BY 2, 3
   ORDER BY 2, 3
@@ -215,6 +222,7 @@ LOCK TABLE bookings IN ACCESS EXCLUSIVE MODE`,
   'DROP TRIGGER IF EXISTS bookings_rollups_changed ON bookings',
   // Earlier versions of these functions may return other columns, which CREATE OR REPLACE cannot change.
   'DROP FUNCTION IF EXISTS booking_night_rows(date, date, numeric, numeric, integer, boolean)',
+  'DROP FUNCTION IF EXISTS booking_night_rows(date, date, numeric, numeric, numeric, integer, boolean)',
   'DROP FUNCTION IF EXISTS recount_bookings(uuid)',
   ...[
     nightRows,

@@ -20,20 +20,24 @@ export interface RollupSum {
   value: string
 }
 
-const nightKobo = new PgDialect().sqlToQuery(
-  accruedKobo({
-    ...{ kobo: sql.raw('amount'), nights: sql.raw('n') },
-    ...{ since: sql.raw('k'), until: sql.raw('(k + 1)') },
-  }),
-).sql
+/** The part of an amount that falls on night `k`. */
+const onNight = (kobo: string) =>
+  new PgDialect().sqlToQuery(
+    accruedKobo({
+      ...{ kobo: sql.raw(kobo), nights: sql.raw('n') },
+      ...{ since: sql.raw('k'), until: sql.raw('(k + 1)') },
+    }),
+  ).sql
 
 /**
- * What night `k` of a stay of `n` nights adds. The other names are parameters of `booking_night_rows`, except
- * `first`, which is 1 on the first night of a stay that counts. `counts` is false for a cancelled stay.
+ * What night `k` of a stay of `n` nights adds. `net` and `gross` are its total in kobo without and with taxes, and `first` is 1 on
+ * the first night of a stay that counts: columns of subqueries of `booking_night_rows`. The other names are parameters of that
+ * function; `counts` is false for a cancelled stay.
  */
 const nightValues: Record<Exclude<NightSum, 'returningGuests'>, string> = {
   nights: 'counts::int',
-  kobo: `CASE WHEN counts THEN ${nightKobo} ELSE 0 END`,
+  kobo: `CASE WHEN counts THEN ${onNight('net')} ELSE 0 END`,
+  taxKobo: `CASE WHEN counts THEN ${onNight('gross')} - ${onNight('net')} ELSE 0 END`,
   arrivals: 'first',
   paidKobo: 'CASE WHEN k = 0 THEN (paid * 100)::bigint ELSE 0 END',
   guests1: 'first * (guests = 1)::int',
@@ -50,6 +54,7 @@ const nightValues: Record<Exclude<NightSum, 'returningGuests'>, string> = {
 const totalValues: Record<TotalSum, string> = {
   bookings: '1',
   totalAmount: 'total_amount',
+  taxAmount: 'tax_amount',
   paidAmount: 'paid_amount',
   withBalance: "(status <> 'CANCELLED' AND paid_amount < total_amount)::int",
   balance: "CASE WHEN status <> 'CANCELLED' THEN greatest(total_amount - paid_amount, 0) ELSE 0 END",
@@ -74,6 +79,6 @@ export const totalSums = listSums(bookingTotals, totalValues)
 
 /** The columns of a booking that the rollups depend on: an update of other columns does not run the trigger. */
 export const bookingInputs = [
-  ...['property_id', 'agent_id', 'check_in', 'check_out', 'guests', 'total_amount', 'paid_amount', 'status'],
-  ...['source', 'guest_email', 'guest_phone_e164'],
+  ...['property_id', 'agent_id', 'check_in', 'check_out', 'guests', 'total_amount', 'tax_amount'],
+  ...['paid_amount', 'status', 'source', 'guest_email', 'guest_phone_e164'],
 ]

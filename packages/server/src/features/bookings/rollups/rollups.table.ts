@@ -15,7 +15,7 @@ const sumOfNaira = (name: string) =>
 
 /** Earnings of a night or of the nights of a month, and the stays that begin there. */
 const rollupColumns = () => ({
-  /** Occupied property nights, and their revenue. */
+  /** Occupied property nights, and their revenue without taxes. */
   nights: count('nights'),
   kobo: kobo('kobo'),
   /**
@@ -34,6 +34,8 @@ const rollupColumns = () => ({
   nights7: count('nights_7'),
   /** The rows in `returning_stays`. */
   returningGuests: count('returning_guests'),
+  /** The taxes of the nights. */
+  taxKobo: kobo('tax_kobo'),
 })
 
 /** One night of the business per booking source. */
@@ -70,6 +72,7 @@ export const bookingMonths = pgTable(
     nights: count('nights'),
     kobo: kobo('kobo'),
     arrivals: count('arrivals'),
+    taxKobo: kobo('tax_kobo'),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.month, table.propertyId] })],
 )
@@ -89,6 +92,7 @@ export const bookingTotals = pgTable(
     /** Bookings of this status that are not paid in full; 0 for cancelled ones. */
     withBalance: count('with_balance'),
     balance: sumOfNaira('balance'),
+    taxAmount: sumOfNaira('tax_amount'),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.status, table.agentId] })],
 )
