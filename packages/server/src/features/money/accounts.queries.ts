@@ -16,6 +16,7 @@ const select = () =>
       accountNumber: moneyAccounts.accountNumber,
       accountName: moneyAccounts.accountName,
       archivedAt: moneyAccounts.archivedAt,
+      isForGuests: moneyAccounts.isForGuests,
       balance: sql<number>`coalesce(${moneyBalances.amount}, 0)`.mapWith(Number),
     })
     .from(moneyAccounts)
@@ -41,11 +42,33 @@ export async function listMoneyAccounts({ businessId }: Context): Promise<MoneyA
   return rows.map(toMoneyAccount)
 }
 
+/** The bank account that guests pay into, if the business has one. */
+export async function findAccountForGuests({ businessId }: Context) {
+  const { bankName, accountNumber, accountName, isForGuests } = moneyAccounts
+  const [account] = await db()
+    .select({ bankName, accountNumber, accountName })
+    .from(moneyAccounts)
+    .where(and(eq(moneyAccounts.businessId, businessId), isForGuests))
+  return account ?? null
+}
+
 /** Throws `common.not_found`. */
 export const getMoneyAccount = async ({ businessId }: Context, id: string): Promise<MoneyAccount> =>
   toMoneyAccount(
     await requireRow(select().where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))),
   )
+
+/** Locks an account against archiving until the transaction ends. False if it is archived. Throws `common.not_found`. */
+export async function lockOpenAccount({ businessId }: Context, id: string): Promise<boolean> {
+  const { archivedAt } = await requireRow(
+    db()
+      .select({ archivedAt: moneyAccounts.archivedAt })
+      .from(moneyAccounts)
+      .where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))
+      .for('share'),
+  )
+  return archivedAt === null
+}
 
 /** The id of the contract's `suggestedAccount`. */
 export async function suggestAccount({ businessId }: Context, method: PaymentMethod): Promise<string> {

@@ -7,19 +7,29 @@ import {
   tooManyAccountsMessage,
 } from '@ilewa/contract/money/accounts'
 import { and, eq, sql } from 'drizzle-orm'
-import { invalidField, notFound } from '../../platform/app-error.ts'
+import { invalidField } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
-import { type AuditedFields, recordUpdated } from '../audit/record.audit.ts'
-import { findBusiness, lockBusiness } from '../business/business.queries.ts'
+import type { AuditedFields } from '../audit/record.audit.ts'
+import { recordBusinessUpdated } from '../business/business.audit.ts'
+import { lockBusiness } from '../business/business.queries.ts'
 import { getMoneyAccount, listMoneyAccounts } from './accounts.queries.ts'
 import { moneyAccounts } from './money.table.ts'
 
-const describe = ({ name, bankName, accountNumber, archivedAt }: MoneyAccount): string =>
-  [name, bankName, accountNumber, archivedAt && 'archived'].filter(Boolean).join(', ')
+const describe = ({ archivedAt, isForGuests, ...account }: MoneyAccount): string =>
+  [
+    account.name,
+    account.bankName,
+    account.accountNumber,
+    account.accountName,
+    archivedAt && 'archived',
+    isForGuests && 'for guests',
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** Writes a change of an account into the audit log of the business. */
 async function recordAccount(
@@ -27,15 +37,9 @@ async function recordAccount(
   before: MoneyAccount | undefined,
   after: MoneyAccount,
 ): Promise<void> {
-  const business = await findBusiness(ctx)
-  if (!business) throw notFound()
   const fields = (account: MoneyAccount | undefined): AuditedFields =>
     account ? { moneyAccount: describe(account) } : {}
-  await recordUpdated(
-    ctx,
-    { kind: 'business', id: business.id, label: business.name },
-    { before: fields(before), after: fields(after) },
-  )
+  await recordBusinessUpdated(ctx, { before: fields(before), after: fields(after) })
 }
 
 async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
@@ -48,7 +52,7 @@ async function rejectTakenName<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses a name that is taken, and more than `maxMoneyAccounts`. */
+/** The first bank account is the one that guests pay into. Refuses a name that is taken, and more than `maxMoneyAccounts`. */
 export const createMoneyAccount = (ctx: Context, input: MoneyAccountInput): Promise<MoneyAccount> =>
   createOnce(ctx, async () => {
     await lockBusiness(ctx)
@@ -56,7 +60,8 @@ export const createMoneyAccount = (ctx: Context, input: MoneyAccountInput): Prom
     if (existing.length >= maxMoneyAccounts) throw invalidField('name', tooManyAccountsMessage)
     const id = newId()
     const { kind, name, bankName, accountNumber, accountName } = input
-    const bank = kind === 'BANK' ? { bankName, accountNumber, accountName } : {}
+    const isFirst = !existing.some((account) => account.isForGuests)
+    const bank = kind === 'BANK' ? { bankName, accountNumber, accountName, isForGuests: isFirst } : {}
     await rejectTakenName(() =>
       db()
         .insert(moneyAccounts)
@@ -68,6 +73,14 @@ export const createMoneyAccount = (ctx: Context, input: MoneyAccountInput): Prom
   })
 
 const unknownMessage = 'The account Unknown cannot be archived'
+const notForGuestsMessage = 'Guests pay into an open bank account. Choose one'
+
+/** Takes the mark from the account that guests paid into before. */
+const clearAccountForGuests = ({ businessId }: Context): Promise<unknown> =>
+  db()
+    .update(moneyAccounts)
+    .set({ isForGuests: false })
+    .where(and(eq(moneyAccounts.businessId, businessId), moneyAccounts.isForGuests))
 
 /** Changes, archives or restores an account. Refuses a name that is taken. */
 export const updateMoneyAccount = (
@@ -78,8 +91,13 @@ export const updateMoneyAccount = (
   inTransaction(async () => {
     await lockBusiness(ctx)
     const before = await getMoneyAccount(ctx, id)
-    const { archived, name, ...bank } = input
+    const { archived, name, isForGuests, ...bank } = input
+    const isOpen = archived === undefined ? before.archivedAt === null : !archived
     if (archived && before.kind === 'UNKNOWN') throw invalidField('archived', unknownMessage)
+    if (isForGuests) {
+      if (before.kind !== 'BANK' || !isOpen) throw invalidField('isForGuests', notForGuestsMessage)
+      await clearAccountForGuests(ctx)
+    }
     const { businessId } = ctx
     await rejectTakenName(() =>
       db()
@@ -87,6 +105,7 @@ export const updateMoneyAccount = (
         .set({
           name,
           ...(before.kind === 'BANK' && bank),
+          isForGuests: isOpen && (isForGuests ?? before.isForGuests),
           ...(archived !== undefined &&
             archived !== (before.archivedAt !== null) && { archivedAt: archived ? sql`now()` : null }),
           updatedAt: sql`now()`,

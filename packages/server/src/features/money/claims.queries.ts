@@ -1,41 +1,72 @@
+import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type { ClaimListQuery, ListedClaim, PaymentClaim } from '@ilewa/contract/money/schema'
+import type { ClaimListQuery, ClaimPicture, ListedClaim, PaymentClaim } from '@ilewa/contract/money/schema'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
 import { readPage } from '../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { toPrivatePicture } from '../../platform/images/stored-pictures.ts'
 import { users } from '../auth/auth.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
-import { paymentClaims } from './money.table.ts'
+import { claimPictures, paymentClaims } from './money.table.ts'
 
 /** More than any booking has. */
 const maxClaims = 500
+
+/** The pictures of a claim, each with the first claim of another booking for which the same file was shown before. */
+const shownPictures = sql<ClaimRow['shownPictures']>`coalesce((
+  SELECT json_agg(json_build_object('id', picture.id, 'shownFor', (
+      SELECT json_build_object('bookingId', booking.id, 'reference', booking.reference, 'guestName', booking.guest_name,
+        'claimedOn', claim.claimed_on) FROM ${claimPictures} other
+      JOIN ${paymentClaims} claim ON claim.business_id = other.business_id AND claim.id = other.claim_id
+      JOIN ${bookings} booking ON booking.business_id = claim.business_id AND booking.id = claim.booking_id
+      WHERE other.business_id = picture.business_id AND other.sha256 = picture.sha256
+        AND claim.booking_id <> payment_claims.booking_id
+        AND (other.created_at, other.id) < (picture.created_at, picture.id)
+      ORDER BY other.created_at, other.id LIMIT 1
+    )) ORDER BY picture.position)
+  FROM ${claimPictures} picture
+  WHERE picture.business_id = payment_claims.business_id AND picture.claim_id = payment_claims.id), '[]')`
 
 const claimColumns = {
   id: paymentClaims.id,
   bookingId: paymentClaims.bookingId,
   state: paymentClaims.state,
   amount: paymentClaims.amount,
+  cautionPart: paymentClaims.cautionPart,
   method: paymentClaims.method,
   claimedOn: paymentClaims.claimedOn,
   senderName: paymentClaims.senderName,
   senderBank: paymentClaims.senderBank,
   sessionId: paymentClaims.sessionId,
   note: paymentClaims.note,
+  shownPictures,
   claimedBy: paymentClaims.claimedBy,
   claimedByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
   reason: paymentClaims.reason,
   decidedAt: paymentClaims.decidedAt,
+  isReversed: sql<boolean>`${paymentClaims.reversedAt} IS NOT NULL`,
   createdAt: paymentClaims.createdAt,
 }
 
-type ClaimRow = Omit<PaymentClaim, 'decidedAt' | 'createdAt'> & { decidedAt: Date | null; createdAt: Date }
+interface ClaimRow extends Omit<PaymentClaim, 'decidedAt' | 'createdAt' | 'pictures'> {
+  decidedAt: Date | null
+  createdAt: Date
+  shownPictures: Pick<ClaimPicture, 'id' | 'shownFor'>[]
+}
 
-const toClaim = <R extends ClaimRow>({ decidedAt, createdAt, ...row }: R) => ({
+const toClaim = <R extends ClaimRow>(
+  ctx: Pick<Context, 'businessId' | 'role'>,
+  { decidedAt, createdAt, shownPictures, ...row }: R,
+) => ({
   ...row,
+  pictures: shownPictures.map(({ id, shownFor }) => ({
+    ...toPrivatePicture(ctx, id),
+    shownFor: can(ctx.role, 'payments:record') ? shownFor : null,
+  })),
   decidedAt: decidedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 })
@@ -47,19 +78,32 @@ const selectClaims = () =>
     .innerJoin(users, referenceCondition(paymentClaims, paymentClaims.claimedBy, users))
 
 /** The claims of a booking, newest first. */
-export async function listClaimsOf({ businessId }: Context, bookingId: string): Promise<PaymentClaim[]> {
+export async function listClaimsOf(ctx: Context, bookingId: string): Promise<PaymentClaim[]> {
+  const { businessId } = ctx
   const rows = await selectClaims()
     .where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.bookingId, bookingId)))
     .orderBy(desc(paymentClaims.createdAt), desc(paymentClaims.id))
     .limit(maxClaims)
-  return rows.map(toClaim)
+  return rows.map((row) => toClaim(ctx, row))
 }
 
+/** How many claims of a booking wait for the owner. */
+export const countOpenClaims = ({ businessId }: Context, bookingId: string): Promise<number> =>
+  db().$count(
+    paymentClaims,
+    and(
+      eq(paymentClaims.businessId, businessId),
+      eq(paymentClaims.bookingId, bookingId),
+      eq(paymentClaims.state, 'CLAIMED'),
+    ),
+  )
+
 /** Throws `common.not_found`. */
-export const getClaim = async ({ businessId }: Context, id: string): Promise<PaymentClaim> =>
+export const getClaim = async (ctx: Context, id: string): Promise<PaymentClaim> =>
   toClaim(
+    ctx,
     await requireRow(
-      selectClaims().where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.id, id))),
+      selectClaims().where(and(eq(paymentClaims.businessId, ctx.businessId), eq(paymentClaims.id, id))),
     ),
   )
 
@@ -81,14 +125,14 @@ type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, SQL>>>>[nu
 
 /** Claims of one state, the oldest first. */
 export const listClaims = (
-  { businessId }: Context,
+  ctx: Context,
   { state, limit, cursor }: ClaimListQuery,
 ): Promise<{ items: ListedClaim[]; page: Page }> =>
   readPage(selectListed, {
     from: paymentClaims,
-    where: and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.state, state)),
+    where: and(eq(paymentClaims.businessId, ctx.businessId), eq(paymentClaims.state, state)),
     order: listOrder('createdAt', paymentClaims),
     limit,
     cursor,
-    toItem: (row: ListedRow): ListedClaim => toClaim(row),
+    toItem: (row: ListedRow): ListedClaim => toClaim(ctx, row),
   })

@@ -1,6 +1,7 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Naira } from '@ilewa/contract/core/money'
 import { subtractNaira } from '@ilewa/contract/core/money'
+import { aboveHeldReason } from '@ilewa/contract/money/caution'
 import { documentKindOf } from '@ilewa/contract/money/documents'
 import { abovePaidReason } from '@ilewa/contract/money/schema'
 import { type EntryKind, entryAccounts, type PaymentMethod } from '@ilewa/contract/money/terms'
@@ -10,6 +11,7 @@ import { violatedConstraint } from '../../platform/database/database-errors.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { suggestAccount } from './accounts.queries.ts'
+import { markClaimReversed } from './claims.service.ts'
 import { issueDocument } from './documents/documents.service.ts'
 import { findEntryOfChange, type MoneyEntry } from './entries.queries.ts'
 import { moneyEntries } from './money.table.ts'
@@ -19,7 +21,8 @@ type Row = typeof moneyEntries.$inferInsert
 interface Posting {
   kind: EntryKind
   bookingId: string
-  moneyAccountId: string
+  /** Null if no money moves: a part of a caution deposit is kept or applied. */
+  moneyAccountId: string | null
   /** In naira, more than 0. */
   amount: Naira
   method: PaymentMethod
@@ -30,8 +33,9 @@ interface Posting {
 }
 
 /**
- * Inserts an entry. Triggers move the balances, write `paid_amount` into the booking and give it its next version. Lock the
- * booking's property first. Throws `payments.above_paid` if a booking's balance would be below 0.
+ * Inserts an entry. Triggers move the balances, write `paid_amount` and `caution_held` into the booking and give it its next
+ * version. Lock the booking's property first. Throws `payments.above_paid` if more would be taken from what is paid than is paid,
+ * and `cautions.above_held` if more would be returned, kept, applied or reversed of a caution deposit than is held.
  */
 async function insertEntry(
   ctx: Context,
@@ -45,7 +49,9 @@ async function insertEntry(
   } catch (error) {
     const constraint = violatedConstraint(error)
     if (constraint === 'money_balances_not_negative')
-      throw new AppError('payments.above_paid', { values: { reason: abovePaidReason } })
+      throw row.debitKind === 'CAUTION'
+        ? new AppError('cautions.above_held', { values: { reason: aboveHeldReason } })
+        : new AppError('payments.above_paid', { values: { reason: abovePaidReason } })
     if (constraint === 'money_entries_reversed_once') throw new AppError('bookings.nothing_to_undo')
     throw error
   }
@@ -53,15 +59,21 @@ async function insertEntry(
 }
 
 /**
- * Posts an entry between a booking and a money account, issues the document of a payment or refund, and returns the entry's
- * id. Throws `payments.above_paid`.
+ * Posts an entry of a booking, issues the document if money moved between the guest and the business, and returns the entry's
+ * id. Throws `payments.above_paid` and `cautions.above_held`.
  */
 export async function postEntry(
   ctx: Context,
   { kind, bookingId, moneyAccountId, ...posting }: Posting,
 ): Promise<string> {
   const [debitKind, creditKind] = entryAccounts[kind]
-  const accounts = { BOOKING: bookingId, MONEY_ACCOUNT: moneyAccountId }
+  const accounts = {
+    BOOKING: bookingId,
+    CAUTION: bookingId,
+    INCOME: ctx.businessId,
+    // The entry is refused for a kind that needs one.
+    MONEY_ACCOUNT: moneyAccountId ?? ctx.businessId,
+  }
   const entryId = await insertEntry(ctx, {
     ...posting,
     kind,
@@ -73,13 +85,18 @@ export async function postEntry(
     creditAccount: accounts[creditKind],
   })
   const documentKind = documentKindOf(kind)
-  if (documentKind) await issueDocument(ctx, { ...posting, kind: documentKind, bookingId, entryId })
+  const isCaution = debitKind === 'CAUTION' || creditKind === 'CAUTION'
+  if (documentKind)
+    await issueDocument(ctx, { ...posting, kind: documentKind, isCaution, bookingId, entryId })
   return entryId
 }
 
-/** Posts the opposite of an entry. Throws `payments.above_paid`, and `bookings.nothing_to_undo` if it is reversed already. */
-export const reverseEntry = (ctx: Context, entry: MoneyEntry, note: string): Promise<string> =>
-  insertEntry(ctx, {
+/**
+ * Posts the opposite of an entry. Once all entries of a claim are reversed, its transfer can be claimed again. Throws
+ * `payments.above_paid`, `cautions.above_held`, and `bookings.nothing_to_undo` if it is reversed already.
+ */
+export async function reverseEntry(ctx: Context, entry: MoneyEntry, note: string): Promise<void> {
+  await insertEntry(ctx, {
     kind: entry.kind,
     bookingId: entry.bookingId,
     moneyAccountId: entry.moneyAccountId,
@@ -93,8 +110,13 @@ export const reverseEntry = (ctx: Context, entry: MoneyEntry, note: string): Pro
     note,
     reverses: entry.id,
   })
+  if (entry.claimId !== null) await markClaimReversed(ctx, entry.claimId)
+}
 
-/** Posts the difference if an edit sets another amount paid, at the account Unknown: a payment, or a correction downwards. */
+/**
+ * Posts the difference if an edit sets another amount paid, at the account Unknown: a payment with its receipt, or a correction
+ * downwards, which leaves all receipts valid because it does not say which payment was wrong.
+ */
 export async function postPaidAmount(
   ctx: Context,
   { id, paidAmount }: Pick<Booking, 'id' | 'paidAmount'>,

@@ -3,16 +3,21 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { erasedReason } from '@ilewa/contract/money/schema'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
+import { eraseClaimPictures } from './claim-pictures.erasure.ts'
+import { revokeLinksOfBookings } from './documents/documents.service.ts'
 import { documents } from './documents/documents.table.ts'
-import { moneyEntries, paymentClaims } from './money.table.ts'
+import { cautionDeductions, moneyEntries, paymentClaims } from './money.table.ts'
 
-/** Erases free texts, senders and the guest's name on documents of these bookings. Amounts and documents stay. */
+/** Erases free texts, senders and the guest's name on documents of these bookings, and revokes links. Amounts and documents stay. */
 export async function eraseFromMoney(businessId: string, bookingIds: readonly string[]): Promise<void> {
+  await eraseClaimPictures(businessId, bookingIds)
   const { reason } = paymentClaims
   await db()
     .update(paymentClaims)
     .set({
-      ...{ senderName: null, senderBank: null, note: null },
+      senderName: null,
+      senderBank: null,
+      note: null,
       reason: sql`CASE WHEN ${reason} IS NOT NULL THEN ${erasedReason} END`,
     })
     .where(and(eq(paymentClaims.businessId, businessId), inArray(paymentClaims.bookingId, [...bookingIds])))
@@ -26,9 +31,19 @@ export async function eraseFromMoney(businessId: string, bookingIds: readonly st
         inArray(moneyEntries.bookingId, [...bookingIds]),
         isNotNull(note),
         // The texts of other kinds are the app's own.
-        or(inArray(kind, ['PAYMENT', 'REFUND']), isNotNull(reverses)),
+        or(inArray(kind, ['PAYMENT', 'REFUND', 'CAUTION_IN', 'CAUTION_OUT']), isNotNull(reverses)),
       ),
     )
+  await db()
+    .update(cautionDeductions)
+    .set({ reason: erasedReason })
+    .where(
+      and(
+        eq(cautionDeductions.businessId, businessId),
+        inArray(cautionDeductions.bookingId, [...bookingIds]),
+      ),
+    )
+  await revokeLinksOfBookings(businessId, bookingIds)
   await db()
     .update(documents)
     .set({ guestName: erasedGuestName })

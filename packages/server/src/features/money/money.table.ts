@@ -1,4 +1,5 @@
-import { ClaimState } from '@ilewa/contract/money/schema'
+import { DeductionCategory, photographedCategories } from '@ilewa/contract/money/deduction-category'
+import { ClaimState, maxClaimPictures } from '@ilewa/contract/money/schema'
 import {
   EntryKind,
   entryAccounts,
@@ -6,15 +7,18 @@ import {
   MoneyAccountKind,
   PaymentMethod,
 } from '@ilewa/contract/money/terms'
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -23,6 +27,7 @@ import {
 import {
   businessForeignKey,
   businessId,
+  bytea,
   createdAt,
   enumColumn,
   id,
@@ -51,6 +56,8 @@ export const moneyAccounts = pgTable(
     accountNumber: text('account_number'),
     /** The holder's name at the bank. */
     accountName: text('account_name'),
+    /** The bank account that guests pay into. */
+    isForGuests: boolean('is_for_guests').notNull().default(false),
     archivedAt: instant('archived_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -64,6 +71,11 @@ export const moneyAccounts = pgTable(
       'money_accounts_bank',
       sql`(${table.kind} = 'BANK') = (${table.bankName} IS NOT NULL AND ${table.accountNumber} IS NOT NULL AND ${table.accountName} IS NOT NULL)
         AND (${table.accountNumber} IS NULL OR ${table.accountNumber} ~ '^[0-9]{10}$')`,
+    ),
+    uniqueIndex('money_accounts_for_guests').on(table.businessId).where(sql`is_for_guests`),
+    check(
+      'money_accounts_guests_pay_into_bank',
+      sql`NOT ${table.isForGuests} OR (${table.kind} = 'BANK' AND ${table.archivedAt} IS NULL)`,
     ),
     check('money_accounts_unknown', sql`${table.kind} <> 'UNKNOWN' OR ${table.archivedAt} IS NULL`),
   ],
@@ -86,6 +98,8 @@ export const paymentClaims = pgTable(
     bookingId: uuid('booking_id').notNull(),
     state: enumColumn('state', ClaimState).notNull().default('CLAIMED'),
     amount: naira('amount').notNull(),
+    /** What of the amount is a caution deposit. */
+    cautionPart: naira('caution_part').notNull().default(0),
     method: enumColumn('method', PaymentMethod).notNull(),
     claimedOn: date('claimed_on', { mode: 'string' }).notNull(),
     senderName: text('sender_name'),
@@ -98,6 +112,8 @@ export const paymentClaims = pgTable(
     reason: text('reason'),
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
+    /** Everything that was recorded for the confirmed claim was reversed. */
+    reversedAt: instant('reversed_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -106,18 +122,51 @@ export const paymentClaims = pgTable(
     businessForeignKey(table, table.claimedBy, users),
     index('payment_claims_of_booking').on(table.businessId, table.bookingId, table.createdAt, table.id),
     index('payment_claims_by_state').on(table.businessId, table.state, table.createdAt, table.id),
-    // A transfer can be claimed once, unless its claim was rejected or withdrawn.
+    // A transfer can be claimed once, unless its claim was rejected or withdrawn, or its payment reversed.
     uniqueIndex('payment_claims_session')
       .on(table.businessId, table.sessionId)
-      .where(sql`state IN ('CLAIMED', 'CONFIRMED')`),
+      .where(sql`state IN ('CLAIMED', 'CONFIRMED') AND reversed_at IS NULL`),
     check('payment_claims_state', oneOf(table.state, ClaimState.options)),
     check('payment_claims_method', oneOf(table.method, PaymentMethod.options)),
     check('payment_claims_amount', sql`${table.amount} BETWEEN 0.01 AND 100000000000`),
+    check('payment_claims_caution', sql`${table.cautionPart} BETWEEN 0 AND ${table.amount}`),
     check('payment_claims_session_id', sql`${table.sessionId} ~ '^[0-9]{30}$'`),
     check('payment_claims_decided', sql`(${table.state} = 'CLAIMED') = (${table.decidedAt} IS NULL)`),
+    check('payment_claims_reversed', sql`${table.reversedAt} IS NULL OR ${table.state} = 'CONFIRMED'`),
     check('payment_claims_reason', sql`(${table.state} = 'REJECTED') = (${table.reason} IS NOT NULL)`),
   ],
 )
+
+/** Pictures that are to show a claimed payment. They are deleted with the guest's data. */
+export const claimPictures = pgTable(
+  'claim_pictures',
+  {
+    businessId: businessId(),
+    id: id(),
+    claimId: uuid('claim_id').notNull(),
+    position: smallint('position').notNull(),
+    /** Of the uploaded file, to find one that was shown before. */
+    sha256: bytea('sha256').notNull(),
+    /** Size of the picture's files; null until measured. */
+    bytes: integer('bytes'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    businessForeignKey(table, table.claimId, paymentClaims),
+    unique('claim_pictures_of_claim').on(table.businessId, table.claimId, table.position),
+    index('claim_pictures_sha256').on(table.businessId, table.sha256),
+    index('claim_pictures_unmeasured').on(table.businessId).where(sql`bytes IS NULL`),
+    check(
+      'claim_pictures_position',
+      sql`${table.position} BETWEEN 0 AND ${sql.raw(String(maxClaimPictures - 1))}`,
+    ),
+  ],
+)
+
+/** The account of a kind that an entry has. A missing money account fails the check too. */
+const accountOf = (kind: SQLWrapper) =>
+  sql`CASE ${kind} WHEN 'INCOME' THEN business_id WHEN 'MONEY_ACCOUNT' THEN coalesce(money_account_id, business_id) ELSE booking_id END`
 
 /**
  * The ledger: each row has one positive amount, a debited and a credited account (`entryAccounts`). Rows are never changed and never
@@ -135,14 +184,15 @@ export const moneyEntries = pgTable(
     creditKind: enumColumn('credit_kind', LedgerAccountKind).notNull(),
     creditAccount: uuid('credit_account').notNull(),
     bookingId: uuid('booking_id').notNull(),
-    moneyAccountId: uuid('money_account_id').notNull(),
+    /** Null if no money moved. */
+    moneyAccountId: uuid('money_account_id'),
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     method: enumColumn('method', PaymentMethod).notNull(),
-    /** The reason of a refund or reversal. */
+    /** For a refund or reversal, its reason. */
     note: text('note'),
     /** The entry that this one reverses. */
     reverses: uuid('reverses'),
-    /** The claim that this payment confirms. */
+    /** The claim that this payment or caution deposit confirms. */
     claimId: uuid('claim_id'),
     /** Null for the system. */
     recordedBy: uuid('recorded_by'),
@@ -158,8 +208,8 @@ export const moneyEntries = pgTable(
       foreignColumns: [table.businessId, table.id],
     }),
     businessForeignKey(table, table.claimId, paymentClaims),
-    // A claim is confirmed by one payment; its reversal names no claim.
-    unique('money_entries_claim_once').on(table.businessId, table.claimId),
+    // A claim is confirmed by one payment and one caution deposit; their reversals name no claim.
+    unique('money_entries_claim_once').on(table.businessId, table.claimId, table.kind),
     unique('money_entries_reversed_once').on(table.businessId, table.reverses),
     index('money_entries_of_booking').on(table.businessId, table.bookingId, table.createdAt, table.id),
     index('money_entries_by_day').on(table.businessId, table.paidOn, table.id),
@@ -175,8 +225,8 @@ export const moneyEntries = pgTable(
     check('money_entries_kind_accounts', accountsMatchKind),
     check(
       'money_entries_accounts',
-      sql`CASE ${table.debitKind} WHEN 'BOOKING' THEN (${table.debitAccount}, ${table.creditAccount}) = (${table.bookingId}, ${table.moneyAccountId})
-        ELSE (${table.debitAccount}, ${table.creditAccount}) = (${table.moneyAccountId}, ${table.bookingId}) END`,
+      sql`${table.debitAccount} = ${accountOf(table.debitKind)} AND ${table.creditAccount} = ${accountOf(table.creditKind)}
+        AND (${table.moneyAccountId} IS NULL) = ('MONEY_ACCOUNT' NOT IN (${table.debitKind}, ${table.creditKind}))`,
     ),
   ],
 )
@@ -188,12 +238,60 @@ export const moneyBalances = pgTable(
     businessId: businessId(),
     kind: enumColumn('kind', LedgerAccountKind).notNull(),
     accountId: uuid('account_id').notNull(),
-    /** What a booking's guest has paid; what lies in a money account. In naira. */
+    /** What a booking's guest has paid or deposited; what was kept; what lies in a money account. In naira. */
     amount: numeric('amount', { precision: 20, scale: 2, mode: 'number' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.kind, table.accountId] }),
     // No refund is larger than what was paid, however many come at once.
     check('money_balances_not_negative', sql`${table.kind} = 'MONEY_ACCOUNT' OR ${table.amount} >= 0`),
+  ],
+)
+
+/** Why a part of a caution deposit was kept. Its amount is that of its entry; a reversed entry takes it back. */
+export const cautionDeductions = pgTable(
+  'caution_deductions',
+  {
+    businessId: businessId(),
+    id: id(),
+    bookingId: uuid('booking_id').notNull(),
+    entryId: uuid('entry_id').notNull(),
+    category: enumColumn('category', DeductionCategory).notNull(),
+    reason: text('reason').notNull(),
+    photoCount: smallint('photo_count').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    businessForeignKey(table, table.bookingId, bookings),
+    businessForeignKey(table, table.entryId, moneyEntries),
+    unique('caution_deductions_entry').on(table.businessId, table.entryId),
+    index('caution_deductions_of_booking').on(table.businessId, table.bookingId, table.createdAt),
+    check('caution_deductions_category', oneOf(table.category, DeductionCategory.options)),
+    check('caution_deductions_reason', sql`length(${table.reason}) BETWEEN 5 AND 500`),
+    check(
+      'caution_deductions_photos',
+      sql`${table.photoCount} BETWEEN ${sql.raw(`CASE WHEN category IN ('${photographedCategories.join("', '")}') THEN 1 ELSE 0 END`)} AND 5`,
+    ),
+  ],
+)
+
+/** Photos of what a part of a caution deposit was kept for. They never change. */
+export const cautionPhotos = pgTable(
+  'caution_photos',
+  {
+    businessId: businessId(),
+    id: id(),
+    deductionId: uuid('deduction_id').notNull(),
+    position: smallint('position').notNull(),
+    /** Size of the photo's files; null until measured. */
+    bytes: integer('bytes'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    businessForeignKey(table, table.deductionId, cautionDeductions),
+    index('caution_photos_of_deduction').on(table.businessId, table.deductionId, table.position),
+    index('caution_photos_unmeasured').on(table.businessId).where(sql`bytes IS NULL`),
+    check('caution_photos_position', sql`${table.position} BETWEEN 0 AND 4`),
   ],
 )

@@ -1,27 +1,21 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import type { Role } from '@ilewa/contract/core/access'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
-import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { PaymentClaim } from '@ilewa/contract/money/schema'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
+import { bookingPathFor } from '../bookings/bookings.notifications.ts'
 import { notify } from '../notifications/notify.notifications.ts'
-
-const pathTo =
-  ({ id }: Booking) =>
-  (role: Role) =>
-    toPagePath(role === 'AGENT' ? pages.myBookings : pages.bookings, { open: id })
 
 /** Notifies the owner of a claim by another person; only the owner can confirm it. */
 export async function notifyClaim(ctx: Context, booking: Booking, amount: Naira): Promise<void> {
   if (ctx.role === 'OWNER') return
   const { guestName, property, agentName } = booking
   await notify(ctx, {
-    kind: 'PAYMENT',
+    kind: 'PAYMENT_CLAIM',
     key: `claim:${newId()}`,
     title: `To confirm: ${formatNaira(amount)}`,
     text: `${agentName ?? 'A colleague'} says that ${guestName} paid ${formatNaira(amount)} for ${property.name}. Look in your bank's app, not at a screenshot.`,
-    pathFor: pathTo(booking),
+    pathFor: bookingPathFor(booking),
     roles: ['OWNER'],
   })
 }
@@ -36,7 +30,7 @@ export async function notifyClaimDecision(
   if (claimedBy === ctx.userId) return
   const { guestName, property } = booking
   await notify(ctx, {
-    kind: 'PAYMENT',
+    kind: 'MONEY_RECEIVED',
     key: `claim:${id}:decided`,
     title:
       decision !== 'REJECTED'
@@ -46,7 +40,7 @@ export async function notifyClaimDecision(
       decision !== 'REJECTED'
         ? `The owner received ${formatNaira(decision.received)} of ${formatNaira(amount)} claimed from ${guestName}, ${property.name}.`
         : `The owner did not find the money of ${guestName}, ${property.name}. The booking has the reason.`,
-    pathFor: pathTo(booking),
+    pathFor: bookingPathFor(booking),
     userIds: [claimedBy],
   })
 }

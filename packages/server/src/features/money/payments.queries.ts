@@ -1,6 +1,6 @@
 import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import { subtractNaira } from '@ilewa/contract/core/money'
+import { subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { formatDocumentNumber, parseDocumentNumber } from '@ilewa/contract/money/documents'
 import type {
   BookingPayments,
@@ -10,6 +10,7 @@ import type {
   ListedEntry,
   MoneyEntry,
 } from '@ilewa/contract/money/schema'
+import { cautionUsedBy, type EntryKind, movedMoneyOf } from '@ilewa/contract/money/terms'
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { listOrder } from '../../platform/database/list-order.ts'
@@ -21,7 +22,9 @@ import { users } from '../auth/auth.table.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
+import { listDeductionsOf } from './cautions/cautions.queries.ts'
 import { listClaimsOf } from './claims.queries.ts'
+import { listInvoicesOf } from './documents/documents.queries.ts'
 import { documents } from './documents/documents.table.ts'
 import { moneyAccounts, moneyEntries } from './money.table.ts'
 
@@ -34,7 +37,6 @@ const entryColumns = {
   id: moneyEntries.id,
   kind: moneyEntries.kind,
   amount: moneyEntries.amount,
-  creditKind: moneyEntries.creditKind,
   paidOn: moneyEntries.paidOn,
   method: moneyEntries.method,
   moneyAccountId: moneyEntries.moneyAccountId,
@@ -60,14 +62,13 @@ const selectEntries = () =>
   db()
     .select(entryColumns)
     .from(moneyEntries)
-    .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
+    .leftJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
     .leftJoin(documents, documentJoin)
     .leftJoin(users, referenceCondition(moneyEntries, moneyEntries.recordedBy, users))
 
 type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
 const toEntry = <R extends EntryRow>({
-  creditKind,
   moneyAccountId,
   moneyAccountName,
   createdAt,
@@ -77,8 +78,7 @@ const toEntry = <R extends EntryRow>({
   ...row
 }: R) => ({
   ...row,
-  isReceived: creditKind === 'BOOKING',
-  moneyAccount: { id: moneyAccountId, name: moneyAccountName },
+  moneyAccount: moneyAccountId === null ? null : { id: moneyAccountId, name: moneyAccountName ?? '' },
   document:
     documentId && documentKind && documentNumber
       ? { id: documentId, number: formatDocumentNumber(documentKind, documentNumber) }
@@ -107,7 +107,7 @@ const selectListedEntries = <S extends Record<string, SQL>>(more: S) =>
       ...more,
     })
     .from(moneyEntries)
-    .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
+    .leftJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
     .innerJoin(bookings, referenceCondition(moneyEntries, moneyEntries.bookingId, bookings))
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
     .leftJoin(documents, documentJoin)
@@ -168,22 +168,48 @@ export const readEntries = (ctx: Context, query: EntryListQuery) =>
 
 /** Sums of the filtered entries, in naira. */
 export async function getEntryStats(ctx: Context, filters: EntryFilters): Promise<EntryStats> {
-  const signed = sql`CASE ${moneyEntries.creditKind} WHEN 'BOOKING' THEN ${moneyEntries.amount} ELSE -${moneyEntries.amount} END`
-  const isRefund = sql`${moneyEntries.kind} = 'REFUND'`
-  const [row] = await db()
+  const sums = await db()
     .select({
-      received: sql`coalesce(sum(${signed}) FILTER (WHERE NOT ${isRefund}), 0)`.mapWith(Number),
-      refunded: sql`coalesce(-sum(${signed}) FILTER (WHERE ${isRefund}), 0)`.mapWith(Number),
+      kind: moneyEntries.kind,
+      // Of one of the reversals: `movedMoneyOf` asks whether there is one.
+      reverses: sql<string | null>`min(${moneyEntries.reverses}::text)`,
+      amount: sql`sum(${moneyEntries.amount})`.mapWith(Number),
     })
     .from(moneyEntries)
     .where(entryCondition(ctx, filters))
-  const { received, refunded } = row ?? { received: 0, refunded: 0 }
-  return { received, refunded, net: subtractNaira(received, refunded) }
+    .groupBy(moneyEntries.kind, sql`${moneyEntries.reverses} IS NULL`)
+  const sumOf = (amountOf: typeof movedMoneyOf, ...kinds: EntryKind[]) =>
+    sumNaira(sums.filter(({ kind }) => kinds.includes(kind)).map(amountOf))
+  const received = sumOf(movedMoneyOf, 'PAYMENT', 'OPENING', 'CORRECTION')
+  const refunds = sumOf(movedMoneyOf, 'REFUND')
+  return {
+    received,
+    refunded: subtractNaira(0, refunds),
+    net: sumNaira([received, refunds]),
+    cautionReceived: sumOf(movedMoneyOf, 'CAUTION_IN', 'CAUTION_OUT'),
+    cautionApplied: sumOf(cautionUsedBy, 'CAUTION_APPLIED'),
+    cautionDeducted: sumOf(cautionUsedBy, 'CAUTION_DEDUCTED'),
+  }
 }
 
 /** Throws `common.not_found` for a booking that the person may not read. */
 export async function getPayments(ctx: Context, id: string): Promise<BookingPayments> {
-  const { totalAmount, paidAmount, claimedAmount } = await getBooking(ctx, id)
-  const [entries, claims] = await Promise.all([listEntriesOf(ctx, id), listClaimsOf(ctx, id)])
-  return { totalAmount, paidAmount, claimedAmount, entries, claims }
+  const { totalAmount, paidAmount, claimedAmount, cautionAmount, cautionHeld } = await getBooking(ctx, id)
+  const [entries, claims, deductions, invoices] = await Promise.all([
+    listEntriesOf(ctx, id),
+    listClaimsOf(ctx, id),
+    listDeductionsOf(ctx, id),
+    listInvoicesOf(ctx, id),
+  ])
+  return {
+    totalAmount,
+    paidAmount,
+    claimedAmount,
+    cautionAmount,
+    cautionHeld,
+    entries,
+    claims,
+    deductions,
+    invoices,
+  }
 }

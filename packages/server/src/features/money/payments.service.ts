@@ -1,10 +1,11 @@
-import { payableOf } from '@ilewa/contract/bookings/money'
+import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { type Naira, sumNaira } from '@ilewa/contract/core/money'
+import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
+import { noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
 import {
   aboveBalanceReason,
-  type BookingPayments,
+  type ChangedPayments,
   type ClaimRejection,
   type PaymentClaimInput,
   type PaymentInput,
@@ -22,11 +23,13 @@ import { recordUpdated } from '../audit/record.audit.ts'
 import { toAuditedFields, toBookingIdentity } from '../bookings/bookings.audit.ts'
 import { getBooking } from '../bookings/bookings.queries.ts'
 import { lockStay } from '../bookings/write.ts'
-import { getMoneyAccount, suggestAccount } from './accounts.queries.ts'
+import { lockOpenAccount, suggestAccount } from './accounts.queries.ts'
+import { repeatCautionReminder } from './cautions/remind-cautions.service.ts'
 import { getClaim } from './claims.queries.ts'
 import { decideClaim, insertClaim } from './claims.service.ts'
 import { getEntry } from './entries.queries.ts'
 import { postEntry, reverseEntry } from './entries.service.ts'
+import { confirmPaidHold } from './holds/paid-holds.service.ts'
 import { noteOf, reasonOf } from './money.erasure.ts'
 import { notifyClaim, notifyClaimDecision } from './payments.notifications.ts'
 import { getPayments } from './payments.queries.ts'
@@ -37,13 +40,16 @@ interface MovedMoney {
   paidOn?: string | undefined
 }
 
-/** The account and the day of a payment. Throws for an archived account and for a day in the future. */
-async function resolvePlace(ctx: Context, { method, moneyAccountId, paidOn = ctx.today }: MovedMoney) {
+/** The account and the day of money that moved: those given, or the suggested account and today. Throws for an archived account and for a day in the future. */
+export async function resolveAccountAndDay(
+  ctx: Context,
+  { method, moneyAccountId, paidOn = ctx.today }: MovedMoney,
+) {
   if (paidOn > ctx.today) throw invalidField('paidOn', paidOnFutureMessage)
   if (moneyAccountId === undefined)
     return { method, paidOn, moneyAccountId: await suggestAccount(ctx, method) }
-  const account = await getMoneyAccount(ctx, moneyAccountId)
-  if (account.archivedAt) throw invalidField('moneyAccountId', accountArchivedMessage)
+  if (!(await lockOpenAccount(ctx, moneyAccountId)))
+    throw invalidField('moneyAccountId', accountArchivedMessage)
   return { method, paidOn, moneyAccountId }
 }
 
@@ -53,7 +59,7 @@ function requireWithinBalance(
   { amount, asCredit }: Pick<PaymentInput, 'amount' | 'asCredit'>,
 ): void {
   if (asCredit) return
-  const owed = payableOf(booking)
+  const owed = maxPaymentOf(booking)
   if (amount <= owed) return
   throw new AppError('payments.above_balance', {
     values: { reason: aboveBalanceReason(owed) },
@@ -66,9 +72,11 @@ function requirePossibleSum(amount: Naira, added: Naira): void {
   if (!paidSum.safeParse(sumNaira([amount, added])).success) throw invalidField('amount', sumTooLargeMessage)
 }
 
-/** Writes what changed of the booking's money into its audit log. */
-async function recordMoney(ctx: Context, before: Booking, note: string | null): Promise<void> {
-  const after = await getBooking(ctx, before.id)
+/** Confirms the booking if its deposit is paid, and writes what changed into its audit log. */
+export async function recordMoney(ctx: Context, before: Booking, note: string | null): Promise<void> {
+  const after = await confirmPaidHold(ctx, await getBooking(ctx, before.id))
+  if (after.cautionHeld > before.cautionHeld)
+    await repeatCautionReminder({ businessId: ctx.businessId, id: after.id })
   await recordUpdated(ctx, toBookingIdentity(after), {
     before: toAuditedFields(before),
     after: { ...toAuditedFields(after), ...(note && { note }) },
@@ -79,36 +87,52 @@ async function recordMoney(ctx: Context, before: Booking, note: string | null): 
  * Runs a change of a booking's money once per request and returns its payments. They are read afterwards, so that no stored
  * response holds names.
  */
-async function changeOnce(ctx: Context, work: () => Promise<Booking>): Promise<BookingPayments> {
-  const { bookingId } = await createOnce(ctx, async () => ({ bookingId: (await work()).id }))
-  return getPayments(ctx, bookingId)
+export async function changeOnce(
+  ctx: Context,
+  work: () => Promise<{ bookingId: string } & Omit<ChangedPayments, 'payments'>>,
+): Promise<ChangedPayments> {
+  const { bookingId, ...created } = await createOnce(ctx, work)
+  return { payments: await getPayments(ctx, bookingId), ...created }
 }
 
-/** Posts and audits a payment of a locked booking, for a claim if it confirms one. */
+/**
+ * Posts and audits money that came for a locked booking, for a claim if it confirms one: what pays for the stay, and what is a
+ * caution deposit. Returns the id of the first entry.
+ */
 async function postPayment(
   ctx: Context,
   booking: Booking,
-  { amount, asCredit, note: sentNote, ...moved }: PaymentInput,
+  { amount, cautionPart = 0, asCredit, note: sentNote, ...moved }: PaymentInput,
   claimId?: string,
-): Promise<void> {
-  const place = await resolvePlace(ctx, moved)
-  requireWithinBalance(booking, { amount, asCredit })
-  requirePossibleSum(booking.paidAmount, amount)
+): Promise<string | undefined> {
+  const accountAndDay = await resolveAccountAndDay(ctx, moved)
+  const stayPart = subtractNaira(amount, cautionPart)
+  requireWithinBalance(booking, { amount: stayPart, asCredit })
+  requirePossibleSum(booking.paidAmount, stayPart)
+  if (cautionPart > 0 && booking.status === 'CANCELLED' && !claimId)
+    throw invalidField('cautionPart', noCautionWhenCancelledMessage)
+  requirePossibleSum(booking.cautionHeld, cautionPart)
   const note = noteOf(booking, sentNote)
-  await postEntry(ctx, { kind: 'PAYMENT', bookingId: booking.id, amount, note, ...place, claimId })
+  const parts = [
+    { kind: 'PAYMENT' as const, amount: stayPart },
+    { kind: 'CAUTION_IN' as const, amount: cautionPart },
+  ].filter((part) => part.amount > 0)
+  const entryIds: string[] = []
+  for (const part of parts)
+    entryIds.push(await postEntry(ctx, { ...part, bookingId: booking.id, note, ...accountAndDay, claimId }))
   await recordMoney(ctx, booking, note)
+  return entryIds[0]
 }
 
-/** Records money that arrived. Throws `payments.above_balance`. */
+/** Records money that arrived; a paid deposit confirms a held booking. Throws `payments.above_balance`. */
 export const recordPayment = (
   ctx: Context,
   bookingId: string,
   input: PaymentInput,
-): Promise<BookingPayments> =>
+): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
-    await postPayment(ctx, before, input)
-    return before
+    return { bookingId, entryId: await postPayment(ctx, before, input) }
   })
 
 /** Records money that was returned to the guest. Throws `payments.above_paid`. */
@@ -116,61 +140,69 @@ export const recordRefund = (
   ctx: Context,
   bookingId: string,
   { amount, reason: sentReason, ...moved }: RefundInput,
-): Promise<BookingPayments> =>
+): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
-    const place = await resolvePlace(ctx, moved)
+    const accountAndDay = await resolveAccountAndDay(ctx, moved)
     const reason = reasonOf(before, sentReason)
-    await postEntry(ctx, { kind: 'REFUND', bookingId, amount, note: reason, ...place })
+    const entryId = await postEntry(ctx, {
+      kind: 'REFUND',
+      bookingId,
+      amount,
+      note: reason,
+      ...accountAndDay,
+    })
     await recordMoney(ctx, before, reason)
-    return before
+    return { bookingId, entryId }
   })
 
 /**
  * Reverses an entry that was recorded by mistake. Throws `bookings.nothing_to_undo` for one that is reversed or a reversal itself,
- * and `payments.above_paid` if the money was refunded meanwhile.
+ * and `payments.above_paid` or `cautions.above_held` if the money was refunded, or the caution deposit used, meanwhile.
  */
 export const reversePayment = (
   ctx: Context,
   entryId: string,
   { reason: sentReason }: ReversalInput,
-): Promise<BookingPayments> =>
+): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const entry = await getEntry(ctx, entryId)
     const { before } = await lockStay(ctx, entry.bookingId)
     const reason = reasonOf(before, sentReason)
     if (entry.reverses !== null) throw new AppError('bookings.nothing_to_undo')
+    if (entry.debitKind === 'BOOKING') requirePossibleSum(before.paidAmount, entry.amount)
+    if (entry.debitKind === 'CAUTION') requirePossibleSum(before.cautionHeld, entry.amount)
     await reverseEntry(ctx, entry, reason)
     await recordMoney(ctx, before, reason)
-    return before
+    return { bookingId: before.id }
   })
 
-/** Records that a user claims a payment of a guest. Throws `claims.session_used`. */
+/** Records that a user claims a payment of a guest, or a caution deposit. Throws `claims.session_used` and `claims.too_many`. */
 export const createClaim = (
   ctx: Context,
   bookingId: string,
   input: PaymentClaimInput,
-): Promise<BookingPayments> =>
+): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
     requirePossibleSum(before.claimedAmount, input.amount)
     const note = noteOf(before, input.note)
     const sender = before.guestErasedAt ? { senderName: null, senderBank: null } : {}
-    await insertClaim(ctx, before, { ...input, ...sender, note })
+    const claimId = await insertClaim(ctx, before, { ...input, ...sender, note })
     await notifyClaim(ctx, before, input.amount)
     await recordMoney(ctx, before, note)
-    return before
+    return { bookingId: before.id, claimId }
   })
 
-/** Records what really came for a claim: one payment, however often it is confirmed. Throws like `recordPayment`. */
-export const confirmClaim = (ctx: Context, id: string, input: PaymentInput): Promise<BookingPayments> =>
+/** Records what really came for a claim, once, however often it is confirmed. Throws `claims.decided`, and like `recordPayment`. */
+export const confirmClaim = (ctx: Context, id: string, input: PaymentInput): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const claim = await getClaim(ctx, id)
     const { before } = await lockStay(ctx, claim.bookingId)
     await decideClaim(ctx, claim, { state: 'CONFIRMED' })
-    await postPayment(ctx, before, input, id)
+    const entryId = await postPayment(ctx, before, input, id)
     await notifyClaimDecision(ctx, before, claim, { received: input.amount })
-    return before
+    return { bookingId: before.id, entryId }
   })
 
 /** Says that the money of a claim did not come. Throws `claims.decided`. */
@@ -178,7 +210,7 @@ export const rejectClaim = (
   ctx: Context,
   id: string,
   { reason: sentReason }: ClaimRejection,
-): Promise<BookingPayments> =>
+): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const claim = await getClaim(ctx, id)
     const { before } = await lockStay(ctx, claim.bookingId)
@@ -186,16 +218,16 @@ export const rejectClaim = (
     await decideClaim(ctx, claim, { state: 'REJECTED', reason })
     await recordMoney(ctx, before, reason)
     await notifyClaimDecision(ctx, before, claim, 'REJECTED')
-    return before
+    return { bookingId: before.id }
   })
 
 /** Takes back a claim; only the person who made it can, and for others it does not exist. Throws `claims.decided`. */
-export const withdrawClaim = (ctx: Context, id: string): Promise<BookingPayments> =>
+export const withdrawClaim = (ctx: Context, id: string): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const claim = await getClaim(ctx, id)
     if (claim.claimedBy !== ctx.userId) throw notFound()
     const { before } = await lockStay(ctx, claim.bookingId)
     await decideClaim(ctx, claim, { state: 'WITHDRAWN' })
     await recordMoney(ctx, before, null)
-    return before
+    return { bookingId: before.id }
   })

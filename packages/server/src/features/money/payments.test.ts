@@ -2,8 +2,11 @@ import { audit } from '@ilewa/contract/audit'
 import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
+import { sumNaira } from '@ilewa/contract/core/money'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { documents } from '@ilewa/contract/money/documents'
 import { bookingPayments, moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
+import { movedMoneyOf } from '@ilewa/contract/money/terms'
 import {
   aBooking,
   aBookingInput,
@@ -18,7 +21,7 @@ import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '../../platform/database/database.ts'
+import { db, executeSql } from '../../platform/database/database.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 
 const app = useTestApp()
@@ -86,7 +89,7 @@ describe('a payment', () => {
     expect(body.data.payments).toMatchObject({ totalAmount: 120_000, paidAmount: 50_000, claimedAmount: 0 })
     expect(body.data.payments.entries).toMatchObject([
       {
-        ...{ kind: 'PAYMENT', amount: 50_000, isReceived: true, paidOn: day(-1), method: 'TRANSFER' },
+        ...{ kind: 'PAYMENT', amount: 50_000, paidOn: day(-1), method: 'TRANSFER' },
         ...{ note: 'First part', reverses: null, reversedBy: null, recordedByName: 'Ọláwálé Ṣóyínká' },
         moneyAccount: { id: account.id, name: 'GTBank' },
       },
@@ -192,7 +195,7 @@ describe('a refund', () => {
     const { status, body } = await refund(60_000)
     expect({ status, paid: body.data.payments.paidAmount }).toEqual({ status: 201, paid: 40_000 })
     expect(body.data.payments.entries[0]).toMatchObject({
-      ...{ kind: 'REFUND', amount: 60_000, isReceived: false, note: 'Guest leaves early' },
+      ...{ kind: 'REFUND', amount: 60_000, note: 'Guest leaves early' },
     })
   })
 
@@ -217,7 +220,7 @@ describe('a reversal', () => {
     const { body } = await reverse(id)
     const [reversal, entry] = body.data.payments.entries
     expect(reversal).toMatchObject({
-      ...{ kind: 'PAYMENT', amount: 40_000, isReceived: false, reverses: id, note: 'Entered twice' },
+      ...{ kind: 'PAYMENT', amount: 40_000, reverses: id, note: 'Entered twice' },
     })
     expect(entry).toMatchObject({ id, reversedBy: reversal?.id })
     expect(await read()).toMatchObject({ paidAmount: 0 })
@@ -258,7 +261,7 @@ describe('a claim', () => {
     const sent = await db()
       .select({ title: notifications.title })
       .from(notifications)
-      .where(and(eq(notifications.userId, owner.id), eq(notifications.kind, 'PAYMENT')))
+      .where(and(eq(notifications.userId, owner.id), eq(notifications.kind, 'PAYMENT_CLAIM')))
     expect(sent).toEqual([{ title: 'To confirm: ₦120,000.00' }])
 
     const id = body.data.payments.claims[0]?.id ?? ''
@@ -323,6 +326,41 @@ describe('a claim', () => {
     ])
   })
 
+  it('of a reversed payment is no longer in the way of its transfer', async () => {
+    const fields = { sessionId: '090267'.padEnd(30, '7') }
+    const { id } = await aClaim(app, agent, booking, 60_000, fields)
+    const { entryId = '' } = (await confirm(id, paymentFields(60_000))).body.data
+    await reverse(entryId, 'Wrong booking')
+    expect((await list()).claims).toMatchObject([{ state: 'CONFIRMED', isReversed: true }])
+    expect((await claim(paymentFields(60_000, fields))).status).toBe(201)
+    expect(refusal(await claim(paymentFields(60_000, fields)))).toMatchObject({ code: 'claims.session_used' })
+  })
+
+  it('is refused if twenty of the booking wait already', async () => {
+    for (let sent = 0; sent < 20; sent++) await aClaim(app, agent, booking, 1)
+    expect(refusal(await claim(paymentFields(1)))).toEqual({ status: 409, code: 'claims.too_many' })
+    const { version, status } = await read()
+    expect(refusal(await edit({ paidAmount: 1_000, version, status }, agent))).toEqual({
+      ...{ status: 409, code: 'claims.too_many' },
+    })
+    expect(await read()).toMatchObject({ version, claimedAmount: 20 })
+    await withdraw((await list(agent)).claims[0]?.id ?? '')
+    expect((await claim(paymentFields(1))).status).toBe(201)
+  })
+
+  it('is named by the response, also when the answer was lost', async () => {
+    const headers = { 'idempotency-key': 'the-claim' }
+    const send = () =>
+      app.send(
+        paymentClaims.create,
+        { params: { id: booking.id }, body: paymentFields(1) as never },
+        { token: agent.token, headers },
+      )
+    const ids = [await send(), await send()].map(({ body }) => body.data.claimId)
+    const [only] = (await list()).claims
+    expect(ids).toEqual([only?.id, only?.id])
+  })
+
   it('is made by an agent for their own bookings only', async () => {
     const other = await anAgentOf(owner)
     expect(refusal(await claim(paymentFields(1), other))).toEqual({ status: 404, code: 'common.not_found' })
@@ -354,8 +392,8 @@ describe('the amount paid in the documented calls', () => {
     expect((await edit({ paidAmount: 50_000 })).body.data.booking).toMatchObject({ paidAmount: 50_000 })
     expect((await edit({ paidAmount: 20_000 })).body.data.booking).toMatchObject({ paidAmount: 20_000 })
     expect((await list()).entries).toMatchObject([
-      { kind: 'CORRECTION', amount: 30_000, isReceived: false, moneyAccount: { name: 'Unknown' } },
-      { kind: 'PAYMENT', amount: 50_000, isReceived: true, method: 'UNKNOWN' },
+      { kind: 'CORRECTION', amount: 30_000, moneyAccount: { name: 'Unknown' } },
+      { kind: 'PAYMENT', amount: 50_000, method: 'UNKNOWN' },
     ])
   })
 
@@ -385,6 +423,15 @@ describe('the amount paid in the documented calls', () => {
     expect((await paid(5_000)).body.errors).toEqual([
       { path: 'paidAmount', message: 'Only the owner can lower the amount paid' },
     ])
+  })
+
+  it('does not take back a payment that was just recorded, unless the client has seen it', async () => {
+    await aPayment(app, owner, booking, 40_000)
+    expect(refusal(await edit({ paidAmount: 0 }))).toEqual({ status: 409, code: 'common.stale_edit' })
+    const { version, status } = await read()
+    expect((await edit({ paidAmount: 0, version, status })).body.data.booking).toMatchObject({
+      paidAmount: 0,
+    })
   })
 
   it('above the total is refused only if it is raised', async () => {
@@ -434,7 +481,7 @@ it('forty concurrent payments, refunds and reversals: the sums are exact, and no
   const answers = await Promise.all(steps as Promise<{ status: number }>[])
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
   const { entries, paidAmount } = await list()
-  const sum = entries.reduce((total, { amount, isReceived }) => total + (isReceived ? amount : -amount), 0)
+  const sum = sumNaira(entries.map(movedMoneyOf))
   expect(paidAmount).toBe(sum)
   const { rows } = await db().execute(
     sql`SELECT recount_money(${owner.businessId}) + recount_claims(${owner.businessId}) AS wrong`,
@@ -500,6 +547,58 @@ describe('money accounts', () => {
     ])
   })
 
+  it('have one bank account that guests pay into: the first, or the chosen one, never an archived one', async () => {
+    const [first, second] = [await add({}), await add({ name: 'Zenith' })]
+    const [one, other] = [first.body.data.moneyAccount, second.body.data.moneyAccount]
+    const forGuests = async () =>
+      (await listed()).filter((account) => account.isForGuests).map(({ id }) => id)
+    expect(await forGuests()).toEqual([one.id])
+    await change(other.id, { isForGuests: true })
+    expect(await forGuests()).toEqual([other.id])
+    await change(other.id, { archived: true })
+    expect(await forGuests()).toEqual([])
+    const message = 'Guests pay into an open bank account. Choose one'
+    const cash = (await listed()).find(({ kind }) => kind === 'CASH')
+    for (const id of [other.id, cash?.id ?? ''])
+      expect((await change(id, { isForGuests: true })).body.errors).toEqual([
+        { path: 'isForGuests', message },
+      ])
+  })
+
+  it('are the same name with and without invisible characters', async () => {
+    expect((await add({ kind: 'CASH', name: 'Cash\u200b' })).body.errors).toEqual([
+      { path: 'name', message: 'You have an account with this name already' },
+    ])
+    expect((await refund(1, { reason: '\u200b'.repeat(5) })).status).toBe(400)
+  })
+
+  it('take no payment while they are archived by another request', async () => {
+    const { id } = (await add({})).body.data.moneyAccount
+    const [archived, ...paid] = await Promise.all([
+      change(id, { archived: true }),
+      ...Array.from({ length: 6 }, () => record(paymentFields(100, { moneyAccountId: id }))),
+    ])
+    expect(archived.status).toBe(200)
+    const recorded = paid.filter(({ status }) => status === 201).length
+    const { rows } = await executeSql(
+      `SELECT count(*)::int AS n FROM money_entries entry JOIN money_accounts account
+         ON account.business_id = entry.business_id AND account.id = entry.money_account_id
+       WHERE account.id = $1 AND entry.created_at > account.archived_at`,
+      [id],
+    )
+    expect(rows).toEqual([{ n: 0 }])
+    expect((await listed()).find((account) => account.id === id)?.balance).toBe(recorded * 100)
+  })
+
+  it('keep each change of the holder in the audit log', async () => {
+    const { id } = (await add({})).body.data.moneyAccount
+    await change(id, { accountName: 'Another Holder' })
+    const { body } = await app.send(audit.list, {}, { token: owner.token })
+    expect(body.data.entries[0]?.changes).toMatchObject([
+      { field: 'moneyAccount', to: expect.stringContaining('Another Holder') },
+    ])
+  })
+
   it('are at most fifty', async () => {
     for (let number = 4; number <= 50; number++)
       expect((await add({ kind: 'CASH', name: `Safe ${number}` })).status).toBe(201)
@@ -533,9 +632,10 @@ describe('the list of payments', () => {
       ...{ amount: 40_000, reference: booking.reference, guestName: 'Chiamaka Okonkwo' },
       ...{ propertyName: 'Lekki Loft', bookingId: booking.id },
     })
-    expect(await sums()).toEqual({ received: 90_000, refunded: 10_000, net: 80_000 })
-    expect(await sums({ from: day(0) })).toEqual({ received: 50_000, refunded: 10_000, net: 40_000 })
-    expect(await sums({ to: day(-1) })).toEqual({ received: 40_000, refunded: 0, net: 40_000 })
+    const noCautions = { cautionReceived: 0, cautionApplied: 0, cautionDeducted: 0 }
+    expect(await sums()).toEqual({ received: 90_000, refunded: 10_000, net: 80_000, ...noCautions })
+    expect(await sums({ from: day(0) })).toMatchObject({ received: 50_000, refunded: 10_000, net: 40_000 })
+    expect(await sums({ to: day(-1) })).toMatchObject({ received: 40_000, refunded: 0, net: 40_000 })
     for (const [query, total] of [
       [{ method: 'POS' }, 3],
       [{ kind: 'REFUND' }, 1],
@@ -589,7 +689,7 @@ describe('the list of payments', () => {
     expect(listed.body.data.entries).toEqual([])
     const query = { from: day(-300), to: day(0) }
     const stats = await app.send(moneyEntries.stats, { query }, { token: other.token })
-    expect(stats.body.data).toEqual({ received: 0, refunded: 0, net: 0 })
+    expect(Object.values(stats.body.data).every((sum) => sum === 0)).toBe(true)
   })
 })
 
@@ -644,6 +744,17 @@ describe('the money of a no-show', () => {
     expect(byHand).toMatchObject({ amount: 3_000, note: 'Paid back by hand', reversedBy: null })
   })
 
+  it('has a voucher that states what is kept as the fee', async () => {
+    const guest = await aLateGuest()
+    await guest.act('noShow', { retainedAmount: 4_000 })
+    const [{ document } = {}] = await guest.entries()
+    const params = { id: document?.id ?? '' }
+    const read = await app.send(documents.get, { params }, { token: owner.token })
+    expect(read.body.data.document).toMatchObject({
+      ...{ amount: 6_000, paidAmount: 4_000, cancellationFee: 4_000, balance: 0 },
+    })
+  })
+
   it('is not touched when an edit says that the guest came and paid', async () => {
     const guest = await aLateGuest()
     await guest.refundGuest(300)
@@ -670,6 +781,16 @@ describe('the money of a no-show', () => {
     expect((await guest.act('undo')).status).toBe(200)
     expect(await guest.get()).toMatchObject({ status: 'CONFIRMED', paidAmount: 10_000 })
   })
+})
+
+it('a reversed refund does not raise what is paid above ₦100 billion', async () => {
+  const limit = 100_000_000_000
+  await aPayment(app, owner, booking, limit, { asCredit: true })
+  const { entryId = '' } = (await refund(limit)).body.data
+  await aPayment(app, owner, booking, limit, { asCredit: true })
+  expect((await reverse(entryId)).body.errors).toEqual([
+    { path: 'amount', message: 'That amount is too large for one booking' },
+  ])
 })
 
 it('a booking holds at most ₦100 billion, paid or claimed', async () => {

@@ -4,7 +4,7 @@ import {
   documentFooter,
   documentLines,
   documentTitle,
-  reversedNotice,
+  invalidNotice,
 } from '@ilewa/contract/money/document-text'
 import type { BookingDocument } from '@ilewa/contract/money/documents'
 import { escapeHtml } from '../../../platform/mail/html.ts'
@@ -45,13 +45,14 @@ const toLine = ([label, value]: readonly [string, string]) =>
 export function toDocumentPage(document: BookingDocument, pdfPath: string): string {
   const { business } = document
   const title = documentTitle(document)
+  const notice = invalidNotice(document)
   const contacts = businessContacts(document).map(escapeHtml).join('<br>')
   return toPage(
     `${title}, ${business.name}`,
     `<article>
 <header><strong>${escapeHtml(business.name)}</strong>${contacts}</header>
 <h1>${escapeHtml(title)}</h1>
-${document.isReversed ? `<p class="reversed">${escapeHtml(reversedNotice)}</p>` : ''}
+${notice ? `<p class="reversed">${escapeHtml(notice)}</p>` : ''}
 <p class="amount">${escapeHtml(formatNaira(document.amount))}</p>
 <dl>${documentLines(document).map(toLine).join('\n')}</dl>
 <a href="${escapeHtml(pdfPath)}">Download PDF</a>

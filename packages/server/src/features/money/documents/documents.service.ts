@@ -1,76 +1,175 @@
 import { balanceOf } from '@ilewa/contract/bookings/money'
-import type { DocumentKind, DocumentSnapshot } from '@ilewa/contract/money/documents'
-import { documentLinkDays, documentPath } from '@ilewa/contract/money/documents'
-import { and, eq } from 'drizzle-orm'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
+import {
+  type DocumentKind,
+  type DocumentReference,
+  DocumentSnapshot,
+  documentLinkDays,
+  documentPath,
+  formatDocumentNumber,
+} from '@ilewa/contract/money/documents'
+import { and, eq, inArray } from 'drizzle-orm'
 import { minutesFromNow } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { hashOf, newId, newSecret } from '../../../platform/id.ts'
 import { linkToPath } from '../../../platform/links.ts'
+import { type RecordIdentity, recordUpdated } from '../../audit/record.audit.ts'
+import { listDeductedAmounts, sumCautionEntries } from '../cautions/cautions.queries.ts'
 import { getDocument, getDocumentFacts } from './documents.queries.ts'
 import { documentLinks, documents } from './documents.table.ts'
 
+/** "12 Admiralty Way, Lekki", from lines of an address and its city; null if there are none. */
+const toOneLine = (parts: readonly (string | null)[]): string | null =>
+  parts
+    .flatMap((part) => part?.split(/\s*\n\s*/) ?? [])
+    .filter((line) => line !== '')
+    .join(', ') || null
+
+/** The balance of the stay, or of its cancellation fee; null if no fee was recorded. */
+function balanceAfter({
+  status,
+  cancellationFee,
+  ...stay
+}: Pick<Booking, 'status' | 'cancellationFee' | 'totalAmount' | 'paidAmount'>): Naira | null {
+  if (status !== 'CANCELLED') return balanceOf(stay)
+  return cancellationFee === null ? null : subtractNaira(cancellationFee, stay.paidAmount)
+}
+
+/** What each document of a booking states now: business, stay and money. */
+export async function currentFacts(ctx: Context, bookingId: string) {
+  const facts = await getDocumentFacts(ctx, bookingId)
+  const { guestName, cautionHeld, businessTaxId, businessCacNumber, business, ...stay } = facts
+  const { status: _, cancellationFee, ...stated } = stay
+  const { address, city, ...contacts } = business
+  return {
+    guestName,
+    cautionHeld,
+    registration: { taxId: businessTaxId, cacNumber: businessCacNumber },
+    stated: {
+      ...stated,
+      business: { ...contacts, address: toOneLine([address, city]) },
+      issuedOn: ctx.today,
+      balance: balanceAfter(stay),
+      ...(cancellationFee !== null && { cancellationFee }),
+    },
+  }
+}
+
+interface IssuedDocument {
+  kind: DocumentKind
+  bookingId: string
+  guestName: string
+  snapshot: DocumentSnapshot
+  /** Of a receipt or voucher. */
+  entryId?: string
+  /** Of a credit note: the id of the invoice. */
+  credits?: string
+}
+
+/** Stores a document and returns its id and number. A trigger takes the number from a counter, which is locked until the transaction ends. */
+export async function insertDocument(
+  { businessId, userId }: Context,
+  { snapshot, ...document }: IssuedDocument,
+): Promise<DocumentReference> {
+  const id = newId()
+  const [row] = await db()
+    .insert(documents)
+    .values({
+      ...document,
+      businessId,
+      id,
+      issuedBy: document.entryId ? null : userId,
+      // The schema removes what is not part of a document.
+      snapshot: JSON.stringify(DocumentSnapshot.parse(snapshot)),
+    })
+    .returning({ number: documents.number })
+  if (!row) throw new Error('The document was not stored')
+  return { id, number: formatDocumentNumber(document.kind, row.number) }
+}
+
 type Payment = Pick<DocumentSnapshot, 'amount' | 'method' | 'paidOn'> & {
   kind: DocumentKind
+  isCaution: boolean
   bookingId: string
   entryId: string
 }
 
 /**
  * Issues the receipt of a payment or the voucher of a refund in the transaction that posts the entry, after it: the
- * snapshot states what is paid then. A trigger gives it the next number, whose counter is locked until the transaction
- * ends.
+ * snapshot states what is paid then.
  */
 export async function issueDocument(
   ctx: Context,
-  { kind, bookingId, entryId, amount, method, paidOn }: Payment,
+  { kind, isCaution, bookingId, entryId, ...payment }: Payment,
 ): Promise<void> {
-  const { guestName, status, business, ...stay } = await getDocumentFacts(ctx, bookingId)
-  const { address, city, ...contacts } = business
-  const snapshot: DocumentSnapshot = {
-    business: { ...contacts, address: [address, city].filter(Boolean).join(', ') || null },
-    ...stay,
-    issuedOn: ctx.today,
-    ...{ amount, method, paidOn },
-    balance: status === 'CANCELLED' ? null : balanceOf(stay),
+  const { guestName, cautionHeld, stated } = await currentFacts(ctx, bookingId)
+  const caution = isCaution && {
+    held: cautionHeld,
+    ...(await sumCautionEntries(ctx, bookingId)),
+    deducted: await listDeductedAmounts(ctx, bookingId),
   }
-  await db()
-    .insert(documents)
-    .values({
-      ...{ businessId: ctx.businessId, id: newId(), kind, bookingId, entryId, guestName },
-      snapshot: JSON.stringify(snapshot),
-    })
+  const snapshot = { ...stated, ...payment, ...(caution && { caution }) }
+  await insertDocument(ctx, { kind, bookingId, guestName, snapshot, entryId })
 }
 
 const linksPerHour = 100
 
+/** Audits a change of the links of a document with its booking. */
+const recordLinks = (ctx: Context, booking: RecordIdentity, change: string): Promise<void> =>
+  recordUpdated(ctx, booking, { before: { documentLinks: null }, after: { documentLinks: change } })
+
 /**
  * Creates a link that shows a document without an account. Only its hash is stored, so each call creates another link; a
- * repeated request is harmless. Throws `common.too_many_requests`.
+ * repeated request is harmless. Throws `common.not_found` and `common.too_many_requests`.
  */
 export async function createDocumentLink(
   ctx: Context,
   id: string,
 ): Promise<{ url: string; expiresAt: string }> {
   await requireAttempt({ key: `document-links:${ctx.userId}`, limit: linksPerHour, windowSeconds: 3_600 })
-  await getDocument(ctx, id)
   const token = newSecret()
   const expiresAt = minutesFromNow(documentLinkDays * 24 * 60)
-  await db()
-    .insert(documentLinks)
-    .values({
-      ...{ businessId: ctx.businessId, id: newId(), documentId: id, createdBy: ctx.userId },
-      ...{ tokenHash: hashOf(token), expiresAt },
-    })
+  await inTransaction(async () => {
+    const { document, booking } = await getDocument(ctx, id)
+    await db()
+      .insert(documentLinks)
+      .values({
+        businessId: ctx.businessId,
+        id: newId(),
+        documentId: id,
+        createdBy: ctx.userId,
+        tokenHash: hashOf(token),
+        expiresAt,
+      })
+    await recordLinks(ctx, booking, `${document.number}: link created`)
+  })
   return { url: linkToPath(documentPath(token)), expiresAt: expiresAt.toISOString() }
 }
 
 /** Revokes all links of a document. Throws `common.not_found`. */
 export const revokeDocumentLinks = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    await getDocument(ctx, id)
-    await db()
+    const { document, booking } = await getDocument(ctx, id)
+    const revoked = await db()
       .delete(documentLinks)
       .where(and(eq(documentLinks.businessId, ctx.businessId), eq(documentLinks.documentId, id)))
+      .returning({ id: documentLinks.id })
+    if (revoked.length > 0) await recordLinks(ctx, booking, `${document.number}: links revoked`)
   })
+
+/** Revokes the links to all documents of bookings that are deleted or erased. */
+export async function revokeLinksOfBookings(
+  businessId: string,
+  bookingIds: readonly string[],
+): Promise<void> {
+  const ofBookings = db()
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.businessId, businessId), inArray(documents.bookingId, [...bookingIds])))
+  await db()
+    .delete(documentLinks)
+    .where(and(eq(documentLinks.businessId, businessId), inArray(documentLinks.documentId, ofBookings)))
+}

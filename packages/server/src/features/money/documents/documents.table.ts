@@ -1,6 +1,16 @@
 import { DocumentKind } from '@ilewa/contract/money/documents'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   businessForeignKey,
   businessId,
@@ -28,7 +38,7 @@ export const documentCounters = pgTable(
 )
 
 /**
- * Receipts and refund vouchers, one per payment and refund. Rows are never changed or deleted (triggers refuse it), except
+ * Receipts and refund vouchers, one per payment and refund, and the invoices and credit notes of bookings. Rows are never changed or deleted (triggers refuse it), except
  * that a guest's name is erased.
  */
 export const documents = pgTable(
@@ -40,7 +50,12 @@ export const documents = pgTable(
     /** From 1 per business and kind, without gaps. Leave it out: a trigger takes it from the counter. */
     number: integer('number').notNull().default(0),
     bookingId: uuid('booking_id').notNull(),
-    entryId: uuid('entry_id').notNull(),
+    /** Of a receipt or voucher. */
+    entryId: uuid('entry_id'),
+    /** Of a credit note: the invoice that it cancels. */
+    credits: uuid('credits'),
+    /** Of an invoice or credit note. A receipt or voucher is issued by the person who recorded its entry. */
+    issuedBy: uuid('issued_by'),
     /** A `DocumentSnapshot` as JSON. It is stored as text, because its digest is printed. */
     snapshot: text('snapshot').notNull(),
     /** Beside the snapshot, because it is erased with the guest. */
@@ -52,10 +67,21 @@ export const documents = pgTable(
     businessForeignKey(table, table.bookingId, bookings),
     businessForeignKey(table, table.entryId, moneyEntries),
     unique('documents_number').on(table.businessId, table.kind, table.number),
+    businessForeignKey(table, table.issuedBy, users),
+    foreignKey({
+      name: 'documents_credits_fk',
+      columns: [table.businessId, table.credits],
+      foreignColumns: [table.businessId, table.id],
+    }),
     unique('documents_entry').on(table.businessId, table.entryId),
+    unique('documents_credited').on(table.businessId, table.credits),
     index('documents_of_booking').on(table.businessId, table.bookingId),
-    index('documents_by_time').on(table.businessId, table.createdAt, table.id),
     check('documents_kind', oneOf(table.kind, DocumentKind.options)),
+    check(
+      'documents_source',
+      sql`(${table.entryId} IS NOT NULL) = (${table.kind} IN ('RECEIPT', 'REFUND_VOUCHER')) AND (${table.entryId} IS NULL) = (${table.issuedBy} IS NOT NULL)
+        AND (${table.credits} IS NOT NULL) = (${table.kind} = 'CREDIT_NOTE')`,
+    ),
     check('documents_numbered', sql`${table.number} > 0`),
     check('documents_snapshot', sql`length(${table.snapshot}) <= 10000`),
   ],

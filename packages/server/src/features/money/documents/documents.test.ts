@@ -18,7 +18,7 @@ import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql, inTransaction } from '../../../platform/database/database.ts'
 import { violatedConstraint } from '../../../platform/database/database-errors.ts'
-import { newId } from '../../../platform/id.ts'
+import { hashOf, newId } from '../../../platform/id.ts'
 import { deleteExpiredDocumentLinks } from './documents.jobs.ts'
 
 const app = useTestApp()
@@ -113,15 +113,15 @@ describe('a document', () => {
     })
     expect(before.fingerprint).toMatch(/^[\da-f]{12}$/)
     await aPayment(app, owner, booking, 70_000)
-    await executeSql("UPDATE bookings SET guest_name = 'Another Name', total_amount = 500000 WHERE id = $1", [
-      booking.id,
-    ])
+    const edit = { ...aBookingInput(property, 5, 8), guestName: 'Another Name', totalAmount: 500_000 }
+    const params = { id: booking.id }
+    await app.send(bookings.update, { params, body: edit as never }, { token: owner.token })
     await executeSql("UPDATE properties SET name = 'Renamed' WHERE business_id = $1", [owner.businessId])
     await executeSql("UPDATE businesses SET name = 'Renamed' WHERE id = $1", [owner.businessId])
     expect(await read(id)).toEqual(before)
   })
 
-  it('of a reversed payment is shown as reversed, and states no balance of a cancelled booking', async () => {
+  it('of a reversed payment is shown as reversed, and that of a cancelled booking states the balance of its fee', async () => {
     const entry = await aPayment(app, owner, booking, 50_000)
     await aPayment(app, owner, booking, 20_000)
     await reverse(entry.id)
@@ -137,7 +137,8 @@ describe('a document', () => {
     const voucher = (await paymentsOf()).entries[0]?.document?.id ?? ''
     expect(await read(voucher)).toMatchObject({
       kind: 'REFUND_VOUCHER',
-      balance: null,
+      cancellationFee: 0,
+      balance: 0,
       amount: 20_000,
       paidAmount: 0,
     })
@@ -220,7 +221,7 @@ describe('the database refuses', () => {
   it.each([
     ['an explicit number', { number: 7 }, 'documents_number_from_counter'],
     ['another kind than that of the entry', { kind: 'REFUND_VOUCHER' }, 'documents_of_entry'],
-    ['a kind that does not exist', { kind: 'BILL' }, 'documents_of_entry'],
+    ['a kind that does not exist', { kind: 'BILL' }, 'documents_kind'],
   ])('%s', async (_, columns, constraint) => {
     const entry = newId()
     await insertPayment(entry)
@@ -254,6 +255,26 @@ describe('the database refuses', () => {
       'document_counters_match',
     )
   })
+})
+
+it('a document is sent to the guest whom it names, not to the next guest of the booking', async () => {
+  const id = await aReceiptId()
+  expect((await get(id)).body.data.guestPhoneE164).toBe('+2348031234567')
+  const { version } = (await app.send(bookings.get, { params: { id: booking.id } }, { token: owner.token }))
+    .body.data.booking
+  const body = { ...aBookingInput(property, 5, 8), guestName: 'Another Guest', version }
+  await app.send(bookings.update, { params: { id: booking.id }, body: body as never }, { token: owner.token })
+  expect((await get(id)).body.data).toMatchObject({
+    ...{ guestPhoneE164: null, document: { guestName: 'Chiamaka Okonkwo' } },
+  })
+})
+
+it('a document has the address of the business on one line', async () => {
+  await executeSql(
+    "UPDATE businesses SET address = E'12 Admiralty Way\n\n Block 4', city = 'Lekki' WHERE id = $1",
+    [owner.businessId],
+  )
+  expect((await read(await aReceiptId())).business.address).toBe('12 Admiralty Way, Block 4, Lekki')
 })
 
 describe('access', () => {
@@ -310,8 +331,13 @@ describe('a link', () => {
   it('is stored as a digest only, and ends when it is revoked or expires', async () => {
     const [id, other] = [await aReceiptId(), await aReceiptId()]
     const [first, second, valid] = [await aLink(id), await aLink(id), await aLink(other)]
-    const stored = await executeSql('SELECT * FROM document_links WHERE business_id = $1', [owner.businessId])
-    expect(JSON.stringify(stored.rows)).not.toContain(first.split('/').at(-1))
+    const stored = await executeSql('SELECT token_hash FROM document_links WHERE business_id = $1', [
+      owner.businessId,
+    ])
+    const tokens = [first, second, valid].map((path) => path.split('/').at(-1) ?? '')
+    const asHex = (hashes: Buffer[]) => hashes.map((hash) => hash.toString('hex')).toSorted()
+    const hashes = stored.rows.map(({ token_hash }) => token_hash as Buffer)
+    expect(asHex(hashes)).toEqual(asHex(tokens.map(hashOf)))
     await revokeLinks(id)
     for (const path of [first, second]) {
       const { statusCode, body } = await open(path)
@@ -348,6 +374,38 @@ describe('a link', () => {
     expect(statusCode).toBe(404)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(body).toContain('This link is no longer valid')
+  })
+
+  it('ends when its booking is deleted', async () => {
+    const id = await aReceiptId()
+    const path = await aLink(id)
+    await refund(50_000)
+    const { token } = owner
+    expect((await app.send(bookings.remove, { params: { id: booking.id } }, { token })).status).toBe(200)
+    expect((await open(path)).statusCode).toBe(404)
+    const left = await executeSql('SELECT FROM document_links WHERE business_id = $1', [owner.businessId])
+    expect(left.rows).toEqual([])
+  })
+
+  it('is kept in the history of the booking, and is not a change of the booking', async () => {
+    const id = await aReceiptId()
+    await createLink(id)
+    await revokeLinks(id)
+    await revokeLinks(id)
+    const { rows } = await executeSql(
+      `SELECT change->>'to' AS "to" FROM audit_entries, jsonb_array_elements(changes) change
+       WHERE record_id = $1 AND change->>'field' = 'documentLinks' ORDER BY id`,
+      [booking.id],
+    )
+    expect(rows).toEqual([{ to: 'RCT-000001: link created' }, { to: 'RCT-000001: links revoked' }])
+  })
+
+  it.each(['/', '/pdf/', '/other'])('has no other page: …%s', async (end) => {
+    const { statusCode, body } = await open(`${await aLink(await aReceiptId())}${end}`)
+    expect({ statusCode, body }).toMatchObject({
+      statusCode: 404,
+      body: expect.stringContaining('no longer valid'),
+    })
   })
 
   it('shows names as text', async () => {
@@ -388,7 +446,7 @@ it('the documents of an erased guest name no guest', async () => {
   )
   expect(erased.status).toBe(200)
   expect(await read(id)).toEqual({ ...before, guestName: 'Erased guest' })
-  expect((await open(path)).body).not.toContain('Chiamaka')
+  expect((await open(path)).statusCode).toBe(404)
   expect((await get(id)).body.data.guestPhoneE164).toBeNull()
   const { rows } = await executeSql('SELECT * FROM documents WHERE business_id = $1', [owner.businessId])
   expect(JSON.stringify(rows)).not.toContain('Chiamaka')

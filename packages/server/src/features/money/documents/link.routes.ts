@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ilewa/contract/core/errors'
 import { documentPath, documentPdfPath } from '@ilewa/contract/money/documents'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { limitTenantConcurrency } from '../../../platform/http/limits/tenant-concurrency.ts'
 import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
@@ -60,9 +60,15 @@ const withErrorPage =
     } catch (error) {
       const message = error instanceof AppError ? messages[error.code] : undefined
       if (!(error instanceof AppError) || !message) throw error
+      const { retryAfterSeconds } = error.options
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
       return sendPage(reply, error.status, toMessagePage(...message))
     }
   }
+
+const sendNotFound = withErrorPage(() => {
+  throw notFound()
+})
 
 const sendDocument = withErrorPage(async (request, reply) => {
   const { document } = await findDocument(request)
@@ -71,8 +77,11 @@ const sendDocument = withErrorPage(async (request, reply) => {
 
 const sendPdf = withErrorPage(async (request, reply) => {
   const { document, businessId } = await findDocument(request)
-  // Guests have no account: the work counts for the business.
-  const file = await toPdfFile({ businessId, userId: businessId }, document)
+  const connection = new AbortController()
+  reply.raw.once('close', () => connection.abort())
+  // A queue of its own: requests by a link delay neither the business nor others.
+  const requester = { businessId: `links:${businessId}`, userId: businessId }
+  const file = await toPdfFile(requester, document, connection.signal)
   return sendFile(reply.headers(privateHeaders), 'application/pdf', file)
 })
 
@@ -80,5 +89,8 @@ const sendPdf = withErrorPage(async (request, reply) => {
 export function documentLinkRoutes(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } as object }
   app.get(documentPath(':token'), hidden, sendDocument)
-  app.get(documentPdfPath(':token'), hidden, sendPdf)
+  // A HEAD request would draw the file for nothing.
+  app.get(documentPdfPath(':token'), { ...hidden, exposeHeadRoute: false }, sendPdf)
+  // Any other address below, such as one with a slash at its end, is not a page of the app.
+  app.get(documentPath('*'), hidden, sendNotFound)
 }

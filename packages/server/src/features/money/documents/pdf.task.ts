@@ -5,7 +5,7 @@ import {
   documentFooter,
   documentLines,
   documentTitle,
-  reversedNotice,
+  invalidNotice,
 } from '@ilewa/contract/money/document-text'
 import type { BookingDocument } from '@ilewa/contract/money/documents'
 import PDFDocument from 'pdfkit'
@@ -29,7 +29,8 @@ function writeHeading(pdf: Pdf, document: BookingDocument): void {
   pdf.fillColor(faint).fontSize(9)
   for (const contact of businessContacts(document)) pdf.text(contact)
   pdf.moveDown(1.5).fillColor(ink).fontSize(12).text(documentTitle(document))
-  if (document.isReversed) pdf.moveDown(0.3).fillColor(warning).fontSize(10).text(reversedNotice)
+  const notice = invalidNotice(document)
+  if (notice) pdf.moveDown(0.3).fillColor(warning).fontSize(10).text(notice)
   pdf.moveDown(0.4).fillColor(ink).fontSize(24).text(formatNaira(document.amount)).moveDown(0.6)
 }
 

@@ -13,8 +13,15 @@ const drawTask = workerTask<typeof drawDocument>({
   isShort: true,
 })
 
-/** Draws a document as a PDF file in a child process. Throws `data.too_many_files`. */
-export async function toPdfFile(ctx: Requester, document: BookingDocument): Promise<FileResult> {
-  const content = await runInWorker(ctx, drawTask, { input: document })
+/**
+ * Draws a document as a PDF file in a child process, unless `signal` is aborted. Throws
+ * `data.too_many_files`.
+ */
+export async function toPdfFile(
+  requester: Requester,
+  document: BookingDocument,
+  signal?: AbortSignal,
+): Promise<FileResult> {
+  const content = await runInWorker(requester, drawTask, { input: document, signal })
   return { file: Readable.from([content]), name: `${document.number}.pdf` }
 }

@@ -1,0 +1,75 @@
+import { civilDateAt } from '@ilewa/contract/core/dates'
+import { formatDateTime } from '@ilewa/contract/core/times'
+import { holdEndedReason } from '@ilewa/contract/money/holds'
+import { and, eq } from 'drizzle-orm'
+import { now } from '../../../platform/clock.ts'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { updateRow } from '../../../platform/database/record-rows.ts'
+import { handleDue } from '../../../platform/jobs/handle-due.ts'
+import { recordUpdated } from '../../audit/record.audit.ts'
+import { toBookingIdentity } from '../../bookings/bookings.audit.ts'
+import { bookings } from '../../bookings/bookings.table.ts'
+import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
+import { notifyHoldEnded, notifyHoldEnding, notifyHoldExtended } from './holds.notifications.ts'
+import { findDueHold, type HeldBooking, isReminderPast, listDueHolds } from './holds.queries.ts'
+
+const hourMs = 3_600_000
+
+/** Audits a change by the system. */
+const record = (held: HeldBooking, before: Record<string, string | null>, after: Record<string, string>) =>
+  recordUpdated({ businessId: held.businessId, userId: null }, toBookingIdentity(held), { before, after })
+
+/** Gives the owner time to look for a claimed payment. It happens once, so that false claims do not hold dates for ever. */
+async function extendHold(held: HeldBooking): Promise<void> {
+  // From now, if the job is late: the owner has the whole time.
+  const start = Math.max(held.holdUntil.getTime(), now().getTime())
+  const holdUntil = new Date(start + held.claimHoldHours * hourMs)
+  const holdReminded = isReminderPast(holdUntil)
+  await updateRow(bookings, held, held.id, { holdUntil, holdExtended: true, holdReminded })
+  await record(
+    held,
+    { holdUntil: held.holdUntil.toISOString() },
+    { holdUntil: holdUntil.toISOString(), note: 'A payment is claimed' },
+  )
+  await notifyHoldExtended({ ...held, holdUntil })
+}
+
+async function releaseDates(held: HeldBooking): Promise<void> {
+  const cancellationReason = holdEndedReason(formatDateTime(held.holdUntil, held.timeZone))
+  // Whatever the guest has paid goes back: the deposit that was agreed did not come.
+  const fee = { cancellationFee: 0, cancelledOn: civilDateAt(now(), held.timeZone) }
+  await updateRow(bookings, held, held.id, { status: 'CANCELLED', cancellationReason, ...fee })
+  await record(
+    held,
+    { status: 'PENDING', cancellationReason: null },
+    { status: 'CANCELLED', cancellationReason },
+  )
+  await notifyHoldEnded(held)
+}
+
+async function remind(held: HeldBooking): Promise<void> {
+  // Without a new version: an open form does not become stale.
+  await db()
+    .update(bookings)
+    .set({ holdReminded: true })
+    .where(and(eq(bookings.businessId, held.businessId), eq(bookings.id, held.id)))
+  await notifyHoldEnding(held)
+}
+
+/**
+ * Reminds of, extends or ends one hold. A confirmation of the deposit takes the same lock, so a booking is either confirmed
+ * or released. A booking that was moved meanwhile is left to the next run.
+ */
+const handleHold = (due: HeldBooking): Promise<void> =>
+  inTransaction(async () => {
+    await lockPropertyOfStay(due, due.propertyId)
+    const held = await findDueHold(due)
+    if (!held) return
+    if (!held.hasEnded) await remind(held)
+    else if (held.claimedAmount > 0 && !held.holdExtended && held.claimHoldHours > 0) await extendHold(held)
+    else await releaseDates(held)
+  })
+
+/** Reminds of, extends and ends all holds that are due. */
+export const handleDueHolds = (): Promise<void> =>
+  handleDue({ nouns: 'holds', list: listDueHolds, handle: handleHold })
