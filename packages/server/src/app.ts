@@ -20,12 +20,16 @@ import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
+import { cautionsRoutes } from './features/money/cautions/cautions.routes.ts'
 import { documentsRoutes } from './features/money/documents/documents.routes.ts'
 import { documentLinkRoutes } from './features/money/documents/link.routes.ts'
+import { dueDatesRoutes } from './features/money/due-dates/due-dates.routes.ts'
+import { holdsRoutes } from './features/money/holds/holds.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
+import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { propertiesRoutes } from './features/properties/properties.routes.ts'
 import { ratingsRoutes } from './features/ratings/ratings.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
@@ -119,6 +123,10 @@ export async function buildApp({
   blocksRoutes(app)
   moneyRoutes(app)
   documentsRoutes(app)
+  holdsRoutes(app)
+  dueDatesRoutes(app)
+  cautionsRoutes(app)
+  pricesRoutes(app)
   documentLinkRoutes(app)
   maintenanceRoutes(app)
   expensesRoutes(app)

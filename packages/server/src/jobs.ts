@@ -10,7 +10,10 @@ import {
   sendLegacyInvitation,
 } from './features/invitations/invitations.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
+import { remindOfCautions } from './features/money/cautions/cautions.jobs.ts'
 import { deleteExpiredDocumentLinks } from './features/money/documents/documents.jobs.ts'
+import { notifyOfOverdueAmounts } from './features/money/due-dates/due-dates.jobs.ts'
+import { endHolds } from './features/money/holds/holds.jobs.ts'
 import { sendDailyDigests, sendDailyMorningNotifications } from './features/notifications/daily.jobs.ts'
 import { mailDigest, mailNotification } from './features/notifications/notifications.jobs.ts'
 import { deleteOldEvents, reconcile, settle } from './features/payments/payments.jobs.ts'
@@ -51,6 +54,9 @@ export const allJobs = withFormerNames([
   mailPlanEnded,
   deleteExpiredKeys,
   deleteExpiredDocumentLinks,
+  endHolds,
+  notifyOfOverdueAmounts,
+  remindOfCautions,
   deleteOldDeliveries,
   mailDemoRequest,
   mailDataExported,

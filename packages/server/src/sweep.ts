@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { findReferencedAvatars } from './features/account/account.files.queries.ts'
 import { findReferencedReceipts, receiptColumns } from './features/expenses/files.queries.ts'
 import { findReferencedPhotos, photoColumns } from './features/maintenance/files.queries.ts'
+import { cautionPhotoColumns, findReferencedCautionPhotos } from './features/money/cautions/files.queries.ts'
+import { claimPictureColumns, findReferencedClaimPictures } from './features/money/files.queries.ts'
 import { findReferencedImages, imageColumns } from './features/properties/files.queries.ts'
 import { job } from './platform/jobs/jobs.ts'
 import { hasUnmeasured, measurePictures } from './platform/storage/metrics.ts'
@@ -13,6 +15,8 @@ const findReferencedInTables = [
   findReferencedImages,
   findReferencedPhotos,
   findReferencedReceipts,
+  findReferencedCautionPhotos,
+  findReferencedClaimPictures,
   findReferencedAvatars,
 ]
 
@@ -36,7 +40,7 @@ export const sweepFilesNightly = job({
   },
 })
 
-const measuredColumns = [imageColumns, photoColumns, receiptColumns]
+const measuredColumns = [imageColumns, photoColumns, receiptColumns, cautionPhotoColumns, claimPictureColumns]
 
 /**
  * Counts the bytes of pictures whose rows do not store them. Such rows were written by a version that did not

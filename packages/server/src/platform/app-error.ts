@@ -37,4 +37,7 @@ export class AppError extends Error {
 export const invalidField = (path: string, message: string): AppError =>
   new AppError('common.invalid', { errors: [{ path, message }] })
 
+export const tooManyFiles = (max: number): AppError =>
+  new AppError('uploads.too_many_files', { values: { max: String(max) } })
+
 export const notFound = (): AppError => new AppError('common.not_found')

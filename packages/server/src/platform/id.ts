@@ -19,7 +19,7 @@ export function deterministicId(words: readonly string[]): string {
 
 export const newSixDigits = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
-/** Digits and capitals that cannot be confused when read out on the phone. */
+/** Digits and capitals without those that look alike: 0, O, 1, I. */
 const unambiguousCharacters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const randomCharacters = (count: number): string =>

@@ -23,10 +23,10 @@ import {
 const startOfMonth = (ctx: Context): SQL =>
   sql`(${`${ctx.today.slice(0, 7)}-01`}::timestamp AT TIME ZONE ${ctx.timeZone})`
 
-/** Bookings and booked value per agent without cancelled stays, from the rollups. */
+/** Bookings and booked value without taxes per agent, without cancelled stays, from the rollups. */
 const bookingTotals = sql`LATERAL (
   SELECT coalesce(sum(totals.bookings), 0)::int AS total, 
-    coalesce(sum(totals.total_amount) FILTER (WHERE totals.status <> 'PENDING'), 0) AS revenue
+    coalesce(sum(totals.total_amount - totals.tax_amount) FILTER (WHERE totals.status <> 'PENDING'), 0) AS revenue
   FROM booking_totals totals
   WHERE totals.business_id = ${members.businessId} AND totals.agent_id = ${members.id} AND totals.status <> 'CANCELLED'
 ) figures`

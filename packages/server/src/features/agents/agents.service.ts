@@ -1,5 +1,5 @@
 import type { Agent, AgentInvitation, AgentUpdate } from '@ilewa/contract/people/agents'
-import { unlimited } from '@ilewa/contract/subscription/plans'
+import { unlimited } from '@ilewa/contract/subscription/plan-rules'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

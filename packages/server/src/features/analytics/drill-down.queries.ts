@@ -15,7 +15,7 @@ import { db } from '../../platform/database/database.ts'
 import { toPage } from '../../platform/database/paging.ts'
 import { existingCondition, referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { accruedKobo, nightsWithin, toEarnedSum } from '../bookings/accrual.queries.ts'
+import { accruedKobo, netKobo, nightsWithin, toEarnedSum } from '../bookings/accrual.queries.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { categoryIndex } from './guests.queries.ts'
@@ -45,13 +45,13 @@ const order: ListOrder = {
 
 /** The part of each booking within the window. */
 function measureColumns({ from, to }: Span) {
-  const { checkIn, checkOut, totalAmount, paidAmount, status } = bookings
+  const { checkIn, checkOut, paidAmount, status } = bookings
   const nights = sql`(${checkOut} - ${checkIn})`
   const inside = nightsWithin(
     { checkIn: sql`${checkIn}`, nights },
     { from: sql`${from}::date`, to: sql`${to}::date` },
   )
-  const kobo = accruedKobo({ kobo: sql`(${totalAmount} * 100)::bigint`, nights, ...inside })
+  const kobo = accruedKobo({ kobo: netKobo, nights, ...inside })
   const notCancelledCondition = sql`${status} <> 'CANCELLED'`
   const checkInInsideCondition = sql`(${checkIn} >= ${from}::date AND ${checkIn} < ${to}::date)`
   const begins = sql<boolean>`(${notCancelledCondition} AND ${checkInInsideCondition})`

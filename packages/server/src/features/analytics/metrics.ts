@@ -20,6 +20,8 @@ interface BucketSums {
   buckets: EarnedSum[]
   current: EarnedSum
   previous: EarnedSum
+  /** Kobo. */
+  taxes: { current: number; previous: number }
   bySource: ReadonlyMap<BookingSource, EarnedSum>
 }
 
@@ -37,6 +39,8 @@ export interface AnalyticsMetrics extends BucketSums {
   guests: GuestCounts
 }
 
+const addTaxes = (rows: readonly EarnedRow[] = []) => rows.reduce((sum, { taxKobo }) => sum + taxKobo, 0)
+
 const addRows = (rows: readonly EarnedRow[] = []): EarnedSum => addEarned(rows.map(toEarnedSum))
 
 export function toBucketSums(rows: readonly BucketRow[], { buckets }: PeriodBuckets): BucketSums {
@@ -49,16 +53,23 @@ export function toBucketSums(rows: readonly BucketRow[], { buckets }: PeriodBuck
     buckets: buckets.map((_, no) => addRows(byBucket.get(no))),
     current: addRows(current),
     previous: addRows(byBucket.get(buckets.length)),
+    taxes: { current: addTaxes(current), previous: addTaxes(byBucket.get(buckets.length)) },
     bySource,
   }
 }
 
 /** `paid` is the kobo paid on the stays that begin in each period. */
 export const toPeriodMoney = (
-  { current, previous }: BucketSums,
+  { current, previous, taxes }: BucketSums,
   paid: { current: number; previous: number },
   [correction, previousCorrection]: readonly SpanCorrections[],
 ): PeriodMoney => ({
-  current: toSpanMoney({ earned: toKobo(current.revenue), paid: paid.current }, correction),
-  previous: toSpanMoney({ earned: toKobo(previous.revenue), paid: paid.previous }, previousCorrection),
+  current: toSpanMoney(
+    { earned: toKobo(current.revenue), tax: taxes.current, paid: paid.current },
+    correction,
+  ),
+  previous: toSpanMoney(
+    { earned: toKobo(previous.revenue), tax: taxes.previous, paid: paid.previous },
+    previousCorrection,
+  ),
 })

@@ -20,7 +20,7 @@ export interface ProfitBuckets extends MonthBuckets {
   previousMonths: Span[]
 }
 
-/** Revenue and commission of a property's nights in a bucket, in kobo. The commission is rounded here, halves up. */
+/** Revenue and commission of a property's nights in a bucket, in kobo. The commission is rounded half up here. */
 export interface EarnedPart extends Record<string, unknown> {
   no: number
   propertyId: string

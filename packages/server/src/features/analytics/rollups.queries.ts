@@ -54,7 +54,7 @@ function nightsOf(ctx: Context, { months, edges }: Months): SQL {
   return sql`(${sql.join(parts, sql` UNION ALL `)}) part`
 }
 
-const sumsOfNights = sql`sum(kobo)::float8 AS kobo, ${total('nights')} AS nights, ${total('arrivals')} AS bookings,
+const sumsOfNights = sql`sum(kobo)::float8 AS kobo, sum(tax_kobo)::float8 AS "taxKobo", ${total('nights')} AS nights, ${total('arrivals')} AS bookings,
   sum(paid_kobo)::float8 AS "paidKobo"`
 
 async function listRollupRows(ctx: Context, { current, previous, buckets }: PeriodBuckets) {
@@ -85,7 +85,7 @@ async function listPropertyRows(ctx: Context, { current }: PeriodBuckets): Promi
   )
   if (months)
     parts.push(sql`
-      SELECT property_id, kobo, nights, arrivals AS bookings FROM booking_months
+      SELECT property_id, kobo, tax_kobo, nights, arrivals AS bookings FROM booking_months
       WHERE business_id = ${ctx.businessId} AND month >= ${months.from} AND month < ${months.to}`)
   const { rows } = await db().execute<PropertyRow>(sql`
     SELECT property_id AS "propertyId", ${earnedColumns}

@@ -1,6 +1,6 @@
 import type { PlanFeature } from '@ilewa/contract/core/access'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
-import { planAllows } from '@ilewa/contract/subscription/plans'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { notInArray, type SQL } from 'drizzle-orm'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

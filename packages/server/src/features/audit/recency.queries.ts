@@ -22,9 +22,9 @@ interface BookingChange {
   changes: AuditChange[]
 }
 
-/** A payment claim changes nothing of the record: it waits for the owner's decision. */
+/** A payment claim changes nothing of the record, because it waits for the owner's decision; nor does a link to a receipt. */
 const isRecordChange = sql`EXISTS (SELECT FROM jsonb_array_elements(${auditEntries.changes}) AS change
-  WHERE change->>'field' NOT IN ('claimedAmount', 'note'))`
+  WHERE change->>'field' NOT IN ('claimedAmount', 'cautionAmount', 'cautionHeld', 'documentLinks', 'invoice', 'note'))`
 
 /** The latest change of a booking, or nothing if it does not match. */
 export async function findLatestBookingChange(

@@ -1,6 +1,7 @@
 import { type Business, businessKinds } from '@ilewa/contract/business'
 import { can } from '@ilewa/contract/core/access'
 import type { FrontDeskSettings } from '@ilewa/contract/front-desk-settings'
+import type { MoneySettings } from '@ilewa/contract/money/settings'
 import { desc, eq, sql } from 'drizzle-orm'
 import { db, preparedStatement } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
@@ -40,6 +41,37 @@ export async function getFrontDeskSettings(ctx: Pick<Context, 'businessId'>): Pr
       .select({ agentsCheckIn, requiredPaidPercent, guestEmailOptional })
       .from(businesses)
       .where(eq(businesses.id, ctx.businessId)),
+  )
+}
+
+/** How long dates are held for a deposit, and what agents may take off the price. */
+export async function getMoneySettings({ businessId }: Pick<Context, 'businessId'>): Promise<MoneySettings> {
+  const {
+    agentHoldHours,
+    holdPercent,
+    claimHoldHours,
+    agentDiscountPercent,
+    cautionHours,
+    cancellationPolicy,
+    taxes,
+    taxId,
+    cacNumber,
+  } = businesses
+  return requireRow(
+    db()
+      .select({
+        agentHoldHours,
+        holdPercent,
+        claimHoldHours,
+        agentDiscountPercent,
+        cautionHours,
+        cancellationPolicy,
+        taxes,
+        taxId,
+        cacNumber,
+      })
+      .from(businesses)
+      .where(eq(businesses.id, businessId)),
   )
 }
 

@@ -1,9 +1,16 @@
 import { business } from '@ilewa/contract/business'
 import { frontDeskSettings } from '@ilewa/contract/front-desk-settings'
+import { moneySettings } from '@ilewa/contract/money/settings'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
-import { getFrontDeskSettings } from './business.queries.ts'
-import { createBusiness, getBusiness, updateBusiness, updateFrontDeskSettings } from './business.service.ts'
+import { getFrontDeskSettings, getMoneySettings } from './business.queries.ts'
+import {
+  createBusiness,
+  getBusiness,
+  updateBusiness,
+  updateFrontDeskSettings,
+  updateMoneySettings,
+} from './business.service.ts'
 
 export function businessRoutes(app: FastifyInstance): void {
   implement(app, business.create, async ({ ctx, body }) => ({ data: await createBusiness(ctx, body) }))
@@ -13,6 +20,10 @@ export function businessRoutes(app: FastifyInstance): void {
   implement(app, frontDeskSettings.get, async ({ ctx }) => ({ data: await getFrontDeskSettings(ctx) }))
   implement(app, frontDeskSettings.update, async ({ ctx, body }) => ({
     data: await updateFrontDeskSettings(ctx, body),
+  }))
+  implement(app, moneySettings.get, async ({ ctx }) => ({ data: await getMoneySettings(ctx) }))
+  implement(app, moneySettings.update, async ({ ctx, body }) => ({
+    data: await updateMoneySettings(ctx, body),
   }))
   implement(app, business.get, async ({ ctx }) => ({ data: await getBusiness(ctx) }))
 }

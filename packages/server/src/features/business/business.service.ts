@@ -1,5 +1,8 @@
 import type { Business, BusinessInput, Country } from '@ilewa/contract/business'
 import type { FrontDeskSettings, FrontDeskSettingsInput } from '@ilewa/contract/front-desk-settings'
+import { describePolicy } from '@ilewa/contract/money/cancellation'
+import { MoneySettings, type MoneySettingsInput } from '@ilewa/contract/money/settings'
+import { describeTax } from '@ilewa/contract/prices/taxes'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -9,7 +12,8 @@ import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../platform/id.ts'
 import { type AuditedFields, recordCreated, recordUpdated } from '../audit/record.audit.ts'
 import { joinBusiness } from '../auth/membership/joining.membership.ts'
-import { findBusiness, getFrontDeskSettings, lockBusiness } from './business.queries.ts'
+import { recordBusinessUpdated } from './business.audit.ts'
+import { findBusiness, getFrontDeskSettings, getMoneySettings, lockBusiness } from './business.queries.ts'
 import { businesses } from './business.table.ts'
 
 const timeZones: Record<Country, string> = {
@@ -90,6 +94,19 @@ export const updateBusiness = (
     return after
   })
 
+async function writeFields(ctx: Context, fields: Partial<typeof businesses.$inferInsert>): Promise<void> {
+  await db()
+    .update(businesses)
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where(eq(businesses.id, ctx.businessId))
+}
+
+const toAuditedSettings = ({ cancellationPolicy, taxes, ...settings }: MoneySettings): AuditedFields => ({
+  ...settings,
+  cancellationPolicy: cancellationPolicy && describePolicy(cancellationPolicy),
+  taxes: taxes.map(describeTax),
+})
+
 /** Replaces the rules of the front desk. */
 export const updateFrontDeskSettings = (
   ctx: Context,
@@ -98,13 +115,27 @@ export const updateFrontDeskSettings = (
   inTransaction(async () => {
     await lockBusiness(ctx)
     const before = await getFrontDeskSettings(ctx)
-    const settings = { ...rules, guestEmailOptional: guestEmailOptional ?? before.guestEmailOptional }
-    await db()
-      .update(businesses)
-      .set({ ...settings, updatedAt: sql`now()` })
-      .where(eq(businesses.id, ctx.businessId))
-    await recordUpdated(ctx, record(await getBusiness(ctx)), { before, after: settings })
-    return settings
+    const after = { ...rules, guestEmailOptional: guestEmailOptional ?? before.guestEmailOptional }
+    await writeFields(ctx, after)
+    await recordBusinessUpdated(ctx, { before, after })
+    return after
+  })
+
+/**
+ * Changes the settings of holds, discounts, deposits, cancellations and taxes that are given. Bookings that exist keep their holds
+ * and taxes.
+ */
+export const updateMoneySettings = (ctx: Context, input: MoneySettingsInput): Promise<MoneySettings> =>
+  inTransaction(async () => {
+    await lockBusiness(ctx)
+    const before = await getMoneySettings(ctx)
+    const after = MoneySettings.parse({ ...before, ...input })
+    await writeFields(ctx, after)
+    await recordBusinessUpdated(ctx, {
+      before: toAuditedSettings(before),
+      after: toAuditedSettings(after),
+    })
+    return after
   })
 
 export async function getBusiness(ctx: Pick<Context, 'businessId' | 'role'>): Promise<Business> {

@@ -1,6 +1,8 @@
 import { BusinessKind, Country } from '@ilewa/contract/business'
+import type { CancellationPolicy } from '@ilewa/contract/money/cancellation'
+import { maxTaxRows, type Tax } from '@ilewa/contract/prices/taxes'
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, enumColumn, updatedAt } from '../../platform/database/column-builders.ts'
 
 export const businesses = pgTable(
@@ -25,8 +27,29 @@ export const businesses = pgTable(
     agentsCheckIn: boolean('agents_check_in').notNull().default(false),
     requiredPaidPercent: smallint('required_paid_percent').notNull().default(0),
     guestEmailOptional: boolean('guest_email_optional').notNull().default(false),
+    agentHoldHours: smallint('agent_hold_hours').notNull().default(0),
+    holdPercent: smallint('hold_percent').notNull().default(50),
+    /** Null: nothing is agreed. */
+    cancellationPolicy: jsonb('cancellation_policy').$type<CancellationPolicy>(),
+    /** Hours after check-out at which owners are reminded of caution deposits. */
+    cautionHours: smallint('caution_hours').notNull().default(48),
+    claimHoldHours: smallint('claim_hold_hours').notNull().default(12),
+    agentDiscountPercent: smallint('agent_discount_percent').notNull().default(0),
+    /** Of stays that are booked from now on. */
+    taxes: jsonb('taxes').$type<Tax[]>().notNull().default([]),
+    /** The registration numbers that invoices show. */
+    taxId: text('tax_id'),
+    cacNumber: text('cac_number'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [check('businesses_required_paid_percent', sql`${table.requiredPaidPercent} BETWEEN 0 AND 100`)],
+  (table) => [
+    check('businesses_required_paid_percent', sql`${table.requiredPaidPercent} BETWEEN 0 AND 100`),
+    check('businesses_taxes', sql`jsonb_array_length(${table.taxes}) <= ${sql.raw(String(maxTaxRows))}`),
+    check('businesses_agent_discount', sql`${table.agentDiscountPercent} BETWEEN 0 AND 100`),
+    check(
+      'businesses_holds',
+      sql`${table.agentHoldHours} BETWEEN 0 AND 168 AND ${table.holdPercent} BETWEEN 1 AND 100 AND ${table.claimHoldHours} BETWEEN 0 AND 48`,
+    ),
+  ],
 )

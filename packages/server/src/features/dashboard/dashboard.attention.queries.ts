@@ -1,15 +1,18 @@
 import { can } from '@ilewa/contract/core/access'
 import { attentionRows, type Dashboard } from '@ilewa/contract/dashboard'
 import { stockStatusOf } from '@ilewa/contract/inventory/stock'
-import { planAllows } from '@ilewa/contract/subscription/plans'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { preparedStatement } from '../../platform/database/database.ts'
 import { existingCondition, referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
+import { bookings, refundDueCondition } from '../bookings/bookings.table.ts'
+import { overdueCondition } from '../bookings/lists/filters.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
+import { cautionToSettleCondition } from '../money/cautions/cautions.queries.ts'
 import { paymentClaims } from '../money/money.table.ts'
 import { properties } from '../properties/properties.table.ts'
 
@@ -120,38 +123,47 @@ async function listUrgentRepairs({ businessId }: Context): Promise<NonNullable<D
   return { total, rows: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
 
-const openClaims = preparedStatement((database) =>
-  database
+// One statement, because a request for the dashboard sends many.
+const guestMoney = preparedStatement((database) => {
+  const businessId = sql.placeholder('businessId')
+  const today = sql`${sql.placeholder('today')}::date`
+  const countBookings = (condition: SQL | undefined) =>
+    sql<number>`(SELECT count(*)::int FROM ${bookings} WHERE ${and(existingCondition(bookings, { businessId }), condition)})`
+  return database
     .select({
       total: sql<number>`count(*)::int`,
       amount: sql`coalesce(sum(${paymentClaims.amount}), 0)`.mapWith(Number),
+      refundsDue: countBookings(refundDueCondition),
+      cautionsToSettle: countBookings(cautionToSettleCondition),
+      overdue: countBookings(overdueCondition({ businessId, today })),
     })
     .from(paymentClaims)
-    .where(
-      and(
-        eq(paymentClaims.businessId, sql.placeholder('businessId')),
-        eq(paymentClaims.state, sql`'CLAIMED'`),
-      ),
-    )
-    .prepare('dashboard_claims'),
-)
+    .where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.state, sql`'CLAIMED'`)))
+    .prepare('dashboard_guest_money')
+})
 
-async function sumOpenClaims({ businessId }: Context): Promise<NonNullable<Dashboard['claims']>> {
-  const [row] = await openClaims().execute({ businessId })
-  return row ?? { total: 0, amount: 0 }
+/** Open payment claims, and how many bookings have money to collect or to return. */
+async function getGuestMoney({
+  businessId,
+  today,
+}: Context): Promise<Pick<Attention, 'claims' | 'guestMoney'>> {
+  const [row] = await guestMoney().execute({ businessId, today })
+  if (!row) throw new Error('The aggregate query returned no row')
+  const { total, amount, ...counts } = row
+  return { claims: { total, amount }, guestMoney: counts }
 }
 
-type Attention = Pick<Dashboard, 'claims' | 'expensesToApprove' | 'lowStock' | 'urgentRepairs'>
+type Attention = Pick<Dashboard, 'claims' | 'guestMoney' | 'expensesToApprove' | 'lowStock' | 'urgentRepairs'>
 
-/** Open payment claims, pending expenses, low stock and urgent repairs, as far as role and plan allow. */
+/** Money of guests, pending expenses, low stock and urgent repairs, as far as role and plan allow. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const canSeeRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
   const canDecideExpenses = can(ctx.role, 'expenses:decide') && planAllows(ctx.plan, 'expenses')
-  const [claims, pendingExpenses, stock, repairs] = await Promise.all([
-    can(ctx.role, 'payments:record') ? sumOpenClaims(ctx) : null,
+  const [money, pendingExpenses, stock, repairs] = await Promise.all([
+    can(ctx.role, 'payments:record') ? getGuestMoney(ctx) : { claims: null, guestMoney: null },
     canDecideExpenses ? listExpensesToApprove(ctx) : null,
     can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
     canSeeRepairs ? listUrgentRepairs(ctx) : null,
   ])
-  return { claims, expensesToApprove: pendingExpenses, lowStock: stock, urgentRepairs: repairs }
+  return { ...money, expensesToApprove: pendingExpenses, lowStock: stock, urgentRepairs: repairs }
 }

@@ -1,5 +1,7 @@
 import { bookings as bookingEndpoints } from '@ilewa/contract/bookings/endpoints'
 import { dashboard, dashboardRows } from '@ilewa/contract/dashboard'
+import { cautions } from '@ilewa/contract/money/caution'
+import { refundsDue } from '@ilewa/contract/money/refunds-due'
 import {
   aBooking,
   aBookingInput,
@@ -11,6 +13,7 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
+import { aPayment, aSchedule } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { eq } from 'drizzle-orm'
@@ -174,6 +177,35 @@ describe('what needs attention', () => {
     const { balances } = await dashboardOf(owner)
     expect(balances).toMatchObject({ amount: 79_999.95, total: 2 })
     expect(balances?.rows.map(({ balance }) => balance)).toEqual([59_999.96, 19_999.99])
+  })
+
+  it('counts refunds due, deposits to settle and overdue bookings as their lists do, for the owner', async () => {
+    const owner = await aPaidOwner()
+    const property = await aProperty(app, owner)
+    const stay = (from: number, to: number) =>
+      aBooking(app, owner, { ...aBookingInput(property, from, to), status: 'CONFIRMED' })
+    const { token } = owner
+    const [tooMuch, late, left] = [await stay(1, 2), await stay(3, 5), await stay(6, 7)]
+    await aPayment(app, owner, tooMuch, tooMuch.totalAmount + 5_000, { asCredit: true })
+    await aSchedule(app, owner, late, [
+      [-1, 5_000],
+      [3, late.totalAmount - 5_000],
+    ])
+    const body = { cautionAmount: 20_000 }
+    await app.send(cautions.set, { params: { id: left.id }, body }, { token })
+    await aPayment(app, owner, left, 20_000, { cautionPart: 20_000 })
+    await change(left.id, { status: 'CHECKED_OUT', checkIn: day(-2), checkOut: day(-1) })
+    const lists = [
+      await app.send(refundsDue.list, {}, { token }),
+      await app.send(cautions.list, {}, { token }),
+      await app.send(bookingEndpoints.list, { query: { due: 'overdue' } }, { token }),
+    ]
+    expect(lists.map(({ body }) => body.page?.total)).toEqual([1, 1, 1])
+    expect((await dashboardOf(owner)).guestMoney).toEqual({ refundsDue: 1, cautionsToSettle: 1, overdue: 1 })
+    for (const other of [await anAgentOf(owner), await aStaffMemberOf(owner)])
+      expect((await dashboardOf(other)).guestMoney).toBeNull()
+    const empty = { refundsDue: 0, cautionsToSettle: 0, overdue: 0 }
+    expect((await dashboardOf(await anOwner())).guestMoney).toEqual(empty)
   })
 
   it('lists the expenses to approve, oldest first, for the owner on a plan with expenses', async () => {

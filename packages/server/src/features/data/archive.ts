@@ -11,13 +11,15 @@ import { openFile } from '../../platform/storage/storage.ts'
 import { makeFolder } from '../../platform/temporary.ts'
 import { findBusiness } from '../business/business.queries.ts'
 import { useSnapshot } from './data.queries.ts'
+import { dueDateSheet } from './due-date-sheet.ts'
 import { historySheets } from './history-sheets.ts'
 import { moneySheets } from './money-sheets.ts'
+import { priceSheets } from './price-sheets.ts'
 import { toReadMe } from './read-me.ts'
 import { recordSheets } from './record-sheets.ts'
 import type { ArchiveImage } from './sheets.ts'
 
-const sheets = [...recordSheets, ...moneySheets, ...historySheets]
+const sheets = [...recordSheets, ...moneySheets, ...priceSheets, dueDateSheet, ...historySheets]
 
 /** The records of one snapshot, as files in a temporary folder. */
 export interface CollectedRecords {

@@ -1,5 +1,5 @@
 import { type ImportEntity, type ImportReport, importLabels } from '@ilewa/contract/data/schema'
-import { planAllows } from '@ilewa/contract/subscription/plans'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import type { CheckedRows, RowImport } from '../../platform/csv/row-import.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

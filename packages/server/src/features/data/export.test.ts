@@ -4,6 +4,7 @@ import { audit } from '@ilewa/contract/audit'
 import { exportsPerDay } from '@ilewa/contract/data/schema'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import { propertyPrices } from '@ilewa/contract/prices/endpoints'
 import {
   aBooking,
   aBookingInput,
@@ -13,12 +14,14 @@ import {
   aPicture,
   aProperty,
   aStaffMemberOf,
+  day,
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
-import { aClaim, aPayment, aRefund } from '@ilewa/tests/support/app/money'
+import { aClaim, aPayment, aRefund, aSchedule } from '@ilewa/tests/support/app/money'
+import { aSeason } from '@ilewa/tests/support/app/prices'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
@@ -71,6 +74,13 @@ beforeAll(async () => {
   await aPayment(app, owner, booking, 9_000, { method: 'CASH' })
   await aRefund(app, owner, booking, 4_000, { method: 'CASH' })
   await aClaim(app, agent, booking, 2_500, { senderName: 'Ngọzi Eze' })
+  await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
+  await aSeason(app, owner, property)
+  await app.send(
+    propertyPrices.updateNights,
+    { params: { id: property.id }, body: { nights: [{ night: day(40), price: 77_000 }] } as never },
+    { token: owner.token },
+  )
   await anItem(app, owner, itemFields(property))
   await aBlock(app, owner, property, [8, 10], { reason: 'OWNER_USE', note: 'Family' })
   const request = await aMaintenanceRequest(app, owner, property)
@@ -95,7 +105,13 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   const kinds = ['properties', 'bookings', 'inventory', 'expenses', 'guest-payments', 'payment-claims']
   kinds.push(
     'documents',
+    'caution-deductions',
     'money-accounts',
+    'property-prices',
+    'seasons',
+    'day-prices',
+    'booking-lines',
+    'due-dates',
     'agents',
     'staff',
     'inventory-movements',
@@ -133,10 +149,17 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     { kind: 'PAYMENT', document: { number: 'RCT-000001' } },
   ])
   expect(csv('guest-payments')).toMatch(/"Refund","RFD-000001",.*,-4000\.00,"Cash","Cash",/)
-  expect(csv('payment-claims')).toMatch(/"Claimed, not confirmed",.*,2500\.00,"Transfer","Ngọzi Eze",/)
+  expect(csv('payment-claims')).toMatch(/"Claimed, not confirmed",.*,2500\.00,0\.00,"Transfer","Ngọzi Eze",/)
   expect(csv('documents').match(/"RCT-000001","Receipt",|"RFD-000001","Refund voucher",/g)).toHaveLength(2)
   expect(json('documents')[0]).toMatchObject({ guestName: 'Chiamaka Okonkwo', amount: 9_000 })
   expect(csv('money-accounts')).toContain('"Cash","Cash",,,,5000.00,')
+  expect(json('property-prices')).toMatchObject([{ minNights: 1, stayDiscounts: [] }])
+  expect(csv('seasons')).toMatch(/"December",.*,180000\.00,/)
+  expect(csv('day-prices')).toContain(`"${day(40)}",77000.00,`)
+  expect(json('booking-lines')).toMatchObject([{ kind: 'NIGHTS', quantity: 2 }])
+  expect(csv('booking-lines')).toContain('"2 nights at ₦')
+  expect(json('due-dates')).toMatchObject([{ state: 'DUE', reference: json('bookings')[0].reference }])
+  expect(csv('due-dates')).toMatch(/,"Due",\d+\.\d\d,/)
 })
 
 it('contains no data of another business, and no secrets', async () => {

@@ -330,3 +330,21 @@ it('a template contains only the columns of its import', async () => {
     '\uFEFFName,Address,Description,Type,Status,Bedrooms,Bathrooms,Price per night (NGN),Amenities,Archived\r\n',
   )
 })
+
+it('a stay with more paid than its total is imported with a warning, so that an export can be imported', async () => {
+  const mine = await anOwner()
+  await aProperty(app, mine)
+  const file = csvFile(`${header},Amount paid`, `${stay('2019-03-01', '2019-03-04')},75000`)
+  const { warnings, errorCount } = (await checkFile(app, mine, 'bookings', file)).body.data
+  expect({ errorCount, warnings }).toMatchObject({
+    errorCount: 0,
+    warnings: expect.arrayContaining([
+      {
+        ...{ row: 2, column: 'Amount paid' },
+        message: '₦15,000.00 more than the total is paid. It is imported as the guest’s credit.',
+      },
+    ]),
+  })
+  expect((await importFile(app, mine, 'bookings', file)).status).toBe(201)
+  expect(await listBookings(mine)).toMatchObject([{ totalAmount: 60_000, paidAmount: 75_000 }])
+})

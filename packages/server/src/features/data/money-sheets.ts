@@ -1,21 +1,37 @@
 import { uuid } from '@ilewa/contract/core/fields'
 import { MoneyAccount } from '@ilewa/contract/money/accounts'
-import { BookingDocument, documentKindLabels } from '@ilewa/contract/money/documents'
-import { ClaimState, claimStateLabels, ListedClaim, ListedEntry } from '@ilewa/contract/money/schema'
-import { entryKindLabels, moneyAccountKindLabels, paymentMethodLabels } from '@ilewa/contract/money/terms'
-import type { z } from 'zod'
+import { deductionCategoryLabels } from '@ilewa/contract/money/deduction-category'
+import { BookingDocument, DocumentKind, documentKindLabels } from '@ilewa/contract/money/documents'
+import {
+  CautionDeduction,
+  ClaimState,
+  claimStateLabels,
+  ListedClaim,
+  ListedEntry,
+} from '@ilewa/contract/money/schema'
+import {
+  cautionUsedBy,
+  entryKindLabels,
+  moneyAccountKindLabels,
+  movedMoneyOf,
+  paymentMethodLabels,
+} from '@ilewa/contract/money/terms'
+import { z } from 'zod'
 import { csvBatchSize, eachRow } from '../../platform/csv/csv-writer.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { imageKeyOf } from '../../platform/images/stored-pictures.ts'
 import { listMoneyAccounts } from '../money/accounts.queries.ts'
+import { readDeductions } from '../money/cautions/cautions.queries.ts'
 import { listClaims } from '../money/claims.queries.ts'
 import { readDocuments } from '../money/documents/documents.queries.ts'
 import { readEntries } from '../money/payments.queries.ts'
 import { naira } from './record-sheets.ts'
-import { recordSheet } from './sheets.ts'
+import { recordSheet, shortId } from './sheets.ts'
 
 const entrySheet = recordSheet<ListedEntry>({
   name: 'guest-payments',
-  description: 'payments of guests and refunds to them; what went out is negative',
+  description:
+    'payments of guests and refunds to them; what went out is negative; caution deposits kept or applied apart',
   schema: ListedEntry,
   rows: (ctx) => eachRow((cursor) => readEntries(ctx, { limit: csvBatchSize, cursor })),
   columns: () => [
@@ -25,11 +41,12 @@ const entrySheet = recordSheet<ListedEntry>({
     { header: 'Booking', cell: ({ reference }) => reference },
     { header: 'Guest name', cell: ({ guestName }) => guestName },
     { header: 'Property', cell: ({ propertyName }) => propertyName },
-    { header: 'Amount (NGN)', cell: ({ amount, isReceived }) => naira(isReceived ? amount : -amount) },
+    { header: 'Amount (NGN)', cell: (entry) => naira(movedMoneyOf(entry)) },
     { header: 'Method', cell: ({ method }) => paymentMethodLabels[method] },
     { header: 'Account', cell: ({ moneyAccount }) => moneyAccount?.name ?? null },
     { header: 'Note', cell: ({ note }) => note },
     { header: 'Recorded by', cell: ({ recordedByName }) => recordedByName },
+    { header: 'Caution deposit used (NGN)', cell: (entry) => naira(cautionUsedBy(entry)) },
     { header: 'Recorded', cell: ({ createdAt }) => createdAt },
     { header: 'Reverses ID', cell: ({ reverses }) => reverses },
     { header: 'Booking ID', cell: ({ bookingId }) => bookingId },
@@ -47,7 +64,7 @@ async function* eachClaim(ctx: Context): AsyncIterable<ListedClaim> {
 
 const claimSheet = recordSheet<ListedClaim>({
   name: 'payment-claims',
-  description: 'payments that agents claimed, with what was decided',
+  description: 'payments that agents claimed, with what was decided; pictures under images/payment-claims',
   schema: ListedClaim,
   rows: eachClaim,
   columns: () => [
@@ -57,6 +74,7 @@ const claimSheet = recordSheet<ListedClaim>({
     { header: 'Guest name', cell: ({ guestName }) => guestName },
     { header: 'Property', cell: ({ propertyName }) => propertyName },
     { header: 'Amount (NGN)', cell: ({ amount }) => naira(amount) },
+    { header: 'Of which caution deposit (NGN)', cell: ({ cautionPart }) => naira(cautionPart) },
     { header: 'Method', cell: ({ method }) => paymentMethodLabels[method] },
     { header: 'Sender', cell: ({ senderName }) => senderName },
     { header: 'Bank', cell: ({ senderBank }) => senderBank },
@@ -68,16 +86,27 @@ const claimSheet = recordSheet<ListedClaim>({
     { header: 'Booking ID', cell: ({ bookingId }) => bookingId },
     { header: 'ID', cell: ({ id }) => id },
   ],
+  images: (ctx, { id, reference, pictures }) =>
+    pictures.map((picture, index) => ({
+      key: imageKeyOf(ctx, picture.id),
+      name: `images/payment-claims/${reference}-${shortId(id)}/${index + 1}.jpg`,
+    })),
 })
+
+async function* eachDocument(ctx: Context): AsyncIterable<ExportedDocument> {
+  for (const kind of DocumentKind.options)
+    yield* eachRow((cursor) => readDocuments(ctx, { kind, limit: csvBatchSize, cursor }))
+}
 
 const ExportedDocument = BookingDocument.extend({ id: uuid })
 type ExportedDocument = z.infer<typeof ExportedDocument>
 
 const documentSheet = recordSheet<ExportedDocument>({
   name: 'documents',
-  description: 'receipts and refund vouchers, as they were issued',
+  description:
+    'receipts, refund vouchers, invoices and credit notes: what they state, and whether they are reversed',
   schema: ExportedDocument,
-  rows: (ctx) => eachRow((cursor) => readDocuments(ctx, { limit: csvBatchSize, cursor })),
+  rows: eachDocument,
   columns: () => [
     { header: 'Number', cell: ({ number }) => number },
     { header: 'Kind', cell: ({ kind }) => documentKindLabels[kind] },
@@ -94,6 +123,35 @@ const documentSheet = recordSheet<ExportedDocument>({
     { header: 'Fingerprint', cell: ({ fingerprint }) => fingerprint },
     { header: 'ID', cell: ({ id }) => id },
   ],
+})
+
+const ExportedDeduction = CautionDeduction.omit({ photos: true }).extend({
+  reference: z.string(),
+  propertyName: z.string(),
+})
+type ExportedDeduction = z.infer<typeof ExportedDeduction> & { photoIds: string[] }
+
+const deductionSheet = recordSheet<ExportedDeduction>({
+  name: 'caution-deductions',
+  description: 'what was kept of caution deposits, with photos under images/caution-deposits',
+  schema: ExportedDeduction,
+  rows: (ctx) => eachRow((cursor) => readDeductions(ctx, { limit: csvBatchSize, cursor })),
+  columns: () => [
+    { header: 'Recorded', cell: ({ createdAt }) => createdAt },
+    { header: 'Booking', cell: ({ reference }) => reference },
+    { header: 'Property', cell: ({ propertyName }) => propertyName },
+    { header: 'Kept for', cell: ({ category }) => deductionCategoryLabels[category] },
+    { header: 'Reason', cell: ({ reason }) => reason },
+    { header: 'Amount (NGN)', cell: ({ amount }) => naira(amount) },
+    { header: 'Reversed', cell: ({ isReversed }) => (isReversed ? 'Yes' : '') },
+    { header: 'Entry ID', cell: ({ entryId }) => entryId },
+    { header: 'ID', cell: ({ id }) => id },
+  ],
+  images: (ctx, { id, reference, photoIds }) =>
+    photoIds.map((photoId, index) => ({
+      key: imageKeyOf(ctx, photoId),
+      name: `images/caution-deposits/${reference}-${shortId(id)}/${index + 1}.jpg`,
+    })),
 })
 
 const accountSheet = recordSheet<MoneyAccount>({
@@ -116,4 +174,4 @@ const accountSheet = recordSheet<MoneyAccount>({
 })
 
 /** The money of guests. It is exported and not imported: beside the amounts paid of bookings it would count twice. */
-export const moneySheets = [entrySheet, claimSheet, documentSheet, accountSheet]
+export const moneySheets = [entrySheet, claimSheet, documentSheet, deductionSheet, accountSheet]

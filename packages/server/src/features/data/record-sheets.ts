@@ -6,6 +6,8 @@ import type { ImportEntity } from '@ilewa/contract/data/schema'
 import { Expense } from '@ilewa/contract/expenses/schema'
 import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
 import { InventoryItem } from '@ilewa/contract/inventory/schema'
+import { describePolicy } from '@ilewa/contract/money/cancellation'
+import { taxLabel } from '@ilewa/contract/prices/taxes'
 import { Property } from '@ilewa/contract/properties/schema'
 import { propertyStatusLabels, propertyTypeLabels } from '@ilewa/contract/properties/terms'
 import { z } from 'zod'
@@ -120,6 +122,19 @@ const bookingSheet = recordSheet<AgentBooking>({
       },
       [
         { header: 'Agent', cell: ({ agentName }) => agentName },
+        { header: 'Tax (NGN)', cell: ({ taxAmount }) => naira(taxAmount) },
+        { header: 'Taxes', cell: ({ taxes }) => taxes.map(taxLabel).join(', ') || null },
+        { header: 'Caution deposit (NGN)', cell: ({ cautionAmount }) => naira(cautionAmount) },
+        { header: 'Caution deposit held (NGN)', cell: ({ cautionHeld }) => naira(cautionHeld) },
+        {
+          header: 'Cancellation policy',
+          cell: ({ cancellationPolicy }) => cancellationPolicy && describePolicy(cancellationPolicy),
+        },
+        {
+          header: 'Cancellation fee (NGN)',
+          cell: ({ cancellationFee }) => (cancellationFee === null ? null : naira(cancellationFee)),
+        },
+        { header: 'Cancelled on', cell: ({ cancelledOn }) => cancelledOn },
         { header: 'ID', cell: ({ id }) => id },
       ],
     ),

@@ -5,7 +5,7 @@ import {
 } from '@ilewa/contract/maintenance/schema'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { invalidField, tooManyFiles } from '../../platform/app-error.ts'
 import { afterCommit, db, inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import type { ReceivedFile } from '../../platform/http/uploads/uploads.ts'
@@ -56,7 +56,7 @@ export async function setPhotos(
       if (remainingIds.some((photo) => !currentIds.includes(photo)))
         throw invalidField('keepPhotos', 'One of these photos no longer exists')
       const ids = [...remainingIds, ...added.map((photo) => photo.id)]
-      if (ids.length > maxRequestPhotos) throw new AppError('uploads.too_many_files')
+      if (ids.length > maxRequestPhotos) throw tooManyFiles(maxRequestPhotos)
       await writePhotos(ctx, id, { ids, added })
       afterCommit(() =>
         discardPictures(

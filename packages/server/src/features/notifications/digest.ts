@@ -1,7 +1,7 @@
 import { can } from '@ilewa/contract/core/access'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { digestHour } from '@ilewa/contract/notifications'
-import { planAllows } from '@ilewa/contract/subscription/plans'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import {
@@ -13,7 +13,7 @@ import {
   listDayTotals,
   listDigestRecipients,
 } from './digest.queries.ts'
-import { type DueBusiness, listDue } from './due.queries.ts'
+import { type DueBusiness, listBusinessesAt } from './due.queries.ts'
 import { listNames } from './format-names.ts'
 import { mailDigest } from './notifications.jobs.ts'
 
@@ -76,7 +76,7 @@ function factsFor(
  * day, so that a second process or a retry does not send it again.
  */
 export async function sendDigests(at: Date): Promise<void> {
-  const due = await listDue(at, { from: digestHour, before: digestHour + 1 })
+  const due = await listBusinessesAt(at, { from: digestHour, before: digestHour + 1 })
   if (due.length === 0) return
   const [recipients, stays, totals] = await Promise.all([
     listDigestRecipients(due),

@@ -24,7 +24,7 @@ interface Hours {
 }
 
 /** Lists the businesses whose local time is within these hours. */
-export async function listDue(at: Date, { from, before }: Hours): Promise<DueBusiness[]> {
+export async function listBusinessesAt(at: Date, { from, before }: Hours): Promise<DueBusiness[]> {
   const local = sql`(${at.toISOString()}::timestamptz AT TIME ZONE ${businesses.timeZone})`
   const rows = await db()
     .select({

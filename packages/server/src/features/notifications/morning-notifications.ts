@@ -2,7 +2,13 @@ import { addDays, formatDateRange, formatNights, nightsBetween } from '@ilewa/co
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { morningHour } from '@ilewa/contract/notifications'
 import { inTransaction } from '../../platform/database/database.ts'
-import { type DailyKind, type DueBusiness, type DueStay, listDue, listDueStays } from './due.queries.ts'
+import {
+  type DailyKind,
+  type DueBusiness,
+  type DueStay,
+  listBusinessesAt,
+  listDueStays,
+} from './due.queries.ts'
 import { listNames } from './format-names.ts'
 import { type NotificationInput, notify } from './notify.notifications.ts'
 
@@ -67,7 +73,7 @@ async function notifyBusiness(due: DueBusiness, kind: DailyKind, stays: readonly
 
 /** Where it is morning, notifies businesses of tomorrow's arrivals and of today's departures. */
 export async function sendMorningNotifications(at: Date): Promise<void> {
-  const due = await listDue(at, { from: morningHour, before: noon })
+  const due = await listBusinessesAt(at, { from: morningHour, before: noon })
   const failures: unknown[] = []
   for (const kind of ['ARRIVAL_TOMORROW', 'CHECK_OUT_TODAY'] as const) {
     const stays = Map.groupBy(await listDueStays(due, kind), ({ businessId }) => businessId)

@@ -1,4 +1,5 @@
-import { type NotificationPreferences, notificationKindsFor } from '@ilewa/contract/notifications'
+import { notificationKindsFor } from '@ilewa/contract/notification-kinds'
+import type { NotificationPreferences } from '@ilewa/contract/notifications'
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'

@@ -1,8 +1,5 @@
-import {
-  type NotificationPreferences,
-  notificationKindsFor,
-  notifications,
-} from '@ilewa/contract/notifications'
+import { notificationKindsFor } from '@ilewa/contract/notification-kinds'
+import { type NotificationPreferences, notifications } from '@ilewa/contract/notifications'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
 import { aPurchase, getPaymentResult, payAtSandbox } from '@ilewa/tests/support/app/payments'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'

@@ -1,5 +1,6 @@
 import type { Role } from '@ilewa/contract/core/access'
-import { type NotificationKind, notificationKinds } from '@ilewa/contract/notifications'
+import { notificationKinds } from '@ilewa/contract/notification-kinds'
+import type { NotificationKind } from '@ilewa/contract/notifications'
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'

@@ -1,9 +1,9 @@
 import type { Role } from '@ilewa/contract/core/access'
+import { notificationKindsFor } from '@ilewa/contract/notification-kinds'
 import {
   defaultPreference,
   hasDigestByDefault,
   type NotificationPreferences,
-  notificationKindsFor,
 } from '@ilewa/contract/notifications'
 import { eq } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { maxImages, newImagePlaceholder } from '@ilewa/contract/properties/schema'
 import { and, eq, inArray } from 'drizzle-orm'
-import { AppError, invalidField } from '../../platform/app-error.ts'
+import { invalidField, tooManyFiles } from '../../platform/app-error.ts'
 import { afterCommit, db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { discardPictures, type StoredPicture } from '../../platform/images/stored-pictures.ts'
@@ -66,7 +66,7 @@ export async function replaceImages(
   const orderedIds = orderImages(order ?? currentIds, [...bytesOf.keys()])
   if (orderedIds.some((id) => !currentIds.includes(id) && !bytesOf.has(id)))
     throw invalidField('keepImages', 'One of these images no longer exists')
-  if (orderedIds.length > maxImages) throw new AppError('uploads.too_many_files')
+  if (orderedIds.length > maxImages) throw tooManyFiles(maxImages)
   await deleteImages(
     ctx,
     currentIds.filter((id) => !orderedIds.includes(id)),

@@ -18,6 +18,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { bookings as bookingRows } from '../bookings/bookings.table.ts'
+import { bookingLines } from '../bookings/lines/lines.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { properties as propertyRows } from './properties.table.ts'
 
@@ -167,11 +168,15 @@ describe('the details', () => {
     const [one, two, cancelled] = await Promise.all(
       [1, 5, 9].map((from) => aBooking(app, owner, aBookingInput(rentedProperty, from, from + 2))),
     )
-    const move = (id: string | undefined, values: Partial<typeof bookingRows.$inferInsert>) =>
-      db()
+    const move = async (id: string | undefined, values: Partial<typeof bookingRows.$inferInsert>) => {
+      await db()
+        .delete(bookingLines)
+        .where(eq(bookingLines.bookingId, id ?? ''))
+      await db()
         .update(bookingRows)
         .set(values)
         .where(eq(bookingRows.id, id ?? ''))
+    }
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-05-31T23:30:00Z') })
     // 3 of 7 nights in June: floor(1000 × 7/7) − floor(1000 × 4/7) = 1000 − 571 kobo.
     await move(one?.id, { checkIn: '2027-05-28', checkOut: '2027-06-04', totalAmount: 10 })

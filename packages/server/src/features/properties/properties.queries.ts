@@ -19,6 +19,7 @@ import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toPicture } from '../../platform/images/stored-pictures.ts'
 import { toIsoDates } from '../../platform/iso-dates.ts'
+import { offerColumns, toOffer } from '../prices/quotes.queries.ts'
 import {
   filterConditions,
   nightsJoinCondition,
@@ -182,7 +183,7 @@ export async function getPropertyStats({
 /** Lists properties that accept bookings and are free on every night of `[checkIn, checkOut)`, by name. */
 export async function listAvailable(
   ctx: Context,
-  { checkIn, checkOut, q, limit, cursor }: AvailableQuery,
+  { checkIn, checkOut, guests, q, limit, cursor }: AvailableQuery,
 ): Promise<{ properties: AvailableProperty[]; page: Page }> {
   const taken = {
     name: 'taken',
@@ -195,13 +196,37 @@ export async function listAvailable(
     searchCondition(properties.search, q),
     sql`${properties.id} NOT IN (SELECT property_id FROM taken)`,
   )
+  const paging = { from: properties, where, order: orders.name, limit, cursor, namedQuery: taken }
+  const selected = { ...columns, firstImageId, today: propertyDayColumn, occupied: occupiedColumn }
+  if (guests === undefined || !can(ctx.role, 'quotes:make')) {
+    const { items, page } = await readPage(
+      (more, from) =>
+        from
+          .select({ ...selected, ...more })
+          .from(properties)
+          .leftJoin(nightsToday(ctx), nightsJoinCondition),
+      { ...paging, toItem: toAvailable },
+    )
+    return { properties: items, page }
+  }
+  const stay = { checkIn, checkOut, guests }
   const { items, page } = await readPage(
     (more, from) =>
       from
-        .select({ ...columns, firstImageId, today: propertyDayColumn, occupied: occupiedColumn, ...more })
+        .select({ ...selected, ...offerColumns(ctx, stay), ...more })
         .from(properties)
         .leftJoin(nightsToday(ctx), nightsJoinCondition),
-    { from: properties, where, order: orders.name, limit, cursor, namedQuery: taken, toItem: toAvailable },
+    {
+      ...paging,
+      toItem: ({ rules, seasons, dayPrices, neighbours, taxes, ...row }) => ({
+        ...toAvailable(row),
+        offer: toOffer(
+          ctx,
+          { pricePerNight: row.pricePerNight, rules, seasons, dayPrices, neighbours, taxes },
+          stay,
+        ),
+      }),
+    },
   )
   return { properties: items, page }
 }

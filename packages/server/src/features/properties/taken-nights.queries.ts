@@ -87,11 +87,14 @@ export async function rejectTakenDates<T>(write: () => Promise<T>): Promise<T> {
 type LockedProperty = typeof properties.$inferSelect
 
 /** `lockProperty` for an existing stay, whose property may be archived. */
-export async function lockPropertyOfStay(ctx: Context, id: string): Promise<LockedProperty> {
+export async function lockPropertyOfStay(
+  { businessId }: Pick<Context, 'businessId'>,
+  id: string,
+): Promise<LockedProperty> {
   const query = db()
     .select()
     .from(properties)
-    .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
+    .where(and(eq(properties.businessId, businessId), eq(properties.id, id)))
     .for('update')
   return requireRow(query.prepare('properties_lock').execute())
 }

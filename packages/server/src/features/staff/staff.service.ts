@@ -1,5 +1,5 @@
 import type { StaffInvitation, StaffMember, StaffUpdate } from '@ilewa/contract/people/staff'
-import { planAllows } from '@ilewa/contract/subscription/plans'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

@@ -1,4 +1,5 @@
-import { billingOf, type Plan } from '@ilewa/contract/subscription/plans'
+import { billingOf } from '@ilewa/contract/subscription/plan-rules'
+import type { Plan } from '@ilewa/contract/subscription/plans'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'

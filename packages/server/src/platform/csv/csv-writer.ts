@@ -50,12 +50,19 @@ interface Paged<Row> {
   nextCursor: string | null
 }
 
-/** Yields every row of a paged list, page by page. */
-export async function* eachRow<Row>(load: (cursor: string | undefined) => Promise<Paged<Row>>) {
+type LoadPage<Row> = (cursor: string | undefined) => Promise<Paged<Row>>
+
+/** Yields every page of a paged list. */
+export async function* eachPage<Row>(load: LoadPage<Row>): AsyncIterable<readonly Row[]> {
   let cursor: string | undefined
   do {
     const { rows, nextCursor } = await load(cursor)
-    yield* rows
+    yield rows
     cursor = nextCursor ?? undefined
   } while (cursor)
+}
+
+/** Yields every row of a paged list, page by page. */
+export async function* eachRow<Row>(load: LoadPage<Row>): AsyncIterable<Row> {
+  for await (const rows of eachPage(load)) yield* rows
 }

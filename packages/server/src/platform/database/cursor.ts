@@ -10,7 +10,7 @@ export interface ListOrder {
   id: PgColumn
   descending?: boolean
   /** The SQL type to which the key's text in a cursor is cast. */
-  type: 'text' | 'date' | 'timestamptz' | 'numeric'
+  type: 'text' | 'date' | 'timestamptz' | 'numeric' | 'integer'
 }
 
 const badCursor = () =>
@@ -38,6 +38,7 @@ export function afterCursor(order: ListOrder, cursor: string | undefined): SQL |
 
 /** Validates the key, because a forged cursor must not cause a cast error in the database. */
 function isValidKey(text: string, type: ListOrder['type']): boolean {
+  if (type === 'integer') return /^\d{1,9}$/.test(text)
   if (type === 'text') return !text.includes('\0')
   if (type === 'numeric') return /^\d{1,12}(\.\d{1,2})?$/.test(text)
   if (type === 'date') return isCivilDate(text)

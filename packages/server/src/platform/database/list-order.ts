@@ -3,6 +3,7 @@ import type { ListOrder } from './cursor.ts'
 
 const cursorTypes = {
   date: 'date',
+  integer: 'integer',
   numeric: 'numeric',
   text: 'text',
   'timestamp with time zone': 'timestamptz',

@@ -23,7 +23,6 @@ const toFieldErrors = (issues: readonly Issue[]) =>
 
 /** Maps errors of Fastify and its plugins to codes of the catalogue. */
 const pluginErrors: Record<string, AppError> = {
-  FST_FILES_LIMIT: new AppError('uploads.too_many_files'),
   FST_PARTS_LIMIT: new AppError('common.too_large'),
   FST_FIELDS_LIMIT: new AppError('common.too_large'),
   FST_REQ_FILE_TOO_LARGE: new AppError('common.too_large'),

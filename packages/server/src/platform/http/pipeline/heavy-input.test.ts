@@ -3,7 +3,7 @@ import { readContract } from '@ilewa/tests/support/access/contract'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { nodesOf, treeOf, withPart } from '@ilewa/tests/support/database/schema-tree'
-import { longestBlockMs } from '@ilewa/tests/support/hostile/longest-block'
+import { repeatedBlockMs } from '@ilewa/tests/support/hostile/longest-block'
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { beforeEach, describe, expect, it } from 'vitest'
 
@@ -67,6 +67,8 @@ const texts = [...contract.values()].flatMap((definition) =>
   definition.body && !definition.upload && !definition.raw ? [definition] : [],
 )
 
+const limitMs = 100
+
 describe('a megabyte in every text field', () => {
   it.each(heavyTexts)(
     '%s do not block the event loop',
@@ -78,8 +80,10 @@ describe('a megabyte in every text field', () => {
         for (const { path } of textFields) {
           const body = JSON.stringify(withPart({}, path, text))
           const url = `/api${definition.path.replace(/\{\w+\}/g, owner.id)}`
-          const blockedMs = await longestBlockMs(() => post(url, body, {}, definition.method as 'POST'))
-          if (blockedMs > 100)
+          const blockedMs = await repeatedBlockMs(limitMs, () =>
+            post(url, body, {}, definition.method as 'POST'),
+          )
+          if (blockedMs > limitMs)
             slow.push(`${definition.method} ${definition.path} ${path.join('.')}: ${blockedMs}`)
         }
       }

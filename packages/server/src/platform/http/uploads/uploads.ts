@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@ilewa/contract/core/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, invalidField } from '../../app-error.ts'
+import { AppError, invalidField, tooManyFiles } from '../../app-error.ts'
 import { requireDiskSpace } from '../../disk-space.ts'
 import { makeFolder } from '../../temporary.ts'
 
@@ -164,8 +164,10 @@ async function receiveIntoFolder(
   try {
     request.body = await received
   } catch (error) {
-    if (upload.maxFiles === 1 && isTooManyFiles(error))
-      throw invalidField(upload.field, 'Please choose one file.')
+    if (isTooManyFiles(error))
+      throw upload.maxFiles === 1
+        ? invalidField(upload.field, 'Please choose one file.')
+        : tooManyFiles(upload.maxFiles)
     throw isMalformed(error) ? new AppError('common.malformed') : error
   }
 }
