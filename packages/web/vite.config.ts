@@ -43,6 +43,9 @@ const basics = {
   test: /contract\/src\/core\/(dates|money)\.|web\/src\/ui\/layout\/ErrorView|components\/Skeleton\//,
 }
 
+/** By itself, because pages before sign-in need it with few endpoints, and not the code that it is shared with. */
+const listQuery = { name: 'list-query', test: /contract\/src\/core\/list-query\./ }
+
 /** Components of most signed-in pages: layout, filters, statistics, and rows and states of a list. */
 const page = {
   name: 'page',
@@ -51,11 +54,12 @@ const page = {
       'web/src/ui/(layout/(PageHeader|EmptyState|Skeletons)|list/(List|LoadMore|Filter|SearchField)|data/Stat(Card|usBadge))',
       'web/src/ui/(list/(Data|use-|in-viewport)|layout/DataCards|dialog/(MountedDialog|use-dialogs)|record/(RecordDialogs|RecordRowActions)|menu/(LazyMenu|menu-)|data/(BookingStatusBadge|PropertyBadge|PersonAvatar)|layout/(use-|in-viewport))',
       'web/src/lib/(api/(paging|refresh|save-file|query-client|endpoint-query|record-api)|today|live/live|offline/list-|session/plan\\.)',
-      'contract/src/(core/(records|errors)|bookings/terms|account/preferences|notifications)\\.',
+      'contract/src/(core/(records|record-endpoints|errors)|bookings/terms|account/preferences|notifications)\\.',
       // Small files of Today and other pages: one request each would take longer than what they add to a list page.
       'contract/src/((properties|blocks|maintenance)/terms|core/pictures|ratings/stay-rating|inventory/stock)\\.',
-      'web/src/(lib/(availability-dialog|block-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack))\\.',
-      'web/src/features/bookings/actions/booking-labels',
+      'web/src/(lib/(availability-dialog|price-dialogs|block-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack))\\.',
+      'web/src/ui/(layout/(Panel|FactLines)|data/Change|contact/contact-links|images/Photo)\\.',
+      'web/src/features/bookings/actions/(booking-labels|guest-contact)',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
       'use-window-event|(preferences|notifications)\\.api',
     ].join('|'),
@@ -76,6 +80,8 @@ export default defineConfig({
     manifest: true,
     // Fonts and images stay separate files: the Content-Security-Policy allows no data: fonts, and files cache better.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [vendor, app, ...shared, basics, page] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page] } },
+    },
   },
 })

@@ -71,7 +71,7 @@ const red: MantineColorsTuple = [
 const control = { defaultProps: { size: 'md' } }
 /** Mantine renders a dialog's heading as `<header>`, but it is not a page banner. */
 const dialog = {
-  closeButtonProps: { 'aria-label': 'Close', size: 'lg' },
+  closeButtonProps: { 'aria-label': 'Close', size: 'xl', iconSize: 24 },
   attributes: { header: { role: 'presentation' } },
 }
 const controlHeight = '2.75rem'

@@ -19,12 +19,18 @@ interface Toast {
 /** Of the current toast. The library passes only attributes to the toaster, not functions. */
 let undo: (() => void) | undefined
 
-/** Shows one toast at a time; the newest replaces the current one. */
-function showToast({ tone, durationMs, onUndo, ...text }: Toast) {
+/** Shows one toast at a time; the newest replaces the current one. Returns its id. */
+function showToast({ tone, durationMs, onUndo, ...text }: Toast): string {
   notifications.clean()
   const role = tone === 'error' ? 'alert' : 'status'
-  notifications.show({ ...text, role, autoClose: durationMs, 'data-tone': tone, 'data-undo': onUndo && '' })
   undo = onUndo
+  return notifications.show({
+    ...text,
+    role,
+    autoClose: durationMs,
+    'data-tone': tone,
+    'data-undo': onUndo && '',
+  })
 }
 
 /** Runs the Undo action of the current toast. */
@@ -46,9 +52,11 @@ export const notifyUndoable = (message: string, send: () => Promise<unknown>, fa
 export const notifyInfo = (message: string, title?: string) =>
   showToast({ title, message, tone: 'info', durationMs: errorMs })
 
-/** An error with its own title and message, such as an incomplete form. */
-export const notifyErrorMessage = ({ title, message }: ErrorMessage) =>
-  showToast({ title, message, tone: 'error', durationMs: errorMs })
+/** An error with its own title and message, such as an incomplete form. Returns a function that hides it. */
+export function notifyErrorMessage({ title, message }: ErrorMessage): () => void {
+  const id = showToast({ title, message, tone: 'error', durationMs: errorMs })
+  return () => void notifications.hide(id)
+}
 
 /**
  * Shows the error of a failed call. `describeError` selects the message; `fallback` is used if there is no other.

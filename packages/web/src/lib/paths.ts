@@ -16,6 +16,7 @@ export const paths = {
   performance: '/performance',
   profile: '/profile',
   activity: '/activity',
+  seasons: '/seasons',
 } as const
 
 /** Pages that the server sends instead of the app, so links to them load a new document. */

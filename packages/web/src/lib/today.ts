@@ -1,5 +1,6 @@
 import type { Session } from '@ilewa/contract/auth/schema'
-import { type CivilDate, civilDateAt, formatDate } from '@ilewa/contract/core/dates'
+import { type CivilDate, civilDateAt } from '@ilewa/contract/core/dates'
+import { formatDateTime, formatTime } from '@ilewa/contract/core/times'
 import { useSession } from './session/session.ts'
 
 const defaultTimeZone = 'Africa/Lagos'
@@ -20,26 +21,14 @@ export function useCivilDateOf(): (instant: string) => CivilDate {
   return (instant) => civilDateAt(new Date(instant), timeZone)
 }
 
-const timeFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached per time zone: a list formats a time in each of its rows. */
-function timeFormatFor(timeZone: string): Intl.DateTimeFormat {
-  const cached = timeFormats.get(timeZone)
-  if (cached) return cached
-  const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
-  timeFormats.set(timeZone, timeFormat)
-  return timeFormat
-}
-
 /** "14:02" in the time zone of the business. */
 export function useFormatTime(): (instant: string) => string {
-  const timeFormat = timeFormatFor(useTimeZone())
-  return (instant) => timeFormat.format(new Date(instant))
+  const timeZone = useTimeZone()
+  return (instant) => formatTime(new Date(instant), timeZone)
 }
 
 /** "20 Nov 2026, 14:02" in the time zone of the business. */
 export function useFormatDateTime(): (instant: string) => string {
-  const civilDateOf = useCivilDateOf()
-  const formatTime = useFormatTime()
-  return (instant) => `${formatDate(civilDateOf(instant))}, ${formatTime(instant)}`
+  const timeZone = useTimeZone()
+  return (instant) => formatDateTime(new Date(instant), timeZone)
 }

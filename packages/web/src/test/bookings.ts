@@ -1,4 +1,5 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { BookingPayments } from '@ilewa/contract/money/schema'
 import type { Property } from '@ilewa/contract/properties/schema'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -35,8 +36,20 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   checkOut: '2026-11-27',
   guests: 2,
   totalAmount: 150_000,
+  taxAmount: 0,
+  taxes: [],
   claimedAmount: 0,
+  claimedCaution: 0,
+  cautionAmount: 0,
+  cautionHeld: 0,
+  cancellationPolicy: null,
+  policyCheckIn: null,
+  cancellationFee: null,
+  policyFee: null,
+  cancelledOn: null,
   paidAmount: 50_000,
+  holdUntil: null,
+  holdAmount: null,
   status: 'PENDING',
   notes: null,
   guestName: 'Ọláwálé Ṣóyínká',
@@ -53,6 +66,16 @@ export const bookingOf = (changes: Partial<Booking> = {}): Booking => ({
   version: 1,
   createdAt: at,
   updatedAt: at,
+  ...changes,
+})
+
+/** The money of a booking, without payments unless given. */
+export const paymentsOf = (
+  { totalAmount, paidAmount, claimedAmount, cautionAmount, cautionHeld }: Booking,
+  changes: Partial<BookingPayments> = {},
+): BookingPayments => ({
+  ...{ totalAmount, paidAmount, claimedAmount, cautionAmount, cautionHeld },
+  ...{ entries: [], claims: [], deductions: [] },
   ...changes,
 })
 

@@ -15,9 +15,11 @@ interface ErrorReply {
   details?: Record<string, unknown>
 }
 
-type Reply = { data: unknown; message?: string; page?: Page } | ErrorReply | 'network error'
+type FixedReply = { data: unknown; message?: string; page?: Page } | ErrorReply | 'network error'
+/** A reply, or a function that computes it from the request's body. */
+type Reply = FixedReply | ((body: unknown) => FixedReply)
 
-function toResponse(reply: Exclude<Reply, 'network error'>): Response {
+function toResponse(reply: Exclude<FixedReply, 'network error'>): Response {
   if ('data' in reply) return Response.json({ message: 'OK', ...reply })
   const { status, ...failure } = reply
   return Response.json(failure, { status })
@@ -40,7 +42,8 @@ export function fakeServerOf(...routes: (readonly [EndpointDefinition, ...Reply[
     const calls = received.get(endpoint) ?? []
     const body = init.body instanceof FormData ? init.body : init.body && JSON.parse(String(init.body))
     calls.push({ url, headers: new Headers(init.headers), body })
-    const reply = replies[Math.min(calls.length, replies.length) - 1]
+    const given = replies[Math.min(calls.length, replies.length) - 1]
+    const reply = typeof given === 'function' ? given(body) : given
     if (!reply || reply === 'network error') throw new TypeError('Failed to fetch')
     return toResponse(reply)
   })

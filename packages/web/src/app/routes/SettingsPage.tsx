@@ -37,7 +37,7 @@ const tabs: readonly Tab[] = [
     value: 'money',
     label: 'Money',
     ownerOnly: true,
-    Content: lazyNamed(() => import('../../features/money/AccountsPanel.tsx'), 'AccountsPanel'),
+    Content: lazyNamed(() => import('../../features/money/MoneyTab.tsx'), 'MoneyTab'),
   },
   {
     value: 'security',

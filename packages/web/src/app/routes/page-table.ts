@@ -33,6 +33,7 @@ export const shellPages: PageTable = {
   [paths.dashboard]: 'app/routes/TodayPage.tsx',
   [paths.properties]: 'features/properties/PropertiesPage.tsx',
   [paths.agentProperties]: 'features/properties/PropertiesPage.tsx',
+  [paths.seasons]: 'features/properties/SeasonsPage.tsx',
   [paths.bookings]: 'features/bookings/BookingsPage.tsx',
   [paths.myBookings]: 'features/bookings/MyBookingsPage.tsx',
   [paths.payments]: 'features/money/PaymentsPage.tsx',

@@ -96,6 +96,7 @@ describe('agents and staff', () => {
       ['STAFF', paths.agents, 'Only the owner can open Agents.'],
       ['OWNER', paths.myBookings, other],
       ['STAFF', paths.activity, other],
+      ['AGENT', paths.seasons, other],
     ] as const)
       expect(redirectFor(sessionOf(role), path), path).toEqual({ to: '/dashboard', notice })
   })

@@ -4,13 +4,14 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useAppearance } from '../../features/account/preferences.api.ts'
 import { PasswordPrompt } from '../../features/account/security/PasswordPrompt.tsx'
-import { BlockDialogs } from '../../features/blocks/BlockDialogs.tsx'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { watchChanges } from '../../lib/live/live.ts'
 import { startListCache } from '../../lib/offline/list-cache.ts'
 import { sidebarQuery } from '../../lib/phone-query.ts'
+import { priceDialogs } from '../../lib/price-dialogs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { InstallPromptSlot } from '../../ui/feedback/InstallPromptSlot.tsx'
@@ -27,6 +28,9 @@ const ReadOnlyBanner = lazyNamed(
   () => import('../../features/subscription/ReadOnlyBanner.tsx'),
   'ReadOnlyBanner',
 )
+
+const ShellDialogs = lazyNamed(() => import('./ShellDialogs.tsx'), 'ShellDialogs')
+const shellDialogs = [...Object.values(blockDialogs), ...Object.values(priceDialogs)]
 
 startListCache()
 
@@ -59,6 +63,9 @@ export function Shell() {
   const main = useFocusOnPageChange()
   useLiveChanges()
   const dialogs = useDialogs()
+  // Loaded with the first dialog that is opened.
+  const [hasOpened, setHasOpened] = useState(false)
+  if (!hasOpened && shellDialogs.some((name) => dialogs.itemOf(name) !== null)) setHasOpened(true)
   const [openDialog, setOpenDialog] = useState<GlobalDialogName | null>(null)
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'ilewa.sidebar-collapsed',
@@ -115,7 +122,11 @@ export function Shell() {
             </Suspense>
           )}
           <Outlet />
-          <BlockDialogs />
+          {hasOpened && (
+            <Suspense fallback={null}>
+              <ShellDialogs />
+            </Suspense>
+          )}
           <InstallPromptSlot />
           <GlobalDialogs open={openDialog} onOpen={setOpenDialog} onClose={() => setOpenDialog(null)} />
         </main>

@@ -1,4 +1,4 @@
-import { unlimited } from '@ilewa/contract/subscription/plans'
+import { unlimited } from '@ilewa/contract/subscription/plan-rules'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { usePlanLimits } from '../../lib/session/plan.ts'
 import { PeopleScreen } from '../../ui/people/PeopleScreen.tsx'

@@ -1,4 +1,5 @@
 import classes from './analytics.module.css'
+import { CashBridgePanel } from './CashBridgePanel.tsx'
 import { BookingSources, GuestDemographics } from './GuestCharts.tsx'
 import { GuestRatings } from './GuestRatings.tsx'
 import { ProfitPanels } from './ProfitPanels.tsx'
@@ -10,6 +11,9 @@ export function AnalyticsCharts(props: ChartProps) {
   return (
     <div className={classes.charts}>
       <RevenueTrend {...props} />
+      <div data-wide>
+        <CashBridgePanel filters={props.filters} />
+      </div>
       <ProfitPanels filters={props.filters} />
       <BookingSources {...props} />
       <MonthlyBookings {...props} />

@@ -1,3 +1,4 @@
+import { cashBridge } from '@ilewa/contract/analytics/cash-bridge'
 import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { type ProfitReport, profit } from '@ilewa/contract/analytics/profit'
 import type { Analytics } from '@ilewa/contract/analytics/schema'
@@ -95,13 +96,20 @@ const report: ProfitReport = {
   categories: [{ category: 'CLEANING', spent: 60_000, expenses: 2 }],
 }
 
-function open(data: Analytics, url = '/analytics', plan: Subscription = standardPlan) {
+const noCash = {
+  period: example.period,
+  ...{ received: 0, earned: 0, taxes: 0, cancellationFees: 0, cautionApplied: 0, otherIncome: 0 },
+  ...{ start: { paidAhead: 0, owed: 0 }, end: { paidAhead: 0, owed: 0 } },
+}
+
+function open(data: Analytics, url = '/analytics', plan: Subscription = standardPlan, cash = noCash) {
   saveSession(sessionOf('OWNER', [plan]))
   const received = fakeServerOf(
     [subscription.limits, { data: { ...limitsOf(plan.planType), agentCount: 0 } }],
     [analytics.rows, { data: rows, page: onlyPage(1) }],
     [analytics.get, { data }],
     [profit.report, { data: report }],
+    [cashBridge.get, { data: cash }],
     [ratings.list, { data: { ratings: [] }, page: onlyPage(0) }],
   )
   return { ...renderPage(<AnalyticsPage />, url), received }
@@ -140,17 +148,24 @@ test('the cards show metrics and their change as text', async () => {
   expect((await card('Balance due')).getByText('₦50,000.00 paid on cancelled stays')).toBeVisible()
 })
 
+const empty: Analytics = {
+  ...example,
+  ...{ totals: emptyTotals, previous: emptyTotals },
+  ...{ trend: [], monthly: [], properties: [], sources: [] },
+}
+
 test("all lists empty: 'No Analytics Data'", async () => {
-  open({
-    ...example,
-    totals: emptyTotals,
-    previous: emptyTotals,
-    trend: [],
-    monthly: [],
-    properties: [],
-    sources: [],
-  })
+  open(empty)
   expect(await screen.findByRole('heading', { name: 'No Analytics Data' })).toBeVisible()
+})
+
+test('without stays, money that guests paid ahead is shown', async () => {
+  open(empty, '/analytics', standardPlan, {
+    ...noCash,
+    ...{ received: 60_000, end: { paidAhead: 60_000, owed: 0 } },
+  })
+  expect(await screen.findByRole('heading', { name: 'Money received and revenue' })).toBeVisible()
+  expect((await card('Money received')).getByText('₦60,000.00')).toBeVisible()
 })
 
 test('the period is chosen in the URL', async () => {

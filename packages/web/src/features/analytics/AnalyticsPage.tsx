@@ -1,3 +1,4 @@
+import { hasCash } from '@ilewa/contract/analytics/cash-bridge'
 import { periodIssue, spansOf } from '@ilewa/contract/analytics/period'
 import type { Analytics } from '@ilewa/contract/analytics/schema'
 import { addDays } from '@ilewa/contract/core/dates'
@@ -18,13 +19,14 @@ import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { useUrlFilters } from '../../ui/list/use-url-filters.ts'
 import { PlanGate } from '../../ui/plan/PlanGate.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
-import { useAnalytics } from './analytics.api.ts'
+import { useAnalytics, useCashBridge } from './analytics.api.ts'
 import { type AnalyticsFilters, defaultFilters, toFilters } from './analytics-filters.ts'
 import { metricKeys, toDrillDown } from './drill-down.ts'
 import { CustomDates, PeriodSelect } from './PeriodFields.tsx'
 import { useProfit } from './profit.api.ts'
 
 const AnalyticsCharts = lazyNamed(() => import('./AnalyticsCharts.tsx'), 'AnalyticsCharts')
+const CashBridgePanel = lazyNamed(() => import('./CashBridgePanel.tsx'), 'CashBridgePanel')
 const ProfitPanels = lazyNamed(() => import('./ProfitPanels.tsx'), 'ProfitPanels')
 const RowsDialog = lazyNamed(() => import('./RowsDialog.tsx'), 'RowsDialog')
 
@@ -50,6 +52,17 @@ function ExpensesWithoutBookings({ filters }: { filters: AnalyticsFilters }) {
   return (
     <Suspense>
       <ProfitPanels filters={filters} />
+    </Suspense>
+  )
+}
+
+/** Guests can pay before the first stay. */
+function CashWithoutBookings({ filters }: { filters: AnalyticsFilters }) {
+  const { data } = useCashBridge(filters)
+  if (!data || !hasCash(data)) return null
+  return (
+    <Suspense>
+      <CashBridgePanel filters={filters} />
     </Suspense>
   )
 }
@@ -99,6 +112,7 @@ function AnalyticsScreen() {
           text="Analytics appear with the first booking in the period."
         />
       )}
+      {isEmpty && <CashWithoutBookings filters={filters} />}
       {isEmpty && <ExpensesWithoutBookings filters={filters} />}
       {!isEmpty && (data || !(isError || issue)) && <AnalyticsCards data={data} />}
       {data && !isEmpty && (

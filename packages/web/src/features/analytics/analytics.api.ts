@@ -1,3 +1,4 @@
+import { cashBridge } from '@ilewa/contract/analytics/cash-bridge'
 import { analytics } from '@ilewa/contract/analytics/endpoints'
 import type { AnalyticsTable, DemographicGroup } from '@ilewa/contract/analytics/schema'
 import type { BookingSource } from '@ilewa/contract/bookings/terms'
@@ -10,6 +11,9 @@ import { periodQueryOptions } from './profit.api.ts'
 
 export const useAnalytics = (filters: AnalyticsFilters) =>
   useEndpoint(analytics.get, { query: filters }, periodQueryOptions(filters))
+
+export const useCashBridge = (filters: AnalyticsFilters) =>
+  useEndpoint(cashBridge.get, { query: filters }, periodQueryOptions(filters))
 
 /** The part of a period that a metric covers. Without optional filters it is the whole period. */
 export interface RowsFilters extends AnalyticsFilters {

@@ -61,6 +61,7 @@ function open(url = '/bookings', booking = bookingOf()) {
 beforeEach(() => saveSession(sessionOf('OWNER')))
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.useRealTimers()
   endSession()
   vi.unstubAllGlobals()
 })
@@ -120,6 +121,14 @@ test('on a phone the panel stays closed, and each of its filters is named and ca
   expect(await screen.findByLabelText('Source')).toBeVisible()
 })
 
+test('on a phone the filter of overdue payments is named', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) => Object.assign(new EventTarget(), { matches: media === phoneQuery, media }) as MediaQueryList,
+  )
+  open('/bookings?due=overdue')
+  expect(await screen.findByRole('button', { name: 'Overdue: remove filter' })).toBeVisible()
+})
+
 test('more filters are in the URL and in the request, and show their count', async () => {
   const { user, at, received } = open('/bookings?source=AIRBNB')
   expect(await screen.findByRole('button', { name: 'More filters (1)' })).toHaveAttribute(
@@ -137,6 +146,18 @@ test('more filters are in the URL and in the request, and show their count', asy
     for (const part of ['source=AIRBNB', 'status=CONFIRMED%2CCHECKED_IN', 'due=true'])
       expect(requestUrl).toContain(part)
   })
+})
+
+test('the overdue bookings are a filter of their own', async () => {
+  const { user, at, received } = open('/bookings?due=overdue')
+  const overdue = await screen.findByRole('checkbox', { name: 'Only with an overdue payment' })
+  expect(overdue).toBeChecked()
+  expect(received(bookings.list)[0]?.url).toContain('due=overdue')
+  await user.click(screen.getByRole('checkbox', { name: 'Only with a balance due' }))
+  expect(overdue).not.toBeChecked()
+  await vi.waitFor(() => expect(at()).toBe('/bookings?due=true'))
+  await user.click(overdue)
+  await vi.waitFor(() => expect(at()).toBe('/bookings?due=overdue'))
 })
 
 test('invalid filters in the URL are ignored', async () => {
@@ -170,7 +191,7 @@ test('the list opens on the upcoming stays, and a tab is a link that keeps the f
   )
 })
 
-test.each(['desk=arrivals', 'status=PENDING', 'due=true', 'q=ada'])(
+test.each(['desk=arrivals', 'status=PENDING', 'due=true', 'due=overdue', 'q=ada'])(
   'a link to %s shows all bookings that match',
   async (filter) => {
     const { received } = open(`/bookings?${filter}`)
@@ -239,8 +260,8 @@ test('a status change sends the version that was read', async () => {
 
 test('cancelling requires a reason of at most 500 characters', async () => {
   const { user, received } = open(`/bookings?cancel=${bookingId}`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Booking' }))
-  await user.click(dialog.getByLabelText(/Reason/))
+  await user.click(await screen.findByLabelText(/Reason/))
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel Booking' }))
   await user.paste('y'.repeat(501))
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
   expect(dialog.getByText('Cancellation reason must be 500 characters or less')).toBeVisible()
@@ -273,5 +294,10 @@ test('stays that were not recorded are recorded in bulk, and undone', async () =
   expect(await screen.findByText('1 stay recorded')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await vi.waitFor(() => expect(received(frontDesk.undo)[0]?.body).toEqual({ version: 2 }))
-  vi.useRealTimers()
+})
+
+test('a booking whose hold ends today shows the time', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z'), shouldAdvanceTime: true })
+  open('/bookings', bookingOf({ holdUntil: '2026-11-20T13:05:00.000Z', holdAmount: 75_000 }))
+  expect(await screen.findByText('Held until 14:05')).toBeVisible()
 })

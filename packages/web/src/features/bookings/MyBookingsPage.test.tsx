@@ -95,3 +95,13 @@ test('an agent records stays in bulk only if the business lets agents check gues
     }),
   )
 })
+
+test('a held booking says until when, and an agent cannot confirm it', async () => {
+  const held = { holdUntil: '2099-12-02T13:05:00.000Z', holdAmount: 75_000 }
+  const stay = { checkIn: '2099-12-24', checkOut: '2099-12-27' }
+  const { user } = open('/my-bookings', bookingOf({ ...held, ...stay }))
+  expect(await screen.findByText('Held until 2 Dec, 14:05')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /^More for the booking/ }))
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  expect(screen.queryByRole('menuitem', { name: 'Confirm' })).toBeNull()
+})

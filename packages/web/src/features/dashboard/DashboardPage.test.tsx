@@ -66,6 +66,7 @@ const example: Dashboard = {
     ],
   },
   claims: { total: 2, amount: 60_000 },
+  guestMoney: { refundsDue: 1, cautionsToSettle: 2, overdue: 3 },
   expensesToApprove: {
     total: 2,
     rows: [
@@ -98,7 +99,7 @@ const example: Dashboard = {
 /** The dashboard without money, as for agents. Staff also get stock and repairs. */
 const withoutMoney: Dashboard = {
   ...example,
-  ...{ bookings: null, balances: null, claims: null, expensesToApprove: null },
+  ...{ bookings: null, balances: null, claims: null, guestMoney: null, expensesToApprove: null },
 }
 const limits = (isPaid: boolean) => ({
   ...{ maxAgents: -1, agentCount: 1, hasInventoryAccess: true },
@@ -204,6 +205,9 @@ test('lists link to their rows, and "All" to the filtered list', async () => {
   expect(await href(/^Emeka Obi/)).toBe(`/?open=${id}`)
   expect(await href('2 owing ₦80K')).toBe('/bookings?due=true')
   expect(await href('2 payments to confirm: ₦60K')).toBe('/payments')
+  expect(await href('1 refund due')).toBe('/payments')
+  expect(await href('2 deposits to settle')).toBe('/payments')
+  expect(await href('3 overdue payments')).toBe('/bookings?due=overdue')
   expect(await href('3 bookings to confirm')).toBe('/bookings?status=PENDING')
   expect(await href('2 to approve')).toBe('/expenses?status=PENDING')
   expect(await href(/^Diesel/)).toBe(`/expenses?open=${id}`)

@@ -85,7 +85,8 @@ function interleave<T>(lists: readonly (readonly T[])[]): T[] {
 /** What waits for the person: links to the lists, and the most urgent items. */
 export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role }) {
   const [isExpanded, setExpanded] = useState(false)
-  const { claims, balances, expensesToApprove, urgentRepairs, lowStock, counts, bookings } = dashboard
+  const { claims, guestMoney, balances, expensesToApprove, urgentRepairs, lowStock, counts, bookings } =
+    dashboard
   const rows = interleave([
     (balances?.rows ?? []).map((row) => <BalanceRow key={`balance ${row.id}`} {...row} />),
     (expensesToApprove?.rows ?? []).map((row) => <ExpenseRow key={`expense ${row.id}`} {...row} />),
@@ -98,6 +99,7 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
     counts.late +
     counts.overstaying +
     (claims?.total ?? 0) +
+    (guestMoney ? guestMoney.refundsDue + guestMoney.cautionsToSettle + guestMoney.overdue : 0) +
     (bookings?.pending ?? 0)
   return (
     <Panel

@@ -18,9 +18,13 @@ const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' 
 const pendingExpensesPath = toPagePath(paths.expenses, { status: 'PENDING' })
 const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
 
+const noGuestMoney = { refundsDue: 0, cautionsToSettle: 0, overdue: 0 }
+
 /** The groups that are not empty, each with the list that holds exactly its items. */
 function itemsOf(dashboard: Dashboard, role: Role): Item[] {
-  const { claims, bookings, counts, balances, expensesToApprove, urgentRepairs, lowStock } = dashboard
+  const { claims, guestMoney, bookings, counts, balances, expensesToApprove, urgentRepairs, lowStock } =
+    dashboard
+  const { refundsDue, cautionsToSettle, overdue } = guestMoney ?? noGuestMoney
   const list = bookingListPaths[role]
   const inList = (query: string) => list && `${list}?${query}`
   const groups: [count: number, label: string, to: string | undefined][] = [
@@ -31,6 +35,13 @@ function itemsOf(dashboard: Dashboard, role: Role): Item[] {
         : `${claims?.total} payments to confirm: ${formatNairaShort(claims?.amount ?? 0)}`,
       paths.payments,
     ],
+    [refundsDue, refundsDue === 1 ? '1 refund due' : `${refundsDue} refunds due`, paths.payments],
+    [
+      cautionsToSettle,
+      cautionsToSettle === 1 ? '1 deposit to settle' : `${cautionsToSettle} deposits to settle`,
+      paths.payments,
+    ],
+    [overdue, overdue === 1 ? '1 overdue payment' : `${overdue} overdue payments`, inList('due=overdue')],
     [
       bookings?.pending ?? 0,
       bookings?.pending === 1 ? '1 booking to confirm' : `${bookings?.pending} bookings to confirm`,

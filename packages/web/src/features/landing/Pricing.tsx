@@ -1,5 +1,6 @@
 import { formatNaira } from '@ilewa/contract/core/money'
-import { billingOf, type Plan, plans } from '@ilewa/contract/subscription/plans'
+import { billingOf } from '@ilewa/contract/subscription/plan-rules'
+import { type Plan, plans } from '@ilewa/contract/subscription/plans'
 import { Check, Minus, Star, Tag } from 'lucide-react'
 import { authPath, chosenPlanPath } from '../../lib/paths.ts'
 import section from './Features.module.css'

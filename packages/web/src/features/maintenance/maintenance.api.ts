@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { recordApi } from '../../lib/api/record-api.ts'
 import type { UploadOptions } from '../../lib/forms/use-upload.ts'
-import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
+import { filesOf, isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
 export const maintenanceApi = recordApi({ kind: 'maintenance', endpoints: maintenance })
 
@@ -39,7 +39,7 @@ export async function sendPhotos(
   tiles: readonly PictureTile[],
   uploadOptions: UploadOptions,
 ): Promise<MaintenanceDetails> {
-  const files = tiles.filter(isNewTile).map(({ file }) => file)
+  const files = filesOf(tiles)
   const keepPhotos = existingPhotoIds(tiles)
   const isUnchanged = keepPhotos.join() === request.photos.map(({ id }) => id).join()
   if (files.length === 0 && isUnchanged) return request

@@ -2,7 +2,7 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { type MoneyAccount, MoneyAccountInput, MoneyAccountUpdate } from '@ilewa/contract/money/accounts'
 import { MoneyAccountKind, moneyAccountKindLabels } from '@ilewa/contract/money/terms'
 import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { CircleCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
@@ -86,10 +86,10 @@ function Account({ account }: { account: MoneyAccount }) {
   const [isEditing, setEditing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isArchived = account.archivedAt !== null
-  const setArchived = async () => {
+  const change = async (changes: MoneyAccountUpdate) => {
     setBusy(true)
     try {
-      await updateAccount(account.id, { archived: !isArchived })
+      await updateAccount(account.id, changes)
     } catch (error) {
       notifyError(error, 'Failed to change the account')
     } finally {
@@ -105,15 +105,32 @@ function Account({ account }: { account: MoneyAccount }) {
       <Text c="dimmed" fz="sm">
         {describe(account)}
       </Text>
+      {account.isForGuests && (
+        <Group gap={6} wrap="nowrap" c="brand">
+          <CircleCheck size={17} aria-hidden />
+          <Text fz="sm" fw={600}>
+            Guests pay into this account
+          </Text>
+        </Group>
+      )}
       {account.kind !== 'UNKNOWN' && !isEditing && (
         <Group gap="xs">
           <RowButton aria-label={`Edit ${account.name}`} onClick={() => setEditing(true)}>
             Edit
           </RowButton>
+          {account.kind === 'BANK' && !isArchived && !account.isForGuests && (
+            <RowButton
+              aria-label={`Use for guests: ${account.name}`}
+              disabled={isBusy}
+              onClick={() => void change({ isForGuests: true })}
+            >
+              Use for guests
+            </RowButton>
+          )}
           <RowButton
             aria-label={`${isArchived ? 'Restore' : 'Archive'} ${account.name}`}
             disabled={isBusy}
-            onClick={() => void setArchived()}
+            onClick={() => void change({ archived: !isArchived })}
           >
             {isArchived ? 'Restore' : 'Archive'}
           </RowButton>
@@ -138,6 +155,9 @@ export function AccountsPanel() {
         {query.isPending && <Skeleton className="delayed" height="10rem" radius="lg" />}
         {query.isError && !query.data && (
           <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.data && !query.data.some(({ isForGuests }) => isForGuests) && (
+          <Text fw={600}>Guests have no bank account to pay into yet.</Text>
         )}
         {query.data && (
           <Stack component="ul" gap={0} m={0} p={0}>

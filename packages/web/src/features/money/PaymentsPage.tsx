@@ -2,7 +2,13 @@ import { formatDate, formatDateRange, startOfMonth } from '@ilewa/contract/core/
 import { formatNaira } from '@ilewa/contract/core/money'
 import { moneyEntries } from '@ilewa/contract/money/endpoints'
 import type { ListedEntry } from '@ilewa/contract/money/schema'
-import { EntryKind, entryKindLabels, PaymentMethod, paymentMethodLabels } from '@ilewa/contract/money/terms'
+import {
+  EntryKind,
+  entryKindLabels,
+  movedMoneyOf,
+  PaymentMethod,
+  paymentMethodLabels,
+} from '@ilewa/contract/money/terms'
 import { HandCoins } from 'lucide-react'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { totalOf } from '../../lib/api/paging.ts'
@@ -22,8 +28,10 @@ import { BookingDialogs } from '../bookings/dialogs/BookingDialogs.tsx'
 import { bookingDialogs } from '../bookings/dialogs/use-booking-actions.ts'
 import { entryLabel } from '../bookings/payments/payment-form.ts'
 import { useMoneyAccounts } from '../bookings/payments/payments.api.ts'
+import { CautionsToSettle } from './CautionsToSettle.tsx'
 import { ClaimsToConfirm } from './ClaimsToConfirm.tsx'
 import { paymentCards } from './payment-cards.ts'
+import { RefundsDue } from './RefundsDue.tsx'
 
 // Its calendar has as much code as a page.
 const DateRangeField = lazyNamed(() => import('../../ui/form/DateRangeField.tsx'), 'DateRangeField')
@@ -52,27 +60,31 @@ const columns: Column<ListedEntry>[] = [
     header: 'Kind',
     cell: (entry) => (entry.reversedBy ? `${entryLabel(entry)}, reversed later` : entryLabel(entry)),
   },
-  { key: 'method', header: 'Method', cell: ({ method }) => paymentMethodLabels[method] },
+  {
+    key: 'method',
+    header: 'Method',
+    cell: (entry) => (movedMoneyOf(entry) !== 0 ? paymentMethodLabels[entry.method] : '–'),
+  },
   {
     key: 'account',
     header: 'Account',
-    cell: ({ moneyAccount }) => <span className={cells.line}>{moneyAccount?.name}</span>,
+    cell: ({ moneyAccount }) => <span className={cells.line}>{moneyAccount?.name ?? '–'}</span>,
   },
   {
     key: 'amount',
     header: 'Amount',
     align: 'right',
     card: 'corner',
-    cell: ({ amount, isReceived }) => (
+    cell: (entry) => (
       <span className={cells.amount}>
-        {isReceived ? '' : '−'}
-        {formatNaira(amount)}
+        {movedMoneyOf(entry) < 0 && '−'}
+        {formatNaira(entry.amount)}
       </span>
     ),
   },
 ]
 
-/** Every payment and refund, and the claims that wait for the owner. */
+/** Every payment and refund, and the claims, refunds and caution deposits that wait for the owner. */
 export function PaymentsPage() {
   const dialogs = useDialogs()
   const { filters, setFilters, isFiltered, clearFilters } = useUrlFilters(defaultFilters)
@@ -112,6 +124,7 @@ export function PaymentsPage() {
     ),
   }
   const dates = formatDateRange(from, to)
+  const stats = useEndpoint(moneyEntries.stats, { query }, { keepsPrevious: true })
   return (
     <>
       <ListScreen
@@ -128,10 +141,9 @@ export function PaymentsPage() {
         head={
           <>
             <ClaimsToConfirm dialogs={dialogs} />
-            <StatCardRow
-              query={useEndpoint(moneyEntries.stats, { query }, { keepsPrevious: true })}
-              cards={paymentCards(formatDateRange(from, to))}
-            />
+            <RefundsDue dialogs={dialogs} />
+            <CautionsToSettle dialogs={dialogs} />
+            <StatCardRow query={stats} cards={paymentCards(dates, stats.data)} />
             <FilterFields
               filters={filters}
               setFilters={setFilters}

@@ -1,10 +1,32 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { EntryStats } from '@ilewa/contract/money/schema'
-import { ArrowDownToLine, ArrowUpFromLine, Wallet } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, HandCoins, Wallet } from 'lucide-react'
 import type { StatCardDescription } from '../../ui/data/StatCardRow.tsx'
 
+const cautionCards = [
+  { label: 'Caution deposits received', sum: 'cautionReceived' },
+  { label: 'Paid from caution deposits', sum: 'cautionApplied' },
+  { label: 'Other income (caution deposits kept)', sum: 'cautionDeducted' },
+] as const
+
+/** Sums of caution deposits, each only if it is not 0. */
+const cautionCardsOf = (days: string, stats: EntryStats): StatCardDescription<EntryStats>[] =>
+  cautionCards
+    .filter(({ sum }) => stats[sum] !== 0)
+    .map(({ label, sum }) => ({
+      label,
+      wide: true,
+      definitions: [sum],
+      value: (sums) => formatNaira(sums[sum]),
+      hint: days,
+      icon: HandCoins,
+    }))
+
 /** Sums of the filtered payments and refunds of these days: "1 – 25 Nov 2026". */
-export const paymentCards = (days: string): StatCardDescription<EntryStats>[] => [
+export const paymentCards = (
+  days: string,
+  stats: EntryStats | undefined,
+): StatCardDescription<EntryStats>[] => [
   {
     label: 'Received',
     wide: true,
@@ -30,4 +52,5 @@ export const paymentCards = (days: string): StatCardDescription<EntryStats>[] =>
     hint: days,
     icon: Wallet,
   },
+  ...(stats ? cautionCardsOf(days, stats) : []),
 ]

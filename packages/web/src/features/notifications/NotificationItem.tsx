@@ -2,6 +2,8 @@ import type { Notification, NotificationKind } from '@ilewa/contract/notificatio
 import {
   Banknote,
   CalendarPlus,
+  Clock,
+  HandCoins,
   LogIn,
   LogOut,
   type LucideIcon,
@@ -22,6 +24,11 @@ const icons: Record<NotificationKind, LucideIcon> = {
   URGENT_REPAIR: Wrench,
   EXPENSE_TO_APPROVE: Receipt,
   PAYMENT: Banknote,
+  PAYMENT_CLAIM: Banknote,
+  MONEY_RECEIVED: Banknote,
+  HOLD: Clock,
+  PAYMENT_OVERDUE: Banknote,
+  CAUTION_DUE: HandCoins,
 }
 
 interface NotificationItemProps {

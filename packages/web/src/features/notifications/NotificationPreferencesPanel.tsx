@@ -1,9 +1,9 @@
+import { notificationKinds } from '@ilewa/contract/notification-kinds'
 import {
   digestHour,
   type KindPreference,
   NotificationKind,
   type NotificationPreferences,
-  notificationKinds,
 } from '@ilewa/contract/notifications'
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'

@@ -211,6 +211,24 @@ test('the details list blocked dates, and dates are blocked there and from the m
   expect(details.at()).toBe(`/properties?open=${propertyId}&blocked=${blockId}`)
 })
 
+test('prices and day prices are opened from the menu of a card and from the details', async () => {
+  const { user, at } = open('OWNER')
+  await user.click(within(await card()).getByRole('button', { name: 'More for Sea View' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Day prices' }))
+  expect(at()).toBe(`/properties?day-prices=${propertyId}`)
+  const details = open('OWNER', `/properties?open=${propertyId}`)
+  await details.user.click(await screen.findByRole('button', { name: 'Prices' }))
+  expect(details.at()).toBe(`/properties?open=${propertyId}&prices=${propertyId}`)
+})
+
+test('an agent has neither prices nor seasons', async () => {
+  const { user } = open('AGENT', '/agent-properties')
+  await user.click(within(await card()).getByRole('button', { name: 'View details' }))
+  expect(await screen.findByRole('dialog', { name: 'Sea View' })).toBeVisible()
+  for (const role of ['button', 'link'])
+    expect(screen.queryByRole(role, { name: /Prices|Day prices|Seasons/ })).toBeNull()
+})
+
 test('the availability shows booked and blocked nights by different names', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
   saveSession(sessionOf('AGENT'))

@@ -1,8 +1,11 @@
 import { can } from '@ilewa/contract/core/access'
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { CalendarRange, Plus } from 'lucide-react'
+import { Link } from 'react-router'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
+import { paths } from '../../lib/paths.ts'
+import { priceDialogs } from '../../lib/price-dialogs.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { emptyForm, RecordDialogs, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
@@ -39,11 +42,23 @@ export function PropertiesPage() {
             : 'Manage properties and create bookings for clients.'
         }
         actions={
-          add && (
-            <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
-              Add New Property
-            </Button>
-          )
+          <>
+            {actions.onPrices && (
+              <Button
+                component={Link}
+                to={paths.seasons}
+                variant="default"
+                leftSection={<CalendarRange size={18} aria-hidden />}
+              >
+                Seasons
+              </Button>
+            )}
+            {add && (
+              <Button leftSection={<Plus size={18} aria-hidden />} onClick={add}>
+                Add New Property
+              </Button>
+            )}
+          </>
         }
       />
       <PropertyStatCards />
@@ -51,7 +66,7 @@ export function PropertiesPage() {
       <RecordDialogs
         dialogs={dialogs}
         components={canWrite ? allDialogs : details}
-        hideDetailsFor={[recordDialogs.edit, ...Object.values(blockDialogs)]}
+        hideDetailsFor={[recordDialogs.edit, ...Object.values(blockDialogs), ...Object.values(priceDialogs)]}
       />
     </>
   )

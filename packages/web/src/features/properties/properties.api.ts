@@ -2,14 +2,14 @@ import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { PropertyFilter } from '@ilewa/contract/properties/day-state'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import type { PropertySort } from '@ilewa/contract/properties/filters'
-import { newImagePlaceholder, type PropertyInput } from '@ilewa/contract/properties/schema'
+import { newImagePlaceholder, type Property, PropertyInput } from '@ilewa/contract/properties/schema'
 import type { PropertyStatus } from '@ilewa/contract/properties/terms'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../lib/api/call.ts'
 import { queryKeyOf, useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { recordApi } from '../../lib/api/record-api.ts'
-import { isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
+import { filesOf, isNewTile, type PictureTile } from '../../ui/images/picture-tiles.ts'
 
 export interface PropertyFilters {
   q?: string
@@ -50,6 +50,24 @@ export const usePropertyOptions = ({ q, statuses }: PropertyOptionFilters) =>
     placeholderData: keepPreviousData,
   })
 
+const maxPageRows = 500
+
+/** All properties by name, for a list of checkboxes. */
+export const useAllProperties = () =>
+  useQuery({
+    queryKey: [...queryKeyOf(properties.list), 'all'],
+    queryFn: async ({ signal }) => {
+      const all: Property[] = []
+      for (let cursor: string | undefined; ; ) {
+        const query = { sort: 'name' as const, limit: maxPageRows, cursor }
+        const { data, page } = await call(properties.list, { query, signal })
+        all.push(...data.properties)
+        cursor = page.nextCursor ?? undefined
+        if (!cursor) return all.map(({ id, name }) => ({ id, name }))
+      }
+    },
+  })
+
 export const usePropertyStats = () => useEndpoint(properties.stats, {})
 
 /** The server's limit for one request. */
@@ -77,8 +95,6 @@ const toFields = ({ type, bedrooms, bathrooms, pricePerNight, ...fields }: Prope
   pricePerNight: String(pricePerNight),
 })
 
-const filesOf = (tiles: readonly PictureTile[]) => tiles.filter(isNewTile).map((tile) => tile.file)
-
 interface PropertyCreation extends Upload {
   input: PropertyInput
   idempotencyKey: string
@@ -97,4 +113,12 @@ export function updateProperty({ id, version, input, tiles, ...upload }: Propert
   const keepImages = tiles.map((tile) => (isNewTile(tile) ? newImagePlaceholder : tile.image.id))
   const body = { ...toFields(input), keepImages, version: String(version) }
   return propertyApi.save(properties.update, { ...upload, params: { id }, body, files: filesOf(tiles) })
+}
+
+/** Changes the price per night of the property as it is now, without its other fields. */
+export async function updatePricePerNight(id: string, pricePerNight: number): Promise<void> {
+  const { data } = await call(properties.get, { params: { id } })
+  const input = PropertyInput.parse({ ...data.property, pricePerNight })
+  const body = { ...toFields(input), version: String(data.property.version) }
+  await propertyApi.save(properties.update, { params: { id }, body, files: [] })
 }

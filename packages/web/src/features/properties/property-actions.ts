@@ -3,6 +3,7 @@ import type { Property } from '@ilewa/contract/properties/schema'
 import { useNavigate } from 'react-router'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
+import { priceDialogs } from '../../lib/price-dialogs.ts'
 import { useSession } from '../../lib/session/session.ts'
 import type { Dialogs } from '../../ui/dialog/use-dialogs.ts'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
@@ -15,6 +16,9 @@ export interface PropertyActions {
   onBook?: (id: string) => void
   /** Blocks dates; staff for repairs. */
   onBlock?: (id: string) => void
+  onPrices?: (id: string) => void
+  /** Prices of single nights. */
+  onDayPrices?: (id: string) => void
   canDownloadImages: boolean
   role: Role
 }
@@ -24,6 +28,7 @@ export function usePropertyActions(dialogs: Dialogs): PropertyActions {
   const role = useSession()?.user.role ?? 'STAFF'
   const navigate = useNavigate()
   const canWrite = can(role, 'properties:write')
+  const canPrice = can(role, 'prices:write')
   const bookings = can(role, 'bookings:read-all') ? paths.bookings : paths.myBookings
   const open = (dialog: string) => (id: string) => dialogs.open(dialog, id)
   return {
@@ -32,6 +37,8 @@ export function usePropertyActions(dialogs: Dialogs): PropertyActions {
     onRemove: canWrite ? open(recordDialogs.remove) : undefined,
     onBook: can(role, 'bookings:create') ? (id) => void navigate(`${bookings}?new=${id}`) : undefined,
     onBlock: can(role, 'blocks:repairs') ? open(blockDialogs.create) : undefined,
+    onPrices: canPrice ? open(priceDialogs.prices) : undefined,
+    onDayPrices: canPrice ? open(priceDialogs.days) : undefined,
     canDownloadImages: role === 'AGENT',
     role,
   }

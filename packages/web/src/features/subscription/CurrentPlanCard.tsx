@@ -1,6 +1,7 @@
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { billingOf, planOf } from '@ilewa/contract/subscription/plans'
+import { billingOf } from '@ilewa/contract/subscription/plan-rules'
+import { planOf } from '@ilewa/contract/subscription/plans'
 import type { Subscription } from '@ilewa/contract/subscription/schema'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'

@@ -1,6 +1,7 @@
 import { formatDate } from '@ilewa/contract/core/dates'
 import { payments } from '@ilewa/contract/payments'
-import { billingOf, type Plan } from '@ilewa/contract/subscription/plans'
+import { billingOf } from '@ilewa/contract/subscription/plan-rules'
+import type { Plan } from '@ilewa/contract/subscription/plans'
 import type { PlanChangeResult } from '@ilewa/contract/subscription/schema'
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { type Plan, planAllows, unlimited } from '@ilewa/contract/subscription/plans'
+import { planAllows, unlimited } from '@ilewa/contract/subscription/plan-rules'
+import type { Plan } from '@ilewa/contract/subscription/plans'
 import { type Fact, FactLines } from '../../ui/layout/FactLines.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 

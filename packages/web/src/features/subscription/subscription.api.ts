@@ -1,6 +1,6 @@
 import { can, type PlanType, type Role } from '@ilewa/contract/core/access'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
-import { billingOf, planOf } from '@ilewa/contract/subscription/plans'
+import { billingOf, planPrices } from '@ilewa/contract/subscription/plan-rules'
 import type { PlanChangeResult, PlanLimits, Subscription } from '@ilewa/contract/subscription/schema'
 import { seats } from '@ilewa/contract/subscription/seats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export function useChangePlan() {
       const session = readSession()
       const active = activeSubscription(session)
       if (active) {
-        const data = { planType, billingCycle: billingOf(planOf(planType)).cycle }
+        const data = { planType, billingCycle: billingOf(planPrices[planType]).cycle }
         const response = await call(subscription.upgrade, { body: { subscriptionId: active.id, data } })
         return { ...response.data, message: response.message }
       }

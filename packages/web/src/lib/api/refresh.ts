@@ -5,13 +5,19 @@ import { queryClient } from './query-client.ts'
 
 /** First elements of the query keys that show a kind of record. */
 const queryNamesByKind: Record<LiveKind, readonly string[]> = {
-  property: ['properties', 'bookings', 'inventory', 'maintenance', 'expenses', 'dashboard', 'analytics'],
+  property: [
+    ...['properties', 'seasons', 'quotes', 'bookings', 'inventory', 'maintenance', 'expenses'],
+    ...['dashboard', 'analytics'],
+  ],
   booking: [
     'bookings',
+    'quotes',
     'payments',
     'payment-claims',
     'documents',
+    'cautions',
     'money-accounts',
+    'refunds-due',
     'properties',
     'agents',
     'ratings',
@@ -19,7 +25,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
     'analytics',
     'performance',
   ],
-  block: ['blocks', 'bookings', 'properties', 'dashboard', 'analytics'],
+  block: ['blocks', 'quotes', 'bookings', 'properties', 'dashboard', 'analytics'],
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'dashboard', 'analytics'],

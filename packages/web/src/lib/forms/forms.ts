@@ -1,5 +1,5 @@
 import { errors } from '@ilewa/contract/core/errors'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, describeError, type ErrorMessage, hasCode } from '../api/api-error.ts'
 import { newRandomKey } from '../api/call.ts'
@@ -30,11 +30,14 @@ export interface ContractForm<V extends FormValues> {
   /** For `<form noValidate onSubmit={submit}>`. */
   submit: (event: FormEvent<HTMLFormElement>) => void
   busy: boolean
-  /** The last error, shown in the form as well as in the toast. */
+  /** The last error, shown in the form as well as in the toast, until a value changes. */
   failure: ErrorMessage | null
   /** Another user saved the record first. */
   isStale: boolean
 }
+
+/** The field of a dotted path: "dueDates" of "dueDates.1.amount". */
+const fieldOf = (path: string): string => path.split('.', 1)[0] ?? path
 
 /** Keeps the first error of each path, in the given order. */
 function toFormErrors(issues: readonly { path: string; message: string }[]): FormErrors {
@@ -81,6 +84,17 @@ function focusFirstInvalidField(element: HTMLFormElement) {
   requestAnimationFrame(() => findFirstInvalidField(element)?.focus())
 }
 
+/** Shows an error in a toast, and hides it once no field has an error any more. */
+function useErrorToast(errors: FormErrors) {
+  const hide = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) hide.current?.()
+  }, [errors])
+  return (message: ErrorMessage) => {
+    hide.current = notifyErrorMessage(message)
+  }
+}
+
 /** Returns the same key for the same input, so that the server recognises a retry. */
 function useIdempotencyKey() {
   const attempt = useRef<{ input: string; key: string } | null>(null)
@@ -110,20 +124,26 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
   const attempt = useIdempotencyKey()
   const form = useFormState<V>(
     draft ? readDraft(draft, initialValues) : initialValues,
-    draft ? (values) => writeDraft(draft, values) : undefined,
+    (values) => {
+      if (draft) writeDraft(draft, values)
+      // The notice of a stale edit stays until the record is loaded again.
+      if (!isStale) setFailure(null)
+    },
     initialValues,
   )
+  const showError = useErrorToast(form.errors)
 
   const fail = (error: unknown, element: HTMLFormElement) => {
     // The server has seen this key with other input: the next attempt needs a new key.
     if (hasCode(error, 'common.idempotency_mismatch')) attempt.done()
     if (options.onFailure?.(error)) return
     const described = describeError(error, options.fallback)
-    notifyErrorMessage(described)
+    showError(described)
     if (hasCode(error, 'common.stale_edit')) setIsStale(true)
     const fieldErrors = options.toFieldErrors?.(error)
     if (!fieldErrors) setFailure(described)
-    const issues = error instanceof ApiError ? error.errors.filter(({ path }) => path in initialValues) : []
+    const issues =
+      error instanceof ApiError ? error.errors.filter(({ path }) => fieldOf(path) in initialValues) : []
     if (!fieldErrors && issues.length === 0) return
     form.setErrors(fieldErrors ?? toFormErrors(issues))
     focusFirstInvalidField(element)
@@ -151,7 +171,7 @@ export function useContractForm<S extends z.ZodType, V extends FormValues>(
     const issues = inFormOrder(validateForm(schema, form.getValues()), initialValues)
     form.setErrors(issues)
     if (Object.keys(issues).length === 0) return void send(element)
-    notifyErrorMessage((options.invalidMessage ?? toValidationMessage)(issues))
+    showError((options.invalidMessage ?? toValidationMessage)(issues))
     focusFirstInvalidField(element)
   }
 

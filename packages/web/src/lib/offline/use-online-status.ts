@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { hasCode } from '../api/api-error.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -16,7 +17,8 @@ function oldestUpdate(): number | null {
 }
 
 function subscribe(listener: () => void) {
-  const stop = cache.subscribe(listener)
+  // A query that is created while a component renders must not update another one at once.
+  const stop = cache.subscribe(notifyManager.batchCalls(listener))
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {

@@ -1,8 +1,16 @@
+import type { PlanFeature, PlanType } from '@ilewa/contract/core/access'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { limitsOf } from '@ilewa/contract/subscription/schema'
 import { useSession } from './session.ts'
 
-/** Limits of the last known active plan, otherwise those of Free. The server enforces them. */
-export function usePlanLimits() {
+/** The last known active plan, otherwise Free. */
+function usePlanType(): PlanType {
   const active = useSession()?.business?.subscription.find(({ status }) => status === 'ACTIVE')
-  return limitsOf(active?.planType ?? 'FREE')
+  return active?.planType ?? 'FREE'
 }
+
+/** Limits of the last known active plan, otherwise those of Free. The server enforces them. */
+export const usePlanLimits = () => limitsOf(usePlanType())
+
+/** Whether the last known active plan includes a feature. Only an owner's session contains the plan. */
+export const usePlanAllows = (feature: PlanFeature): boolean => planAllows(usePlanType(), feature)

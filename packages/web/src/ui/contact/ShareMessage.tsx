@@ -7,7 +7,7 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text)
     notifySuccess('Copied')
   } catch {
-    notifyErrorMessage({ title: 'Not Copied', message: 'This browser does not allow copying.' })
+    notifyErrorMessage({ title: 'Not copied', message: 'This browser does not allow copying.' })
   }
 }
 

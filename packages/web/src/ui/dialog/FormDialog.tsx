@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { FormValues } from '../../lib/forms/form-state.ts'
 import type { ContractForm } from '../../lib/forms/forms.ts'
 import { phoneQuery } from '../../lib/phone-query.ts'
@@ -38,14 +39,43 @@ interface FormDialogProps<V extends FormValues> {
   children: ReactNode
 }
 
+/** A page of the app that a click opens in the place of this one. */
+function clickedPage({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): string | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  const isHere = link?.origin === window.location.origin && !link.target && !ctrlKey && !metaKey && !shiftKey
+  return isHere ? `${link.pathname}${link.search}` : undefined
+}
+
+/** The question before a changed form is left: by closing it, by Back, or by a link in it. */
+function useDiscardQuestion(onClose: () => void) {
+  const navigate = useNavigate()
+  /** The page to which a link leads; null if the form is only closed, undefined while nothing is asked. */
+  const [next, setNext] = useState<string | null>()
+  const confirmDiscard = useCallback(() => setNext(null), [])
+  const confirmLink = (event: MouseEvent) => {
+    const page = clickedPage(event)
+    if (page === undefined) return
+    event.preventDefault()
+    setNext(page)
+  }
+  const answers = {
+    onKeepEditing: () => setNext(undefined),
+    onDiscard: () => {
+      setNext(undefined)
+      if (next) void navigate(next)
+      else onClose()
+    },
+  }
+  return { isConfirming: next !== undefined, confirmDiscard, confirmLink, answers }
+}
+
 /** A form in a dialog; on a phone a full-height sheet whose buttons do not scroll. */
 export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
   const { opened, onClose, title, contractForm, submitLabel, busyLabel, onReload } = props
   const { form, submit, busy, failure, isStale } = contractForm
   const dirty = (props.confirmsDiscard ?? true) && (form.isDirty() || props.hasOtherChanges)
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
-  const [isConfirming, setConfirming] = useState(false)
-  const confirmDiscard = useCallback(() => setConfirming(true), [])
+  const { isConfirming, confirmDiscard, confirmLink, answers } = useDiscardQuestion(onClose)
   const close = () => {
     if (busy) return
     if (dirty) confirmDiscard()
@@ -62,7 +92,12 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
       closeOnEscape={!isConfirming}
       classNames={{ body: classes.body, title: classes.title, content: classes.content }}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={submit}
+        onClickCapture={dirty ? confirmLink : undefined}
+      >
         <div className={classes.fields}>{props.children}</div>
         <DialogFooter>
           {(failure || props.notice) && (
@@ -90,17 +125,7 @@ export function FormDialog<V extends FormValues>(props: FormDialogProps<V>) {
   return (
     <>
       {dialog}
-      {dirty && opened && (
-        <DiscardChanges
-          opened={isConfirming}
-          onBlocked={confirmDiscard}
-          onKeepEditing={() => setConfirming(false)}
-          onDiscard={() => {
-            setConfirming(false)
-            onClose()
-          }}
-        />
-      )}
+      {dirty && opened && <DiscardChanges opened={isConfirming} onBlocked={confirmDiscard} {...answers} />}
     </>
   )
 }

@@ -33,6 +33,8 @@ interface DateRangeFieldProps {
   description?: ReactNode
   placeholder?: string
   clearable?: boolean
+  /** Both dates can be the same. */
+  allowsOneDay?: boolean
   /** Opens the calendar when the field mounts. */
   openOnMount?: boolean
   className?: string
@@ -94,6 +96,7 @@ export function DateRangeField({
   markOf,
   format = formatAsStay,
   openOnMount,
+  allowsOneDay,
   ...props
 }: DateRangeFieldProps) {
   const picker = usePickerProps(label)
@@ -105,6 +108,7 @@ export function DateRangeField({
   return (
     <DatePickerInput
       type="range"
+      allowSingleDateInRange={allowsOneDay}
       getDayProps={(day) => ({ 'data-marked': markOf?.(day) })}
       placeholder="Choose dates"
       {...picker}

@@ -1,5 +1,6 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { datesTakenMessages, type TakenNights } from '@ilewa/contract/properties/calendar'
+import type { ReactNode } from 'react'
 import { useTakenNights } from '../../features/properties/properties.api.ts'
 import { isDaySelectable, type NightRules, nightTakenBy, takenBy } from '../../lib/taken-nights.ts'
 import { useToday } from '../../lib/today.ts'
@@ -7,7 +8,7 @@ import { type DateRange, DateRangeField } from './DateRangeField.tsx'
 
 interface FreeNightsFieldProps {
   label: string
-  description?: string
+  description?: ReactNode
   /** '' until a property is selected. */
   propertyId: string
   value: DateRange
@@ -19,6 +20,8 @@ interface FreeNightsFieldProps {
   /** Shows an error while a selected night is taken. Default: true */
   showsConflict?: boolean
   error?: string
+  /** Shown if the nights are free. */
+  otherError?: string | undefined
 }
 
 const firstOfMonth = (date: CivilDate) => `${date.slice(0, 8)}01`
@@ -45,7 +48,7 @@ export function FreeNightsField(props: FreeNightsFieldProps) {
       isDisabled={(day) => !isDaySelectable(rules, value, day)}
       disabled={!propertyId}
       description={propertyId ? description : 'Choose a property first'}
-      error={props.error ?? (conflict && datesTakenMessages[conflict])}
+      error={props.error ?? (conflict ? datesTakenMessages[conflict] : props.otherError)}
       onChange={onChange}
     />
   )

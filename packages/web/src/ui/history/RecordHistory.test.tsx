@@ -27,6 +27,8 @@ test('shows who changed which field, from and to, at the local time of the busin
     { field: 'checkIn', from: '2026-11-20', to: '2026-11-21' },
     { field: 'paidAmount', from: 0, to: 59_999.97 },
     { field: 'notes', from: null, to: 'Late arrival' },
+    { field: 'holdUntil', from: null, to: '2026-11-21T13:05:20.000Z' },
+    { field: 'cancellationFee', from: null, to: 50_000 },
     { field: 'phone', from: null, to: redactedValue },
   ]
   fakeServer(audit.history, { data: { entries: [entry({ changes })] }, page })
@@ -41,8 +43,21 @@ test('shows who changed which field, from and to, at the local time of the busin
     'Check-in: 20 Nov 2026 to  → 21 Nov 2026',
     'Paid: ₦0.00 to  → ₦59,999.97',
     'Notes: none to  → Late arrival',
+    'Held until: none to  → 21 Nov 2026, 14:05',
+    'Cancellation fee: none to  → ₦50,000.00',
     'Phone: changed',
   ])
+})
+
+test('a property without a policy of its own has that of the business', async () => {
+  saveSession(sessionOf('OWNER'))
+  const changes = [{ field: 'cancellationPolicy', from: null, to: 'No refund after booking.' }]
+  fakeServer(audit.history, { data: { entries: [entry({ kind: 'property', changes })] }, page })
+  const { user } = renderPage(<RecordHistory kind="property" id={id} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  expect(
+    (await screen.findByText('No refund after booking.')).closest('li')?.parentElement,
+  ).toHaveTextContent('Cancellation policy: as the business to → No refund after booking.')
 })
 
 test('loads nothing before it is expanded, and shows the system as the actor without a user', async () => {

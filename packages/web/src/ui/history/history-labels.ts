@@ -4,6 +4,7 @@ import { businessKinds } from '@ilewa/contract/business'
 import { civilDateAt, formatDate, isCivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { RecordKind } from '@ilewa/contract/core/record-kinds'
+import { formatDateTime } from '@ilewa/contract/core/times'
 import { type ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
 import { readSession } from '../../lib/session/session.ts'
 import { timeZoneOf } from '../../lib/today.ts'
@@ -17,6 +18,11 @@ const fieldLabels: Record<string, string> = {
   totalAmount: 'Total',
   paidAmount: 'Paid',
   claimedAmount: 'Claimed, not confirmed',
+  cautionAmount: 'Caution deposit',
+  cautionHeld: 'Caution deposit held',
+  holdUntil: 'Held until',
+  holdAmount: 'Deposit',
+  dueDates: 'Payment schedule',
   moneyAccount: 'Account',
   pricePerNight: 'Price per night',
   guestPhone: 'Guest’s phone',
@@ -52,6 +58,10 @@ const moneyFields = new Set([
     'totalAmount',
     'paidAmount',
     'claimedAmount',
+    'cautionAmount',
+    'cautionHeld',
+    'holdAmount',
+    'cancellationFee',
     'pricePerNight',
     'amount',
     'costPerUnit',
@@ -83,12 +93,17 @@ function textLabel(kind: RecordKind, field: string, value: string): string {
   if (kind === 'block' && field === 'reason') return blockReasonLabels[value as BlockReason] ?? value
   if (choiceFields.has(field)) return choiceLabel(value)
   if (isCivilDate(value)) return formatDate(value)
-  if (instantPattern.test(value)) return formatDate(civilDateAt(new Date(value), timeZoneOf(readSession())))
-  return value
+  if (!instantPattern.test(value)) return value
+  const instant = new Date(value)
+  const timeZone = timeZoneOf(readSession())
+  return field === 'holdUntil'
+    ? formatDateTime(instant, timeZone)
+    : formatDate(civilDateAt(instant, timeZone))
 }
 
 /** Returns a field's value as display text; 'none' for an empty one. */
 export function valueLabel(kind: RecordKind, field: string, value: AuditValue): string {
+  if (value === null && kind === 'property' && field === 'cancellationPolicy') return 'as the business'
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') {

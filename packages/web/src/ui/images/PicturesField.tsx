@@ -19,6 +19,8 @@ interface PicturesFieldProps {
   disabled: boolean
   /** Badge of the first picture; empty if it has no special role. */
   firstLabel?: string
+  /** Whether the label says how many pictures are chosen. Default: true if there can be several */
+  isCounted?: boolean
 }
 
 /** Adds pictures by drop, file picker or camera; reorders and removes them. */
@@ -30,6 +32,7 @@ export function PicturesField({
   required,
   disabled,
   firstLabel = 'Cover',
+  isCounted = images.max > 1,
 }: PicturesFieldProps) {
   const { tiles, fileErrors, preparing, max } = images
   const isFull = tiles.length >= max
@@ -37,7 +40,7 @@ export function PicturesField({
     <Input.Wrapper
       component="fieldset"
       className={classes.field}
-      label={max > 1 ? `${label} (${tiles.length}/${max})` : label}
+      label={isCounted ? `${label} (${tiles.length}/${max})` : label}
       labelElement="div"
       description={description}
       error={error}

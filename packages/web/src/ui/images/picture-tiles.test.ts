@@ -7,13 +7,14 @@ const fileOf = (name: string, type = 'image/jpeg', bytes = 10) => {
   return file
 }
 const messages = (files: File[], freeSlots = 10) =>
-  selectFiles(files, freeSlots).fileErrors.map(({ message }) => message)
+  selectFiles(files, freeSlots, 10).fileErrors.map(({ message }) => message)
 
 test('at most ten images in total', () => {
   const four = ['a', 'b', 'c', 'd'].map((name) => fileOf(name))
-  const { accepted, fileErrors } = selectFiles(four, 2)
+  const { accepted, fileErrors } = selectFiles(four, 2, 10)
   expect(accepted).toHaveLength(2)
   expect(fileErrors).toEqual([{ title: 'Too many images', message: 'Maximum 10 images allowed' }])
+  expect(selectFiles(four, 3, 3).fileErrors[0]?.message).toBe('Maximum 3 images allowed')
 })
 
 test('each file at most 5 MB, and an image', () => {
@@ -30,7 +31,7 @@ test('each file at most 5 MB, and an image', () => {
 })
 
 test('a rejected file does not use up a slot', () => {
-  expect(selectFiles([fileOf('a.txt', 'text/plain'), fileOf('b.jpg')], 1).accepted).toHaveLength(1)
+  expect(selectFiles([fileOf('a.txt', 'text/plain'), fileOf('b.jpg')], 1, 10).accepted).toHaveLength(1)
 })
 
 test('tiles move by one or more positions, and stay if the target is out of range', () => {

@@ -19,6 +19,10 @@ export type PictureTile = SavedTile | NewTile
 
 export const isNewTile = (tile: PictureTile): tile is NewTile => 'file' in tile
 
+/** The files that are still to be sent, in the order of the tiles. */
+export const filesOf = (tiles: readonly PictureTile[]): File[] =>
+  tiles.filter(isNewTile).map(({ file }) => file)
+
 export const toSavedTile = (image: Picture): PictureTile => ({ key: image.id, image })
 
 let count = 0
@@ -41,6 +45,11 @@ const toFileError = (code: ErrorCode, file = ''): ErrorMessage => {
   return { title, message: message.replace('{file}', file) }
 }
 
+const tooManyFiles = (max: number): ErrorMessage => {
+  const { title, message } = errorEntry('uploads.too_many_files')
+  return { title, message: message.replace('{max} images', max === 1 ? '1 image' : `${max} images`) }
+}
+
 /** SVG files can contain scripts; the server rejects them as well. */
 const isPicture = ({ type }: File) => type.startsWith('image/') && !type.startsWith('image/svg')
 
@@ -55,7 +64,7 @@ export const validateFileSize = ({ name, size }: File): ErrorMessage | undefined
   size > maxPictureBytes ? toFileError('uploads.file_too_large', name) : undefined
 
 /** Splits the chosen files into accepted ones and errors; the server validates them again. */
-export function selectFiles(files: readonly File[], freeSlots: number): FileSelection {
+export function selectFiles(files: readonly File[], freeSlots: number, max: number): FileSelection {
   const fileErrors: ErrorMessage[] = []
   const validFiles = files.filter((file) => {
     if (!isPicture(file)) fileErrors.push(toFileError('uploads.not_an_image', file.name))
@@ -63,6 +72,6 @@ export function selectFiles(files: readonly File[], freeSlots: number): FileSele
     return false
   })
   const accepted = validFiles.slice(0, freeSlots)
-  if (accepted.length < validFiles.length) fileErrors.push(toFileError('uploads.too_many_files'))
+  if (accepted.length < validFiles.length) fileErrors.push(tooManyFiles(max))
   return { accepted, fileErrors }
 }

@@ -44,7 +44,7 @@ export function usePictureTiles(images: readonly Picture[], max: number): Pictur
   }
 
   const add = async (files: readonly File[]) => {
-    const { accepted, fileErrors: found } = selectFiles(files, max - tiles.length)
+    const { accepted, fileErrors: found } = selectFiles(files, max - tiles.length, max)
     setFileErrors([])
     setPreparing(true)
     try {

@@ -1,9 +1,10 @@
 import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
+import type { ReactNode } from 'react'
 import { DefinitionPopover } from '../data/DefinitionPopover.tsx'
 import classes from './FactLines.module.css'
 
 /** `definitions`: keys of the definitions shown in a popover. */
-export type Fact = readonly [label: string, value: string, how?: readonly MetricKey[]]
+export type Fact = readonly [label: string, value: ReactNode, how?: readonly MetricKey[]]
 
 interface FactLinesProps {
   facts: readonly Fact[]
@@ -13,21 +14,25 @@ interface FactLinesProps {
   twoColumns?: boolean
 }
 
+const Term = ({ fact: [label, , definitions] }: { fact: Fact }) => (
+  <dt>
+    {label} {definitions && <DefinitionPopover label={label} metrics={definitions} />}
+  </dt>
+)
+
 /** Label and value pairs, separated by lines. */
 export function FactLines({ facts, total, twoColumns }: FactLinesProps) {
   return (
     <dl className={classes.lines} data-two-columns={twoColumns || undefined}>
-      {facts.map(([label, value, definitions]) => (
-        <div key={label}>
-          <dt>
-            {label} {definitions && <DefinitionPopover label={label} metrics={definitions} />}
-          </dt>
-          <dd>{value}</dd>
+      {facts.map((fact) => (
+        <div key={fact[0]}>
+          <Term fact={fact} />
+          <dd>{fact[1]}</dd>
         </div>
       ))}
       {total && (
         <div className={classes.total}>
-          <dt>{total[0]}</dt>
+          <Term fact={total} />
           <dd>{total[1]}</dd>
         </div>
       )}

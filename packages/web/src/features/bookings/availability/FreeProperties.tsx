@@ -1,7 +1,9 @@
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { Button, Stack, Text } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
 import { usePagedEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { totalOf } from '../../../lib/api/paging.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
 import { LoadMore } from '../../../ui/list/LoadMore.tsx'
@@ -17,8 +19,11 @@ interface FreePropertiesProps {
 
 /** The properties that are free on these nights, with their prices. */
 export function FreeProperties({ enquiry, onBook }: FreePropertiesProps) {
-  const { checkIn, checkOut } = enquiry
-  const query = usePagedEndpoint(properties.available, { query: { checkIn, checkOut } })
+  const { checkIn, checkOut, guests } = enquiry
+  const canSellAnyway = useCan('prices:write')
+  const query = usePagedEndpoint(properties.available, {
+    query: { checkIn, checkOut, guests: String(guests) },
+  })
   const loadedPages = query.data?.pages
   if (query.isError && !loadedPages)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
@@ -46,9 +51,17 @@ export function FreeProperties({ enquiry, onBook }: FreePropertiesProps) {
                     {property.bedrooms === 1 ? '1 bedroom' : `${property.bedrooms} bedrooms`}
                   </span>
                 </span>
-                <Button aria-label={`Book ${property.name}`} onClick={() => onBook(property.id)}>
-                  Book
-                </Button>
+                {property.offer?.problem && (
+                  <span className={classes.hint}>
+                    <TriangleAlert size={16} aria-hidden />
+                    {property.offer.problem}
+                  </span>
+                )}
+                {(canSellAnyway || !property.offer?.problem) && (
+                  <Button aria-label={`Book ${property.name}`} onClick={() => onBook(property.id)}>
+                    Book
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -6,15 +6,19 @@ const villa = { name: 'Villa Ìrọ̀rùn', pricePerNight: 50_000 }
 test('the message has dates, guests and the price of each free property', () => {
   const enquiry = { checkIn: '2026-11-25', checkOut: '2026-11-27', guests: 3 }
   expect(
-    toAvailabilityMessage(enquiry, [villa, { name: 'Loft', pricePerNight: 19_999.99 }], {
-      sender: 'Eko Stays',
-      others: 0,
-    }),
+    toAvailabilityMessage(
+      enquiry,
+      [villa, { name: 'Loft', pricePerNight: 20_000, offer: { totalAmount: 55_000 } }],
+      {
+        sender: 'Eko Stays',
+        others: 0,
+      },
+    ),
   ).toBe(
     [
       'Hello, this is Eko Stays. Free for 25 – 27 Nov 2026, 2 nights, 3 guests:',
-      '• Villa Ìrọ̀rùn: ₦100,000.00 in total, ₦50,000.00 a night',
-      '• Loft: ₦39,999.98 in total, ₦19,999.99 a night',
+      '• Villa Ìrọ̀rùn: ₦100,000.00 in total',
+      '• Loft: ₦55,000.00 in total',
     ].join('\n'),
   )
 })

@@ -12,17 +12,18 @@ export interface Enquiry {
 export interface FreeProperty {
   name: string
   pricePerNight: Naira
+  /** What the stay costs by the rules of the property; omitted by a server of the previous version. */
+  offer?: { totalAmount: Naira } | undefined
 }
 
 /** "25 – 27 Nov 2026, 2 nights, 3 guests" */
 export const formatEnquiry = ({ checkIn, checkOut, guests }: Enquiry): string =>
   `${formatDateRange(checkIn, checkOut)}, ${formatNights(nightsBetween(checkIn, checkOut))}, ${formatGuests(guests)}`
 
-/** "₦100,000.00 in total, ₦50,000.00 a night" */
-export function formatPrice({ checkIn, checkOut }: Enquiry, { pricePerNight }: FreeProperty): string {
-  const total = formatNaira(bookingTotal(checkIn, checkOut, pricePerNight))
-  if (nightsBetween(checkIn, checkOut) === 1) return `${total} for the night`
-  return `${total} in total, ${formatNaira(pricePerNight)} a night`
+/** "₦115,000.00 in total" */
+export function formatPrice({ checkIn, checkOut }: Enquiry, { pricePerNight, offer }: FreeProperty): string {
+  const total = formatNaira(offer?.totalAmount ?? bookingTotal(checkIn, checkOut, pricePerNight))
+  return nightsBetween(checkIn, checkOut) === 1 ? `${total} for the night` : `${total} in total`
 }
 
 /** The message to a guest about the free properties; `others` are free too and not listed. */

@@ -1,13 +1,18 @@
 import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookingCalendar, type CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import type { Role } from '@ilewa/contract/core/access'
+import { quotes } from '@ilewa/contract/prices/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { phoneQuery } from '../../../lib/phone-query.ts'
 import { saveSession } from '../../../lib/session/session.ts'
 import { blockId, blockOf } from '../../../test/blocks.ts'
-import { bookingId, bookingOf, onlyPage, propertyId } from '../../../test/bookings.ts'
+import { bookingId, bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
+import { standardPlan } from '../../../test/prices.ts'
+import { quotedAt } from '../../../test/quotes.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
 import { BookingCalendarPage } from './BookingCalendarPage.tsx'
@@ -33,6 +38,14 @@ const lekki: CalendarProperty = {
   ],
 }
 const calendarResponse = { data: { properties: [lekki] }, page: onlyPage(1) }
+/** Three nights of ₦50,000.00, as the calendar shows them. */
+const confirmed = bookingOf({ status: 'CONFIRMED', version: 3 })
+const moveRoutes = [
+  [bookingCalendar.list, calendarResponse],
+  [quotes.create, quotedAt()],
+  [bookings.get, { data: { booking: confirmed } }],
+  [properties.get, { data: { property: propertyOf() } }],
+] as const
 const url = '/bookings?view=calendar&from=2026-11-20&days=14'
 
 beforeEach(() => {
@@ -65,7 +78,7 @@ test('a stay shows guest, status, dates and balance, and opens its details', asy
 test('a keyboard move shows the changes, and sends them with the version that was read', async () => {
   const received = fakeServerOf(
     [bookingCalendar.move, { data: { booking: bookingOf() }, message: 'Booking updated successfully' }],
-    [bookingCalendar.list, calendarResponse],
+    ...moveRoutes,
   )
   const { user } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()
@@ -73,7 +86,7 @@ test('a keyboard move shows the changes, and sends them with the version that wa
   await user.keyboard('r{ArrowRight}{ArrowRight}{Enter}')
   const dialog = await screen.findByRole('dialog', { name: 'Move Booking' }, slow)
   expect(within(dialog).getByText('5 nights')).toBeInTheDocument()
-  expect(within(dialog).getByText('+₦100,000.00')).toBeInTheDocument()
+  expect(await within(dialog).findByText('+₦100,000.00')).toBeInTheDocument()
   await user.click(within(dialog).getByRole('button', { name: 'Save move' }))
   expect(await screen.findByText('Booking updated successfully')).toBeInTheDocument()
   expect(received(bookingCalendar.move)[0]?.body).toEqual({
@@ -81,16 +94,14 @@ test('a keyboard move shows the changes, and sends them with the version that wa
     checkIn: '2026-11-24',
     checkOut: '2026-11-29',
     totalAmount: 250_000,
+    quoted: true,
     version: 3,
   })
 })
 
 test('a server error closes the confirmation and shows the reason in the calendar', async () => {
   const message = 'These dates are already booked for this property.'
-  fakeServerOf(
-    [bookingCalendar.move, { status: 409, code: 'bookings.dates_taken', message }],
-    [bookingCalendar.list, calendarResponse],
-  )
+  fakeServerOf([bookingCalendar.move, { status: 409, code: 'bookings.dates_taken', message }], ...moveRoutes)
   const { user } = renderPage(<BookingCalendarPage />, url)
   const bar = await findStay()
   bar.focus()
@@ -136,6 +147,52 @@ test('vacant nights can be booked or blocked; blocking takes one more tap and ca
   expect(at()).toBe(url)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(received(blocks.remove)).toHaveLength(1))
+})
+
+test('the sheet of free nights names their prices, and opens their day prices', async () => {
+  saveSession(sessionOf('OWNER', [standardPlan]))
+  const prices = [
+    { from: '2026-11-20', nights: 3, price: 50_000 },
+    { from: '2026-11-23', nights: 1, price: 180_000, special: true },
+  ]
+  fakeServerOf([bookingCalendar.list, { data: { properties: [{ ...lekki, prices }] }, page: onlyPage(1) }])
+  const { user, at } = renderPage(<BookingCalendarPage />, url)
+  ;(await findStay()).focus()
+  await user.keyboard('{ArrowLeft}{Enter}{ArrowLeft}{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }, slow))
+  expect(dialog.getByText('₦50,000.00 – ₦180,000.00 a night')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Set price' }))
+  expect(at()).toBe(`${url}&day-prices=${propertyId}_2026-11-22_2026-11-24`)
+})
+
+test.each<[string, Role, (typeof standardPlan)[]]>([
+  ['an owner on Free', 'OWNER', []],
+  ['an agent', 'AGENT', [standardPlan]],
+])('%s sets no price of a free night', async (_, role, plans) => {
+  saveSession(sessionOf(role, plans))
+  fakeServerOf([bookingCalendar.list, calendarResponse])
+  renderPage(<BookingCalendarPage />, `${url}&nights=${propertyId}_2026-11-22_2026-11-23`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lekki Loft' }, slow))
+  expect(dialog.getByText('₦50,000.00 a night')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: 'Set price' })).toBeNull()
+})
+
+test('a free night has its price, which the focused cell names', async () => {
+  const prices = [
+    { from: '2026-11-20', nights: 3, price: 50_000 },
+    { from: '2026-11-23', nights: 1, price: 180_000, special: true },
+  ]
+  const received = fakeServerOf([
+    bookingCalendar.list,
+    { data: { properties: [{ ...lekki, prices }] }, page: onlyPage(1) },
+  ])
+  const { user } = renderPage(<BookingCalendarPage />, url)
+  ;(await findStay()).focus()
+  expect(screen.getByText('₦50K ₦50K ₦50K')).toHaveAttribute('data-base')
+  expect(screen.getByText('₦180K')).not.toHaveAttribute('data-base')
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('gridcell', { name: 'Mon 23 Nov 2026, free, ₦180,000.00' })).toHaveFocus()
+  expect(received(bookingCalendar.list)[0]?.url).toContain('prices=true')
 })
 
 test('a short stay shows initials', async () => {

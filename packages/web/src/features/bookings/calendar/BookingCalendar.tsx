@@ -40,7 +40,7 @@ export function BookingCalendar({ dialogs }: BookingCalendarProps) {
   const deskWindow = useMemo(() => toWindow({ from, days }, today), [from, days, today])
   const day = from ? deskWindow.from : today
   const window = useMemo(() => (isPhone ? toPhoneWindow(day) : deskWindow), [isPhone, day, deskWindow])
-  const query = useCalendar({ from: window.from, to: window.to, q: name || undefined })
+  const query = useCalendar({ from: window.from, to: window.to, q: name || undefined, prices: 'true' })
 
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = query
   const properties = useMemo(() => data?.pages.flatMap((page) => page.data.properties) ?? [], [data])

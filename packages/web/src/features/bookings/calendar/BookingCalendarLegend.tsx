@@ -23,6 +23,7 @@ export function BookingCalendarLegend({ total, hint }: { total: number; hint?: s
         <li>
           <span className={classes.blocked} aria-hidden /> Blocked
         </li>
+        <li>145K: a free night costs ₦145,000</li>
       </ul>
       <span role="status">
         {formatTotal(total)} {total === 1 ? 'property' : 'properties'}

@@ -12,6 +12,8 @@ interface CalendarDays {
   to: CivilDate
   /** Searches properties. */
   q?: string
+  /** Adds the prices of free nights. */
+  prices?: 'true'
 }
 
 /** Properties with their stays, in pages of fifty. The previous days stay visible while others load. */

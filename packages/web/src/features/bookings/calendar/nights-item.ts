@@ -7,10 +7,10 @@ export interface NightsOfProperty {
   checkOut: CivilDate
 }
 
-/** The URL parameter of the dialog that offers to book or block nights. */
+/** The URL parameter of the dialog that offers to book, block or price nights. */
 export const nightsDialog = 'nights'
 
-/** '…_2026-11-20_2026-11-23', as the booking form takes it too. */
+/** '…_2026-11-20_2026-11-23', as the booking form and the day prices take it too. */
 export const toNightsItem = ({ propertyId, checkIn, checkOut }: NightsOfProperty): string =>
   [propertyId, checkIn, checkOut].join('_')
 

@@ -9,6 +9,7 @@ import {
 import { formatDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { accruedNaira, formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useToday } from '../../../lib/today.ts'
 import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
@@ -17,13 +18,14 @@ import { NairaField } from '../../../ui/form/NairaField.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { BalanceNotice } from './BalanceNotice.tsx'
+import { CautionHeld } from './CautionHeld.tsx'
 import { useDeskStay } from './desk.api.ts'
-import { owedBy } from './desk-stay.ts'
+import { type OfferedStay, owedBy } from './desk-stay.ts'
 import { StayHeading } from './StayHeading.tsx'
 import { useDeskForm } from './use-desk-form.ts'
 
 interface SheetProps extends Omit<RecordDialogProps, 'id'> {
-  stay: DeskStay
+  stay: OfferedStay
 }
 
 /** What is paid beyond the nights stayed. */
@@ -51,9 +53,10 @@ function EarlyDeparture({ stay, refund }: { stay: DeskStay; refund: Naira | unde
   )
 }
 
-function CheckOutForm({ stay, ...dialog }: SheetProps) {
+function CheckOutForm({ stay, onDone, ...dialog }: SheetProps & { onDone: (() => void) | undefined }) {
   const today = useToday()
   const isOwner = useCan('bookings:money')
+  const canSettle = useCan('cautions:write')
   const { totalAmount, paidAmount } = stay
   const isEarly = isEarlyDeparture(stay, today)
   const setsTotal = isOwner && isEarly && totalAmount !== undefined && paidAmount !== undefined
@@ -67,6 +70,7 @@ function CheckOutForm({ stay, ...dialog }: SheetProps) {
     name: 'Check-out',
     done: 'checked out',
     onClose: dialog.onClose,
+    onDone,
   })
   const { form } = contractForm
   const total = setsTotal ? (form.values.totalAmount ?? 0) : totalAmount
@@ -91,33 +95,58 @@ function CheckOutForm({ stay, ...dialog }: SheetProps) {
         />
       )}
       <BalanceNotice stay={stay} owed={owed} />
+      {stay.cautionHeld ? (
+        <Text>
+          Caution deposit held: {formatNaira(stay.cautionHeld)}.
+          {canSettle && ' You can return it or keep a part after the check-out.'}
+        </Text>
+      ) : null}
     </FormDialog>
   )
 }
 
-/** The stay is no longer in house. */
-const NotInHouse = ({ stay, ...dialog }: SheetProps) => (
-  <DetailsDialog
-    {...dialog}
-    title={`Check out ${stay.guestName}`}
-    size="md"
-    footer={
-      <Button variant="default" onClick={dialog.onClose}>
-        Close
-      </Button>
-    }
-  >
-    <StayHeading stay={stay} />
-    <Text>{wrongStateMessages[stay.status]}</Text>
-  </DetailsDialog>
-)
+/** Checks out, and then reminds a person who can settle it of a caution deposit. */
+function CheckOut({ stay, ...dialog }: SheetProps) {
+  const canSettle = useCan('cautions:write')
+  const [isDone, setDone] = useState(false)
+  if (isDone) return <CautionHeld {...dialog} stay={stay} />
+  return (
+    <CheckOutForm
+      {...dialog}
+      stay={stay}
+      onDone={canSettle && stay.cautionHeld ? () => setDone(true) : undefined}
+    />
+  )
+}
 
-/** Asks before a check-out with a balance or before the last day. */
+/** The stay is no longer in house. */
+function NotInHouse({ stay, ...dialog }: SheetProps) {
+  const canSettle = useCan('cautions:write')
+  if (canSettle && stay.status === 'CHECKED_OUT' && stay.cautionHeld)
+    return <CautionHeld {...dialog} stay={stay} />
+  return (
+    <DetailsDialog
+      {...dialog}
+      title={`Check out ${stay.guestName}`}
+      size="md"
+      footer={
+        <Button variant="default" onClick={dialog.onClose}>
+          Close
+        </Button>
+      }
+    >
+      <StayHeading stay={stay} />
+      <Text>{wrongStateMessages[stay.status]}</Text>
+    </DetailsDialog>
+  )
+}
+
+/** Asks before a check-out with a balance or before the last day, and afterwards about a caution deposit. */
 export const CheckOutSheet = ({ id, ...dialog }: RecordDialogProps) => (
   <RecordLoader {...dialog} query={useDeskStay(id)} title="Check out" size="md">
     {(stay) =>
       stay.status === 'CHECKED_IN' ? (
-        <CheckOutForm key={stay.version} {...dialog} stay={stay} />
+        <CheckOut key={stay.version} {...dialog} stay={stay} />
       ) : (
         <NotInHouse {...dialog} stay={stay} />
       )

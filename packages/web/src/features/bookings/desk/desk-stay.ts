@@ -1,9 +1,12 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
-import { balanceOf } from '@ilewa/contract/bookings/money'
+import { balanceOf, depositDueOf, isHeld } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Naira } from '@ilewa/contract/core/money'
 
-export const toDeskStay = (booking: Booking): DeskStay => ({
+/** A stay of today's lists does not say whether it is held for a deposit. */
+export type OfferedStay = DeskStay & Partial<Pick<Booking, 'holdUntil' | 'holdAmount'>>
+
+export const toDeskStay = (booking: Booking): OfferedStay => ({
   ...booking,
   propertyName: booking.property.name,
 })
@@ -12,6 +15,13 @@ export const toDeskStay = (booking: Booking): DeskStay => ({
 export function owedBy({ totalAmount, paidAmount }: DeskStay): Naira | undefined {
   if (totalAmount === undefined || paidAmount === undefined) return undefined
   return Math.max(balanceOf({ totalAmount, paidAmount }), 0)
+}
+
+/** What is missing of the deposit that a stay is held for; 0 if it is not held, or not known. */
+export function missingDepositOf(stay: OfferedStay): Naira {
+  const { status, holdUntil = null, holdAmount = null, totalAmount, paidAmount } = stay
+  if (totalAmount === undefined || paidAmount === undefined || !isHeld({ status, holdUntil })) return 0
+  return depositDueOf({ holdAmount, totalAmount, paidAmount })
 }
 
 export const hasOpenBalance = (stay: DeskStay): boolean =>

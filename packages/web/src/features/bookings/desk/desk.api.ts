@@ -8,7 +8,7 @@ import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
 import { notifyError, notifyErrorMessage } from '../../../lib/notify.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
-import { toDeskStay } from './desk-stay.ts'
+import { type OfferedStay, toDeskStay } from './desk-stay.ts'
 
 type DeskEndpoint = (typeof frontDesk)[Exclude<keyof typeof frontDesk, 'recordStays'>]
 
@@ -52,7 +52,7 @@ export function reportDeskError(error: unknown, action: string): void {
 }
 
 /** One stay. People who cannot read bookings have only the stays of today's lists. */
-export function useDeskStay(id: string): UseQueryResult<DeskStay> {
+export function useDeskStay(id: string): UseQueryResult<OfferedStay> {
   const canRead = useCan('bookings:read')
   const booking = useEndpoint(
     bookings.get,

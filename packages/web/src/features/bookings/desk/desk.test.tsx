@@ -3,12 +3,14 @@ import { type DeskStay, frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Role } from '@ilewa/contract/core/access'
+import { quotes } from '@ilewa/contract/prices/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
 import { bookingId, bookingOf, onlyPage, propertyOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
+import { quotedAt } from '../../../test/quotes.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
@@ -33,6 +35,7 @@ function open(booking: Partial<Booking>, replies: Partial<Record<Action, Replies
     [frontDesk.reopen, ...(replies.reopen ?? done)],
     [frontDesk.recordStays, { data: {} }],
     [frontDesk.undo, { data: stayOf({ ...paid, version: 3 }) }],
+    [quotes.create, quotedAt()],
     [bookingCalendar.move, { data: { booking: bookingOf(paid) } }],
     [bookings.setStatus, { data: { booking: bookingOf({ ...paid, version: 2 }) } }],
     [bookings.get, { data: { booking: bookingOf(paid) } }],
@@ -213,7 +216,7 @@ test('extending quotes the new total', async () => {
   await press('Extend')
   const question = await sheet(`Extend the stay of ${guest}`)
   const nights = await question.findByLabelText('Added nights')
-  expect(question.getByLabelText('New total')).toHaveValue('200,000.00')
+  await vi.waitFor(() => expect(question.getByLabelText('New total')).toHaveValue('200,000.00'))
   await user.clear(nights)
   await user.type(nights, '2')
   expect(question.getByText('New check-out: 29 Nov 2026')).toBeVisible()
@@ -223,6 +226,7 @@ test('extending quotes the new total', async () => {
       checkIn: '2026-11-24',
       checkOut: '2026-11-29',
       totalAmount: 250_000,
+      quoted: true,
       version: 1,
     }),
   )

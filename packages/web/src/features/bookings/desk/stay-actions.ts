@@ -2,7 +2,7 @@ import { canBeNoShow, checkInStep, type DeskStay, isEarlyDeparture } from '@ilew
 import { isInHouse, stayPhase } from '@ilewa/contract/bookings/phases'
 import { can, isAllowed, type Role } from '@ilewa/contract/core/access'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { hasOpenBalance, owedBy } from './desk-stay.ts'
+import { hasOpenBalance, missingDepositOf, type OfferedStay, owedBy } from './desk-stay.ts'
 
 /** Quick actions on a stay, in the order of the buttons. */
 export type StayAction =
@@ -33,7 +33,7 @@ export interface DeskPerson {
   worksAtDesk: boolean
 }
 
-type Condition = (stay: DeskStay, today: CivilDate, person: DeskPerson) => boolean
+type Condition = (stay: OfferedStay, today: CivilDate, person: DeskPerson) => boolean
 
 const isExpected = ({ status }: DeskStay) => status === 'PENDING' || status === 'CONFIRMED'
 const atDesk: Condition = (_, __, person) => isAllowed(person, 'bookings:desk')
@@ -50,7 +50,11 @@ const conditions: Record<StayAction, Condition> = {
   },
   checkOut: (stay, today, person) => atDesk(stay, today, person) && isInHouse(stay, today),
   confirm: (stay, today, { role }) =>
-    can(role, 'bookings:update') && stay.status === 'PENDING' && stayPhase(stay, today) !== 'NOT_RECORDED',
+    can(role, 'bookings:update') &&
+    stay.status === 'PENDING' &&
+    // Its deposit confirms a held booking.
+    (!stay.holdUntil || can(role, 'holds:write')) &&
+    stayPhase(stay, today) !== 'NOT_RECORDED',
   stayed: (stay, today, person) => atDesk(stay, today, person) && stayPhase(stay, today) === 'NOT_RECORDED',
   noShow: (stay, today, person) => atDesk(stay, today, person) && canBeNoShow(stay, today),
   extend: (stay, today, { role }) => can(role, 'bookings:read-all') && isInHouse(stay, today),
@@ -62,7 +66,7 @@ const conditions: Record<StayAction, Condition> = {
 }
 
 /** The quick actions that the person may take on the stay. Reopening is offered in the details only. */
-export const stayActionsOf = (stay: DeskStay, today: CivilDate, person: DeskPerson): StayAction[] =>
+export const stayActionsOf = (stay: OfferedStay, today: CivilDate, person: DeskPerson): StayAction[] =>
   (Object.keys(conditions) as StayAction[]).filter((action) => conditions[action](stay, today, person))
 
 const questions: Partial<Record<StayAction, Condition>> = {
@@ -72,6 +76,7 @@ const questions: Partial<Record<StayAction, Condition>> = {
     stay.isOccupied === true ||
     hasOpenBalance(stay),
   checkOut: (stay, today) => isEarlyDeparture(stay, today) || hasOpenBalance(stay),
+  confirm: (stay) => missingDepositOf(stay) > 0,
   noShow: ({ paidAmount = 0 }, _, { role }) => can(role, 'bookings:money') && paidAmount > 0,
   extend: () => true,
   pay: () => true,

@@ -18,11 +18,13 @@ interface DeskFormOptions<V extends FormValues> {
   /** "Osaze checked in" */
   done: string
   onClose: () => void
+  /** After the action, instead of `onClose`. */
+  onDone?: (() => void) | undefined
 }
 
 /** The form of a sheet that completes a quick action and offers Undo. */
 export const useDeskForm = <V extends FormValues>(options: DeskFormOptions<V>) => {
-  const { stay, endpoint, initialValues, toBody, name, done, onClose } = options
+  const { stay, endpoint, initialValues, toBody, name, done, onClose, onDone = onClose } = options
   const schema: z.ZodType<Record<string, unknown>> = z.preprocess(
     (values) => ({ ...toBody(values as V), version: stay.version }),
     endpoint.body,
@@ -32,7 +34,7 @@ export const useDeskForm = <V extends FormValues>(options: DeskFormOptions<V>) =
     initialValues,
     send: async (body) => {
       const changed = await sendDeskAction(endpoint, stay.id, body)
-      onClose()
+      onDone()
       offerUndo(changed, done)
     },
     onFailure: (error) => {

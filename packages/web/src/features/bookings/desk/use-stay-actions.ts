@@ -5,6 +5,7 @@ import { useToday } from '../../../lib/today.ts'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { bookingApi } from '../bookings.api.ts'
 import { recordStays, reportDeskError, sendDeskAction } from './desk.api.ts'
+import type { OfferedStay } from './desk-stay.ts'
 import { needsQuestion, type StayAction } from './stay-actions.ts'
 import { offerUndo } from './undo.ts'
 
@@ -14,7 +15,7 @@ interface QuickAction {
   /** "Osaze checked in" */
   done: string
   /** Returns the changed stay, whose version Undo needs. */
-  send: (stay: DeskStay) => Promise<Pick<DeskStay, 'id' | 'version' | 'guestName'>>
+  send: (stay: DeskStay) => Promise<Pick<DeskStay, 'id' | 'version' | 'guestName' | 'cautionHeld'>>
 }
 
 const quickActions: Partial<Record<StayAction, QuickAction>> = {
@@ -56,7 +57,7 @@ const quickActions: Partial<Record<StayAction, QuickAction>> = {
   },
 }
 
-export type Act = (stay: DeskStay, action: StayAction) => void
+export type Act = (stay: OfferedStay, action: StayAction) => void
 
 /** Takes a quick action in one tap, or opens the sheet that says what must be decided first. */
 export function useStayActions(actions: BookingActions): { act: Act; busyId: string | null } {
@@ -64,12 +65,14 @@ export function useStayActions(actions: BookingActions): { act: Act; busyId: str
   const [busyId, setBusyId] = useState<string | null>(null)
   const isBusy = useRef(false)
 
-  const send = async (stay: DeskStay, action: QuickAction) => {
+  const send = async (stay: OfferedStay, action: QuickAction) => {
     if (isBusy.current) return
     isBusy.current = true
     setBusyId(stay.id)
     try {
-      offerUndo(await action.send(stay), action.done)
+      const changed = await action.send(stay)
+      offerUndo(changed, action.done)
+      if (action === quickActions.checkOut && changed.cautionHeld) actions.onAsk('checkOut', stay.id)
     } catch (error) {
       reportDeskError(error, action.name)
     } finally {

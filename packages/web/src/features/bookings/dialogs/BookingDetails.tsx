@@ -1,11 +1,15 @@
+import { depositOf, isHeld } from '@ilewa/contract/bookings/money'
 import { unusualPhaseLabel } from '@ilewa/contract/bookings/phases'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { describePolicy } from '@ilewa/contract/money/cancellation'
 import { Button, Text } from '@mantine/core'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useCivilDateOf, useToday } from '../../../lib/today.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
+import { useCivilDateOf, useFormatDateTime, useToday } from '../../../lib/today.ts'
 import { ContactActions } from '../../../ui/contact/ContactActions.tsx'
 import { MailLink } from '../../../ui/contact/MailLink.tsx'
 import { PhoneLink } from '../../../ui/contact/PhoneLink.tsx'
@@ -15,6 +19,7 @@ import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { useGuestContact } from '../actions/guest-contact.ts'
 import { MoneyPanel } from '../payments/MoneyPanel.tsx'
+import { OpenClaims } from '../payments/OpenClaims.tsx'
 import classes from './BookingDetails.module.css'
 
 interface DetailRowProps {
@@ -44,6 +49,23 @@ function Stay({ booking }: { booking: Booking }) {
         <DetailRow label="Guests">{booking.guests}</DetailRow>
       </dl>
     </>
+  )
+}
+
+/** "Held until 27 Nov 2026, 14:05 for a deposit of ₦60,000.00 · ₦20,000.00 paid" */
+function Hold({ booking }: { booking: Booking }) {
+  const formatDateTime = useFormatDateTime()
+  const { holdUntil, paidAmount } = booking
+  if (!isHeld(booking) || holdUntil === null) return null
+  return (
+    <p className={classes.hold}>
+      <Clock size={18} aria-hidden />
+      <span>
+        Held until <strong>{formatDateTime(holdUntil)}</strong> for a deposit of{' '}
+        {formatNaira(depositOf(booking))}
+        {paidAmount > 0 && ` · ${formatNaira(paidAmount)} paid`}
+      </span>
+    </p>
   )
 }
 
@@ -95,10 +117,18 @@ interface BookingDetailsProps {
 /** All details of one booking. */
 export function BookingDetails({ booking, onEraseGuest }: BookingDetailsProps) {
   const civilDateOf = useCivilDateOf()
+  const decidesClaims = useCan('payments:record')
   return (
     <div className={classes.details}>
+      {decidesClaims && <OpenClaims booking={booking} />}
+      <Hold booking={booking} />
       <Stay booking={booking} />
       <MoneyPanel booking={booking} />
+      {booking.cancellationPolicy && (
+        <dl>
+          <DetailRow label="Cancellation policy">{describePolicy(booking.cancellationPolicy)}</DetailRow>
+        </dl>
+      )}
       <GuestContact booking={booking} onErase={onEraseGuest} />
       {booking.rating && (
         <section className={classes.part}>

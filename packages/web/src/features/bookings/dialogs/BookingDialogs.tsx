@@ -3,12 +3,16 @@ import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { RecordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingDialogs, useBookingActions } from './use-booking-actions.ts'
 
+const loadCancelDialogs = () => import('../cancellation/cancel-dialogs.ts')
+const loadPaymentDialogs = () => import('../payments/payment-dialogs.ts')
+
 const components = {
   [bookingDialogs.details]: lazyNamed(() => import('./BookingDetailsDialog.tsx'), 'BookingDetailsDialog'),
   [bookingDialogs.create]: lazyNamed(() => import('./CreateBookingDialog.tsx'), 'CreateBookingDialog'),
   [bookingDialogs.edit]: lazyNamed(() => import('./EditBookingDialog.tsx'), 'EditBookingDialog'),
   [bookingDialogs.move]: lazyNamed(() => import('./MoveBookingDialog.tsx'), 'MoveBookingDialog'),
-  [bookingDialogs.cancel]: lazyNamed(() => import('./CancelBookingDialog.tsx'), 'CancelBookingDialog'),
+  [bookingDialogs.cancel]: lazyNamed(loadCancelDialogs, 'CancelBookingDialog'),
+  [bookingDialogs.cancellationFee]: lazyNamed(loadCancelDialogs, 'ChangeFeeDialog'),
   [bookingDialogs.checkIn]: lazyNamed(() => import('../desk/CheckInSheet.tsx'), 'CheckInSheet'),
   [bookingDialogs.checkOut]: lazyNamed(() => import('../desk/CheckOutSheet.tsx'), 'CheckOutSheet'),
   [bookingDialogs.noShow]: lazyNamed(() => import('../desk/NoShowSheet.tsx'), 'NoShowSheet'),
@@ -17,9 +21,17 @@ const components = {
     () => import('../availability/AvailabilityDialog.tsx'),
     'AvailabilityDialog',
   ),
-  [bookingDialogs.payment]: lazyNamed(() => import('../payments/payment-dialogs.ts'), 'PaymentDialog'),
-  [bookingDialogs.refund]: lazyNamed(() => import('../payments/payment-dialogs.ts'), 'RefundDialog'),
-  [bookingDialogs.document]: lazyNamed(() => import('../payments/payment-dialogs.ts'), 'DocumentDialog'),
+  [bookingDialogs.payment]: lazyNamed(loadPaymentDialogs, 'PaymentDialog'),
+  [bookingDialogs.refund]: lazyNamed(loadPaymentDialogs, 'RefundDialog'),
+  [bookingDialogs.document]: lazyNamed(loadPaymentDialogs, 'DocumentDialog'),
+  [bookingDialogs.hold]: lazyNamed(loadPaymentDialogs, 'HoldDialog'),
+  [bookingDialogs.dueDates]: lazyNamed(loadPaymentDialogs, 'DueDatesDialog'),
+  [bookingDialogs.confirm]: lazyNamed(loadPaymentDialogs, 'ConfirmHeldDialog'),
+  [bookingDialogs.paymentRequest]: lazyNamed(loadPaymentDialogs, 'PaymentRequestDialog'),
+  [bookingDialogs.returnCaution]: lazyNamed(loadPaymentDialogs, 'ReturnCautionDialog'),
+  [bookingDialogs.keepCaution]: lazyNamed(loadPaymentDialogs, 'KeepCautionDialog'),
+  [bookingDialogs.applyCaution]: lazyNamed(loadPaymentDialogs, 'ApplyCautionDialog'),
+  [bookingDialogs.changeCaution]: lazyNamed(loadPaymentDialogs, 'ChangeCautionDialog'),
 }
 const eraseGuest = {
   [bookingDialogs.eraseGuest]: lazyNamed(() => import('./EraseGuestDialog.tsx'), 'EraseGuestDialog'),
@@ -27,6 +39,10 @@ const eraseGuest = {
 const remove = {
   [bookingDialogs.remove]: lazyNamed(() => import('./RemoveBookingDialog.tsx'), 'RemoveBookingDialog'),
 }
+
+const coveringDialogs = Object.keys({ ...components, ...eraseGuest }).filter(
+  (name) => name !== bookingDialogs.details,
+)
 
 const sheets: readonly string[] = [bookingDialogs.checkIn, bookingDialogs.checkOut]
 
@@ -45,19 +61,7 @@ export function BookingDialogs({ dialogs }: { dialogs: Dialogs }) {
     <RecordDialogs
       dialogs={hideCoveredSheets(dialogs)}
       components={{ ...components, ...(onEraseGuest && eraseGuest), ...(onRemove && remove) }}
-      hideDetailsFor={[
-        bookingDialogs.edit,
-        bookingDialogs.move,
-        bookingDialogs.cancel,
-        bookingDialogs.checkIn,
-        bookingDialogs.checkOut,
-        bookingDialogs.noShow,
-        bookingDialogs.extend,
-        bookingDialogs.payment,
-        bookingDialogs.refund,
-        bookingDialogs.document,
-        bookingDialogs.eraseGuest,
-      ]}
+      hideDetailsFor={coveringDialogs}
     />
   )
 }

@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Radio.layer.css'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
-import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { Radio, Stack, Text } from '@mantine/core'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDifference } from '../calendar/calendar-labels.ts'
-import type { MovePrice } from '../calendar/grid/calendar-edit.ts'
 import type { Stay } from '../form/stay-dates.ts'
 import classes from './BookingMove.module.css'
 
@@ -30,7 +29,8 @@ function Change({ label, from, to }: { label: string; from: string; to: string }
 
 export interface MoveTarget extends Stay {
   property: string
-  total: Naira
+  /** Undefined while the price loads. */
+  total: Naira | undefined
 }
 
 const formatLength = ({ checkIn, checkOut }: Stay) => formatNights(nightsBetween(checkIn, checkOut))
@@ -43,7 +43,9 @@ export function BookingMoveChanges({ from, to }: { from: MoveTarget; to: MoveTar
       <Change label="Dates" from={formatDates(from)} to={formatDates(to)} />
       <Change label="Nights" from={formatLength(from)} to={formatLength(to)} />
       <Change label="Property" from={from.property} to={to.property} />
-      <Change label="Total" from={formatNaira(from.total)} to={formatNaira(to.total)} />
+      {to.total !== undefined && (
+        <Change label="Total" from={formatNaira(from.total)} to={formatNaira(to.total)} />
+      )}
     </dl>
   )
 }
@@ -52,7 +54,7 @@ function PriceOption({ label, amount, note }: { label: string; amount: Naira; no
   return (
     <>
       {label} <strong>{formatNaira(amount)}</strong>{' '}
-      <Text span c="dimmed" fz="sm">
+      <Text span c="dimmed" fz="sm" style={{ whiteSpace: 'nowrap' }}>
         {note}
       </Text>
     </>
@@ -62,16 +64,17 @@ function PriceOption({ label, amount, note }: { label: string; amount: Naira; no
 export type PriceChoice = 'recomputed' | 'agreed'
 
 interface PriceFieldProps {
-  price: MovePrice
-  stay: Stay
-  pricePerNight: Naira
+  /** The quote of the new nights. */
+  recomputed: Naira
+  /** The total before the move. */
+  agreed: Naira
   value: PriceChoice
   onChange: (choice: PriceChoice) => void
   error?: string
 }
 
 /** A choice between the recalculated price and the agreed total. */
-export function BookingMovePrice({ price, stay, pricePerNight, value, onChange, error }: PriceFieldProps) {
+export function BookingMovePrice({ recomputed, agreed, value, onChange, error }: PriceFieldProps) {
   return (
     <Radio.Group
       label="Total amount"
@@ -84,17 +87,15 @@ export function BookingMovePrice({ price, stay, pricePerNight, value, onChange, 
           value="recomputed"
           label={
             <PriceOption
-              label={`${formatLength(stay)} × ${formatNaira(pricePerNight)}:`}
-              amount={price.recomputed}
-              note={formatDifference(price.difference)}
+              label="Price of the new dates:"
+              amount={recomputed}
+              note={formatDifference(subtractNaira(recomputed, agreed))}
             />
           }
         />
         <Radio
           value="agreed"
-          label={
-            <PriceOption label="Keep the agreed total:" amount={price.agreed} note={formatDifference(0)} />
-          }
+          label={<PriceOption label="Keep the agreed total:" amount={agreed} note={formatDifference(0)} />}
         />
       </Stack>
     </Radio.Group>

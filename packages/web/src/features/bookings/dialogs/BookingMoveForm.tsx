@@ -3,8 +3,21 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
 import { StayDatesField } from '../form/StayDatesField.tsx'
+import { PriceLines } from '../price/PriceLines.tsx'
+import { ChangedPrice, PriceStatus } from '../price/PriceStatus.tsx'
+import type { FieldProblem } from '../price/quote-problems.tsx'
 import { BookingMoveChanges, BookingMovePrice } from './BookingMoveChanges.tsx'
 import { type MoveFormOptions, useMoveForm } from './use-move-form.ts'
+
+/** A dropped stay has no field for its dates. */
+const DroppedProblems = ({ problem: { error, warning } }: { problem: FieldProblem }) =>
+  error ? (
+    <Text c="red" role="alert">
+      {error}
+    </Text>
+  ) : (
+    warning
+  )
 
 interface MoveFormProps extends DialogState, MoveFormOptions {
   /** Loads the latest version after a stale edit. */
@@ -18,14 +31,28 @@ interface MoveFormProps extends DialogState, MoveFormOptions {
 export function BookingMoveForm({ stay, from, dropped, onFailure, onReload, ...dialog }: MoveFormProps) {
   const { onClose } = dialog
   const move = useMoveForm({ stay, from, dropped, onClose, onFailure })
-  const { form, target, price, choice, choose, total } = move
+  const {
+    contractForm,
+    target,
+    isMoved,
+    price,
+    problems,
+    lines,
+    recomputed,
+    difference,
+    choice,
+    choose,
+    total,
+  } = move
+  const { form } = contractForm
 
   return (
     <FormDialog
       {...dialog}
       title="Move Booking"
       size="md"
-      contractForm={move}
+      contractForm={contractForm}
+      notice={<ChangedPrice price={price} />}
       submitLabel="Save move"
       busyLabel="Saving…"
       onReload={onReload}
@@ -42,31 +69,36 @@ export function BookingMoveForm({ stay, from, dropped, onFailure, onReload, ...d
           <StayDatesField
             stay={form.values}
             edited={stay}
+            problem={problems.dates}
             error={form.errors.checkIn ?? form.errors.checkOut}
             onChange={form.setValues}
           />
         </>
       )}
-      {target && total !== undefined && (dropped || price) && (
+      {target && (dropped || isMoved) && (
         <BookingMoveChanges
           from={{ ...stay, property: from.name, total: stay.totalAmount }}
           to={{ ...target, property: target.to.name, total }}
         />
       )}
-      {!choose && form.errors.totalAmount && (
-        <Text c="red" fz="sm">
-          {form.errors.totalAmount}
-        </Text>
-      )}
-      {target && price && price.difference !== 0 && choose && (
+      {recomputed !== undefined && difference !== 0 && choose && (
         <BookingMovePrice
-          price={price}
-          stay={target}
-          pricePerNight={target.to.pricePerNight}
+          recomputed={recomputed}
+          agreed={stay.totalAmount}
           value={choice}
           onChange={choose}
           error={form.errors.totalAmount}
         />
+      )}
+      {dropped && <DroppedProblems problem={problems.dates} />}
+      {isMoved && <PriceStatus price={price} />}
+      {isMoved && lines.length > 0 && (
+        <PriceLines lines={lines} taxes={price.quote?.taxes ?? []} isBusy={!price.isCurrent} />
+      )}
+      {!choose && form.errors.totalAmount && price.changedTo === undefined && (
+        <Text c="red" fz="sm">
+          {form.errors.totalAmount}
+        </Text>
       )}
     </FormDialog>
   )

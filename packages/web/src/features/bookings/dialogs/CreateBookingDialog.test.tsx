@@ -1,10 +1,12 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { quotes } from '@ilewa/contract/prices/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../lib/session/session.ts'
-import { bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/bookings.ts'
+import { bookingId, bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
+import { quotedAt } from '../../../test/quotes.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
 import { CreateBookingDialog } from './CreateBookingDialog.tsx'
@@ -17,15 +19,18 @@ const taken = [
 ]
 const onClose = vi.fn()
 
+let prices: Replies
 const openAt = (property: string, ...replies: Replies) => {
   const received = fakeServerOf(
     [properties.calendar, { data: { taken } }],
     [properties.get, { data: { property: propertyOf() } }],
     [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
+    [quotes.create, ...prices],
     [bookings.create, ...replies],
   )
   const page = renderPage(
     <CreateBookingDialog opened onExited={() => undefined} id={property} onClose={onClose} />,
+    '/bookings?new=1',
   )
   return { ...page, received }
 }
@@ -43,16 +48,29 @@ async function chooseDates(user: User, from: string, to: string) {
   await user.click(await day(to))
 }
 
+async function paste(user: User, label: RegExp | string, text: string) {
+  await user.click(await screen.findByLabelText(label))
+  await user.paste(text)
+}
+
+async function fillInGuest(user: User) {
+  await paste(user, /Guest name/, 'Ọláwálé Ṣóyínká')
+  await paste(user, /Guest phone/, '08031234567')
+  await paste(user, /Guest email/, 'olawale@example.com')
+}
+
 async function fillIn(user: User) {
   await chooseDates(user, '20 November 2026', '23 November 2026')
-  await user.type(screen.getByLabelText(/Guest name/), 'Ọláwálé Ṣóyínká')
-  await user.type(screen.getByLabelText(/Guest phone/), '08031234567')
-  await user.type(screen.getByLabelText(/Guest email/), 'olawale@example.com')
+  await fillInGuest(user)
 }
+
+/** Opens the form for three nights. */
+const openStay = (...replies: Replies) => openAt(`${propertyId}_2026-11-20_2026-11-23`, ...replies)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') })
   onClose.mockClear()
+  prices = [quotedAt()]
   saveSession(sessionOf('OWNER'))
 })
 afterEach(() => {
@@ -60,12 +78,206 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the total is "computed as nights times the selected property\'s pricePerNight"', async () => {
-  const { user } = open()
+const total = () => screen.findByLabelText('Total amount')
+
+test('the total is the quote of the stay, and a single line is a sentence', async () => {
+  const { user, received } = open()
+  expect(screen.getByText('Choose the dates to see the price.')).toBeVisible()
   await chooseDates(user, '20 November 2026', '23 November 2026')
-  expect(await screen.findByLabelText('Total amount')).toHaveValue('150,000.00')
-  expect(screen.getByLabelText('Total amount')).toHaveAttribute('readonly')
+  expect(await total()).toHaveTextContent('₦150,000.00')
+  expect(screen.getByText('3 nights at ₦50,000.00')).toBeVisible()
   expect(await dates()).toHaveTextContent('20 – 23 Nov 2026 · 3 nights')
+  expect(received(quotes.create).map(({ body }) => body)).toEqual([
+    { propertyId, checkIn: '2026-11-20', checkOut: '2026-11-23', guests: 1 },
+  ])
+})
+
+test('several lines are shown with their amounts', async () => {
+  prices = [quotedAt({ weekendPrice: 60_000, cleaningFee: 15_000 })]
+  openStay()
+  expect(await total()).toHaveTextContent('₦185,000.00')
+  expect(screen.queryByText(/^Cancellation/)).toBeNull()
+  const shown = within(screen.getByRole('region', { name: 'Price' }))
+  expect(shown.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    '2 nights at ₦60,000.00',
+    '1 night at ₦50,000.00',
+    'Cleaning',
+    'Total amount',
+  ])
+  expect(shown.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    '₦120,000.00',
+    '₦50,000.00',
+    '₦15,000.00',
+    '₦185,000.00',
+  ])
+})
+
+test('the cancellation policy is below the total, if one is agreed', async () => {
+  prices = [quotedAt({ cancellationPolicy: [] })]
+  openStay()
+  expect(await screen.findByText('Cancellation: No refund after booking.')).toBeVisible()
+})
+
+test('a quote that fails shows no total, and is asked for again', async () => {
+  prices = [{ status: 500, code: 'common.unexpected', message: 'Failed' }, quotedAt()]
+  const { user, received } = openStay({ data: { booking: bookingOf() } })
+  await fillInGuest(user)
+  expect(await screen.findByText('The price did not load.')).toBeVisible()
+  expect(screen.queryByLabelText('Total amount')).not.toBeInTheDocument()
+  // The booking waits for the price that is asked for again.
+  await create(user)
+  await vi.waitFor(() => expect(received(bookings.create)[0]?.body).toMatchObject({ totalAmount: 150_000 }))
+})
+
+test('without a connection the price says so, and nothing is sent', async () => {
+  prices = ['network error', 'network error', quotedAt()]
+  const { user, received } = openStay({ data: { booking: bookingOf() } })
+  await fillInGuest(user)
+  expect(await screen.findByText('The price needs a connection.')).toBeVisible()
+  await create(user)
+  await vi.waitFor(() => expect(received(quotes.create)).toHaveLength(2))
+  expect(await screen.findByText('The price needs a connection.')).toBeVisible()
+  expect(received(bookings.create)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await total()).toHaveTextContent('₦150,000.00')
+})
+
+const problem = {
+  code: 'prices.min_nights',
+  field: 'checkOut' as const,
+  blocksOwners: false,
+  message: 'These dates need at least 5 nights.',
+}
+
+test('an owner is warned at the dates, and can book anyway', async () => {
+  prices = [quotedAt({}, [problem])]
+  const { user, received } = openStay({ data: { booking: bookingOf() } })
+  await fillInGuest(user)
+  const warning = 'These dates need at least 5 nights. You can book it anyway.'
+  expect(await screen.findByText(warning)).toBeVisible()
+  expect(await dates()).toHaveAccessibleDescription(warning)
+  await create(user)
+  await vi.waitFor(() => expect(received(bookings.create)).toHaveLength(1))
+})
+
+test('an agent sees why the dates cannot be sold, and nothing is sent', async () => {
+  saveSession(sessionOf('AGENT'))
+  prices = [quotedAt({}, [problem])]
+  const { user, received } = openStay({ data: { booking: bookingOf() } })
+  await fillInGuest(user)
+  await vi.waitFor(async () => expect(await dates()).toHaveAccessibleDescription(problem.message))
+  await create(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent(problem.message)
+  expect(await dates()).toHaveFocus()
+  expect(received(bookings.create)).toEqual([])
+})
+
+test('a discount is agreed on with its reason', async () => {
+  const { user, received } = openStay({ data: { booking: bookingOf() } })
+  await fillInGuest(user)
+  await user.click(await screen.findByRole('button', { name: 'Add discount' }))
+  await paste(user, 'Discount', '10000')
+  const reason = screen.getByLabelText('Reason for the discount')
+  expect(reason).toHaveAccessibleDescription(
+    'Give a reason, then the price changes. The guest does not see it.',
+  )
+  await create(user)
+  expect(await screen.findByText('Give a reason for the discount')).toBeVisible()
+  await paste(user, 'Reason for the discount', 'Regular guest')
+  await vi.waitFor(async () => expect(await total()).toHaveTextContent('₦140,000.00'))
+  expect(reason).toHaveAccessibleDescription('The guest does not see it.')
+  expect(screen.getByText('Agreed discount: Regular guest')).toBeVisible()
+  await create(user)
+  await vi.waitFor(() =>
+    expect(received(bookings.create)[0]?.body).toMatchObject({
+      totalAmount: 140_000,
+      quoted: true,
+      agreedDiscount: { amount: 10_000, reason: 'Regular guest' },
+    }),
+  )
+})
+
+test('a discount that an agent may not agree on is refused at its field', async () => {
+  saveSession(sessionOf('AGENT'))
+  const message = 'You may agree on at most ₦5,000.00. Ask the owner.'
+  prices = [
+    quotedAt({}, [{ code: 'prices.discount', field: 'agreedDiscount.amount', blocksOwners: false, message }]),
+  ]
+  const { user, received } = openStay()
+  await user.click(await screen.findByRole('button', { name: 'Add discount' }))
+  await paste(user, 'Discount', '10000')
+  await paste(user, 'Reason for the discount', 'Regular guest')
+  await vi.waitFor(() => expect(screen.getByLabelText('Discount')).toHaveAccessibleDescription(message))
+  await create(user)
+  expect(received(bookings.create)).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove discount' }))
+  expect(screen.queryByLabelText('Discount')).not.toBeInTheDocument()
+})
+
+test('the quote can be sent before the booking is saved', async () => {
+  const { user } = openStay()
+  await user.click(await screen.findByRole('button', { name: 'Share quote' }))
+  const message = [
+    'Hello, this is Adébáyọ̀ Suites. The price of your stay:',
+    'Sea View',
+    '20 – 23 Nov 2026, 3 nights, 1 guest',
+    '3 nights at ₦50,000.00',
+    'Total: ₦150,000.00',
+  ].join('\n')
+  expect(await screen.findByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(message)}`,
+  )
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  expect(await navigator.clipboard.readText()).toBe(message)
+})
+
+test('a caution deposit is named below the total, which does not contain it', async () => {
+  prices = [quotedAt({ cautionAmount: 50_000 })]
+  openStay()
+  expect(await screen.findByText('Caution deposit ₦50,000.00, returned after the stay')).toBeVisible()
+  expect(screen.getByLabelText('Total amount')).toHaveTextContent('₦150,000.00')
+})
+
+test.each([
+  ['an owner', 'OWNER', true],
+  ['an agent', 'AGENT', false],
+] as const)('the quote of a stay that only owners can sell: %s', async (_, role, isOffered) => {
+  saveSession(sessionOf(role))
+  prices = [quotedAt({}, [problem])]
+  openStay()
+  await vi.waitFor(async () => expect(await dates()).toHaveAccessibleDescription(/at least 5 nights/))
+  expect(screen.queryAllByRole('button', { name: 'Share quote' })).toHaveLength(isOffered ? 1 : 0)
+})
+
+test('the quote of a stay that owners cannot sell either is not offered', async () => {
+  prices = [quotedAt({}, [{ ...problem, blocksOwners: true }])]
+  openStay()
+  await vi.waitFor(async () => expect(await dates()).toHaveAccessibleDescription(problem.message))
+  expect(screen.queryByRole('button', { name: 'Share quote' })).toBeNull()
+})
+
+test.each([
+  ['', '1', 'Choose the property and the dates to see the price.'],
+  [propertyId, '1', 'Choose the dates to see the price.'],
+  ['_2026-11-20_2026-11-23', '1', 'Choose the property to see the price.'],
+  [`${propertyId}_2026-11-20_2026-11-23`, '21', 'The price is for 1 to 20 guests.'],
+  [`${propertyId}_2026-11-20_2026-11-23`, '', 'Enter the number of guests to see the price.'],
+])('without a price the form says what is missing: "%s", "%s" guests', async (item, guests, text) => {
+  const { user } = openAt(item)
+  const field = await screen.findByLabelText(/^Guests/)
+  await user.clear(field)
+  if (guests) await user.type(field, guests)
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+test.each([
+  ['AGENT', 'Received so far. The owner confirms it first.'],
+  ['OWNER', 'Received so far'],
+] as const)('the amount that %s types', async (role, description) => {
+  saveSession(sessionOf(role))
+  openStay()
+  expect(await screen.findByLabelText('Amount paid')).toHaveAccessibleDescription(description)
 })
 
 test('booked and blocked nights cannot be selected, and look different', async () => {
@@ -163,13 +375,18 @@ test('a changed price shows the new total, and the next attempt sends it', async
     status: 409,
     code: 'bookings.total_changed',
     message: 'The total for this stay is now ₦180,000.00. Please check it and submit again.',
-    details: { totalAmount: 180_000 },
+    details: {
+      totalAmount: 180_000,
+      lines: [{ kind: 'NIGHTS', quantity: 3, unitAmount: 60_000, amount: 180_000, note: null }],
+    },
   }
+  prices = [quotedAt(), quotedAt({ pricePerNight: 60_000 })]
   const { user, received } = open(changed, { data: { booking: bookingOf() } })
   await fillIn(user)
   await create(user)
-  await vi.waitFor(() => expect(screen.getByLabelText('Total amount')).toHaveValue('180,000.00'))
-  expect(screen.getByLabelText('Total amount')).toHaveAccessibleDescription(/is now ₦180,000.00/)
+  expect(await screen.findByText('The price changed to ₦180,000.00. Check it and send again.')).toBeVisible()
+  expect(await total()).toHaveTextContent('₦180,000.00')
+  expect(screen.getByText('3 nights at ₦60,000.00')).toBeVisible()
   await create(user)
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(received(bookings.create)[1]?.body).toMatchObject({ totalAmount: 180_000 })
@@ -202,4 +419,15 @@ test('a business may not require the email of a guest', async () => {
   await user.clear(screen.getByLabelText(/Guest email/))
   await create(user)
   await vi.waitFor(() => expect(received(bookings.create)[0]?.body).toMatchObject({ guestEmail: '' }))
+})
+
+test('an agent whose booking is held goes on to the payment details for the guest', async () => {
+  saveSession(sessionOf('AGENT'))
+  const held = { holdUntil: '2026-11-21T10:00:00.000Z', holdAmount: 75_000 }
+  const { user, at } = open({ data: { booking: bookingOf(held) }, message: 'Booking created successfully' })
+  await fillIn(user)
+  await create(user)
+  await vi.waitFor(() => expect(at()).toBe(`/bookings?request=${bookingId}`))
+  expect(await screen.findByText('Booking created successfully')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
 })

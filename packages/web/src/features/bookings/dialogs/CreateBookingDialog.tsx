@@ -1,10 +1,11 @@
-import type { Naira } from '@ilewa/contract/core/money'
+import { isHeld } from '@ilewa/contract/bookings/money'
 import { useState } from 'react'
 import { clearDraft } from '../../../lib/forms/draft.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { PropertySelect } from '../../../ui/form/PropertySelect.tsx'
 import { emptyForm, type RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingApi } from '../bookings.api.ts'
@@ -20,7 +21,12 @@ import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
 import { useGuestRules } from '../form/use-guest-rules.ts'
 import { useStatusQuestion } from '../form/use-status-question.tsx'
-import { useStayPrice } from '../form/use-stay-price.ts'
+import { NewStayPrice } from '../price/NewStayPrice.tsx'
+import { ChangedPrice } from '../price/PriceStatus.tsx'
+import { useQuoteProblems } from '../price/quote-problems.tsx'
+import { type StayPrice, useQuote } from '../price/use-quote.ts'
+import { useQuotedSubmit } from '../price/use-quoted-submit.ts'
+import { bookingDialogs } from './use-booking-actions.ts'
 
 /**
  * Parses the item that the dialog was opened with: `emptyForm`, a property ID, or a property ID with dates:
@@ -32,29 +38,28 @@ function parseNewStay(item: string): Pick<BookingValues, 'propertyId' | 'checkIn
   return { propertyId, checkIn, checkOut, guests: Number(guests) || 1 }
 }
 
-const stayKey = ({ propertyId, checkIn, checkOut }: BookingValues) => `${propertyId} ${checkIn} ${checkOut}`
-
 export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProps) {
+  const dialogs = useDialogs()
   const stay = parseNewStay(id)
   const today = useToday()
   const rules = useGuestRules()
   const isAgent = useSession()?.user.role === 'AGENT'
-  /** The new total from the last `bookings.total_changed` error, and the stay that it belongs to. */
-  const [serverTotal, setServerTotal] = useState<{ stay: string; total: Naira }>()
   // A draft belongs to the property and nights that it was started for.
   const draft = `booking.${[stay.propertyId, stay.checkIn, stay.checkOut].filter(Boolean).join('.')}`
 
   const initialValues = { ...emptyBooking(stay.propertyId, isAgent ? 'AGENT' : 'DIRECT'), ...stay }
 
+  const getPrice = (): StayPrice => price
   const contractForm = useBookingEditor({
-    schema: toCreateSchema(today, rules, (): Naira | undefined => total),
+    schema: toCreateSchema(today, rules, () => getPrice().quote?.totalAmount),
     initialValues,
     send: async (body, idempotencyKey) => {
-      const { message } = await bookingApi.create(body, idempotencyKey)
+      const { message, record } = await bookingApi.create(body, idempotencyKey)
       notifySuccess(message)
-      onClose()
+      if (isHeld(record)) dialogs.replace(bookingDialogs.create, bookingDialogs.paymentRequest, record.id)
+      else onClose()
     },
-    onTotalChanged: (amount, values) => setServerTotal({ stay: stayKey(values), total: amount }),
+    onTotalChanged: (details) => getPrice().replace(details),
     fallback: 'Failed to create booking',
     draft,
   })
@@ -64,8 +69,9 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
   const status = useStatusQuestion(contractForm)
   const suggestions = useGuestSuggestions(form)
   const message = usePastedMessage(form)
-  const price = useStayPrice(form.values)
-  const total = serverTotal?.stay === stayKey(form.values) ? serverTotal.total : price?.total
+  const price = useQuote(form.values)
+  const problems = useQuoteProblems(price, form.values.agreedDiscount !== undefined)
+  const quoted = useQuotedSubmit(status.contractForm, { price, isNeeded: true, refusal: problems.refusal })
 
   const discard = () => {
     clearDraft(draft)
@@ -83,8 +89,13 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
       title="New Booking"
       size="xl"
       onClose={discard}
-      contractForm={status.contractForm}
-      notice={status.notice}
+      contractForm={quoted}
+      notice={
+        <>
+          <ChangedPrice price={price} />
+          {status.notice}
+        </>
+      }
       submitLabel={status.submitLabel ?? 'Create booking'}
       busyLabel="Creating…"
     >
@@ -96,11 +107,10 @@ export function CreateBookingDialog({ id, onClose, ...dialog }: RecordDialogProp
         statuses={['AVAILABLE']}
         {...form.getInputProps('propertyId')}
       />
-      <StayFields form={form} />
+      <StayFields form={form} problem={problems.dates} />
       <MoneyFields
         form={form}
-        price={price}
-        fixedTotal={{ amount: total }}
+        total={<NewStayPrice form={form} price={price} problems={problems} />}
         agent={!isAgent && <AgentField form={form} />}
       />
       <GuestFields form={form} rules={rules} suggestions={suggestions} onPasteMessage={message.open} />

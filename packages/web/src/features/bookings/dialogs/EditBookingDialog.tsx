@@ -3,6 +3,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { can } from '@ilewa/contract/core/access'
 import type { Naira } from '@ilewa/contract/core/money'
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
@@ -18,7 +19,11 @@ import { StayFields } from '../form/StayFields.tsx'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
 import { useGuestRules } from '../form/use-guest-rules.ts'
 import { useStatusQuestion } from '../form/use-status-question.tsx'
-import { useStayPrice } from '../form/use-stay-price.ts'
+import { EditedStayPrice } from '../price/EditedStayPrice.tsx'
+import { ChangedPrice } from '../price/PriceStatus.tsx'
+import { useQuoteProblems } from '../price/quote-problems.tsx'
+import { type EditPrice, useEditPrice } from '../price/use-edit-price.ts'
+import { useQuotedSubmit } from '../price/use-quoted-submit.ts'
 
 interface EditFormProps extends Omit<RecordDialogProps, 'id'> {
   booking: Booking
@@ -31,21 +36,36 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
   const rules = useGuestRules(booking)
   const canSetTotal = session !== null && can(session.user.role, 'bookings:money')
 
+  /** The owner has typed a total, which then does not follow the price. */
+  const [isTyped, setTyped] = useState(false)
+  const getEdit = (): EditPrice => edit
   const contractForm = useBookingEditor({
-    schema: toUpdateSchema(today, booking, rules, (): Naira | undefined => fixedTotal?.amount),
+    schema: toUpdateSchema(today, booking, rules, (): Naira | undefined => total),
     initialValues: toBookingValues(booking),
     send: async (body) => {
       const { message } = await bookingApi.save(bookings.update, { params: { id: booking.id }, body })
       notifySuccess(message)
       onClose()
     },
+    onTotalChanged: (details) => getEdit().price.replace(details),
     fallback: 'Failed to update booking',
   })
   const { form } = contractForm
   const status = useStatusQuestion(contractForm, booking)
-  const price = useStayPrice(form.values)
-  const hasNewDates = form.values.checkIn !== booking.checkIn || form.values.checkOut !== booking.checkOut
-  const fixedTotal = canSetTotal ? undefined : { amount: hasNewDates ? price?.total : booking.totalAmount }
+  const edit = useEditPrice(booking, form.values)
+  const { price, isPriced } = edit
+  const isQuoted = isPriced && (!canSetTotal || (edit.followsPrice && !isTyped))
+  const total = isQuoted ? edit.total : form.values.totalAmount
+  const problems = useQuoteProblems(price)
+  const quoted = useQuotedSubmit(status.contractForm, {
+    price,
+    isNeeded: isQuoted,
+    refusal: edit.hasNewNights ? problems.refusal : undefined,
+  })
+  const typeTotal = (typed: Naira | undefined) => {
+    setTyped(true)
+    form.setFieldValue('totalAmount', typed)
+  }
 
   return (
     <FormDialog
@@ -53,19 +73,31 @@ function EditForm({ booking, onReload, onClose, ...dialog }: EditFormProps) {
       title="Edit Booking"
       size="xl"
       onClose={onClose}
-      contractForm={status.contractForm}
-      notice={status.notice}
+      contractForm={quoted}
+      notice={
+        <>
+          <ChangedPrice price={price} />
+          {status.notice}
+        </>
+      }
       submitLabel={status.submitLabel ?? 'Save changes'}
       busyLabel="Saving…"
       onReload={onReload}
     >
       <TextInput label="Property" readOnly variant="filled" value={booking.property.name} />
-      <StayFields form={form} edited={booking} />
+      <StayFields form={form} edited={booking} problem={edit.hasNewNights ? problems.dates : undefined} />
       <MoneyFields
         form={form}
-        price={price}
-        fixedTotal={fixedTotal}
-        savedStatus={booking.status}
+        total={
+          <EditedStayPrice
+            booking={booking}
+            edit={edit}
+            total={total}
+            onTotal={canSetTotal ? typeTotal : undefined}
+            error={form.errors.totalAmount}
+          />
+        }
+        saved={booking}
         agent={canSetTotal && <AgentField form={form} booking={booking} />}
       />
       <GuestFields form={form} rules={rules} isErased={booking.guestErasedAt !== undefined} />

@@ -1,11 +1,13 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { quotes } from '@ilewa/contract/prices/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
 import { bookingId, bookingOf, onlyPage, propertyId, propertyOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
+import { quotedAt } from '../../../test/quotes.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
 import { MoveBookingDialog } from './MoveBookingDialog.tsx'
@@ -22,6 +24,7 @@ function open(...replies: Replies) {
     [properties.calendar, { data: { taken: [] } }],
     [properties.get, { data: { property: propertyOf() } }],
     [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
+    [quotes.create, quotedAt()],
     [bookingCalendar.move, ...replies],
   )
   const page = renderPage(
@@ -54,7 +57,8 @@ afterEach(() => {
 test('nights can be chosen without dragging; the total follows, or remains as agreed', async () => {
   const { user, received } = open(moved)
   await chooseOtherNights(user)
-  expect(screen.getByRole('radio', { name: /4 nights × ₦50,000.00/ })).toBeChecked()
+  expect(await screen.findByRole('radio', { name: /Price of the new dates: ₦200,000.00/ })).toBeChecked()
+  expect(screen.getByText('4 nights at ₦50,000.00')).toBeVisible()
   expect(screen.getByText('+₦50,000.00')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: /Keep the agreed total/ }))
   await save(user)
@@ -64,6 +68,7 @@ test('nights can be chosen without dragging; the total follows, or remains as ag
     checkIn: '2026-11-26',
     checkOut: '2026-11-30',
     totalAmount: 150_000,
+    quoted: true,
     version: 3,
   })
 })
@@ -72,8 +77,8 @@ test('for an agent the total is recalculated, without a choice', async () => {
   saveSession(sessionOf('AGENT'))
   const { user, received } = open(moved)
   await chooseOtherNights(user)
+  expect((await screen.findAllByText('₦200,000.00'))[0]).toBeVisible()
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
-  expect(screen.getByText('₦200,000.00')).toBeVisible()
   await save(user)
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(received(bookingCalendar.move)[0]?.body).toMatchObject({ totalAmount: 200_000 })

@@ -12,6 +12,7 @@ export const bookingDialogs = {
   ...recordDialogs,
   move: 'move',
   cancel: 'cancel',
+  cancellationFee: 'fee',
   checkIn: 'arrive',
   checkOut: 'leave',
   noShow: 'missing',
@@ -20,6 +21,15 @@ export const bookingDialogs = {
   refund: 'refund',
   /** Its item is the id of the document. */
   document: 'document',
+  hold: 'hold',
+  // Not 'due', which is a filter of the list.
+  dueDates: 'schedule',
+  confirm: 'confirm',
+  paymentRequest: 'request',
+  returnCaution: 'return',
+  keepCaution: 'keep',
+  applyCaution: 'apply',
+  changeCaution: 'caution',
   eraseGuest: 'erase',
   availability: availabilityDialog,
 } as const
@@ -32,6 +42,7 @@ const questions: Partial<Record<StayAction, string>> = {
   extend: bookingDialogs.extend,
   pay: bookingDialogs.payment,
   cancel: bookingDialogs.cancel,
+  confirm: bookingDialogs.confirm,
 }
 
 /** The actions that the signed-in person may take on bookings. */

@@ -1,17 +1,22 @@
 import { BookingMove, type CalendarStay } from '@ilewa/contract/bookings/calendar'
 import { can } from '@ilewa/contract/core/access'
-import type { Naira } from '@ilewa/contract/core/money'
+import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
+import { withTotal } from '@ilewa/contract/prices/line-rules'
 import { useState } from 'react'
 import { z } from 'zod'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
 import { propertyApi } from '../../properties/properties.api.ts'
+import { bookingApi } from '../bookings.api.ts'
 import { useMoveBooking } from '../calendar/calendar.api.ts'
-import { computeMovePrice } from '../calendar/grid/calendar-edit.ts'
 import { withFutureCheckIn } from '../form/booking-form.ts'
 import type { Stay } from '../form/stay-dates.ts'
 import { useBookingEditor } from '../form/use-booking-editor.ts'
+import { useQuoteProblems } from '../price/quote-problems.tsx'
+import { followsPrice } from '../price/use-edit-price.ts'
+import { type StayPrice, useQuote } from '../price/use-quote.ts'
+import { useQuotedSubmit } from '../price/use-quoted-submit.ts'
 import type { PriceChoice } from './BookingMoveChanges.tsx'
 
 /** The property fields that a move needs. */
@@ -42,8 +47,9 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
 
   // The total that the form shows, or undefined until it is known. The client never sends a guessed amount.
   const getTotal = (): Naira | undefined => total
+  const getPrice = (): StayPrice => price
   const schema = z.preprocess(
-    (values) => ({ ...Object(values), totalAmount: getTotal(), version: stay.version }),
+    (values) => ({ ...Object(values), totalAmount: getTotal(), quoted: true, version: stay.version }),
     withFutureCheckIn(BookingMove, today, stay.checkIn),
   )
   const editor = useBookingEditor({
@@ -58,6 +64,7 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
       if (isMoved) notifySuccess((await save(body)).message)
       onClose()
     },
+    onTotalChanged: (details) => getPrice().replace(details),
     onFailure,
     fallback: 'Failed to update booking',
   })
@@ -70,10 +77,47 @@ export function useMoveForm({ stay, from, dropped, onClose, onFailure }: MoveFor
   // `target` is undefined until the property and both dates are selected.
   const isComplete = to !== undefined && values.checkIn !== '' && values.checkOut > values.checkIn
   const target = isComplete ? { to, checkIn: values.checkIn, checkOut: values.checkOut } : undefined
-  const price = target && isMoved ? computeMovePrice({ stay, from, ...target }) : undefined
-  const choice: PriceChoice =
-    (canSetTotal && chosen) || (price?.followsPrice || !canSetTotal ? 'recomputed' : 'agreed')
-  const total = isMoved ? price?.[choice] : stay.totalAmount
+  // The calendar's stays have no guests and no lines.
+  const { data: booking, isError, refetch } = bookingApi.useOne(stay.id)
+  const isPriced = target !== undefined && isMoved
+  const quoted = useQuote(
+    isPriced && booking
+      ? {
+          ...target,
+          propertyId: target.to.id,
+          guests: booking.guests,
+          bookingId: stay.id,
+        }
+      : undefined,
+  )
+  const price: StayPrice =
+    isPriced && !booking
+      ? { ...quoted, isPending: !isError, isFailed: isError, retry: () => void refetch() }
+      : quoted
+  const recomputed = isPriced ? price.quote?.totalAmount : undefined
+  const isOpen = stay.status === 'PENDING' || stay.status === 'CONFIRMED'
+  const follows = isOpen && booking !== undefined && followsPrice(booking, from.pricePerNight)
+  const choice: PriceChoice = (canSetTotal && chosen) || (follows || !canSetTotal ? 'recomputed' : 'agreed')
+  const total = isPriced && choice === 'recomputed' ? recomputed : stay.totalAmount
+  const problems = useQuoteProblems(price)
+  const contractForm = useQuotedSubmit(editor, {
+    price,
+    // Without the booking it is not known yet which total is the default.
+    isNeeded: isPriced && (choice === 'recomputed' || (!booking && !chosen)),
+    refusal: problems.refusal,
+  })
 
-  return { ...editor, target, price, choice, choose: canSetTotal ? choose : undefined, total }
+  return {
+    contractForm,
+    target,
+    isMoved,
+    price,
+    problems,
+    lines: price.quote && total !== undefined ? withTotal(price.quote.lines, total, price.quote.taxes) : [],
+    recomputed,
+    difference: recomputed === undefined ? 0 : subtractNaira(recomputed, stay.totalAmount),
+    choice,
+    choose: canSetTotal ? choose : undefined,
+    total,
+  }
 }

@@ -1,5 +1,6 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { FreeNightsField } from '../../../ui/form/FreeNightsField.tsx'
+import type { FieldProblem } from '../price/quote-problems.tsx'
 
 interface StayDatesFieldProps {
   /** '' for a value that is not selected yet. */
@@ -10,6 +11,8 @@ interface StayDatesFieldProps {
   /** The stay being edited: its own nights count as available. */
   edited?: { id: string; checkIn: CivilDate }
   error?: string
+  /** Why the stay should not be sold on these dates. */
+  problem?: FieldProblem
 }
 
 /** Check-in and check-out at a property. Booked and blocked nights cannot be selected. */
@@ -19,6 +22,7 @@ export function StayDatesField({
   occupiesNights = true,
   edited,
   error,
+  problem,
 }: StayDatesFieldProps) {
   return (
     <FreeNightsField
@@ -28,7 +32,9 @@ export function StayDatesField({
       isOwn={({ bookingId }) => edited !== undefined && bookingId === edited.id}
       originalFrom={edited?.checkIn}
       showsConflict={occupiesNights}
+      description={problem?.warning}
       error={error}
+      otherError={problem?.error}
       onChange={([checkIn, checkOut]) => onChange({ checkIn, checkOut })}
     />
   )

@@ -21,7 +21,9 @@ export type BookingValues = {
   checkIn: CivilDate | ''
   checkOut: CivilDate | ''
   guests: number | undefined
-  /** In naira; calculated unless an owner edits it. */
+  /** Agreed with the guest of a new booking; undefined while none is added. */
+  agreedDiscount: { amount: Naira | undefined; reason: string } | undefined
+  /** In naira; quoted unless an owner edits it. */
   totalAmount: Naira | undefined
   paidAmount: Naira | undefined
   status: BookingStatus
@@ -41,6 +43,7 @@ export const emptyBooking = (propertyId: string, source: BookingSource): Booking
   checkIn: '',
   checkOut: '',
   guests: 1,
+  agreedDiscount: undefined,
   totalAmount: undefined,
   paidAmount: undefined,
   status: 'PENDING',
@@ -57,6 +60,7 @@ export const toBookingValues = (booking: Booking): BookingValues => ({
   checkIn: booking.checkIn,
   checkOut: booking.checkOut,
   guests: booking.guests,
+  agreedDiscount: undefined,
   totalAmount: booking.totalAmount,
   paidAmount: booking.paidAmount || undefined,
   status: booking.status,
@@ -75,12 +79,12 @@ export const withFutureCheckIn = <S extends z.ZodType>(schema: S, today: CivilDa
     context.addIssue({ code: 'custom', path: ['checkIn'], message: checkInPastMessage })
   })
 
-/** The contract's rules with the calculated total, and a check-in date of today or later. */
+/** The contract's rules with the quoted total, and a check-in date of today or later. */
 export const toCreateSchema = (today: CivilDate, rules: GuestRules, total: () => Naira | undefined) =>
   z.preprocess(
     (input) => {
       const values = Object(input)
-      return { ...values, totalAmount: total() ?? 0, agentId: values.agentId || null }
+      return { ...values, totalAmount: total() ?? 0, quoted: true, agentId: values.agentId || null }
     },
     withFutureCheckIn(bookingInputFor(rules), today),
   )
@@ -92,7 +96,7 @@ const requiredGuestFor = ({ guestEmailOptional }: GuestRules) =>
 
 /**
  * The contract's rules for an edit, where a past check-in date can remain. `total` replaces the total amount of
- * the form if that field is not editable.
+ * the form unless an owner typed one.
  */
 export const toUpdateSchema = (
   today: CivilDate,
@@ -107,6 +111,7 @@ export const toUpdateSchema = (
       return {
         ...values,
         totalAmount: total() ?? values.totalAmount,
+        quoted: true,
         // An omitted amount would not change; an empty field means 0.
         paidAmount: values.paidAmount ?? 0,
         agentId: values.agentId || null,

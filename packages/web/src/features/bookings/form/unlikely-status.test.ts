@@ -34,3 +34,12 @@ test('agents are offered only the statuses that they may save', () => {
   expect(values({ role: 'AGENT', worksAtDesk: true }, undefined)).toContain('CHECKED_IN')
   expect(values({ role: 'OWNER', worksAtDesk: true }, undefined)).toHaveLength(5)
 })
+
+test('an agent cannot save a held booking as confirmed; an owner can', () => {
+  const values = (...args: Parameters<typeof statusOptionsFor>) =>
+    statusOptionsFor(...args).map(({ value }) => value)
+  const held = { status: 'PENDING' as const, holdUntil: '2026-11-23T10:00:00.000Z' }
+  expect(values({ role: 'AGENT', worksAtDesk: false }, held)).toEqual(['PENDING', 'CANCELLED'])
+  expect(values({ role: 'AGENT', worksAtDesk: false }, { ...held, holdUntil: null })).toContain('CONFIRMED')
+  expect(values({ role: 'OWNER', worksAtDesk: true }, held)).toContain('CONFIRMED')
+})

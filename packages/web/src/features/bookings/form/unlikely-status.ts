@@ -1,4 +1,6 @@
+import { isHeld } from '@ilewa/contract/bookings/money'
 import type { DatedStay } from '@ilewa/contract/bookings/phases'
+import type { Booking } from '@ilewa/contract/bookings/schema'
 import { BookingStatus, bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
@@ -39,11 +41,18 @@ export function unlikelyStatusQuestion(
 }
 
 /** The statuses that the person may save: an agent's forms obey the rules of the quick actions. */
-export function statusOptionsFor(person: DeskPerson, saved: BookingStatus | undefined) {
+export function statusOptionsFor(
+  person: DeskPerson,
+  saved: Pick<Booking, 'status' | 'holdUntil'> | undefined,
+) {
   const isAllowed = (status: BookingStatus) =>
     can(person.role, 'bookings:money') ||
-    status === saved ||
-    (status !== 'CHECKED_OUT' && (status !== 'CHECKED_IN' || person.worksAtDesk))
+    status === saved?.status ||
+    // Its deposit confirms a held booking.
+    (status === 'CONFIRMED' && !(saved && isHeld(saved))) ||
+    (status === 'CHECKED_IN' && person.worksAtDesk) ||
+    status === 'PENDING' ||
+    status === 'CANCELLED'
   return BookingStatus.options
     .filter(isAllowed)
     .map((value) => ({ value, label: bookingStatusLabels[value] }))

@@ -1,4 +1,3 @@
-import type { Naira } from '@ilewa/contract/core/money'
 import type { z } from 'zod'
 import { hasCode } from '../../../lib/api/api-error.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
@@ -9,8 +8,8 @@ interface BookingEditorOptions<S extends z.ZodType, V extends FormValues> {
   schema: S
   initialValues: V
   send: (input: z.output<S>, idempotencyKey: string) => Promise<unknown>
-  /** Called with the new total when the price has changed. */
-  onTotalChanged?: (total: Naira, values: V) => void
+  /** Called with the new total and its lines when the price has changed. */
+  onTotalChanged?: (details: Record<string, unknown>) => void
   /** Handles an error; returns true if nothing else must be shown. */
   onFailure?: (error: unknown) => boolean
   fallback: string
@@ -28,7 +27,7 @@ export function useBookingEditor<S extends z.ZodType, V extends FormValues>(
     }
     if (!hasCode(error, 'bookings.total_changed')) return undefined
     void refresh('booking')
-    options.onTotalChanged?.(Number(error.details.totalAmount), contractForm.form.getValues())
+    options.onTotalChanged?.(error.details)
     return { totalAmount: error.message }
   }
 

@@ -1,4 +1,4 @@
-import { payableOf } from '@ilewa/contract/bookings/money'
+import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
 import { Checkbox, type CheckboxProps } from '@mantine/core'
@@ -6,11 +6,13 @@ import { Checkbox, type CheckboxProps } from '@mantine/core'
 interface CreditFieldProps extends CheckboxProps {
   booking: Booking
   amount: number | undefined
+  /** What of the amount is a caution deposit, and so not for the stay. */
+  cautionPart?: number | undefined
 }
 
 /** Asks about what is more than the guest owes; nothing if it is not more. */
-export function CreditField({ booking, amount = 0, ...checkbox }: CreditFieldProps) {
-  const credit = subtractNaira(amount, payableOf(booking))
+export function CreditField({ booking, amount = 0, cautionPart = 0, ...checkbox }: CreditFieldProps) {
+  const credit = subtractNaira(subtractNaira(amount, cautionPart), maxPaymentOf(booking))
   if (credit <= 0) return null
   return (
     <Checkbox

@@ -6,7 +6,7 @@ import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
-import { bookingId, bookingOf } from '../../../test/bookings.ts'
+import { bookingId, bookingOf, paymentsOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
@@ -30,19 +30,20 @@ interface Options {
   role?: Role
   links?: number
   address?: string
+  others?: { id: string; number: string }[]
 }
 
-function open({ document = {}, role = 'OWNER', links = 0, address = `document=${id}` }: Options = {}) {
+function open({ document = {}, role = 'OWNER', links = 0, ...options }: Options = {}) {
+  const { address = `document=${id}`, others = [] } = options
   saveSession(sessionOf(role))
   const stay = bookingOf({ status: 'CONFIRMED' })
-  const { totalAmount, paidAmount, claimedAmount } = stay
   const entry = {
-    ...{ id, kind: 'PAYMENT' as const, amount: 100_000, isReceived: true, paidOn: '2026-11-24' },
+    ...{ id, kind: 'PAYMENT' as const, amount: 100_000, paidOn: '2026-11-24' },
     ...{ method: 'TRANSFER' as const, note: null, claimId: null, reverses: null, reversedBy: null },
     ...{ document: { id, number: 'RCT-000042' }, recordedByName: 'Adaeze Obi' },
     createdAt: '2026-11-24T09:00:00.000Z',
   }
-  const payments = { totalAmount, paidAmount, claimedAmount, entries: [entry], claims: [] }
+  const payments = paymentsOf(stay, { entries: [{ ...entry, moneyAccount: null }] })
   const received = fakeServerOf(
     [
       documents.get,
@@ -50,6 +51,7 @@ function open({ document = {}, role = 'OWNER', links = 0, address = `document=${
         data: {
           document: { ...receipt, ...document },
           guestPhoneE164: '+2348031234567',
+          others,
           ...(role === 'OWNER' && { links }),
         },
       },
@@ -57,7 +59,10 @@ function open({ document = {}, role = 'OWNER', links = 0, address = `document=${
     [documents.createLink, { data: { url, expiresAt: '2027-02-22T09:00:00.000Z' } }],
     [documents.revokeLinks, { data: {}, message: 'Links revoked' }],
     [bookingPayments.list, { data: { payments } }],
-    [bookingPayments.record, { data: { payments }, message: 'Payment recorded' }],
+    [
+      bookingPayments.record,
+      { data: { payments, entryId: payments.entries[0]?.id }, message: 'Payment recorded' },
+    ],
     [moneyAccounts.list, { data: { moneyAccounts: [] } }],
     [bookings.get, { data: { booking: stay } }],
   )
@@ -122,15 +127,6 @@ test('a reversed receipt says so, also in the message, and states no balance', a
   expect(message).not.toContain('Credit')
 })
 
-test.each([
-  [0, 'Paid in full. Thank you.'],
-  [-20_000, 'Guest credit: ₦20,000.00'],
-])('a balance of %s is told in words', async (balance, words) => {
-  open({ document: { balance } })
-  const shown = await dialog()
-  expect(messageOf(shown.getByRole('link', { name: 'WhatsApp' }))).toContain(words)
-})
-
 test('a recorded payment shows its receipt, and closing it leads back to the page', async () => {
   const { user } = open({ address: `pay=${bookingId}` })
   const form = within(await screen.findByRole('dialog', { name: /^Payment of/ }))
@@ -141,8 +137,34 @@ test('a recorded payment shows its receipt, and closing it leads back to the pag
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
+test('the receipt of a caution deposit says so, and what is held and was kept', async () => {
+  const caution = { held: 35_000, deducted: [{ category: 'DAMAGE' as const, amount: 15_000 }] }
+  open({ document: { caution } })
+  const view = await dialog()
+  expect(view.getByText('For').nextSibling).toHaveTextContent('Caution deposit')
+  expect(view.getByText('Kept: Damage').nextSibling).toHaveTextContent('₦15,000.00')
+  expect(view.getByText('Caution deposit held').nextSibling).toHaveTextContent('₦35,000.00')
+  expect(view.queryByText('Total amount')).toBeNull()
+})
+
 test('the details of a booking list the receipt of each payment', async () => {
   const { user } = open({ address: `open=${bookingId}` })
   await user.click(await screen.findByRole('button', { name: 'Receipt RCT-000042' }))
   await dialog()
+})
+
+test('the receipt of a payment with a deposit leads to the other receipt', async () => {
+  const others = [{ id: bookingId, number: 'RCT-000043' }]
+  const { user, received, at } = open({ others })
+  expect(await screen.findByText('The caution deposit has a receipt of its own.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show receipt RCT-000043' }))
+  expect(at()).toBe(`/bookings?document=${bookingId}`)
+  const urls = () => received(documents.get).map((request) => request.url)
+  await expect.poll(urls).toEqual([`/api/documents/${id}`, `/api/documents/${bookingId}`])
+})
+
+test('the receipt of a deposit leads to that of the stay', async () => {
+  const caution = { held: 50_000, deducted: [] }
+  open({ others: [{ id: bookingId, number: 'RCT-000041' }], document: { caution } })
+  expect(await screen.findByText('The stay has a receipt of its own.')).toBeVisible()
 })

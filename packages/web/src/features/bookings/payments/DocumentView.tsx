@@ -4,13 +4,14 @@ import {
   documentFooter,
   documentLines,
   documentTitle,
-  reversedNotice,
+  invalidNotice,
 } from '@ilewa/contract/money/document-text'
 import type { BookingDocument } from '@ilewa/contract/money/documents'
 import classes from './DocumentDialog.module.css'
 
 /** What a receipt or refund voucher states. */
 export function DocumentView({ document }: { document: BookingDocument }) {
+  const notice = invalidNotice(document)
   return (
     <section className={classes.document} aria-label={documentTitle(document)}>
       <header>
@@ -19,7 +20,7 @@ export function DocumentView({ document }: { document: BookingDocument }) {
           <span key={contact}>{contact}</span>
         ))}
       </header>
-      {document.isReversed && <p className={classes.reversed}>{reversedNotice}</p>}
+      {notice && <p className={classes.reversed}>{notice}</p>}
       <p className={classes.total}>{formatNaira(document.amount)}</p>
       <dl>
         {documentLines(document).map(([label, value]) => (

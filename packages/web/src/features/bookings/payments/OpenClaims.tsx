@@ -1,8 +1,9 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
+import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { paymentClaims } from '@ilewa/contract/money/endpoints'
-import { ClaimRejection, type PaymentClaim } from '@ilewa/contract/money/schema'
+import { ClaimRejection, maxClaimPictures, type PaymentClaim } from '@ilewa/contract/money/schema'
 import { paymentMethodLabels } from '@ilewa/contract/money/terms'
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -11,11 +12,14 @@ import { notifyError } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { CautionPartField } from '../cautions/CautionPartField.tsx'
 import { CreditField } from './CreditField.tsx'
+import { AddPicturesForm } from './claims/AddPicturesForm.tsx'
+import { ClaimPictures } from './claims/ClaimPictures.tsx'
 import classes from './MoneyPanel.module.css'
 import { PaymentFields } from './PaymentFields.tsx'
 import { paymentSchemaFor } from './payment-form.ts'
-import { sendPayment } from './payments.api.ts'
+import { sendMoneyChange, useBookingPayments } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 import { scrollIntoView } from './scroll-into-view.ts'
 
@@ -34,28 +38,43 @@ function Confirmation({ claim, booking, onClose }: QuestionProps) {
     schema: paymentSchemaFor(booking),
     initialValues: {
       amount: claim.amount as number | undefined,
+      cautionPart: claim.cautionPart || undefined,
       method: claim.method === 'UNKNOWN' ? 'TRANSFER' : claim.method,
       moneyAccountId: '',
       paidOn: claim.claimedOn,
       asCredit: false,
     },
     send: (body, idempotencyKey) =>
-      sendPayment(paymentClaims.confirm, { params: { id: claim.id }, body, idempotencyKey }),
+      sendMoneyChange(paymentClaims.confirm, { params: { id: claim.id }, body, idempotencyKey }),
     fallback: { message: 'Failed to record the payment' },
   })
-  const { amount } = form.values
+  const { amount, cautionPart } = form.values
+  const hasCaution = claim.cautionPart > 0 || cautionDueOf(booking) > 0
   return (
-    <form ref={scrollIntoView} className={classes.question} noValidate onSubmit={submit}>
+    <form ref={scrollIntoView} className={classes.question} data-question noValidate onSubmit={submit}>
       <Text>
         Is {formatNaira(claim.amount)} from {claim.senderName ?? booking.guestName} in your account? Look in
         your bank’s app, not at the screenshot.
       </Text>
+      <ClaimPictures claim={claim} />
       <PaymentFields
         amount={{ label: 'Amount received', ...form.getInputProps('amount') }}
+        cautionPart={
+          hasCaution && (
+            <CautionPartField booking={booking} amount={amount} {...form.getInputProps('cautionPart')} />
+          )
+        }
         method={form.getInputProps('method')}
         account={form.getInputProps('moneyAccountId')}
         day={form.getInputProps('paidOn')}
-        credit={<CreditField booking={booking} amount={amount} {...form.getCheckboxProps('asCredit')} />}
+        notice={
+          <CreditField
+            booking={booking}
+            amount={amount}
+            cautionPart={cautionPart}
+            {...form.getCheckboxProps('asCredit')}
+          />
+        }
       />
       <FormFailure failure={failure} />
       <Group gap="xs">
@@ -77,12 +96,12 @@ export const describeSender = ({ senderName, senderBank, sessionId, note }: Paym
 function OpenClaim({ claim, booking }: ClaimProps) {
   const decides = useCan('payments:record')
   const isOwn = useSession()?.user.id === claim.claimedBy
-  const [question, setQuestion] = useState<'confirm' | 'reject'>()
+  const [question, setQuestion] = useState<'confirm' | 'reject' | 'pictures'>()
   const [isBusy, setBusy] = useState(false)
   const close = () => setQuestion(undefined)
   const withdraw = () => {
     setBusy(true)
-    void sendPayment(paymentClaims.withdraw, { params: { id: claim.id } })
+    void sendMoneyChange(paymentClaims.withdraw, { params: { id: claim.id } })
       .catch((error: unknown) => notifyError(error, 'Failed to withdraw the claim'))
       .finally(() => setBusy(false))
   }
@@ -92,6 +111,7 @@ function OpenClaim({ claim, booking }: ClaimProps) {
       <strong>{formatNaira(claim.amount)} claimed, not confirmed</strong>
       <Text fz="sm">
         {formatDate(claim.claimedOn)} · {paymentMethodLabels[claim.method]} · by {claim.claimedByName}
+        {claim.cautionPart > 0 && ` · ${formatNaira(claim.cautionPart)} of it is the caution deposit`}
         {sender && ` · ${sender}`}
       </Text>
       {question === 'confirm' && <Confirmation claim={claim} booking={booking} onClose={close} />}
@@ -101,17 +121,23 @@ function OpenClaim({ claim, booking }: ClaimProps) {
           label="Why is it not confirmed?"
           submitLabel="Reject claim"
           send={(body, idempotencyKey) =>
-            sendPayment(paymentClaims.reject, { params: { id: claim.id }, body, idempotencyKey })
+            sendMoneyChange(paymentClaims.reject, { params: { id: claim.id }, body, idempotencyKey })
           }
           onClose={close}
         />
       )}
+      {question === 'pictures' && <AddPicturesForm claim={claim} onClose={close} />}
       {!question && (
         <Group gap="xs">
-          {decides && <Button onClick={() => setQuestion('confirm')}>Confirm</Button>}
+          {decides && <Button onClick={() => setQuestion('confirm')}>Money arrived</Button>}
           {decides && (
             <Button variant="default" onClick={() => setQuestion('reject')}>
               Reject
+            </Button>
+          )}
+          {isOwn && claim.pictures.length < maxClaimPictures && (
+            <Button variant="default" disabled={isBusy} onClick={() => setQuestion('pictures')}>
+              Add screenshot
             </Button>
           )}
           {isOwn && (
@@ -121,13 +147,15 @@ function OpenClaim({ claim, booking }: ClaimProps) {
           )}
         </Group>
       )}
+      {question !== 'confirm' && <ClaimPictures claim={claim} />}
     </li>
   )
 }
 
 /** The claims of a booking that the owner has not decided. */
-export function OpenClaims({ claims, booking }: { claims: readonly PaymentClaim[]; booking: Booking }) {
-  const open = claims.filter(({ state }) => state === 'CLAIMED')
+export function OpenClaims({ booking }: { booking: Booking }) {
+  const { data } = useBookingPayments(booking.id)
+  const open = (data?.claims ?? []).filter(({ state }) => state === 'CLAIMED')
   if (open.length === 0) return null
   return (
     <ul className={classes.list}>

@@ -1,7 +1,6 @@
-import { payableOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
-import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { PaymentClaimInput } from '@ilewa/contract/money/schema'
 import { Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
@@ -12,38 +11,41 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
 import { bookingApi } from '../bookings.api.ts'
+import { CautionPartField } from '../cautions/CautionPartField.tsx'
+import { useCautionPart } from '../cautions/use-caution-part.ts'
 import { toDeskStay } from '../desk/desk-stay.ts'
 import { StayHeading } from '../desk/StayHeading.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { CreditField } from './CreditField.tsx'
+import { ClaimPicturesField, claimUploadOf } from './claims/ClaimPicturesField.tsx'
+import { useSendClaim } from './claims/use-claim-pictures.ts'
 import { PaymentFields } from './PaymentFields.tsx'
-import { paymentSchemaFor, withoutEmpty } from './payment-form.ts'
-import { sendPayment } from './payments.api.ts'
+import { overdueOf, paymentSchemaFor, proposedPayment, withoutEmpty } from './payment-form.ts'
+import { sendMoneyChange } from './payments.api.ts'
 import { useShowDocument } from './use-show-document.ts'
 
 interface FormProps extends Omit<RecordDialogProps, 'id'> {
   booking: Booking
 }
 
-function describePayable(booking: Booking): string {
-  const payable = payableOf(booking)
-  return payable > 0 ? `The guest owes ${formatNaira(payable)}.` : 'The guest owes nothing.'
-}
-
 function PaymentForm({ booking, ...dialog }: FormProps) {
+  const today = useToday()
+  const proposed = proposedPayment(booking)
   const showDocument = useShowDocument(bookingDialogs.payment)
+  const { due } = proposed
   const contractForm = useContractForm({
     schema: paymentSchemaFor(booking),
     initialValues: {
-      amount: payableOf(booking) || undefined,
+      amount: proposed.amount,
+      cautionPart: proposed.cautionPart,
       method: 'TRANSFER',
       moneyAccountId: '',
-      paidOn: useToday(),
+      paidOn: today,
       note: '',
       asCredit: false,
     },
     send: async (body, idempotencyKey) => {
-      const sent = await sendPayment(bookingPayments.record, {
+      const sent = await sendMoneyChange(bookingPayments.record, {
         params: { id: booking.id },
         body,
         idempotencyKey,
@@ -53,7 +55,8 @@ function PaymentForm({ booking, ...dialog }: FormProps) {
     fallback: { message: 'Failed to record the payment' },
   })
   const { form } = contractForm
-  const { amount } = form.values
+  const { amount, cautionPart } = form.values
+  const fields = useCautionPart(form, due)
   return (
     <FormDialog
       {...dialog}
@@ -73,13 +76,22 @@ function PaymentForm({ booking, ...dialog }: FormProps) {
       <PaymentFields
         amount={{
           label: 'Amount received',
-          description: describePayable(booking),
-          ...form.getInputProps('amount'),
+          description: proposed.description,
+          ...fields.amount,
         }}
+        overdue={overdueOf(booking, today)}
+        cautionPart={due.cautionDue > 0 && <CautionPartField booking={booking} {...fields.cautionPart} />}
         method={form.getInputProps('method')}
         account={form.getInputProps('moneyAccountId')}
         day={form.getInputProps('paidOn')}
-        credit={<CreditField booking={booking} amount={amount} {...form.getCheckboxProps('asCredit')} />}
+        notice={
+          <CreditField
+            booking={booking}
+            amount={amount}
+            cautionPart={cautionPart}
+            {...form.getCheckboxProps('asCredit')}
+          />
+        }
       />
       <TextInput label="Note (optional)" {...form.getInputProps('note')} />
     </FormDialog>
@@ -87,33 +99,56 @@ function PaymentForm({ booking, ...dialog }: FormProps) {
 }
 
 function ClaimForm({ booking, ...dialog }: FormProps) {
+  const today = useToday()
+  const claim = useSendClaim(booking.id, dialog.onClose)
+  // What is claimed already is not claimed twice.
+  const proposed = proposedPayment(booking, booking)
+  const { due } = proposed
   const contractForm = useContractForm({
     schema: z.preprocess(withoutEmpty, PaymentClaimInput),
     initialValues: {
-      // What is claimed already is not claimed twice.
-      amount: Math.max(subtractNaira(payableOf(booking), booking.claimedAmount), 0) || undefined,
+      amount: proposed.amount,
+      cautionPart: proposed.cautionPart,
       method: 'TRANSFER',
-      claimedOn: useToday(),
+      claimedOn: today,
       senderName: '',
       senderBank: '',
       sessionId: '',
       note: '',
     },
-    send: async (body, idempotencyKey) => {
-      await sendPayment(paymentClaims.create, { params: { id: booking.id }, body, idempotencyKey })
-      dialog.onClose()
-    },
+    send: claim.send,
+    onFailure: claim.upload.notifyIfCancelled,
     fallback: { message: 'Failed to tell the owner' },
   })
   const { form } = contractForm
+  const fields = useCautionPart(form, due)
+  const pictures = <ClaimPicturesField images={claim.images} disabled={contractForm.busy} />
+  const title = `${booking.guestName} has paid`
+  if (claim.isSent)
+    return (
+      <FormDialog
+        {...dialog}
+        title={title}
+        size="md"
+        contractForm={contractForm}
+        confirmsDiscard={false}
+        submitLabel="Try again"
+        cancelLabel="Close"
+        footer={claimUploadOf(claim.upload)}
+      >
+        <Text>The owner has your claim, but not the screenshots.</Text>
+        {pictures}
+      </FormDialog>
+    )
   return (
     <FormDialog
       {...dialog}
-      title={`${booking.guestName} has paid`}
+      title={title}
       size="md"
       contractForm={contractForm}
       confirmsDiscard={false}
       submitLabel="Tell the owner"
+      footer={claimUploadOf(claim.upload)}
     >
       <StayHeading stay={toDeskStay(booking)} />
       <Text>
@@ -123,9 +158,11 @@ function ClaimForm({ booking, ...dialog }: FormProps) {
       <PaymentFields
         amount={{
           label: 'Amount the guest paid',
-          description: describePayable(booking),
-          ...form.getInputProps('amount'),
+          description: proposed.description,
+          ...fields.amount,
         }}
+        overdue={overdueOf(booking, today, booking)}
+        cautionPart={due.cautionDue > 0 && <CautionPartField booking={booking} {...fields.cautionPart} />}
         method={form.getInputProps('method')}
         day={form.getInputProps('claimedOn')}
       />
@@ -138,6 +175,7 @@ function ClaimForm({ booking, ...dialog }: FormProps) {
         {...form.getInputProps('sessionId')}
       />
       <TextInput label="Note (optional)" {...form.getInputProps('note')} />
+      {pictures}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
+import { documentKindOf } from '@ilewa/contract/money/documents'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import {
   claimStateLabels,
@@ -7,7 +8,7 @@ import {
   type PaymentClaim,
   ReversalInput,
 } from '@ilewa/contract/money/schema'
-import { paymentMethodLabels } from '@ilewa/contract/money/terms'
+import { movedMoneyOf, paymentMethodLabels } from '@ilewa/contract/money/terms'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
@@ -16,12 +17,16 @@ import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import classes from './MoneyPanel.module.css'
 import { describeSender } from './OpenClaims.tsx'
 import { entryLabel } from './payment-form.ts'
-import { sendPayment } from './payments.api.ts'
+import { sendMoneyChange } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 
-/** "Transfer · GTBank · Ngọzi Eze · First part" */
-const describe = ({ method, moneyAccount, recordedByName, note }: MoneyEntry) =>
-  [method !== 'UNKNOWN' && paymentMethodLabels[method], moneyAccount?.name, recordedByName, note]
+/** "24 Nov 2026 · Transfer · GTBank · Ngọzi Eze · First part" */
+const describe = ({ paidOn, method, moneyAccount, recordedByName, note }: MoneyEntry) =>
+  [
+    formatDate(paidOn),
+    method !== 'UNKNOWN' && paymentMethodLabels[method],
+    ...[moneyAccount?.name, recordedByName, note],
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -35,18 +40,19 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
   const canReverse = useCan('payments:record') && !entry.reverses && !entry.reversedBy
   const dialogs = useDialogs()
   const { document } = entry
+  const moved = movedMoneyOf(entry)
   const [isAsking, setAsking] = useState(false)
   return (
     <li className={classes.entry} data-reversed={entry.reversedBy !== null || undefined}>
       <span className={classes.head}>
         <strong>{entryLabel(entry)}</strong>
         <span className={classes.amount}>
-          {entry.isReceived ? '+' : '−'}
+          {moved !== 0 && (moved > 0 ? '+' : '−')}
           {formatNaira(entry.amount)}
         </span>
       </span>
       <span className={classes.when}>
-        {formatDate(entry.paidOn)} · {describe(entry)}
+        {describe(entry)}
         {claim && ` · ${describeClaim(claim)}`}
         {entry.reversedBy && ' · Reversed'}
       </span>
@@ -54,7 +60,7 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
         <span className={classes.actions}>
           {document && (
             <RowButton onClick={() => dialogs.open(bookingDialogs.document, document.id)}>
-              {entry.kind === 'REFUND' ? 'Voucher' : 'Receipt'} {document.number}
+              {documentKindOf(entry.kind) === 'REFUND_VOUCHER' ? 'Voucher' : 'Receipt'} {document.number}
             </RowButton>
           )}
           {canReverse && (
@@ -73,7 +79,7 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
           label="Why was it a mistake?"
           submitLabel="Reverse it"
           send={(body, idempotencyKey) =>
-            sendPayment(bookingPayments.reverse, { params: { id: entry.id }, body, idempotencyKey })
+            sendMoneyChange(bookingPayments.reverse, { params: { id: entry.id }, body, idempotencyKey })
           }
           onClose={() => setAsking(false)}
         />
@@ -86,7 +92,9 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
 const EndedClaim = ({ claim }: { claim: PaymentClaim }) => (
   <li className={classes.entry}>
     <span className={classes.head}>
-      <strong>Claim {claimStateLabels[claim.state].toLowerCase()}</strong>
+      <strong>
+        Claim {claim.isReversed ? 'confirmed, then reversed' : claimStateLabels[claim.state].toLowerCase()}
+      </strong>
       <span className={classes.amount}>{formatNaira(claim.amount)}</span>
     </span>
     <span className={classes.when}>

@@ -1,9 +1,11 @@
+import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { PaymentMethod, suggestedAccount } from '@ilewa/contract/money/terms'
-import { NativeSelect, SimpleGrid } from '@mantine/core'
+import { Anchor, NativeSelect, Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useToday } from '../../../lib/today.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { NairaField } from '../../../ui/form/NairaField.tsx'
+import classes from './MoneyPanel.module.css'
 import { methodOptions } from './payment-form.ts'
 import { useOpenAccounts } from './payments.api.ts'
 
@@ -11,12 +13,16 @@ type SelectProps = ComponentProps<typeof NativeSelect>
 
 interface PaymentFieldsProps {
   amount: ComponentProps<typeof NairaField>
+  /** What is overdue by the payment schedule, which one tap takes as the amount. */
+  overdue?: Naira
   method: SelectProps
   /** For people who record payments. */
   account?: SelectProps
   day: Omit<ComponentProps<typeof DateField>, 'label'>
-  /** A question about the amount, below it. */
-  credit?: ReactNode
+  /** What of the amount is a caution deposit. */
+  cautionPart?: ReactNode
+  /** A question or a warning about the amount, below it. */
+  notice?: ReactNode
 }
 
 /** The account that was chosen, or the one that the method suggests. */
@@ -33,27 +39,44 @@ function AccountField({ method, value, ...props }: SelectProps & { method: Selec
   )
 }
 
+/** "Overdue: ₦112,500.00", below the amount. */
+function OverdueSuggestion({ overdue, amount }: { overdue: Naira; amount: PaymentFieldsProps['amount'] }) {
+  const label = `Overdue: ${formatNaira(overdue)}`
+  if (amount.value === overdue) return <Text className="tap">{label}</Text>
+  return (
+    <Anchor component="button" type="button" className="tap" onClick={() => amount.onChange?.(overdue)}>
+      {label}
+    </Anchor>
+  )
+}
+
 /** Amount, method, account and day of money that moved. */
-export function PaymentFields({ amount, method, account, day, credit }: PaymentFieldsProps) {
+export function PaymentFields({
+  amount,
+  overdue = 0,
+  method,
+  account,
+  day,
+  cautionPart,
+  notice,
+}: PaymentFieldsProps) {
   const today = useToday()
   return (
     <>
-      {/* Typing replaces the proposed amount. */}
-      <NairaField
-        placeholder="0.00"
-        data-autofocus
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        {...amount}
-      />
-      {credit}
-      <SimpleGrid cols={2} spacing="md">
+      <div>
+        <NairaField placeholder="0.00" data-autofocus selectsOnFocus {...amount} />
+        {overdue > 0 && <OverdueSuggestion overdue={overdue} amount={amount} />}
+      </div>
+      {cautionPart}
+      {notice}
+      <div className={classes.fields}>
         <NativeSelect label="Method" data={methodOptions} {...method} />
         {account ? (
           <AccountField {...account} method={method.value} />
         ) : (
           <DateField label="Day" max={today} {...day} />
         )}
-      </SimpleGrid>
+      </div>
       {account && <DateField label="Day" max={today} {...day} />}
     </>
   )

@@ -24,7 +24,7 @@ export function ReasonForm({ schema, label, submitLabel, send, onClose }: Reason
     },
   })
   return (
-    <form ref={scrollIntoView} className={classes.question} noValidate onSubmit={submit}>
+    <form ref={scrollIntoView} className={classes.question} data-question noValidate onSubmit={submit}>
       <TextInput label={label} data-autofocus autoFocus {...form.getInputProps('reason')} />
       <FormFailure failure={failure} />
       <Group gap="xs">

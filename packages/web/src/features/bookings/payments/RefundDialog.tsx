@@ -1,6 +1,6 @@
-import { overpaidOf, payableOf } from '@ilewa/contract/bookings/money'
+import { payableOf, refundDueOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { formatNaira, subtractNaira } from '@ilewa/contract/core/money'
+import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { RefundInput } from '@ilewa/contract/money/schema'
 import { Text, TextInput } from '@mantine/core'
@@ -14,25 +14,38 @@ import { bookingApi } from '../bookings.api.ts'
 import { toDeskStay } from '../desk/desk-stay.ts'
 import { StayHeading } from '../desk/StayHeading.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
+import { ExcessNotice } from './ExcessNotice.tsx'
 import { PaymentFields } from './PaymentFields.tsx'
 import { withoutEmpty } from './payment-form.ts'
-import { sendPayment } from './payments.api.ts'
+import { sendMoneyChange } from './payments.api.ts'
 import { useShowDocument } from './use-show-document.ts'
 
+/** Undefined of a cancelled booking without a recorded fee: it is unknown what the guest still pays. */
+const knownRefundDue = (booking: Booking): Naira | undefined =>
+  booking.status === 'CANCELLED' && booking.cancellationFee === null ? undefined : refundDueOf(booking)
+
+/** "₦10,000.00 is due back. The guest has paid ₦50,000.00." */
+function describeDue({ paidAmount }: Booking, refundDue: Naira | undefined): string {
+  const paid = `The guest has paid ${formatNaira(paidAmount)}.`
+  if (refundDue === undefined) return paid
+  return `${refundDue > 0 ? formatNaira(refundDue) : 'Nothing'} is due back. ${paid}`
+}
+
 function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { booking: Booking }) {
-  const proposed = booking.status === 'CANCELLED' ? booking.paidAmount : overpaidOf(booking)
+  const isCancelled = booking.status === 'CANCELLED'
+  const refundDue = knownRefundDue(booking)
   const showDocument = useShowDocument(bookingDialogs.refund)
   const contractForm = useContractForm({
     schema: z.preprocess(withoutEmpty, RefundInput),
     initialValues: {
-      amount: proposed || undefined,
+      amount: (refundDue ?? booking.paidAmount) || undefined,
       method: 'TRANSFER',
       moneyAccountId: '',
       paidOn: useToday(),
-      reason: '',
+      reason: isCancelled ? 'Booking cancelled' : '',
     },
     send: async (body, idempotencyKey) => {
-      const sent = await sendPayment(bookingPayments.refund, {
+      const sent = await sendMoneyChange(bookingPayments.refund, {
         params: { id: booking.id },
         body,
         idempotencyKey,
@@ -57,18 +70,25 @@ function RefundForm({ booking, ...dialog }: Omit<RecordDialogProps, 'id'> & { bo
       <PaymentFields
         amount={{
           label: 'Amount returned',
-          description: `The guest has paid ${formatNaira(booking.paidAmount)}.`,
+          description: describeDue(booking, refundDue),
           ...form.getInputProps('amount'),
         }}
         method={form.getInputProps('method')}
         account={form.getInputProps('moneyAccountId')}
         day={form.getInputProps('paidOn')}
+        notice={
+          refundDue !== undefined && (
+            <ExcessNotice excess={subtractNaira(amount ?? 0, refundDue)} than="is due back" />
+          )
+        }
       />
       <TextInput label="Reason" {...form.getInputProps('reason')} />
       {owedAfter > 0 && (
         <Text>
-          After this the guest owes {formatNaira(owedAfter)}. If the stay costs less now, lower its total in
-          the booking.
+          After this the guest owes {formatNaira(owedAfter)}.{' '}
+          {isCancelled
+            ? 'If you keep less, change the fee in the booking.'
+            : 'If the stay costs less now, lower its total in the booking.'}
         </Text>
       )}
     </FormDialog>

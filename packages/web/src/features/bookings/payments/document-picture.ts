@@ -4,7 +4,7 @@ import {
   documentFooter,
   documentLines,
   documentTitle,
-  reversedNotice,
+  invalidNotice,
 } from '@ilewa/contract/money/document-text'
 import type { BookingDocument } from '@ilewa/contract/money/documents'
 
@@ -82,7 +82,8 @@ function draw(canvas: CanvasRenderingContext2D, document: BookingDocument, famil
   for (const contact of businessContacts(document)) pen.text(contact, { size: 20, color: colors.faint })
   pen.text(' ', { size: 16 })
   pen.text(documentTitle(document), { size: 24 })
-  if (document.isReversed) pen.text(reversedNotice, { size: 22, weight: 600, color: colors.warning })
+  const notice = invalidNotice(document)
+  if (notice) pen.text(notice, { size: 22, weight: 600, color: colors.warning })
   pen.text(formatNaira(document.amount), { size: 50, weight: 700 }, 16)
   for (const [label, value] of documentLines(document)) pen.line(label, value)
   pen.text(' ', { size: 8 })

@@ -3,8 +3,10 @@ import {
   type MoneyAccountUpdate,
   moneyAccounts,
 } from '@ilewa/contract/money/accounts'
+import type { cautions } from '@ilewa/contract/money/caution'
 import { bookingPayments, type paymentClaims } from '@ilewa/contract/money/endpoints'
-import type { BookingPayments } from '@ilewa/contract/money/schema'
+import type { invoices } from '@ilewa/contract/money/invoices'
+import type { ChangedPayments } from '@ilewa/contract/money/schema'
 import type { CallOptions } from '../../../lib/api/call.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
@@ -43,17 +45,22 @@ export const useOpenAccounts = () =>
     },
   ).data
 
-type PaymentEndpoint =
+type MoneyChangeEndpoint =
   | (typeof bookingPayments)[Exclude<keyof typeof bookingPayments, 'list'>]
   | (typeof paymentClaims)[Exclude<keyof typeof paymentClaims, 'list'>]
+  | (typeof cautions)['deduct' | 'return' | 'apply']
+  | (typeof invoices)[keyof typeof invoices]
 
-/** Sends a change of a booking's money, says that it succeeded and returns the booking's payments. */
-export async function sendPayment<const E extends PaymentEndpoint>(
+/** Sends a change of a booking's money and says that it succeeded. */
+export async function sendMoneyChange<const E extends MoneyChangeEndpoint>(
   endpoint: E,
   options: CallOptions<E>,
-): Promise<BookingPayments> {
-  const { message, data } = await call(endpoint as PaymentEndpoint, options as CallOptions<PaymentEndpoint>)
+): Promise<ChangedPayments> {
+  const { message, data } = await call(
+    endpoint as MoneyChangeEndpoint,
+    options as CallOptions<MoneyChangeEndpoint>,
+  )
   void refresh('booking')
   notifySuccess(message)
-  return data.payments
+  return data
 }

@@ -4,10 +4,11 @@ import type { Role } from '@ilewa/contract/core/access'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import type { BookingPayments, MoneyEntry, PaymentClaim } from '@ilewa/contract/money/schema'
+import type { BookingLine } from '@ilewa/contract/prices/lines'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
-import { bookingId, bookingOf } from '../../../test/bookings.ts'
+import { bookingId, bookingOf, paymentsOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { sessionOf } from '../../../test/sessions.ts'
@@ -21,10 +22,11 @@ const entryId = '0198a000-0000-7000-8000-0000000000a2'
 const claimId = '0198a000-0000-7000-8000-0000000000a3'
 const account = (kind: 'BANK' | 'CASH' | 'UNKNOWN', one = bank) => ({
   ...{ ...one, kind, bankName: null, accountNumber: null, accountName: null, archivedAt: null, balance: 0 },
+  isForGuests: false,
 })
 
 const entryOf = (changes: Partial<MoneyEntry> = {}): MoneyEntry => ({
-  ...{ id: entryId, kind: 'PAYMENT', amount: 50_000, isReceived: true, paidOn: '2026-11-23' },
+  ...{ id: entryId, kind: 'PAYMENT', amount: 50_000, paidOn: '2026-11-23' },
   ...{ method: 'TRANSFER', moneyAccount: bank, note: null, claimId: null, document: null },
   ...{ reverses: null, reversedBy: null },
   ...{ recordedByName: 'Adaeze Obi', createdAt: at },
@@ -36,6 +38,8 @@ const claimOf = (changes: Partial<PaymentClaim> = {}): PaymentClaim => ({
     id: claimId,
     bookingId,
     state: 'CLAIMED',
+    cautionPart: 0,
+    pictures: [],
     amount: 60_000,
     method: 'TRANSFER',
     claimedOn: '2026-11-24',
@@ -47,6 +51,7 @@ const claimOf = (changes: Partial<PaymentClaim> = {}): PaymentClaim => ({
     note: null,
     reason: null,
     decidedAt: null,
+    isReversed: false,
   },
   ...{ claimedBy: sessionOf('AGENT').user.id, claimedByName: 'Chidera Okonkwo', createdAt: at },
   ...changes,
@@ -63,8 +68,7 @@ interface Options {
 function open({ booking = {}, payments = {}, role = 'OWNER', url = 'open' }: Options = {}) {
   saveSession(sessionOf(role))
   const stay = bookingOf({ status: 'CONFIRMED', ...booking })
-  const { totalAmount, paidAmount, claimedAmount } = stay
-  const state = { totalAmount, paidAmount, claimedAmount, entries: [], claims: [], ...payments }
+  const state = paymentsOf(stay, payments)
   const answer = { data: { payments: state } }
   const received = fakeServerOf(
     [bookingPayments.list, answer],
@@ -99,11 +103,24 @@ beforeEach(() => {
 afterEach(() => {
   endSession()
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView')
 })
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const body = (calls: readonly { body: unknown }[]) => calls[0]?.body
+
+test('the details show what the total consists of, if the booking has lines', async () => {
+  const line = (kind: BookingLine['kind'], quantity: number, unitAmount: number) => ({
+    ...{ kind, quantity, unitAmount, amount: quantity * unitAmount, note: null },
+  })
+  open({ booking: { lines: [line('NIGHTS', 3, 45_000), line('CLEANING', 1, 15_000)] } })
+  const money = within(await screen.findByRole('region', { name: 'Money' }))
+  expect(money.getByText('3 nights at ₦45,000.00')).toBeVisible()
+  expect(money.getByText('Cleaning')).toBeVisible()
+  expect(money.getByText('₦15,000.00')).toBeVisible()
+})
 
 test('an owner records the balance with one tap, into the account of the method', async () => {
   const { user, received } = open({ url: 'pay' })
@@ -117,6 +134,39 @@ test('an owner records the balance with one tap, into the account of the method'
     }),
   )
   expect(await screen.findByText('Payment recorded')).toBeVisible()
+})
+
+const held = { status: 'PENDING', holdUntil: '2026-11-25T10:00:00.000Z', holdAmount: 75_000 } as const
+
+test.each([
+  ['its deposit', { paidAmount: 0 }, '75,000.00', 'Deposit ₦75,000.00 of ₦150,000.00.'],
+  [
+    'what is missing of its deposit',
+    { paidAmount: 50_000 },
+    '25,000.00',
+    'Deposit ₦75,000.00 of ₦150,000.00. ₦50,000.00 is paid.',
+  ],
+  ['the balance once the deposit is paid', { paidAmount: 75_000 }, '75,000.00', 'The guest owes ₦75,000.00.'],
+])('the payment of a held booking proposes %s', async (_, paid, amount, description) => {
+  open({ url: 'pay', booking: { ...held, ...paid } })
+  const field = (await dialog(`Payment of ${guest}`)).getByLabelText('Amount received')
+  expect(field).toHaveValue(amount)
+  expect(field).toHaveAccessibleDescription(description)
+})
+
+test('an agent claims the deposit of a held booking, without what is claimed already', async () => {
+  open({ url: 'pay', role: 'AGENT', booking: { ...held, paidAmount: 0, claimedAmount: 15_000 } })
+  const field = (await dialog(`${guest} has paid`)).getByLabelText('Amount the guest paid')
+  expect(field).toHaveValue('60,000.00')
+  expect(field).toHaveAccessibleDescription('Deposit ₦75,000.00 of ₦150,000.00.')
+})
+
+test('a claimed caution deposit is not counted for the stay', async () => {
+  const booking = { ...held, holdUntil: null, holdAmount: null, paidAmount: 0, cautionAmount: 50_000 }
+  open({ url: 'pay', role: 'AGENT', booking: { ...booking, claimedAmount: 60_000, claimedCaution: 50_000 } })
+  const form = await dialog(`${guest} has paid`)
+  expect(form.getByLabelText('Amount the guest paid')).toHaveValue('140,000.00')
+  expect(form.queryByLabelText('Of which caution deposit')).toBeNull()
 })
 
 test('more than the balance asks whether it is credit', async () => {
@@ -134,6 +184,38 @@ test('more than the balance asks whether it is credit', async () => {
   await vi.waitFor(() =>
     expect(body(received(bookingPayments.record))).toMatchObject({ amount: 120_000, asCredit: true }),
   )
+})
+
+const dueDates: Booking['dueDates'] = [
+  { day: '2026-11-20', amount: 80_000, state: 'OVERDUE', missing: 30_000 },
+  { day: '2026-11-27', amount: 70_000, state: 'DUE', missing: 70_000 },
+]
+
+test('a payment suggests what is overdue, which one tap takes', async () => {
+  const { user } = open({ url: 'pay', booking: { dueDates } })
+  const form = await dialog(`Payment of ${guest}`)
+  const amount = form.getByLabelText('Amount received')
+  expect(amount).toHaveValue('100,000.00')
+  await user.click(form.getByRole('button', { name: 'Overdue: ₦30,000.00' }))
+  expect(amount).toHaveValue('30,000.00')
+  expect(form.getByText('Overdue: ₦30,000.00')).toBeVisible()
+  expect(form.getByRole('button', { name: 'Record ₦30,000.00' })).toBeVisible()
+})
+
+test('a claim suggests what is overdue, without what is claimed already', async () => {
+  open({ url: 'pay', role: 'AGENT', booking: { dueDates, claimedAmount: 10_000 } })
+  const form = await dialog(`${guest} has paid`)
+  expect(form.getByRole('button', { name: 'Overdue: ₦20,000.00' })).toBeVisible()
+})
+
+test.each([
+  ['nothing is overdue', { dueDates, paidAmount: 80_000 }],
+  ['the booking waits for its deposit', { ...held, dueDates }],
+])('a payment suggests no overdue amount while %s', async (_, booking) => {
+  open({ url: 'pay', booking })
+  const form = await dialog(`Payment of ${guest}`)
+  expect(form.getByLabelText('Amount received')).toBeVisible()
+  expect(form.queryByText(/^Overdue/)).toBeNull()
 })
 
 test('an empty amount is refused at its field', async () => {
@@ -160,7 +242,7 @@ test('an agent claims a payment, without accounts', async () => {
 
 test('the details list sums, payments and refunds; a reversed entry cannot be reversed again', async () => {
   const reversal = entryOf({
-    ...{ id: claimId, isReceived: false, reverses: entryId, note: 'Entered twice' },
+    ...{ id: claimId, reverses: entryId, note: 'Entered twice' },
   })
   open({ payments: { entries: [reversal, entryOf({ reversedBy: claimId })] } })
   const money = within(await screen.findByRole('region', { name: 'Money' }))
@@ -187,6 +269,36 @@ test('what is paid above the total is due to the guest, and proposed as the refu
   )
 })
 
+test('what is paid above the total of a pending booking is not due, as in the list of refunds', async () => {
+  open({ booking: { status: 'PENDING', totalAmount: 40_000 } })
+  const money = within(await screen.findByRole('region', { name: 'Money' }))
+  expect(money.queryByText('Refund due')).toBeNull()
+  expect(money.getByText('Due once confirmed').nextSibling).toHaveTextContent('₦0.00')
+})
+
+test('a refund above what is due back warns, and can be recorded', async () => {
+  const { user, received } = open({ url: 'refund', booking: { totalAmount: 40_000 } })
+  const form = await dialog(`Refund to ${guest}`)
+  const amount = form.getByLabelText('Amount returned')
+  expect(amount).toHaveAccessibleDescription('₦10,000.00 is due back. The guest has paid ₦50,000.00.')
+  expect(form.queryByRole('status')).toBeNull()
+  await user.clear(amount)
+  await user.type(amount, '12500')
+  expect(form.getByRole('status')).toHaveTextContent('This is ₦2,500.00 more than is due back.')
+  await user.type(form.getByLabelText('Reason'), 'Broken heater')
+  await user.click(form.getByRole('button', { name: 'Record refund of ₦12,500.00' }))
+  await vi.waitFor(() => expect(body(received(bookingPayments.refund))).toMatchObject({ amount: 12_500 }))
+})
+
+test.each([
+  ['nothing is due back', { status: 'CONFIRMED' }, 'Nothing is due back. The guest has paid ₦50,000.00.'],
+  ['it is unknown what is due back', { status: 'CANCELLED' }, 'The guest has paid ₦50,000.00.'],
+] as const)('a refund says that %s', async (_, booking, description) => {
+  open({ url: 'refund', booking })
+  const form = await dialog(`Refund to ${guest}`)
+  expect(form.getByLabelText('Amount returned')).toHaveAccessibleDescription(description)
+})
+
 test('an entry is reversed with a reason', async () => {
   const { user, received } = open({ payments: { entries: [entryOf()] } })
   await user.click(await screen.findByRole('button', { name: 'Reverse ₦50,000.00 of 23 Nov 2026' }))
@@ -200,7 +312,7 @@ test('an owner confirms what really came, or rejects with a reason', async () =>
   expect(await screen.findByText('₦60,000.00 claimed, not confirmed')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Reject' }))
   await user.click(screen.getByRole('button', { name: 'Back' }))
-  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await user.click(screen.getByRole('button', { name: 'Money arrived' }))
   expect(screen.getByText(/Is ₦60,000.00 from Ngọzi Eze in your account\?/)).toBeVisible()
   const amount = screen.getByLabelText('Amount received')
   await user.clear(amount)
@@ -213,11 +325,43 @@ test('an owner confirms what really came, or rejects with a reason', async () =>
   )
 })
 
+test('confirming a claim shows the end of its form, without the other buttons of the details', async () => {
+  const scroll = vi.fn()
+  const { user } = open({ payments: { claims: [claimOf()] } })
+  const decide = await screen.findByRole('button', { name: 'Money arrived' })
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(window.innerHeight)
+  // Not in jsdom.
+  HTMLElement.prototype.scrollIntoView = scroll
+  await user.click(decide)
+  const form = screen.getByRole('button', { name: 'Yes, ₦60,000.00 is there' }).closest('form')
+  expect(scroll.mock.contexts).toContain(form)
+  expect(scroll).toHaveBeenLastCalledWith({ block: 'end' })
+  // By this attribute the style sheet of the dialog hides the other buttons.
+  expect(form).toHaveAttribute('data-question')
+})
+
 test('an agent withdraws an own claim, and reads why one was rejected', async () => {
   const rejected = claimOf({ id: entryId, state: 'REJECTED', reason: 'Not in the account', decidedAt: at })
   const { user, received } = open({ role: 'AGENT', payments: { claims: [claimOf(), rejected] } })
   expect(await screen.findByText(/Not in the account/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Money arrived' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await vi.waitFor(() => expect(received(paymentClaims.withdraw)).toHaveLength(1))
+})
+
+test('a claim comes first for the owner who decides about it, with the buttons before the screenshots', async () => {
+  const picture = { id: entryId, url: '/files/a.webp', thumbnailUrl: '/files/a-small.webp', shownFor: null }
+  open({ payments: { claims: [claimOf({ pictures: [picture] })] } })
+  const decide = await screen.findByRole('button', { name: 'Money arrived' })
+  const isBefore = (later: Element) =>
+    Boolean(decide.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(isBefore(screen.getByText('Check-in'))).toBe(true)
+  expect(isBefore(screen.getByRole('list', { name: /^Screenshots/ }))).toBe(true)
+  expect(screen.getAllByText('₦60,000.00 claimed, not confirmed')).toHaveLength(1)
+})
+
+test('a claim is below the sums for the agent who made it', async () => {
+  open({ role: 'AGENT', payments: { claims: [claimOf()] } })
+  const money = within(await screen.findByRole('region', { name: 'Money' }))
+  expect(await money.findByRole('button', { name: 'Withdraw' })).toBeVisible()
 })

@@ -1,4 +1,6 @@
-/** A ref that shows a question which was opened below the visible part of the sheet. */
-export const scrollIntoView = (element: HTMLElement | null): void =>
+/** A ref that shows a question which was opened below the visible part of the sheet; of a tall one, its end with the buttons. */
+export const scrollIntoView = (element: HTMLElement | null): void => {
+  const isTall = element !== null && element.offsetHeight > window.innerHeight * 0.6
   // Not in jsdom.
-  element?.scrollIntoView?.({ block: 'center' })
+  element?.scrollIntoView?.({ block: isTall ? 'end' : 'center' })
+}

@@ -33,6 +33,7 @@ function activeFilters({ filters, setFilters }: BookingFilterProps): ActiveFilte
   const labels: readonly (readonly [label: string | undefined, cleared: Partial<UrlFilters>])[] = [
     [deskOption?.label, { desk: '' }],
     [filters.due === 'true' ? 'Balance due' : undefined, { due: '' }],
+    [filters.due === 'overdue' ? 'Overdue' : undefined, { due: '' }],
     [datesLabel(filters), { from: '', to: '' }],
     [filters.property && 'One property', { property: '' }],
     [filters.agent && 'One agent', { agent: '' }],

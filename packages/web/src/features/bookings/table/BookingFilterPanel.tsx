@@ -113,6 +113,12 @@ export function BookingFilterPanel(props: BookingFilterProps) {
           />
           <DefinitionPopover label="Only with a balance due" metrics={['balanceDue']} />
         </div>
+        <Checkbox
+          className={classes.choice}
+          label="Only with an overdue payment"
+          checked={due === 'overdue'}
+          onChange={({ currentTarget }) => setDue(currentTarget.checked ? 'overdue' : '')}
+        />
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { DataTable } from '../../../ui/list/DataTable.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
+import { HeldUntil } from './HeldUntil.tsx'
 import { toSelectColumn } from './select-column.tsx'
 import { type RowDesk, useRowDesk } from './use-row-desk.ts'
 import type { Selection } from './use-selection.ts'
@@ -28,17 +29,20 @@ const toColumns = (actions: BookingActions, desk: RowDesk): Column<Booking>[] =>
     cell: ({ guestName, guestPhone }) => (
       <div className={`${classes.two} ${classes.who}`}>
         <strong>{guestName}</strong>
-        <span>{formatPhone(guestPhone)}</span>
+        <span className={classes.small}>{formatPhone(guestPhone)}</span>
       </div>
     ),
   },
   {
     key: 'dates',
     header: 'Dates',
-    cell: ({ checkIn, checkOut }) => (
+    cell: (booking) => (
       <div className={classes.two}>
-        <span className={classes.dates}>{formatDateRange(checkIn, checkOut)}</span>
-        <span>{formatNights(nightsBetween(checkIn, checkOut))}</span>
+        <span className={classes.dates}>{formatDateRange(booking.checkIn, booking.checkOut)}</span>
+        <span className={classes.small}>
+          {formatNights(nightsBetween(booking.checkIn, booking.checkOut))}
+        </span>
+        <HeldUntil booking={booking} />
       </div>
     ),
   },

@@ -11,6 +11,7 @@ import { agentStatusLabels } from '../actions/booking-labels.ts'
 import { ContactMenu } from '../actions/ContactMenu.tsx'
 import { BookingRowActions } from './BookingRowActions.tsx'
 import classes from './BookingTable.module.css'
+import { HeldUntil } from './HeldUntil.tsx'
 import { toSelectColumn } from './select-column.tsx'
 import { type RowDesk, useRowDesk } from './use-row-desk.ts'
 import type { Selection } from './use-selection.ts'
@@ -32,7 +33,7 @@ const toColumns = (actions: BookingActions, desk: RowDesk): Column<Booking>[] =>
     cell: ({ property }) => (
       <div className={classes.two}>
         <span className={classes.property}>{property.name}</span>
-        <span>{property.id.slice(-shortIdLength)}</span>
+        <span className={classes.small}>{property.id.slice(-shortIdLength)}</span>
       </div>
     ),
   },
@@ -64,7 +65,12 @@ const toColumns = (actions: BookingActions, desk: RowDesk): Column<Booking>[] =>
   {
     key: 'checkIn',
     header: 'Check-in',
-    cell: ({ checkIn }) => <span className={classes.dates}>{formatDate(checkIn)}</span>,
+    cell: (booking) => (
+      <div className={classes.two}>
+        <span className={classes.dates}>{formatDate(booking.checkIn)}</span>
+        <HeldUntil booking={booking} />
+      </div>
+    ),
   },
   {
     key: 'status',

@@ -1,5 +1,6 @@
 import { formatNaira } from '@ilewa/contract/core/money'
-import { billingOf, graceDays, planOf } from '@ilewa/contract/subscription/plans'
+import { billingOf } from '@ilewa/contract/subscription/plan-rules'
+import { graceDays, planOf } from '@ilewa/contract/subscription/plans'
 import { seatNoticeDays } from '@ilewa/contract/subscription/seats'
 import { placeholder, WhenSet, WhenUnset } from '../operator/OperatorSetting.tsx'
 import { Section } from './LegalPage.tsx'

@@ -2,8 +2,8 @@ import { can } from '@ilewa/contract/core/access'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { Property, PropertyDetails } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { CalendarPlus, MapPin, Pencil } from 'lucide-react'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Banknote, CalendarDays, CalendarPlus, MapPin, Pencil } from 'lucide-react'
 import { PropertyBadge } from '../../../ui/data/PropertyBadge.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { type Fact, FactLines } from '../../../ui/layout/FactLines.tsx'
@@ -31,6 +31,30 @@ function toMetrics({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
   return _count ? [...revenue, ['Inventory items', String(_count.inventory)]] : revenue
 }
 
+interface PriceButtonsProps {
+  property: Property
+  actions: PropertyActions
+}
+
+function PriceButtons({ property: { id, archivedAt }, actions }: PriceButtonsProps) {
+  const { onPrices, onDayPrices } = actions
+  if (archivedAt || !onPrices || !onDayPrices) return null
+  return (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<Banknote size={17} aria-hidden />} onClick={() => onPrices(id)}>
+        Prices
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<CalendarDays size={17} aria-hidden />}
+        onClick={() => onDayPrices(id)}
+      >
+        Day prices
+      </Button>
+    </Group>
+  )
+}
+
 function Details({ property, actions }: { property: PropertyDetails; actions: PropertyActions }) {
   const metrics = toMetrics(property)
   return (
@@ -41,6 +65,7 @@ function Details({ property, actions }: { property: PropertyDetails; actions: Pr
           <PropertyPrice amount={property.pricePerNight} />
           <PropertyBadge property={property} />
         </div>
+        <PriceButtons property={property} actions={actions} />
         <p className={classes.address}>
           <MapPin size={17} aria-hidden />
           {property.address}

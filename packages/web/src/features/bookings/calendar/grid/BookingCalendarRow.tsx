@@ -10,6 +10,7 @@ import { cellRoles, nameRoles, rowRoles } from '../calendar-roles.ts'
 import { type CalendarWindow, dayAt, indexOf } from '../calendar-window.ts'
 import classes from './BookingCalendarGrid.module.css'
 import { takenAt } from './calendar-cells.ts'
+import { priceAt, priceSize, toPriceTexts } from './night-prices.ts'
 
 const formatPrice = ({ pricePerNight }: CalendarProperty) =>
   pricePerNight ? `${formatNaira(pricePerNight)} a night` : 'No price set'
@@ -41,6 +42,40 @@ export const BookingCalendarName = memo(function BookingCalendarName(props: {
 const describeProperty = (property: CalendarProperty) => {
   const { name, status } = property
   return `${name}, ${acceptsBookings(status) ? '' : `${propertyStatusLabels[status]}, `}${formatPrice(property)}`
+}
+
+interface NightPricesProps {
+  property: CalendarProperty
+  window: CalendarWindow
+  day: number
+  begin: number
+}
+
+/** The prices of the free nights. Screen readers read that of the focused night. */
+function NightPrices({ property, window, day, begin }: NightPricesProps) {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const size = priceSize(day / rem)
+  const texts = toPriceTexts(property, window, day / (rem * size))
+  return (
+    texts.length > 0 && (
+      <div
+        className={classes.prices}
+        style={{ paddingLeft: day * begin + 2, fontSize: `${size}rem` }}
+        aria-hidden
+      >
+        {texts.map(({ night, text, isBase }) => (
+          <span key={night} data-base={isBase || undefined}>
+            {text}
+          </span>
+        ))}
+      </div>
+    )
+  )
+}
+
+const describeFreeNight = (property: CalendarProperty, night: CivilDate, today: CivilDate) => {
+  const found = priceAt(property, night)
+  return `${describeNight(night, today)}${found ? `, ${formatNaira(found.price)}` : ''}`
 }
 
 interface RowProps {
@@ -80,12 +115,13 @@ export const BookingCalendarRow = memo(function BookingCalendarRow(props: RowPro
       <span className={classes.spoken} {...nameRoles}>
         {describeProperty(property)}
       </span>
+      <NightPrices property={property} window={window} day={day} begin={begin} />
       {activeNight !== null && !active && (
         <div
           className={classes.free}
           {...cellRoles({
             night: activeNight,
-            label: describeNight(dayAt(window, activeNight), today),
+            label: describeFreeNight(property, dayAt(window, activeNight), today),
             isActive: true,
           })}
           data-night={activeNight}

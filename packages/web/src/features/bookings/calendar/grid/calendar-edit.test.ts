@@ -1,14 +1,6 @@
 import type { CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
 import { describe, expect, it } from 'vitest'
-import {
-  computeMovePrice,
-  editOffset,
-  getEditError,
-  type Move,
-  shiftEdit,
-  startBooking,
-  startEdit,
-} from './calendar-edit.ts'
+import { editOffset, getEditError, shiftEdit, startBooking, startEdit } from './calendar-edit.ts'
 
 const today = '2026-11-20'
 
@@ -94,33 +86,5 @@ describe('a plan', () => {
     const moved = shiftEdit(startEdit('move', 0, stay), { nights: 0, rows: 1 })
     expect(getEditError(moved, closed, today)?.title).toBeTruthy()
     expect(getEditError(startBooking(0, '2026-11-21'), closed, today)?.title).toBeTruthy()
-  })
-})
-
-describe('the price of a move', () => {
-  const move = (changes: Partial<Move> = {}): Move => ({
-    id: stay.id,
-    stay,
-    from: property(),
-    to: property(),
-    checkIn: '2026-11-24',
-    checkOut: '2026-11-28',
-    ...changes,
-  })
-
-  it('follows nights and price to the kobo if the total did before', () => {
-    expect(computeMovePrice(move())).toEqual({
-      agreed: 59_999.97,
-      recomputed: 79_999.96,
-      difference: 19_999.99,
-      followsPrice: true,
-    })
-    const otherProperty = computeMovePrice(move({ to: property({ pricePerNight: 10_000 }) }))
-    expect(otherProperty).toMatchObject({ recomputed: 40_000, difference: -19_999.97 })
-  })
-
-  it('is kept by default if it was agreed manually, or the guest is in house', () => {
-    expect(computeMovePrice(move({ stay: { ...stay, totalAmount: 50_000 } })).followsPrice).toBe(false)
-    expect(computeMovePrice(move({ stay: { ...stay, status: 'CHECKED_IN' } })).followsPrice).toBe(false)
   })
 })

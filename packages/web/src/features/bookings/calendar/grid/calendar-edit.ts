@@ -1,9 +1,7 @@
 import type { CalendarProperty, CalendarStay } from '@ilewa/contract/bookings/calendar'
-import { bookingTotal } from '@ilewa/contract/bookings/money'
 import { checkInPastMessage } from '@ilewa/contract/bookings/schema'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { errorEntry } from '@ilewa/contract/core/errors'
-import { type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { datesTakenMessages } from '@ilewa/contract/properties/calendar'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import type { ErrorMessage } from '../../../../lib/api/api-error.ts'
@@ -106,38 +104,4 @@ export interface Move {
   to: CalendarProperty
   checkIn: CivilDate
   checkOut: CivilDate
-}
-
-export interface MovePrice {
-  /** The total before the move. */
-  agreed: Naira
-  /** The new nights at the property's price. */
-  recomputed: Naira
-  difference: Naira
-  /**
-   * True if the stay has not started and its total equals nights × price: then the new total is recalculated by
-   * default.
-   */
-  followsPrice: boolean
-}
-
-interface PricedMove {
-  stay: Pick<CalendarStay, 'checkIn' | 'checkOut' | 'status' | 'totalAmount'>
-  from: { pricePerNight: Naira }
-  to: { pricePerNight: Naira }
-  checkIn: CivilDate
-  checkOut: CivilDate
-}
-
-export function computeMovePrice({ stay, from, to, checkIn, checkOut }: PricedMove): MovePrice {
-  const agreed = stay.totalAmount
-  const recomputed = bookingTotal(checkIn, checkOut, to.pricePerNight)
-  const isOpen = stay.status === 'PENDING' || stay.status === 'CONFIRMED'
-  const matchesPrice = agreed === bookingTotal(stay.checkIn, stay.checkOut, from.pricePerNight)
-  return {
-    agreed,
-    recomputed,
-    difference: subtractNaira(recomputed, agreed),
-    followsPrice: isOpen && matchesPrice,
-  }
 }

@@ -2,11 +2,12 @@ import type { CalendarProperty, OverstayingStay } from '@ilewa/contract/bookings
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { ActionIcon, Button, Skeleton } from '@mantine/core'
-import { CalendarOff, Plus } from 'lucide-react'
+import { Ellipsis, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BookingStatusBadge } from '../../../../ui/data/BookingStatusBadge.tsx'
 import { formatStay } from '../../form/stay-dates.ts'
 import { formatBalance } from '../calendar-labels.ts'
+import { priceAt } from '../grid/night-prices.ts'
 import type { CalendarActions } from '../grid/use-calendar-grid.ts'
 import classes from './BookingCalendarDays.module.css'
 import { BookingCalendarWeek } from './BookingCalendarWeek.tsx'
@@ -81,6 +82,7 @@ export function BookingCalendarDays({
     blocked,
     vacant: free,
   } = toCalendarDay(properties, { day, today, overstaying })
+  const priceOf = (property: CalendarProperty) => priceAt(property, day)?.price ?? property.pricePerNight
   const canBook = day >= today
   const nightOf = ({ id }: CalendarProperty) => ({
     propertyId: id,
@@ -118,9 +120,7 @@ export function BookingCalendarDays({
           <li key={property.id} className={classes.free}>
             <div>
               <strong>{property.name}</strong>
-              <span>
-                {property.pricePerNight ? `${formatNaira(property.pricePerNight)} a night` : 'No price set'}
-              </span>
+              <span>{priceOf(property) ? `${formatNaira(priceOf(property))} a night` : 'No price set'}</span>
             </div>
             {canBook && (
               <Button
@@ -137,10 +137,10 @@ export function BookingCalendarDays({
               <ActionIcon
                 variant="default"
                 size={44}
-                aria-label={`Block ${property.name}`}
+                aria-label={`More for ${property.name}`}
                 onClick={() => actions.onNights(nightOf(property))}
               >
-                <CalendarOff size={18} aria-hidden />
+                <Ellipsis size={18} aria-hidden />
               </ActionIcon>
             )}
           </li>

@@ -1,10 +1,12 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { quotes } from '@ilewa/contract/prices/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveSession } from '../../../../lib/session/session.ts'
 import { onlyPage, propertyId, propertyOf } from '../../../../test/bookings.ts'
 import { fakeServerOf } from '../../../../test/fake-server.ts'
+import { quotedAt } from '../../../../test/quotes.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
 import { sessionOf } from '../../../../test/sessions.ts'
 import { CreateBookingDialog } from '../../dialogs/CreateBookingDialog.tsx'
@@ -16,6 +18,7 @@ function open() {
     [properties.calendar, { data: { taken: [] } }],
     [properties.get, { data: { property: propertyOf() } }],
     [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
+    [quotes.create, quotedAt()],
     [bookings.create, { data: {} }],
   )
   const page = renderPage(

@@ -1,0 +1,17 @@
+import { Stack } from '@mantine/core'
+import { AccountsPanel } from './AccountsPanel.tsx'
+import { CancellationPanel } from './CancellationPanel.tsx'
+import { HoldsPanel } from './HoldsPanel.tsx'
+import { InvoicesPanel } from './InvoicesPanel.tsx'
+import { TaxesPanel } from './TaxesPanel.tsx'
+
+/** The accounts of the business and the rules of holds, deposits, cancellations, taxes and invoices in the settings. */
+export const MoneyTab = () => (
+  <Stack gap="md">
+    <AccountsPanel />
+    <HoldsPanel />
+    <CancellationPanel />
+    <TaxesPanel />
+    <InvoicesPanel />
+  </Stack>
+)
