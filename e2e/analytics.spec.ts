@@ -30,6 +30,8 @@ test('an owner sees statistics, their table, and the related bookings', async ({
   await page.keyboard.press('ArrowLeft')
   await expect(trend).toHaveAttribute('aria-valuetext', /₦0\.00 · 0 bookings · 0% occupied$/)
   await expect(page.getByText('No ratings yet. Guests are asked by mail')).toBeVisible()
+  // Three nights are paid and one is earned.
+  await expect(page.getByText('₦100,000.00 more').first()).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('combobox', { name: 'Period' }).selectOption('Last year')

@@ -71,7 +71,7 @@ test("the owner sees this month's profit, answers 'Is it free?' and books from t
   await dialog.getByRole('button', { name: 'Book Villa Ìrọ̀rùn' }).click()
   const form = page.getByRole('dialog', { name: 'New Booking' })
   await expect(form.getByRole('textbox', { name: /^Guests/ })).toHaveValue('2')
-  await expect(form.getByText('1 night × ₦80,000.00')).toBeVisible()
+  await expect(form.getByText('1 night at ₦80,000.00')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/dashboard?free=1')

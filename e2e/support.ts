@@ -204,7 +204,7 @@ export async function addBooking(
     },
   })
   expect(response.status(), await response.text()).toBe(201)
-  return (await response.json()).data.booking as { id: string }
+  return (await response.json()).data.booking as { id: string; reference: string }
 }
 
 /** A green PNG of 4 × 3 pixels. */
@@ -243,4 +243,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
   expect(found).toEqual([])
+}
+
+/** Adds a bank account on the page of the money settings. */
+export async function fillBankAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('GTBank rent')
+  await page.getByLabel('Bank', { exact: true }).fill('GTBank')
+  await page.getByLabel('Account number').fill('0123456789')
+  await page.getByLabel('Account name').fill('Ilé Ayọ̀ Limited')
+  await page.getByRole('button', { name: 'Add account' }).click()
 }

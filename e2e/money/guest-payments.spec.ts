@@ -4,6 +4,7 @@ import {
   addBooking,
   addProperty,
   expectAccessible,
+  fillBankAccount,
   signInAsMember,
   signInAsNewOwner,
   waitForIdle,
@@ -78,7 +79,7 @@ test('an agent claims a payment; the owner confirms what came, refunds and rever
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Decide about ₦62,000.00 of Osaze Igbinovia' }).click()
   const details = page.getByRole('dialog', { name: 'Osaze Igbinovia' })
-  await details.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await details.getByRole('button', { name: 'Money arrived' }).click()
   await expect(details.getByText(/Is ₦62,000.00 from Ngọzi Eze in your account\?/)).toBeVisible()
   await details.getByLabel('Amount received').fill('60000')
   await details.getByRole('button', { name: 'Yes, ₦60,000.00 is there' }).click()
@@ -106,12 +107,7 @@ test('an agent claims a payment; the owner confirms what came, refunds and rever
 test('an owner adds the account into which guests pay', async ({ page }) => {
   await signInAsNewOwner(page)
   await page.goto('/settings?tab=money')
-  await page.getByRole('button', { name: 'Add account' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('GTBank rent')
-  await page.getByLabel('Bank', { exact: true }).fill('GTBank')
-  await page.getByLabel('Account number').fill('0123456789')
-  await page.getByLabel('Account name').fill('Ilé Ayọ̀ Limited')
-  await page.getByRole('button', { name: 'Add account' }).click()
+  await fillBankAccount(page)
   await expect(page.getByText('Bank account · GTBank · 0123456789 · Ilé Ayọ̀ Limited')).toBeVisible()
   await waitForIdle(page)
   await expectAccessible(page)

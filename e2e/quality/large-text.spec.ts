@@ -118,3 +118,47 @@ test('with text of 200 %, sheets and the header fit a phone of 360 px', async ({
   ])
     await expectFits(page, [path])
 })
+
+/** Parts of the open dialog that are wider than the screen; the dialog would scroll sideways. */
+const wideInDialog = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .last()
+    .evaluate((dialog) =>
+      [...dialog.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+        .map((element) => `${element.tagName} "${element.textContent?.trim().slice(0, 40)}"`),
+    )
+
+test('with text of 200 %, the dialogs of a booking fit a phone of 360 px', async ({ page }) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const headers = { authorization: `Bearer ${owner.token}` }
+  const fields = { status: 'CHECKED_IN', to: 3, guestName: 'Olúwafúnmiláyọ̀ Balógun-Adébáyọ̀' }
+  const { id } = await addBooking(page, owner, property, fields)
+  await page.request.put(`/api/bookings/${id}/caution`, { headers, data: { cautionAmount: 50_000 } })
+  const paid = await page.request.post(`/api/bookings/${id}/payments`, {
+    headers,
+    data: { amount: 150_000, cautionPart: 50_000, method: 'TRANSFER' },
+  })
+  const { data } = await paid.json()
+  const documentId = data.payments.entries[0].document.id
+  const queries = [
+    ...['open', 'pay', 'refund', 'schedule', 'request', 'return', 'keep', 'caution', 'leave', 'cancel'].map(
+      (dialog) => `${dialog}=${id}`,
+    ),
+    `document=${documentId}`,
+  ]
+  const expectNarrow = async (enlarge?: (page: Page) => Promise<unknown>) => {
+    for (const query of queries) {
+      await page.goto(`/bookings?${query}`)
+      await expect(page.getByRole('dialog').last().getByRole('button').nth(1)).toBeVisible()
+      await waitForIdle(page)
+      await enlarge?.(page)
+      expect.soft(await wideInDialog(page), query).toEqual([])
+    }
+  }
+  await expectNarrow(doubleText)
+  await doubleRootSize(page)
+  await expectNarrow()
+})

@@ -26,6 +26,7 @@ const signedInPages = [
   '/settings?tab=data',
   '/profile',
   '/activity',
+  '/seasons',
 ]
 
 /**

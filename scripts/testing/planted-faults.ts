@@ -194,7 +194,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   // Money
   {
     name: 'a total from the client is trusted',
-    file: `${features}/bookings/write.ts`,
+    file: `${features}/bookings/lines/lines.service.ts`,
     from: 'if (sent === computed) return',
     to: 'if (sent <= computed) return',
     tests: [`${features}/bookings`],
@@ -214,6 +214,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/bookings`, `${features}/money`],
   },
   {
+    name: 'a booking is listed as overdue on the day of its due date',
+    file: `${features}/bookings/lists/filters.queries.ts`,
+    from: '.day} < ',
+    to: '.day} <= ',
+    tests: [`${features}/money/due-dates`],
+  },
+  {
+    name: 'an amount is overdue on its day',
+    file: `${contract}/money/due-dates.ts`,
+    from: "day < today ? 'OVERDUE'",
+    to: "day <= today ? 'OVERDUE'",
+    tests: [`${contract}/money`],
+  },
+  {
     name: 'an agent’s word is posted as money',
     file: `${features}/bookings/write.ts`,
     from: "  if (can(ctx.role, 'payments:record')) return postPaidAmount",
@@ -223,9 +237,37 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a claim is confirmed twice',
     file: `${features}/money/claims.service.ts`,
-    from: "        eq(paymentClaims.state, 'CLAIMED'),\n",
+    from: "        eq(paymentClaims.state, 'CLAIMED'),\n      ),\n    )\n    .returning",
+    to: '      ),\n    )\n    .returning',
+    tests: [`${features}/money`],
+  },
+  {
+    name: 'more claims of a booking wait for the owner than the limit',
+    file: `${features}/money/claims.service.ts`,
+    from: '  await requireFewOpenClaims(ctx, bookingId)\n',
     to: '',
     tests: [`${features}/money`],
+  },
+  {
+    name: 'another caution deposit is agreed for a cancelled booking',
+    file: `${features}/money/cautions/cautions.service.ts`,
+    from: '    requireNotCancelled(locked.before)\n',
+    to: '',
+    tests: [`${features}/money/cautions`],
+  },
+  {
+    name: 'a caution deposit that is held again is not announced',
+    file: `${features}/money/payments.service.ts`,
+    from: '  if (after.cautionHeld > before.cautionHeld)\n',
+    to: '  if (after.cautionHeld > before.cautionHeld && before.cautionHeld === 0)\n',
+    tests: [`${features}/money/cautions`],
+  },
+  {
+    name: 'a reversed payment is exported as money that came',
+    file: `${contract}/money/terms.ts`,
+    from: "(debit === 'MONEY_ACCOUNT') === (reverses === null) ? amount : -amount",
+    to: "debit === 'MONEY_ACCOUNT' ? amount : -amount",
+    tests: [`${contract}/money`, `${features}/money/payments.test.ts`],
   },
   {
     name: 'more than the balance is posted without a question',
@@ -290,6 +332,21 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: 'rejectionReason: null',
     tests: [`${features}/expenses`],
   },
+  {
+    name: 'what one guest paid ahead is set off against what another owes',
+    file: `${features}/analytics/cash-bridge.queries.ts`,
+    from: 'sum(greatest(earned - paid, 0))',
+    to: 'greatest(sum(earned - paid), 0)',
+    tests: [`${features}/analytics/cash-bridge.test.ts`],
+  },
+  {
+    name: 'what was paid on the first day of a period counts as paid before it',
+    file: `${features}/analytics/cash-bridge.queries.ts`,
+    from: 'AND paid_on >= ',
+    to: 'AND paid_on > ',
+    tests: [`${features}/analytics/cash-bridge.test.ts`],
+  },
+
   // Concurrency
   {
     name: 'an edit of an old version overwrites a newer one',

@@ -27,10 +27,12 @@ const higherLimits: Record<string, number> = {
   'GET /notifications/preferences': 3,
   // The stays, and then what their guests owe.
   'GET /bookings/guests': 3,
-  // The rating, and the guest before at the property, in parallel with the booking.
-  'GET /bookings/{id}': 4,
-  // The booking, which the person may read; its entries and its claims.
-  'GET /bookings/{id}/payments': 4,
+  // The rating, the lines of the price, the due dates, and the guest before at the property, in parallel with the booking.
+  'GET /bookings/{id}': 6,
+  // The account of the business, in parallel with the booking, which the person may read; then its due dates.
+  'GET /bookings/{id}/payment-request': 4,
+  // The booking, which the person may read; then its entries, claims, deductions and invoices, in parallel.
+  'GET /bookings/{id}/payments': 6,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,

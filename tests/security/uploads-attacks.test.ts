@@ -6,6 +6,8 @@ import { type EndpointDefinition, toUrl } from '@ilewa/contract/core/endpoint'
 import { maxPictureBytes } from '@ilewa/contract/core/pictures'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
+import { cautions } from '@ilewa/contract/money/caution'
+import { paymentClaims } from '@ilewa/contract/money/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +15,7 @@ import { type AccessFixture, createAccessFixture } from '../support/access/acces
 import { readContract } from '../support/access/contract.ts'
 import { aPicture, propertyFields } from '../support/app/builders.ts'
 import type { FormFile } from '../support/app/form.ts'
+import { aPayment } from '../support/app/money.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 import { pngChunk as chunk, createPng } from '../support/hostile/png.ts'
 
@@ -22,6 +25,7 @@ const contract = await readContract()
 let fixture: AccessFixture
 beforeAll(async () => {
   fixture = await createAccessFixture(app)
+  await aPayment(app, fixture.owner, fixture.booking, 1_000, { cautionPart: 1_000 })
 })
 
 interface UploadResult {
@@ -48,6 +52,15 @@ const uploadEndpoints: [
   [account.changeAvatar, () => ({})],
   [expenses.setReceipt, () => ({ params: { id: fixture.expense.id } })],
   [maintenance.setPhotos, () => ({ params: { id: fixture.request.id }, body: { keepPhotos: '' } })],
+  [
+    cautions.deduct,
+    () => ({
+      params: { id: fixture.booking.id },
+      body: { amount: '0.01', category: 'OTHER', reason: 'Broken lamp' },
+    }),
+  ],
+  // A claim takes three pictures, and the same one once.
+  [paymentClaims.addPictures, () => ({ params: { id: fixture.ownerClaim.id }, body: {} })],
 ]
 
 const sendTo =

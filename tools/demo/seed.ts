@@ -10,16 +10,20 @@ import { withStoredPictures } from '@ilewa/server/platform/images/stored-picture
 import { insertAuditAndNotifications } from './audit.ts'
 import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
-import { insertGuestPayments } from './guest-payments.ts'
 import { insertStock } from './inventory.ts'
+import { insertDeposits } from './money/deposits.ts'
+import { insertDueDates } from './money/due-dates.ts'
+import { insertGuestPayments } from './money/guest-payments.ts'
+import { insertInvoices } from './money/invoices.ts'
 import { insertOperations } from './operations.ts'
+import { holdPendingBooking, insertPrices } from './prices.ts'
 import { sampleProperties } from './properties/properties.ts'
 import { insertRatings } from './ratings.ts'
 import { idAt, insertBookings, insertBusiness, insertProperties, insertTeam, type Sample } from './rows.ts'
 import { insertSubscription } from './subscription.ts'
 import { team } from './team.ts'
 
-/** The owner's request context, for storing the pictures. */
+/** The owner's request context, for pictures and entries of the ledger. */
 const createOwnerContext = ({ now, businessId, memberIds }: Sample): Context => ({
   ip: '127.0.0.1',
   network: '127.0.0.1',
@@ -51,6 +55,11 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertSubscription(sample)
     await insertProperties(sample, imageIds)
     await insertGuestPayments(sample, await insertBookings(sample))
+    await insertPrices(sample)
+    await holdPendingBooking(sample)
+    await insertDueDates(sample)
+    await insertDeposits(sample, createOwnerContext(sample))
+    await insertInvoices(createOwnerContext(sample))
     await insertBlocks(sample)
     await insertStock(sample)
     await insertRatings(sample)

@@ -1,4 +1,5 @@
-import { billingOf, planOf } from '@ilewa/contract/subscription/plans'
+import { billingOf } from '@ilewa/contract/subscription/plan-rules'
+import { planOf } from '@ilewa/contract/subscription/plans'
 import { ledgerEntries, paymentReferences, payments } from '@ilewa/server/features/payments/payments.table'
 import { nextReceiptNumber } from '@ilewa/server/features/payments/receipts.service'
 import { addMonths } from '@ilewa/server/features/subscription/periods'

@@ -68,6 +68,15 @@ export interface Purchase {
   isNotified: boolean
 }
 
+/** A payment or refund of a guest. Its token is in no other note. */
+interface GuestPayment {
+  businessId: string
+  token: string
+  /** In naira. */
+  amount: number
+  outcome: Outcome
+}
+
 /** A broken invariant that a client observed. */
 export interface Violation {
   check: string
@@ -82,6 +91,7 @@ export interface Journal {
   invitations: Invitation[]
   sessions: Session[]
   purchases: Purchase[]
+  guestPayments: GuestPayment[]
   violations: Violation[]
   sent: Record<Outcome, number>
 }
@@ -94,6 +104,7 @@ export const newJournal = (): Journal => ({
   invitations: [],
   sessions: [],
   purchases: [],
+  guestPayments: [],
   violations: [],
   sent: { acknowledged: 0, refused: 0, unknown: 0 },
 })

@@ -8,6 +8,7 @@ import { registerBusiness } from './actors/users.ts'
 import { type CheckContext, openQueryConnection } from './checks/check-context.ts'
 import { databaseChecks } from './checks/check-database.ts'
 import { fileChecks } from './checks/check-files.ts'
+import { guestPaymentChecks } from './checks/check-guest-payments.ts'
 import { recordChecks } from './checks/check-records.ts'
 import { userChecks } from './checks/check-users.ts'
 import { checkLiveUpdates, checkSessions } from './checks/probes.ts'
@@ -17,7 +18,7 @@ import type { Client } from './environment/types.ts'
 import { type FaultName, faults } from './faults.ts'
 import type { Violation } from './journal.ts'
 
-const checks = [...databaseChecks, ...recordChecks, ...userChecks, ...fileChecks]
+const checks = [...databaseChecks, ...recordChecks, ...guestPaymentChecks, ...userChecks, ...fileChecks]
 
 /** Faults after which the outcome of every write is known. */
 const nonDisruptiveFaults: ReadonlySet<FaultName> = new Set([

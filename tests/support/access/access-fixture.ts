@@ -21,6 +21,7 @@ import {
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
 import { aBankAccount, aClaim, aPayment, aReceipt } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
+import { aSeason } from '../app/prices.ts'
 import type { TestApp } from '../app/test-app.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
@@ -123,9 +124,11 @@ export async function createAccessFixture(app: TestApp) {
   const ownerClaim = await aClaim(app, owner, booking, 1_000)
   const document = await aReceipt(app, owner, booking)
   const agentDocument = await aReceipt(app, owner, agentBooking)
+  const season = await aSeason(app, owner, property)
   const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument }
   const records = {
     ...money,
+    season,
     expense,
     staffExpense,
     request,

@@ -1,6 +1,8 @@
+import { noPriceRules } from '@ilewa/contract/prices/quote'
 import { newId } from '@ilewa/server/platform/id'
 import { aBookingInput, day, itemFields, propertyFields } from '../app/builders.ts'
 import { blockFields, expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
+import { seasonFields } from '../app/prices.ts'
 import type { AccessFixture } from './access-fixture.ts'
 
 /** Result of a call: authorised, even if its content is invalid (`yes`), or the reason why the caller is refused. */
@@ -56,6 +58,8 @@ const invitation = ({ owner }: AccessFixture) => ({
   businessId: owner.businessId,
 })
 const propertyId = ({ property }: AccessFixture) => ({ id: property.id })
+const seasonId = ({ season }: AccessFixture) => ({ id: season.id })
+const priceRules = { ...noPriceRules, weekendDays: [5, 6] }
 const bookingId = ({ booking }: AccessFixture) => ({ id: booking.id })
 const agentBookingId = ({ agentBooking }: AccessFixture) => ({ id: agentBooking.id })
 const claimId = ({ claim: { id } }: AccessFixture) => ({ id })
@@ -330,6 +334,10 @@ export const businessCalls = [
     'POST /payment-claims/{id}/withdraw - of the agent',
     { params: claimId },
   ),
+  row({ owner: 'not found', agent: 'yes', staff: 'role', other: 'not found' })(
+    'POST /payment-claims/{id}/pictures - of the agent',
+    { params: claimId },
+  ),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
     'POST /payment-claims/{id}/withdraw - of the owner',
     { params: ({ ownerClaim: { id } }) => ({ id }) },
@@ -349,8 +357,75 @@ export const businessCalls = [
     'GET /documents/{id}/pdf - their own',
     { params: agentDocumentId },
   ),
+  ownersById('POST /bookings/{id}/invoice', { params: agentBookingId }),
+  ownersById('POST /bookings/{id}/credit-note', {
+    params: agentBookingId,
+    body: () => ({ reason: 'Wrong dates' }),
+  }),
   ownersById('POST /documents/{id}/links', { params: documentId }),
   ownersById('DELETE /documents/{id}/links', { params: documentId }),
+  ownersById('PUT /bookings/{id}/hold', {
+    params: agentBookingId,
+    body: () => ({ holdUntil: new Date(Date.now() + 3_600_000).toISOString(), holdAmount: 1_000 }),
+  }),
+  ownersById('DELETE /bookings/{id}/hold', { params: agentBookingId }),
+  ownersById('PUT /bookings/{id}/due-dates', { params: agentBookingId, body: () => ({ dueDates: [] }) }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id}/payment-request - of another',
+    { params: bookingId },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id}/payment-request - their own',
+    { params: agentBookingId },
+  ),
+  owners('GET /refunds-due'),
+  owners('GET /cautions'),
+  ownersById('PUT /bookings/{id}/caution', {
+    params: agentBookingId,
+    body: () => ({ cautionAmount: 50_000 }),
+  }),
+  // Nothing is held, so the owner's calls are refused after the checks of access.
+  ownersById('POST /bookings/{id}/caution/deductions', {
+    params: bookingId,
+    body: () => ({ amount: '1000', category: 'OTHER', reason: 'Lost key' }),
+  }),
+  ownersById('POST /bookings/{id}/caution/return', {
+    params: bookingId,
+    body: () => ({ amount: 1_000, method: 'CASH' }),
+  }),
+  ownersById('POST /bookings/{id}/caution/apply', { params: bookingId, body: () => ({ amount: 1_000 }) }),
+  owners('GET /money/settings'),
+  owners('PUT /money/settings', {
+    body: () => ({ agentHoldHours: 0, holdPercent: 50, claimHoldHours: 12, agentDiscountPercent: 0 }),
+  }),
+
+  // prices: owners set them; agents ask for quotes, without the lowest price
+  ownersById('GET /properties/{id}/prices', { params: propertyId }),
+  ownersById('PUT /properties/{id}/prices', { params: propertyId, body: () => priceRules }),
+  ownersById('DELETE /properties/{id}/prices', { params: propertyId }),
+  ownersById('GET /properties/{id}/prices/nights', {
+    params: propertyId,
+    query: () => ({ from: day(1), to: day(3) }),
+  }),
+  ownersById('PUT /properties/{id}/prices/nights', {
+    params: propertyId,
+    body: () => ({ nights: [{ night: day(1), price: 1_000 }] }),
+    requiresPaidPlan: true,
+  }),
+  owners('GET /seasons'),
+  ownersById('POST /seasons', {
+    body: ({ property }) => seasonFields(property, { firstNight: day(320), lastNight: day(321) }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('PUT /seasons/{id}', {
+    params: seasonId,
+    body: ({ property }) => seasonFields(property),
+    requiresPaidPlan: true,
+  }),
+  ownersById('DELETE /seasons/{id}', { params: seasonId }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /quotes', {
+    body: ({ property }) => ({ propertyId: property.id, checkIn: day(1), checkOut: day(2), guests: 1 }),
+  }),
   owners('GET /money-accounts'),
   owners('POST /money-accounts', { body: () => ({ kind: 'CASH', name: 'Safe' }) }),
   ownersById('PATCH /money-accounts/{id}', {
@@ -433,6 +508,7 @@ export const businessCalls = [
   // analytics: yes · no · no
   owners('GET /analytics', { requiresPaidPlan: true }),
   owners('GET /analytics/profit', { requiresPaidPlan: true }),
+  owners('GET /analytics/cash-bridge', { requiresPaidPlan: true }),
   owners('GET /analytics/rows', { requiresPaidPlan: true }),
   owners('GET /analytics/export', { requiresPaidPlan: true, query: () => ({ table: 'months' }) }),
   owners('GET /ratings', { requiresPaidPlan: true }),

@@ -1,7 +1,8 @@
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { dueDates } from '@ilewa/contract/money/due-dates'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import type { MoneyEntry, PaymentClaim } from '@ilewa/contract/money/schema'
-import type { Person } from './builders.ts'
+import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A bank transfer, as sent by a client. */
@@ -74,4 +75,17 @@ export async function aBankAccount(app: TestApp, { token }: Person, fields: Reco
   const sent = await app.send(moneyAccounts.create, { body: body as never }, { token })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.moneyAccount
+}
+
+/** Due dates of a booking, set by HTTP: days from today, and amounts. */
+export async function aSchedule(
+  app: TestApp,
+  { token }: Person,
+  { id }: { id: string },
+  rows: readonly (readonly [days: number, amount: number])[],
+) {
+  const body = { dueDates: rows.map(([days, amount]) => ({ day: day(days), amount })) }
+  const sent = await app.send(dueDates.set, { params: { id }, body }, { token })
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.booking
 }

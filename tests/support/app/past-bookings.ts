@@ -10,6 +10,8 @@ interface PastBooking {
   /** Nights `[from, to)`, counted in days from today. */
   nights: readonly [from: number, to: number]
   total: number
+  /** The part of the total that is tax. */
+  tax?: number
   paid?: number
   status?: BookingStatus
   source?: BookingSource
@@ -17,6 +19,8 @@ interface PastBooking {
   guests?: number
   guestEmail?: string
   guestPhone?: string
+  /** In days from today; the day of what is paid. Today if missing. */
+  bookedOn?: number
 }
 
 /** Inserts a booking in the past, which the API does not allow; returns its id. */
@@ -39,6 +43,7 @@ export async function aPastBooking(
       checkOut: day(to),
       guests: booking.guests ?? 2,
       totalAmount: booking.total,
+      taxAmount: booking.tax ?? 0,
       paidAmount: booking.paid ?? 0,
       status: booking.status ?? 'CHECKED_OUT',
       source: booking.source ?? 'DIRECT',
@@ -46,6 +51,7 @@ export async function aPastBooking(
       guestEmail: booking.guestEmail ?? `${id}@example.com`,
       guestPhone: booking.guestPhone ?? id.slice(-12),
       guestPhoneE164: booking.guestPhone ? toE164(booking.guestPhone) : null,
+      ...(booking.bookedOn !== undefined && { createdAt: new Date(`${day(booking.bookedOn)}T12:00:00Z`) }),
     })
   return id
 }

@@ -18,3 +18,14 @@ export async function longestBlockMs(work: () => Promise<unknown>): Promise<numb
   })
   return longest
 }
+
+/**
+ * The longest block of the best of three tries, in ms; one try if that is below `limitMs`. Input that blocks does so each
+ * time, a garbage collection on a machine short of memory does not.
+ */
+export async function repeatedBlockMs(limitMs: number, work: () => Promise<unknown>): Promise<number> {
+  let least = await longestBlockMs(work)
+  for (let again = 0; again < 2 && least > limitMs; again++)
+    least = Math.min(least, await longestBlockMs(work))
+  return least
+}

@@ -3,6 +3,7 @@ import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { bookingTotal } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { addDays, civilDateAt } from '@ilewa/contract/core/dates'
+import { quotes } from '@ilewa/contract/prices/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { now } from '@ilewa/server/platform/clock'
 import { newToken } from '../checks/markers.ts'
@@ -21,6 +22,9 @@ const expectedRefusals = [
   'bookings.dates_taken',
   'bookings.total_changed',
   'bookings.not_editable',
+  'bookings.has_money',
+  // Only owners lower the price of a booking with a payment or claim.
+  'prices.lowered',
   'properties.not_bookable',
   'common.stale_edit',
   'common.not_found',
@@ -105,10 +109,18 @@ export const moveBooking: Action = async (client) => {
   const booking = await findBooking(client)
   const property = context.random.pickOrUndefined(await listProperties(client))
   if (!booking || !property || booking.status === 'CANCELLED') return
-  const values = { ...randomDates(client, property.pricePerNight), propertyId: property.id }
+  const { checkIn, checkOut } = randomDates(client, property.pricePerNight)
+  const target = { checkIn, checkOut, propertyId: property.id }
+  // Added nights have another price than those before.
+  const quoted = await sendOnce(context, quotes.create, {
+    body: { ...target, guests: booking.guests, bookingId: booking.id },
+    expectedRefusals,
+  })
+  if (quoted.outcome !== 'acknowledged') return
+  const values = { ...target, totalAmount: quoted.data.quote.totalAmount }
   const result = await sendOnce(context, bookingCalendar.move, {
     params: { id: booking.id },
-    body: { ...values, version: booking.version },
+    body: { ...values, quoted: true, version: booking.version },
     expectedRefusals,
   })
   recordBookingEdit(client, booking.id, result, values)

@@ -7,6 +7,7 @@ import { fetchPaymentResult, renewPlan } from '../subscriptions.ts'
 import { changeBookingStatus, createBooking, editBooking, moveBooking, removeBooking } from './bookings.ts'
 import { sendOnce } from './call.ts'
 import { addExpense, editExpense } from './expenses.ts'
+import { changeInvoice, claimPayment, moveMoney } from './guest-payments.ts'
 import { addProperty, editProperty, switchPropertyStatus } from './properties.ts'
 import { addItem, countOrTransferItem } from './stock.ts'
 import { invite } from './users.ts'
@@ -38,6 +39,7 @@ const bookingActions: WeightedActions = [
   [4, editBooking],
   [4, moveBooking],
   [3, changeBookingStatus],
+  [2, claimPayment],
 ]
 const stockAndExpenseActions: WeightedActions = [
   [3, addItem],
@@ -50,6 +52,8 @@ const actionsByRole: Record<Client['role'], WeightedActions> = {
     ...bookingActions,
     ...stockAndExpenseActions,
     [6, readPage],
+    [4, moveMoney],
+    [2, changeInvoice],
     [1, removeBooking],
     [2, addProperty],
     [3, editProperty],

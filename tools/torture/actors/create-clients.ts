@@ -1,8 +1,10 @@
+import { moneySettings } from '@ilewa/contract/money/settings'
+import { taxPresets } from '@ilewa/contract/prices/taxes'
 import type { Random } from '@ilewa/tests/support/seed/random'
 import type { Environment } from '../environment/environment.ts'
 import type { Client } from '../environment/types.ts'
 import { buyPlan, waitForPaidPlan } from '../subscriptions.ts'
-import type { CallContext } from './call.ts'
+import { type CallContext, sendWithRetry } from './call.ts'
 import { createProperty } from './properties.ts'
 import { acceptInvitation, invite, registerBusiness } from './users.ts'
 
@@ -16,6 +18,16 @@ const requireSuccess = <T>(found: T | undefined, what: string): T => {
   return found
 }
 
+/** VAT in the prices, so that totals stay nights × price. */
+async function addTax({ context }: Client): Promise<void> {
+  const taxes = taxPresets
+    .filter(({ name }) => name === 'VAT')
+    .map((preset) => ({ ...preset, isIncluded: true, validFrom: '2020-01-01' }))
+  const body = { taxes, taxId: '20481937-0001', cacNumber: 'RC 1583920' }
+  const { outcome } = await sendWithRetry(context, moneySettings.update, { body })
+  requireSuccess(outcome === 'acknowledged' || undefined, 'set the taxes')
+}
+
 /** Creates a business with two properties. A paid business also gets staff. */
 async function createBusinessClients(
   environment: Environment,
@@ -24,6 +36,7 @@ async function createBusinessClients(
 ): Promise<Client[]> {
   const owner = requireSuccess(await registerBusiness(context, environment), 'found a business')
   const { business } = owner
+  if (isPaid) await addTax(owner)
   await createProperty(owner)
   await createProperty(owner)
   if (isPaid) {

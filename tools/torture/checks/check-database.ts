@@ -1,6 +1,7 @@
 import { PlanType } from '@ilewa/contract/core/access'
 import { sumNaira } from '@ilewa/contract/core/money'
-import { planOf, unlimited } from '@ilewa/contract/subscription/plans'
+import { unlimited } from '@ilewa/contract/subscription/plan-rules'
+import { planOf } from '@ilewa/contract/subscription/plans'
 import type { Check, CheckContext } from './check-context.ts'
 
 /** A check by one SQL statement. Each row of its result, a single text column, is a violation. */
@@ -108,8 +109,33 @@ export const databaseChecks: readonly Check[] = [
       HAVING count(number) IS DISTINCT FROM last_number OR max(number) IS DISTINCT FROM last_number
       UNION ALL
       SELECT format('entry %s has no document', entry.id) FROM money_entries entry
-      WHERE kind IN ('PAYMENT', 'REFUND') AND reverses IS NULL AND NOT EXISTS (
+      WHERE kind IN ('PAYMENT', 'REFUND', 'CAUTION_IN', 'CAUTION_OUT') AND reverses IS NULL AND NOT EXISTS (
         SELECT FROM documents document WHERE document.business_id = entry.business_id AND document.entry_id = entry.id)`,
+  ),
+  sqlCheck(
+    'the lines of a booking add up to its total',
+    `SELECT format('booking %s: lines %s, total %s', id, sum(line.amount), total_amount) AS fault
+      FROM bookings JOIN booking_lines line ON line.business_id = bookings.business_id AND line.booking_id = id
+      GROUP BY bookings.business_id, id, total_amount HAVING sum(line.amount) <> total_amount`,
+  ),
+  // The clients' businesses have VAT in their prices, or no tax. Prices of three parts round three times.
+  sqlCheck(
+    'the tax of a booking follows from its total',
+    `SELECT format('booking %s: tax %s of %s', id, tax_amount, total_amount) AS fault FROM bookings
+      WHERE abs(tax_amount - CASE WHEN taxes = '[]' THEN 0 ELSE total_amount * 7.5 / 107.5 END) > CASE WHEN taxes = '[]' THEN 0 ELSE 0.015 END`,
+  ),
+  sqlCheck(
+    'a booking has at most one invoice that is not cancelled',
+    `SELECT format('booking %s has %s invoices', booking_id, count(*)) AS fault FROM documents invoice
+      WHERE kind = 'INVOICE' AND NOT EXISTS (
+        SELECT FROM documents note WHERE note.business_id = invoice.business_id AND note.credits = invoice.id)
+      GROUP BY business_id, booking_id HAVING count(*) > 1`,
+  ),
+  sqlCheck(
+    'the due dates of a booking add up to its total',
+    `SELECT format('booking %s: due dates %s, total %s', id, sum(planned.amount), total_amount) AS fault
+      FROM bookings JOIN booking_due_dates planned ON planned.business_id = bookings.business_id AND planned.booking_id = id
+      GROUP BY bookings.business_id, id, total_amount HAVING sum(planned.amount) <> total_amount OR count(*) > 12`,
   ),
   sqlCheck(
     'the rollups agree with the bookings',

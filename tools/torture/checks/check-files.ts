@@ -8,7 +8,9 @@ interface Row {
 /** Rows that reference an image. Each image has two files. */
 const imageRowsSql = `SELECT business_id, id FROM property_images
   UNION ALL SELECT business_id, receipt_id FROM expenses WHERE receipt_id IS NOT NULL
-  UNION ALL SELECT business_id, id FROM maintenance_photos`
+  UNION ALL SELECT business_id, id FROM maintenance_photos
+  UNION ALL SELECT business_id, id FROM caution_photos
+  UNION ALL SELECT business_id, id FROM claim_pictures`
 
 const toFileKeys = ({ business_id, id }: Row) => [
   `${business_id}/${id}.jpg`,

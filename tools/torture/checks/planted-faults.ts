@@ -36,12 +36,18 @@ export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): Planted
   [
     'the balances and amounts paid agree with the entries',
     'a balance is higher than its entries',
-    `INSERT INTO money_balances SELECT business_id, 'MONEY_ACCOUNT', id, 1 FROM money_accounts`,
+    `INSERT INTO money_balances AS balance SELECT business_id, 'MONEY_ACCOUNT', id, 1 FROM money_accounts
+      ON CONFLICT (business_id, kind, account_id) DO UPDATE SET amount = balance.amount + 1`,
   ],
   [
     'the balances and amounts paid agree with the entries',
     'a claimed amount has no claim',
     `UPDATE bookings SET claimed_amount = 1`,
+  ],
+  [
+    'the balances and amounts paid agree with the entries',
+    'a caution deposit is held without an entry',
+    `ALTER TABLE bookings DISABLE TRIGGER bookings_caution_balance; UPDATE bookings SET caution_held = 1`,
   ],
   [
     'documents are numbered without gaps, one per payment and refund',
@@ -58,6 +64,55 @@ export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): Planted
       SELECT account.business_id, gen_random_uuid(), 'PAYMENT', 1, 'MONEY_ACCOUNT', account.id, 'BOOKING', booking.id, booking.id,
         account.id, '2026-01-01', 'CASH'
       FROM money_accounts account JOIN bookings booking ON booking.business_id = account.business_id LIMIT 1`,
+  ],
+  [
+    'the lines of a booking add up to its total',
+    'a line costs more',
+    `ALTER TABLE booking_lines DISABLE TRIGGER booking_lines_total;
+      UPDATE booking_lines SET quantity = 1, unit_amount = 1, amount = 1`,
+  ],
+  [
+    'the tax of a booking follows from its total',
+    'a tax without a rate',
+    `UPDATE bookings SET tax_amount = total_amount, taxes = '[]'`,
+  ],
+  [
+    'a booking has at most one invoice that is not cancelled',
+    'a second invoice',
+    `ALTER TABLE documents DISABLE TRIGGER documents_take_number; ALTER TABLE document_counters DISABLE TRIGGER document_counters_match;
+      INSERT INTO documents (business_id, id, kind, number, booking_id, snapshot, guest_name, issued_by)
+      SELECT booking.business_id, gen_random_uuid(), 'INVOICE', 1000 + number, booking.id, '{}', 'Guest', booking.created_by
+      FROM (SELECT * FROM bookings LIMIT 1) booking CROSS JOIN generate_series(1, 2) AS number`,
+  ],
+  [
+    'the due dates of a booking add up to its total',
+    'more is due than the total',
+    `ALTER TABLE booking_due_dates DISABLE TRIGGER booking_due_dates_total;
+      INSERT INTO booking_due_dates (business_id, booking_id, day, amount)
+      SELECT business_id, id, check_in, total_amount + 1 FROM bookings`,
+  ],
+  [
+    'every acknowledged payment of a guest once',
+    'an acknowledged one is missing',
+    '',
+    ({ journal }) =>
+      journal.guestPayments.push({ businessId: '', token: 'tkmissing', amount: 1, outcome: 'acknowledged' }),
+  ],
+  [
+    'every acknowledged payment of a guest once',
+    'a refused one is posted',
+    '',
+    ({ journal }) => {
+      for (const one of journal.guestPayments) one.outcome = 'refused'
+    },
+  ],
+  [
+    'every acknowledged payment of a guest once',
+    'one is there with another amount',
+    '',
+    ({ journal }) => {
+      for (const one of journal.guestPayments) one.amount += 1
+    },
   ],
   ['the rollups agree with the bookings', 'a month earned more', `UPDATE booking_months SET kobo = kobo + 1`],
   [

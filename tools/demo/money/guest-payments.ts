@@ -8,10 +8,10 @@ import { db, executeSql } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { createRandom, type Random } from '@ilewa/tests/support/seed/random'
 import { eq } from 'drizzle-orm'
-import { timeZone } from './bookings.ts'
-import { sampleProperties } from './properties/properties.ts'
-import { type InsertedBooking, idAt, insertInBatches, type Sample } from './rows.ts'
-import { business } from './team.ts'
+import { timeZone } from '../bookings.ts'
+import { sampleProperties } from '../properties/properties.ts'
+import { type InsertedBooking, idAt, insertInBatches, type Sample } from '../rows.ts'
+import { business } from '../team.ts'
 
 interface Payment {
   booking: InsertedBooking
@@ -101,14 +101,14 @@ const accountNames: Record<PaymentMethod, string> = {
   UNKNOWN: 'Unknown',
 }
 
-/** Adds a bank account and one for booking channels, and returns the id of each account by its name. */
+/** Adds the bank account that guests pay into and one for booking channels, and returns the id of each account by its name. */
 async function insertAccounts({ businessId }: Sample): Promise<Map<string, string>> {
   await db()
     .insert(moneyAccounts)
     .values([
       {
         ...{ businessId, id: newId(), kind: 'BANK', name: accountNames.TRANSFER, bankName: 'GTBank' },
-        ...{ accountNumber: '0123456789', accountName: business.businessName },
+        ...{ accountNumber: '0123456789', accountName: business.businessName, isForGuests: true },
       },
       { businessId, id: newId(), kind: 'CHANNEL', name: accountNames.CHANNEL },
     ])
@@ -138,7 +138,12 @@ function toLedger(
     const before = paidByBooking.get(booking.id) ?? 0
     const paidAmount = kind === 'PAYMENT' ? sumNaira([before, amount]) : subtractNaira(before, amount)
     const [debitKind, creditKind] = entryAccounts[kind]
-    const sides = { BOOKING: booking.id, MONEY_ACCOUNT: moneyAccountId }
+    const sides = {
+      BOOKING: booking.id,
+      CAUTION: booking.id,
+      INCOME: businessId,
+      MONEY_ACCOUNT: moneyAccountId,
+    }
     const debit = { debitKind, debitAccount: sides[debitKind] }
     const credit = { creditKind, creditAccount: sides[creditKind] }
     const shared = {
