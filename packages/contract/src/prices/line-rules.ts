@@ -115,6 +115,19 @@ export function withAddedLines(former: FormerPrice, added: readonly BookingLine[
   return [...ofKind('BOOKED_BEFORE'), ...ofKind('NIGHTS'), ...ofKind('EXTRA_GUESTS'), ...others]
 }
 
+/** The lines without `quantity` of their guest fees, the latest first; at most all of them. */
+export function withFewerGuestFees(lines: readonly BookingLine[], quantity: number): BookingLine[] {
+  let rest = quantity
+  const reduced = lines.toReversed().flatMap((line) => {
+    if (!isGuestFee(line)) return [line]
+    const remaining = Math.max(line.quantity - rest, 0)
+    rest -= line.quantity - remaining
+    const amount = multiplyNaira(line.unitAmount, remaining)
+    return remaining === 0 ? [] : [{ ...line, quantity: remaining, amount }]
+  })
+  return withPossibleDiscount(reduced.toReversed())
+}
+
 /** The lines of a quote with what the owner had added to the former price by hand, which an agent cannot take off. */
 export function withSurcharge(quoted: readonly BookingLine[], former: readonly BookingLine[]): BookingLine[] {
   return [...quoted, ...former.filter(({ kind, amount }) => kind === 'AGREED_DIFFERENCE' && amount > 0)]

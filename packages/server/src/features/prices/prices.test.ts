@@ -604,6 +604,23 @@ describe('a booking', () => {
     ])
   })
 
+  it('without lines charges once for guests who are added, taken off by the owner and added again', async () => {
+    await price({ includedGuests: 2, extraGuestFee: 5_000 })
+    const { id } = (await book(3, 6)).body.data.booking
+    await executeSql('DELETE FROM booking_lines WHERE booking_id = $1', [id])
+    await edit(id, { guests: 4, totalAmount: 285_000, quoted: true }, agent)
+    const fewer = { guests: 3, totalAmount: 270_000, quoted: true }
+    expect((await edit(id, fewer, agent)).body).toMatchObject({ code: 'prices.lowered' })
+    expect((await edit(id, fewer)).status).toBe(200)
+    expect(await linesOf(id)).toEqual([
+      ['BOOKED_BEFORE', 255_000],
+      ['EXTRA_GUESTS', 15_000],
+    ])
+    expect((await edit(id, { guests: 2, totalAmount: 255_000, quoted: true })).status).toBe(200)
+    const again = await edit(id, { guests: 4, totalAmount: 285_000, quoted: true }, agent)
+    expect(again.body.data.booking.totalAmount).toBe(285_000)
+  })
+
   it('of two steps costs the same as one: guests are charged for the nights before, and nights keep what was agreed', async () => {
     await price({ includedGuests: 2, extraGuestFee: 5_000 })
     const { id } = (await book(3, 6)).body.data.booking

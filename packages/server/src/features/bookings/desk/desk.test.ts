@@ -378,6 +378,27 @@ describe('undo', () => {
     expect((await aBooking(app, owner, aBookingInput(property, 1, 3))).id).toBeTruthy()
   })
 
+  it('lowers no price on which money is paid, except by the owner', async () => {
+    const agent = await anAgentOf(owner)
+    for (const [person, paidAmount, code] of [
+      [agent, 10_000, 'prices.lowered'],
+      [agent, 0, undefined],
+      [owner, 10_000, undefined],
+    ] as const) {
+      property = await aProperty(app, owner, { pricePerNight: '10000' })
+      const stay = await aStay(1, 3, { status: 'PENDING', paidAmount, agentId: agent.id })
+      const longer = { status: 'CONFIRMED', checkOut: day(4), totalAmount: 30_000 }
+      const body = { ...(await read(stay)), ...longer }
+      const { token } = person
+      const saved = await app.send(bookings.update, { params: { id: stay.id }, body }, { token })
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+      const { version } = saved.body.data.booking
+      expect((await act('undo', stay, { version }, person)).body.code).toBe(code)
+      const former = { status: 'PENDING', checkOut: day(3), totalAmount: 20_000 }
+      expect(await read(stay)).toMatchObject(code ? longer : former)
+    }
+  })
+
   it('leaves alone what a form or a move has saved, so that no half of it stays', async () => {
     const nothing = conflict('bookings.nothing_to_undo', 'This can no longer be undone.')
     const other = await aProperty(app, owner, { name: 'Villa', pricePerNight: '100000' })

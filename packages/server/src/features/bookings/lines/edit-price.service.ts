@@ -8,6 +8,7 @@ import {
   isGuestFee,
   withAddedLines,
   withAddedNights,
+  withFewerGuestFees,
   withGuests,
   withSurcharge,
   withTotal,
@@ -61,12 +62,22 @@ interface EditedPrice {
 const isExtended = (before: Booking, stay: Edit['stay']): boolean =>
   before.propertyId === stay.propertyId && before.checkIn === stay.checkIn && before.checkOut < stay.checkOut
 
-/** The fee for guests who are added to a stay that was stored without lines: the fee for its former guests is part of its total. */
-function addedGuestLines(property: PricedProperty, before: Booking, stay: Edit['stay']): BookingLine[] {
+/**
+ * The former lines with the fee for other guests, of a stay that was stored without lines. The fee for its first guests is part of its
+ * total, so that only what was added since is taken off again.
+ */
+function withOtherGuests(
+  property: PricedProperty,
+  before: Booking,
+  stay: Edit['stay'],
+  former: StoredPrice,
+): readonly BookingLine[] {
   const [fee] = quote(property, stay).lines.filter(isGuestFee)
-  const [former] = quote(property, { ...stay, guests: before.guests }).lines.filter(isGuestFee)
-  const quantity = (fee?.quantity ?? 0) - (former?.quantity ?? 0)
-  return fee && quantity > 0 ? [{ ...fee, quantity, amount: multiplyNaira(fee.unitAmount, quantity) }] : []
+  const [formerFee] = quote(property, { ...stay, guests: before.guests }).lines.filter(isGuestFee)
+  const quantity = (fee?.quantity ?? 0) - (formerFee?.quantity ?? 0)
+  if (quantity < 0 && former.lines.some(isGuestFee)) return withFewerGuestFees(former.lines, -quantity)
+  if (!fee || quantity <= 0) return former.lines
+  return withAddedLines(former, [{ ...fee, quantity, amount: multiplyNaira(fee.unitAmount, quantity) }])
 }
 
 /** A caution deposit is money too: the guest agreed to the stay with it. */
@@ -99,11 +110,10 @@ function extendedLines(
   former: StoredPrice,
 ): BookingLine[] {
   const { lines: added } = quote(property, { ...stay, checkIn: before.checkOut })
-  const extended = withAddedNights(former, added)
-  if (stay.guests === before.guests) return extended
-  if (former.hasLines) return withGuests(extended, quoted.lines)
-  const fees = addedGuestLines(property, before, { ...stay, checkOut: before.checkOut })
-  return withAddedLines({ ...former, lines: extended }, fees)
+  if (stay.guests === before.guests) return withAddedNights(former, added)
+  if (former.hasLines) return withGuests(withAddedNights(former, added), quoted.lines)
+  const lines = withOtherGuests(property, before, { ...stay, checkOut: before.checkOut }, former)
+  return withAddedNights({ ...former, lines }, added)
 }
 
 /** The lines of other dates or another property. Agents cannot take off what was agreed above the quote. */
@@ -146,8 +156,8 @@ async function quoteStayAgain(
     const sold = { ...checked, problems: [] }
     if (before.guests === stay.guests) return { ...sold, lines: undefined }
     if (former.hasLines) return { ...sold, lines: withGuests(former.lines, checked.quote.lines) }
-    const added = addedGuestLines(checked.property, before, stay)
-    return { ...sold, lines: added.length > 0 ? withAddedLines(former, added) : undefined }
+    const lines = withOtherGuests(checked.property, before, stay, former)
+    return { ...sold, lines: lines === former.lines ? undefined : [...lines] }
   }
   // A discount that was agreed for more nights is cut to the new price, so it is not above it.
   const problems = checked.problems.filter(({ blocksOwners }) => !blocksOwners)
