@@ -145,9 +145,13 @@ function toRow(
   { businessId, memberIds: [ownerId], propertyIds }: Sample,
   booking: InsertedBooking,
 ): typeof bookings.$inferInsert {
-  const { property, agent: _, bookedAt, changedAt, agentId, ...fields } = booking
+  const { property, agent, bookedAt, changedAt, agentId, ...fields } = booking
+  // The owner is the first member.
+  const commissionRate = agent === null ? undefined : team[agent + 1]?.agent?.commissionRate
   return {
     ...fields,
+    // Stays that are inserted as ended would earn none.
+    ...(commissionRate !== undefined && { commissionRate, commissionMoment: 'CHECK_OUT' as const }),
     businessId,
     paidAmount: 0,
     propertyId: idAt(propertyIds, property),

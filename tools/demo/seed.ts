@@ -11,6 +11,7 @@ import { insertAuditAndNotifications } from './audit.ts'
 import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
 import { insertStock } from './inventory.ts'
+import { insertCommissions } from './money/commissions.ts'
 import { insertDeposits } from './money/deposits.ts'
 import { insertDueDates } from './money/due-dates.ts'
 import { insertGuestPayments } from './money/guest-payments.ts'
@@ -60,6 +61,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertDueDates(sample)
     await insertDeposits(sample, createOwnerContext(sample))
     await insertInvoices(createOwnerContext(sample))
+    await insertCommissions(sample)
     await insertBlocks(sample)
     await insertStock(sample)
     await insertRatings(sample)

@@ -18,6 +18,7 @@ export const notificationKinds: Record<NotificationKind, NotificationKindInfo> =
   PAYMENT: { label: 'Payment', roles: ['OWNER'] },
   PAYMENT_CLAIM: { label: 'Payment to confirm', roles: ['OWNER'] },
   MONEY_RECEIVED: { label: 'Payment confirmed or not found', roles: ['AGENT'] },
+  COMMISSION: { label: 'Commission paid', roles: ['AGENT'] },
   HOLD: { label: 'Hold ending or ended', roles: ['OWNER', 'AGENT'] },
   CAUTION_DUE: { label: 'Caution deposit to settle', roles: ['OWNER'] },
   PAYMENT_OVERDUE: { label: 'Payment overdue', roles: ['OWNER', 'AGENT'] },

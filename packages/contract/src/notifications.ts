@@ -14,6 +14,7 @@ export const NotificationKind = z.enum([
   'PAYMENT',
   'PAYMENT_CLAIM',
   'MONEY_RECEIVED',
+  'COMMISSION',
   'HOLD',
   'CAUTION_DUE',
   'PAYMENT_OVERDUE',

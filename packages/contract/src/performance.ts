@@ -8,7 +8,7 @@ import { nairaAmount } from './core/money.ts'
 export const AgentMonth = EarnedSum.pick({ revenue: true, bookings: true }).extend({
   /** '2026-11' */
   month: z.string(),
-  /** The agent's commission on the revenue. */
+  /** The agent's commission on the nights, without cleaning, at the rates of the bookings. */
   commission: z.number(),
 })
 export type AgentMonth = z.infer<typeof AgentMonth>

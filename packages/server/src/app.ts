@@ -21,6 +21,7 @@ import { landingRoutes } from './features/landing/landing.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { cautionsRoutes } from './features/money/cautions/cautions.routes.ts'
+import { commissionsRoutes } from './features/money/commissions/commissions.routes.ts'
 import { documentsRoutes } from './features/money/documents/documents.routes.ts'
 import { documentLinkRoutes } from './features/money/documents/link.routes.ts'
 import { dueDatesRoutes } from './features/money/due-dates/due-dates.routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp({
   holdsRoutes(app)
   dueDatesRoutes(app)
   cautionsRoutes(app)
+  commissionsRoutes(app)
   pricesRoutes(app)
   documentLinkRoutes(app)
   maintenanceRoutes(app)

@@ -1,8 +1,9 @@
 import { civilDateAt } from '@ilewa/contract/core/dates'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { type DocumentSnapshot, documentKindOf } from '@ilewa/contract/money/documents'
-import { entryAccounts, type PaymentMethod } from '@ilewa/contract/money/terms'
+import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { documents } from '@ilewa/server/features/money/documents/documents.table'
+import { sidesOf } from '@ilewa/server/features/money/entries.service'
 import { moneyAccounts, moneyEntries, paymentClaims } from '@ilewa/server/features/money/money.table'
 import { db, executeSql } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
@@ -137,21 +138,14 @@ function toLedger(
     const moneyAccountId = accounts.get(accountNames[method]) ?? ''
     const before = paidByBooking.get(booking.id) ?? 0
     const paidAmount = kind === 'PAYMENT' ? sumNaira([before, amount]) : subtractNaira(before, amount)
-    const [debitKind, creditKind] = entryAccounts[kind]
-    const sides = {
-      BOOKING: booking.id,
-      CAUTION: booking.id,
-      INCOME: businessId,
-      MONEY_ACCOUNT: moneyAccountId,
-    }
-    const debit = { debitKind, debitAccount: sides[debitKind] }
-    const credit = { creditKind, creditAccount: sides[creditKind] }
+    const sides = sidesOf({ businessId }, kind, { bookingId: booking.id, moneyAccountId })
+    const { debitKind, debitAccount, creditKind, creditAccount } = sides
     const shared = {
       ...{ businessId, kind, amount, method, moneyAccountId, bookingId: booking.id },
       recordedBy: idAt(memberIds, 0),
     }
     const paidOn = civilDateAt(at, timeZone)
-    ledger.entries.push({ ...shared, ...debit, ...credit, id, paidOn, note: note ?? null, createdAt: at })
+    ledger.entries.push({ ...shared, ...sides, id, paidOn, note: note ?? null, createdAt: at })
     const documentKind = documentKindOf(kind)
     if (documentKind)
       ledger.documents.push({
@@ -162,8 +156,8 @@ function toLedger(
     if (isMistake)
       ledger.entries.push({
         ...shared,
-        ...{ debitKind: creditKind, debitAccount: credit.creditAccount },
-        ...{ creditKind: debitKind, creditAccount: debit.debitAccount },
+        ...{ debitKind: creditKind, debitAccount: creditAccount },
+        ...{ creditKind: debitKind, creditAccount: debitAccount },
         ...{ id: newId(), reverses: id, paidOn, note: 'Entered twice', createdAt: later(at, 1) },
       })
     paidByBooking.set(booking.id, isMistake ? before : paidAmount)

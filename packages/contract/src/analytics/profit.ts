@@ -14,7 +14,7 @@ const parts = {
   earned: z.number(),
   /** Expenses that are approved or paid, by their date. */
   spent: z.number(),
-  /** Commission of the agents on what their bookings earned, at their current rates. */
+  /** Commission of the agents on what their bookings earned, by night, at the rates of the bookings. */
   commission: z.number(),
 }
 

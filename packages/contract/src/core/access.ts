@@ -6,7 +6,15 @@ export type Role = z.infer<typeof Role>
 export const PlanType = z.enum(['FREE', 'STANDARD', 'PREMIUM'])
 export type PlanType = z.infer<typeof PlanType>
 
-export const PlanFeature = z.enum(['staff', 'expenses', 'analytics', 'inventory', 'maintenance', 'prices'])
+export const PlanFeature = z.enum([
+  'staff',
+  'expenses',
+  'analytics',
+  'inventory',
+  'maintenance',
+  'prices',
+  'commissions',
+])
 export type PlanFeature = z.infer<typeof PlanFeature>
 
 /** The permission matrix: which roles have which permission. The server enforces it; the web app's menus read it. */
@@ -58,6 +66,10 @@ const permissions = {
    * registration numbers of the business.
    */
   'money:settings': ['OWNER'],
+  /** What agents earned and were paid: reads it, pays it out and issues statements. */
+  'commissions:manage': ['OWNER'],
+  /** The agent's own commission. */
+  'commissions:own': ['AGENT'],
   /** How properties are priced. */
   'prices:write': ['OWNER'],
   /** Asks for the price of a stay. Agents never see the lowest price. */

@@ -210,6 +210,8 @@ export const errors = {
   'cautions.above_balance': refusedWithReason,
   'cautions.cancelled': refusedWithReason,
   'payments.above_balance': refusedWithReason,
+  'commissions.above_due': refusedWithReason,
+  'commissions.opened': refusedWithReason,
   'claims.decided': refusedWithReason,
   'claims.session_used': refusedWithReason,
   'claims.too_many': refusedWithReason,

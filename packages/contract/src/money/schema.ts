@@ -313,6 +313,17 @@ export const ListedInvoice = z.object({
 })
 export type ListedInvoice = z.infer<typeof ListedInvoice>
 
+/** The commission of one booking's agent. */
+export const BookingCommission = z.object({
+  /** In percent. */
+  rate: z.number(),
+  /** On what the stay costs without cleaning and taxes, once the guest has paid all, in naira. */
+  full: z.number(),
+  /** Earned so far, in naira. */
+  earned: z.number(),
+})
+export type BookingCommission = z.infer<typeof BookingCommission>
+
 /** The money of one booking: what was agreed, paid, claimed and kept, newest first. */
 export const BookingPayments = z.object({
   totalAmount: z.number(),
@@ -325,6 +336,8 @@ export const BookingPayments = z.object({
   deductions: z.array(CautionDeduction),
   /** Invoices and credit notes, newest first. */
   invoices: z.array(ListedInvoice).optional(),
+  /** Null if no agent earns one, or the plan lacks commissions. */
+  commission: BookingCommission.nullish(),
 })
 export type BookingPayments = z.infer<typeof BookingPayments>
 

@@ -4,6 +4,7 @@ import { text, wholeNumber } from '../core/fields.ts'
 import { Tax, TaxesInput } from '../prices/taxes.ts'
 import { AgreedPolicy } from './agreed-policy.ts'
 import { CancellationPolicyInput } from './cancellation.ts'
+import { CommissionMoment } from './commission-terms.ts'
 
 export const maxAgentHoldHours = 168
 export const maxClaimHoldHours = 48
@@ -11,8 +12,8 @@ export const maxClaimHoldHours = 48
 export const maxCautionHours = 336
 
 /**
- * How long dates are held for a deposit, what agents may take off the price, when owners are reminded of caution deposits, the
- * cancellation policy, the taxes, and the registration numbers of the business.
+ * How long dates are held for a deposit, what agents may take off the price and when they earn their commission, when owners are
+ * reminded of caution deposits, the cancellation policy, the taxes, and the registration numbers of the business.
  */
 export const MoneySettings = z.object({
   /** Hours for which the dates of an agent's booking are held until its deposit is confirmed. 0: no limit. */
@@ -25,6 +26,10 @@ export const MoneySettings = z.object({
   agentDiscountPercent: wholeNumber({ label: 'Discount', min: 0, max: 100 }),
   /** Hours from noon of the departure day after which the owner is reminded of a caution deposit that is still held. */
   cautionHours: wholeNumber({ label: 'Hours until the reminder', min: 0, max: maxCautionHours }),
+  /** When agents earn their commission, of stays that are booked from now on. */
+  commissionMoment: CommissionMoment,
+  /** Whether they earn it on the fee of a cancelled stay too. */
+  commissionOnFees: z.boolean({ error: 'Choose yes or no' }),
   /** For properties without a policy of their own. */
   cancellationPolicy: AgreedPolicy,
   /** Taxes of stays that are booked from now on. */
@@ -60,7 +65,7 @@ export const moneySettings = {
     access: 'money:settings',
     response: MoneySettings,
     summary:
-      'Rules of holds, agents’ discounts, caution deposits and cancellations, the taxes, and the registration numbers',
+      'Rules of holds, agents’ discounts and commissions, caution deposits and cancellations, the taxes, and the registration numbers',
   }),
   update: endpoint({
     method: 'PUT',
@@ -69,6 +74,6 @@ export const moneySettings = {
     body: MoneySettingsInput,
     response: MoneySettings,
     message: 'Settings saved',
-    summary: 'Change these settings; bookings that exist keep their holds, policies and taxes',
+    summary: 'Change these settings; bookings that exist keep their holds, policies, commissions and taxes',
   }),
 }

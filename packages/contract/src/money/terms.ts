@@ -54,9 +54,18 @@ export function suggestedAccount<A extends OpenAccount>(
 /**
  * The kinds of account between which an entry moves money. BOOKING is one per booking: what its guest has paid. CAUTION is one
  * per booking: the caution deposit that is held for its guest. INCOME is one per business: deposits that were kept.
- * MONEY_ACCOUNT is one per place where money lies.
+ * MONEY_ACCOUNT is one per place where money lies. AGENT is one per agent: the commission that is owed to them. COST is one per
+ * business: what commission has cost. TAX is one per business: what was withheld for the tax office.
  */
-export const LedgerAccountKind = z.enum(['BOOKING', 'CAUTION', 'INCOME', 'MONEY_ACCOUNT'])
+export const LedgerAccountKind = z.enum([
+  'BOOKING',
+  'CAUTION',
+  'INCOME',
+  'MONEY_ACCOUNT',
+  'COST',
+  'AGENT',
+  'TAX',
+])
 export type LedgerAccountKind = z.infer<typeof LedgerAccountKind>
 
 /**
@@ -89,11 +98,28 @@ export const entryKindLabels: Record<EntryKind, string> = {
 }
 
 /**
+ * Entries of an agent's account. COMMISSION: earned with a booking. COMMISSION_BACK: taken back, for example after a refund.
+ * COMMISSION_OPENING: what was owed before the ledger. AGENT_PAID: paid out to the agent. WITHHELD: kept of a payout for the tax office.
+ */
+export const CommissionEntryKind = z.enum([
+  'COMMISSION',
+  'COMMISSION_BACK',
+  'COMMISSION_OPENING',
+  'AGENT_PAID',
+  'WITHHELD',
+])
+export type CommissionEntryKind = z.infer<typeof CommissionEntryKind>
+
+/** All kinds of entries of the ledger. */
+export const LedgerEntryKind = z.enum([...EntryKind.options, ...CommissionEntryKind.options])
+export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>
+
+/**
  * The accounts of an entry that reverses no other. A debit raises a money account, and a credit raises every other account: a
  * payment raises both, a refund lowers both.
  */
 export const entryAccounts: Record<
-  EntryKind,
+  LedgerEntryKind,
   readonly [debit: LedgerAccountKind, credit: LedgerAccountKind]
 > = {
   PAYMENT: ['MONEY_ACCOUNT', 'BOOKING'],
@@ -104,10 +130,15 @@ export const entryAccounts: Record<
   CAUTION_OUT: ['CAUTION', 'MONEY_ACCOUNT'],
   CAUTION_DEDUCTED: ['CAUTION', 'INCOME'],
   CAUTION_APPLIED: ['CAUTION', 'BOOKING'],
+  COMMISSION: ['COST', 'AGENT'],
+  COMMISSION_BACK: ['AGENT', 'COST'],
+  COMMISSION_OPENING: ['COST', 'AGENT'],
+  AGENT_PAID: ['AGENT', 'MONEY_ACCOUNT'],
+  WITHHELD: ['AGENT', 'TAX'],
 }
 
 interface PostedEntry {
-  kind: EntryKind
+  kind: LedgerEntryKind
   amount: Naira
   /** The entry that this one reverses. */
   reverses: string | null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, Nothing, text } from '../core/fields.ts'
 import { hasAtMostTwoDecimals } from '../core/money.ts'
+import { CommissionSums } from '../money/commissions.ts'
 import { BusinessParams, editFields, invitationFields, Person, PersonListQuery } from './schema.ts'
 
 const rangeMessage = 'Commission rate must be between 0 and 100'
@@ -46,9 +47,10 @@ export const Agent = Person.extend({
     /** The agent's bookings that are not cancelled, in total and created this month. */
     totalBookings: z.int(),
     monthlyBookings: z.int(),
-    /** Booked value of the agent's bookings without taxes, and the agent's commission on it. */
+    /** Booked value of the agent's bookings without taxes. */
     revenue: z.number(),
-    commission: z.number(),
+    /** What the agent earned, was paid and is owed; null if the plan lacks commissions. */
+    commission: CommissionSums.nullable(),
   }),
 })
 export type Agent = z.infer<typeof Agent>

@@ -141,6 +141,17 @@ export const taxAmountOfLines = (lines: readonly BookingLine[], taxes: readonly 
   sumNaira(taxesOfLines(lines, taxes).map(({ amount }) => amount))
 
 /**
+ * What an agent's commission counts on, in naira: nights and extra guests less discounts, without cleaning and taxes
+ * (see decision 22). Null for a stay without lines: all of its total that is no tax.
+ */
+export function commissionBaseOf(lines: readonly BookingLine[], taxes: readonly StayTax[]): Naira | null {
+  if (lines.length === 0) return null
+  const prices = pricesOf(lines)
+  const base = sumNaira([netPriceOf(prices, 'NIGHTS', taxes), netPriceOf(prices, 'EXTRA_GUESTS', taxes)])
+  return limit(base, subtractNaira(totalOfLines(lines), taxAmountOfLines(lines, taxes)))
+}
+
+/**
  * The added taxes in a total that was agreed by hand, as lines. Extra guests and cleaning keep their prices and taxes; what remains of
  * the total is for the nights, of which a tax is rate ÷ (100 + all rates on nights). So each total is possible.
  */

@@ -41,6 +41,7 @@ const missingFeatureLabels: readonly (readonly [PlanFeature, string])[] = [
   ['maintenance', 'No maintenance requests'],
   ['analytics', 'No analytics'],
   ['prices', 'No seasons'],
+  ['commissions', 'No commission payouts'],
 ]
 
 const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [
@@ -71,6 +72,7 @@ const paidFeatures = [
   'Staff management',
   'Inventory, maintenance and expenses',
   'Seasons and day prices',
+  'Commissions of agents',
   'Advanced analytics and reports',
   'Priority support',
 ]

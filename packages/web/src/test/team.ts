@@ -31,7 +31,7 @@ export const agentOf = (changes: Partial<Agent> = {}): Agent => ({
     totalBookings: 54,
     monthlyBookings: 6,
     revenue: 18_526_000,
-    commission: 2_315_750,
+    commission: { earned: 2_315_750, paid: 2_000_000, due: 315_750, expected: 90_000 },
   },
   ...changes,
 })

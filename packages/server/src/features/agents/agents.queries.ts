@@ -1,7 +1,7 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
-import { percentOfNaira } from '@ilewa/contract/core/money'
 import type { Agent } from '@ilewa/contract/people/agents'
 import type { PersonListQuery } from '@ilewa/contract/people/schema'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { readPage } from '../../platform/database/paging.ts'
@@ -18,6 +18,11 @@ import {
   membersOf,
   toPerson,
 } from '../invitations/members.queries.ts'
+import {
+  commissionColumns,
+  commissionSums,
+  toCommissionSums,
+} from '../money/commissions/commissions.queries.ts'
 
 /** Start of the current month in the business's time zone. */
 const startOfMonth = (ctx: Context): SQL =>
@@ -45,6 +50,7 @@ const selection = {
   totalBookings: sql<number>`figures.total`,
   monthlyBookings: sql<number>`coalesce(month.bookings, 0)`,
   revenue: sql`figures.revenue`.mapWith(Number),
+  ...commissionColumns,
 }
 
 const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
@@ -52,13 +58,14 @@ const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
     .select({ ...selection, ...more })
     .from(membersOf(ctx, 'AGENT'))
     .innerJoin(bookingTotals, sql`true`)
+    .innerJoin(commissionSums({ businessId: members.businessId, agentId: members.id }), sql`true`)
     .leftJoin(bookingsOfMonth(ctx), sql`month.agent_id = ${members.id}`)
 
 type AgentRow = Awaited<ReturnType<typeof select>>[number]
 
-const toAgent = (row: AgentRow): Agent => {
+const toAgent = ({ plan }: Context, row: AgentRow): Agent => {
   const { location, commissionRate, totalBookings, monthlyBookings, revenue } = row
-  const commission = percentOfNaira(revenue, commissionRate)
+  const commission = planAllows(plan, 'commissions') ? toCommissionSums(row) : null
   return {
     ...toPerson(row),
     agentDetails: { location, commissionRate, totalBookings, monthlyBookings, revenue, commission },
@@ -77,11 +84,18 @@ export async function listAgents(
 ): Promise<{ data: Agent[]; page: Page }> {
   const where = and(status && eq(members.status, status), searchCondition(searchText, q))
   const from = membersOf(ctx, 'AGENT')
-  const pageQuery = { from, where, order: memberOrders[sort], limit, cursor, toItem: toAgent }
+  const pageQuery = {
+    from,
+    where,
+    order: memberOrders[sort],
+    limit,
+    cursor,
+    toItem: (row: AgentRow) => toAgent(ctx, row),
+  }
   const { items, page } = await readPage((more) => select(ctx, more), pageQuery)
   return { data: items, page }
 }
 
 export async function getAgent(ctx: Context, id: string): Promise<Agent> {
-  return toAgent(await requireRow(select(ctx, {}).where(eq(members.id, id))))
+  return toAgent(ctx, await requireRow(select(ctx, {}).where(eq(members.id, id))))
 }

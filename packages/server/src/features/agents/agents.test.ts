@@ -81,7 +81,7 @@ describe('inviting an agent', () => {
         totalBookings: 0,
         monthlyBookings: 0,
         revenue: 0,
-        commission: 0,
+        commission: { earned: 0, paid: 0, due: 0, expected: 0 },
       },
     })
     const [row] = await db().select().from(invitations).where(eq(invitations.id, body.data.id))
@@ -382,14 +382,14 @@ describe('the list', () => {
       { token: agent.token },
     )
     const { body } = await list(owner, { q: agent.email })
-    // 79,999.96 × 12.35 % = 9,879.995…, rounded to 9,880.00.
+    // 12.35 % of 59,999.97 and of 19,999.99, each rounded, once the stays are over.
     expect(body.data[0]?.agentDetails).toEqual({
       location: 'Lekki',
       commissionRate: 12.35,
       totalBookings: 3,
       monthlyBookings: 3,
       revenue: 79_999.96,
-      commission: 9_880,
+      commission: { earned: 0, paid: 0, due: 0, expected: 9_880 },
     })
   })
 

@@ -245,7 +245,10 @@ describe('the report', () => {
   })
 
   it('reads what is paid from the other accounts, because every entry is between two of them', () => {
-    // A further kind must be left out of `businessSource`, as deposits are.
-    expect(LedgerAccountKind.options).toEqual(['BOOKING', 'CAUTION', 'INCOME', 'MONEY_ACCOUNT'])
+    // A further kind must be left out of `businessSource`, as deposits and commission are.
+    expect(LedgerAccountKind.options).toEqual([
+      ...['BOOKING', 'CAUTION', 'INCOME', 'MONEY_ACCOUNT'],
+      ...['COST', 'AGENT', 'TAX'],
+    ])
   })
 })

@@ -6,7 +6,15 @@ import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { existingCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
-import { bucketRows, bucketShares, joinBuckets, stayColumns } from '../bookings/accrual.queries.ts'
+import {
+  bucketRows,
+  bucketShares,
+  commissionColumns,
+  commissionKobo,
+  commissionShares,
+  joinBuckets,
+  stayColumns,
+} from '../bookings/accrual.queries.ts'
 import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -32,7 +40,7 @@ const rowsOfBuckets = ({ months, previousMonths }: ProfitBuckets): SQL =>
   bucketRows([...months, ...previousMonths])
 
 /**
- * Reads the stays of both periods: agents' commission is in no rollup, because a new rate applies to past months too.
+ * Reads the stays of both periods: agents' commission is in no rollup, because its rate is that of each stay.
  * For 300 properties and two years, 72,000 stays, it takes about 0.2 s.
  */
 export async function listEarnedParts(
@@ -42,13 +50,13 @@ export async function listEarnedParts(
 ): Promise<EarnedPart[]> {
   const { rows } = await db().execute<EarnedPart>(sql`
     WITH bucket AS (${rowsOfBuckets(buckets)}), stay AS (
-      SELECT property_id, agent_id, ${stayColumns} FROM bookings
+      SELECT property_id, ${stayColumns}, ${commissionColumns} FROM bookings
       WHERE ${nightsWithinCondition(ctx, fullSpanOf(buckets))} ${propertyCondition(propertyId)}
     ), share AS (
-      SELECT bucket.no, stay.property_id, stay.agent_id, ${bucketShares} FROM stay ${joinBuckets}
+      SELECT bucket.no, stay.property_id, ${bucketShares}, ${commissionShares} FROM stay ${joinBuckets}
     )
     SELECT no, property_id AS "propertyId", sum(kobo)::float8 AS "earnedKobo",
-      round(coalesce(sum(kobo * details.commission_rate), 0) / 100)::float8 AS "commissionKobo"
+      ${commissionKobo} AS "commissionKobo"
     FROM share
     LEFT JOIN agent_details details ON details.business_id = ${ctx.businessId} AND details.user_id = share.agent_id
     GROUP BY 1, 2`)

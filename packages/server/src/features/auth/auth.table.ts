@@ -79,6 +79,8 @@ export const agentDetails = pgTable(
     commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' })
       .notNull()
       .default(10),
+    /** The rate of stays that were booked before rates were stored with them. Null for agents who joined later. */
+    formerCommissionRate: numeric('former_commission_rate', { precision: 5, scale: 2, mode: 'number' }),
     /** Target revenue per month, set by the owner. */
     monthlyTarget: naira('monthly_target'),
   },

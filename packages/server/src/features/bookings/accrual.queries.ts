@@ -47,6 +47,10 @@ export const stayColumns = sql`
   check_in, check_out, check_out - check_in AS nights, ${netKobo} AS kobo,
   (total_amount * 100)::bigint AS gross_kobo`
 
+/** The columns of a table `stay` that its agent's commission needs, of `bookings`. */
+export const commissionColumns = sql`
+  agent_id, commission_rate, (commission_base_of(bookings) * 100)::bigint AS base_kobo`
+
 const stay = { checkIn: sql`stay.check_in`, kobo: sql`stay.kobo`, nights: sql`stay.nights` }
 const inBucket = nightsWithin(stay, { from: sql`bucket.first_day`, to: sql`bucket.end_day` })
 const joinNightsInBucket = sql`
@@ -67,6 +71,17 @@ const earnedKobo = accruedKobo({ ...partOfStay, kobo: stay.kobo })
 export const bucketShares = sql`
   ${earnedKobo} AS kobo, ${accruedKobo({ ...partOfStay, kobo: sql`stay.gross_kobo` })} - ${earnedKobo} AS tax_kobo,
   part.until - part.since AS nights, (stay.check_in >= bucket.first_day)::int AS bookings`
+
+/** What each stay adds to each bucket of what commission counts on. */
+export const commissionShares = sql`
+  stay.agent_id, stay.commission_rate, ${accruedKobo({ ...partOfStay, kobo: sql`stay.base_kobo` })} AS base_kobo`
+
+/**
+ * The commission of a sum of such shares, in kobo, rounded half up. `details` are the agent's: stays that were booked before rates were
+ * stored with them have the rate of then.
+ */
+export const commissionKobo = sql`round(coalesce(sum(share.base_kobo
+  * coalesce(share.commission_rate, details.former_commission_rate, details.commission_rate)), 0) / 100)::float8`
 
 /** The columns of a sum over such shares. */
 export const earnedColumns = sql`

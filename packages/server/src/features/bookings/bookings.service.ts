@@ -12,6 +12,7 @@ import type { BookingStatus } from '@ilewa/contract/bookings/terms'
 import { can } from '@ilewa/contract/core/access'
 import { validInvoiceReason } from '@ilewa/contract/money/invoices'
 import { hasMoneyReason } from '@ilewa/contract/money/schema'
+import { commissionBaseOf } from '@ilewa/contract/prices/tax-rules'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -68,6 +69,7 @@ async function insertBooking(
     | 'cancellationPolicy'
     | 'taxAmount'
     | 'taxes'
+    | 'commissionBase'
   >,
 ): Promise<string> {
   const { source, paidAmount: _, quoted: _quoted, agreedDiscount: _discount, ...fields } = input
@@ -129,6 +131,7 @@ export const createBooking = (ctx: Context, input: BookingInput): Promise<Bookin
         ...hold,
         ...{ cautionAmount, cancellationPolicy, taxAmount },
         taxes: [...sold.taxes],
+        commissionBase: commissionBaseOf(sold.lines, sold.taxes),
       }),
     )
     await insertLines(ctx, id, sold.lines)

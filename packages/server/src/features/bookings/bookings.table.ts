@@ -1,6 +1,7 @@
 import { erasedGuestName } from '@ilewa/contract/bookings/guest-erasure'
 import { BookingSource, BookingStatus, CancelKind } from '@ilewa/contract/bookings/terms'
 import type { CancellationPolicy } from '@ilewa/contract/money/cancellation'
+import { CommissionMoment } from '@ilewa/contract/money/commission-terms'
 import type { BookingLine } from '@ilewa/contract/prices/lines'
 import type { StayTax } from '@ilewa/contract/prices/taxes'
 import { sql } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -59,6 +61,15 @@ export const bookings = pgTable(
     taxAmount: naira('tax_amount').notNull().default(0),
     /** The taxes of the stay, as they were when it was booked. */
     taxes: jsonb('taxes').$type<StayTax[]>().notNull().default([]),
+    /**
+     * What the agent agreed on with the booking: the rate in percent, when it is earned, and whether a cancellation fee counts. Triggers
+     * set them with the agent. Null without an agent, and for stays that ended before commission was posted.
+     */
+    commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' }),
+    commissionMoment: enumColumn('commission_moment', CommissionMoment),
+    commissionOnFee: boolean('commission_on_fee').notNull().default(false),
+    /** `commissionBaseOf` the lines. Null for a stay without lines: all of its total that is no tax. */
+    commissionBase: naira('commission_base'),
     /** The balance of the booking's account in the ledger; triggers write it and refuse other values. */
     paidAmount: naira('paid_amount').notNull(),
     /** The sum of the open payment claims, written by a trigger. */
@@ -196,6 +207,13 @@ export const bookings = pgTable(
         AND ${table.guestPhone} = '' AND ${table.guestPhoneE164} IS NULL)`,
     ),
     check('bookings_tax', sql`${table.taxAmount} BETWEEN 0 AND ${table.totalAmount}`),
+    check(
+      'bookings_commission',
+      sql`(${table.commissionRate} IS NULL) = (${table.commissionMoment} IS NULL) AND ${table.commissionRate} BETWEEN 0 AND 100
+        AND (${table.commissionRate} IS NULL OR ${table.agentId} IS NOT NULL)`,
+    ),
+    check('bookings_commission_base', sql`${table.commissionBase} >= 0`),
+    check('bookings_commission_moment', oneOf(table.commissionMoment, CommissionMoment.options)),
     check('bookings_claimed', sql`${table.claimedCaution} BETWEEN 0 AND ${table.claimedAmount}`),
     check(
       'bookings_caution',

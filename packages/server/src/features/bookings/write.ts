@@ -8,7 +8,7 @@ import { type Naira, scaleNaira } from '@ilewa/contract/core/money'
 import { policyFeeOf } from '@ilewa/contract/money/cancellation'
 import { withTotal } from '@ilewa/contract/prices/line-rules'
 import type { BookingLine } from '@ilewa/contract/prices/lines'
-import { taxAmountOfLines } from '@ilewa/contract/prices/tax-rules'
+import { commissionBaseOf, taxAmountOfLines } from '@ilewa/contract/prices/tax-rules'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError } from '../../platform/app-error.ts'
 import { requireVersion, updateRow } from '../../platform/database/record-rows.ts'
@@ -188,8 +188,14 @@ async function changedLines(
   return { former, lines: quoted ?? adjusted() }
 }
 
-const taxChange = ({ taxes }: Booking, changed: ChangedLines | undefined): Changes =>
-  changed ? { taxAmount: taxAmountOfLines(changed.lines, taxes) } : {}
+/** What follows from the lines: the tax, and what commission counts on. */
+const priceChange = ({ taxes }: Booking, changed: ChangedLines | undefined): Changes =>
+  changed
+    ? {
+        taxAmount: taxAmountOfLines(changed.lines, taxes),
+        commissionBase: commissionBaseOf(changed.lines, taxes),
+      }
+    : {}
 
 async function writeLines(ctx: Context, { id }: Booking, { former, lines }: ChangedLines): Promise<void> {
   await storeFormerLines(ctx, id, former)
@@ -211,7 +217,7 @@ export async function writeBooking(
     ...depositChange(ctx, before, changes),
     ...cancellationChange(ctx, before, changes),
     ...policyChange(ctx, before, changes),
-    ...taxChange(before, changed),
+    ...priceChange(before, changed),
     ...reminderChange(before, changes),
     ...changes,
   }

@@ -1,9 +1,10 @@
 import { BusinessKind, Country } from '@ilewa/contract/business'
 import type { CancellationPolicy } from '@ilewa/contract/money/cancellation'
+import { CommissionMoment } from '@ilewa/contract/money/commission-terms'
 import { maxTaxRows, type Tax } from '@ilewa/contract/prices/taxes'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, enumColumn, updatedAt } from '../../platform/database/column-builders.ts'
+import { createdAt, enumColumn, oneOf, updatedAt } from '../../platform/database/column-builders.ts'
 
 export const businesses = pgTable(
   'businesses',
@@ -35,6 +36,9 @@ export const businesses = pgTable(
     cautionHours: smallint('caution_hours').notNull().default(48),
     claimHoldHours: smallint('claim_hold_hours').notNull().default(12),
     agentDiscountPercent: smallint('agent_discount_percent').notNull().default(0),
+    /** Agreed with agents for stays that are booked from now on. */
+    commissionMoment: enumColumn('commission_moment', CommissionMoment).notNull().default('CHECK_OUT'),
+    commissionOnFees: boolean('commission_on_fees').notNull().default(false),
     /** Of stays that are booked from now on. */
     taxes: jsonb('taxes').$type<Tax[]>().notNull().default([]),
     /** The registration numbers that invoices show. */
@@ -46,6 +50,7 @@ export const businesses = pgTable(
   (table) => [
     check('businesses_required_paid_percent', sql`${table.requiredPaidPercent} BETWEEN 0 AND 100`),
     check('businesses_taxes', sql`jsonb_array_length(${table.taxes}) <= ${sql.raw(String(maxTaxRows))}`),
+    check('businesses_commission_moment', oneOf(table.commissionMoment, CommissionMoment.options)),
     check('businesses_agent_discount', sql`${table.agentDiscountPercent} BETWEEN 0 AND 100`),
     check(
       'businesses_holds',

@@ -56,7 +56,18 @@ const agentSheet = recordSheet<Agent>({
     { header: 'Commission rate (%)', cell: ({ agentDetails }) => agentDetails.commissionRate },
     { header: 'Bookings', cell: ({ agentDetails }) => agentDetails.totalBookings },
     { header: 'Revenue (NGN)', cell: ({ agentDetails }) => naira(agentDetails.revenue) },
-    { header: 'Commission (NGN)', cell: ({ agentDetails }) => naira(agentDetails.commission) },
+    {
+      header: 'Commission earned (NGN)',
+      cell: ({ agentDetails }) => naira(agentDetails.commission?.earned ?? null),
+    },
+    {
+      header: 'Commission paid (NGN)',
+      cell: ({ agentDetails }) => naira(agentDetails.commission?.paid ?? null),
+    },
+    {
+      header: 'Commission due (NGN)',
+      cell: ({ agentDetails }) => naira(agentDetails.commission?.due ?? null),
+    },
     ...personEndColumns,
   ],
 })

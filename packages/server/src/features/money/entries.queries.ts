@@ -1,24 +1,48 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { EntryKind } from '@ilewa/contract/money/terms'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { moneyEntries } from './money.table.ts'
 
-export type MoneyEntry = typeof moneyEntries.$inferSelect
+export type LedgerEntry = typeof moneyEntries.$inferSelect
+
+/** An entry of a guest's money. */
+export interface MoneyEntry extends LedgerEntry {
+  kind: EntryKind
+  bookingId: string
+}
+
+/** Selects the entries of guests' money, which are those of no agent's account. */
+export const guestEntryCondition = isNull(moneyEntries.agentId)
+/** The kind of an entry of a guest's money. */
+export const guestEntryKind = sql<EntryKind>`${moneyEntries.kind}`
+
+/** Throws `common.not_found` for an entry of an agent's account. */
+function toMoneyEntry(entry: LedgerEntry): MoneyEntry {
+  const kind = EntryKind.safeParse(entry.kind)
+  if (entry.bookingId === null || !kind.success) throw notFound()
+  return { ...entry, kind: kind.data, bookingId: entry.bookingId }
+}
 
 /** What an entry adds to what a guest has paid, in naira: below 0 for refunds, corrections and reversed payments. */
 export const signedAmount = sql`CASE 'BOOKING' WHEN ${moneyEntries.creditKind} THEN ${moneyEntries.amount}
   WHEN ${moneyEntries.debitKind} THEN -${moneyEntries.amount} ELSE 0 END`
 
-/** Throws `common.not_found`. */
-export const getEntry = ({ businessId }: Context, id: string): Promise<MoneyEntry> =>
+/** An entry of any account. Throws `common.not_found`. */
+export const getLedgerEntry = ({ businessId }: Context, id: string): Promise<LedgerEntry> =>
   requireRow(
     db()
       .select()
       .from(moneyEntries)
       .where(and(eq(moneyEntries.businessId, businessId), eq(moneyEntries.id, id))),
   )
+
+/** An entry of a guest's money. Throws `common.not_found`. */
+export const getEntry = async (ctx: Context, id: string): Promise<MoneyEntry> =>
+  toMoneyEntry(await getLedgerEntry(ctx, id))
 
 /** Whether a payment of the booking was recorded with its method in the last `minutes` minutes. */
 export async function hasRecentPayment(
@@ -60,6 +84,9 @@ export async function findEntryOfChange(
         eq(auditEntries.createdAt, moneyEntries.createdAt),
       ),
     )
-    .where(and(eq(moneyEntries.businessId, businessId), eq(auditEntries.id, auditEntryId)))
-  return row?.entry
+    // The commission of the booking may be posted in the same transaction.
+    .where(
+      and(eq(moneyEntries.businessId, businessId), eq(auditEntries.id, auditEntryId), guestEntryCondition),
+    )
+  return row && toMoneyEntry(row.entry)
 }

@@ -4,7 +4,12 @@ import { subtractNaira } from '@ilewa/contract/core/money'
 import { aboveHeldReason } from '@ilewa/contract/money/caution'
 import { documentKindOf } from '@ilewa/contract/money/documents'
 import { abovePaidReason } from '@ilewa/contract/money/schema'
-import { type EntryKind, entryAccounts, type PaymentMethod } from '@ilewa/contract/money/terms'
+import {
+  type EntryKind,
+  entryAccounts,
+  type LedgerEntryKind,
+  type PaymentMethod,
+} from '@ilewa/contract/money/terms'
 import { AppError } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
@@ -13,7 +18,7 @@ import { newId } from '../../platform/id.ts'
 import { suggestAccount } from './accounts.queries.ts'
 import { markClaimReversed } from './claims.service.ts'
 import { issueDocument } from './documents/documents.service.ts'
-import { findEntryOfChange, type MoneyEntry } from './entries.queries.ts'
+import { findEntryOfChange, type LedgerEntry } from './entries.queries.ts'
 import { moneyEntries } from './money.table.ts'
 
 type Row = typeof moneyEntries.$inferInsert
@@ -32,12 +37,43 @@ interface Posting {
   claimId?: string | undefined
 }
 
+/** The accounts that an entry moves money between. */
+interface Accounts {
+  bookingId?: string | null
+  agentId?: string | null
+  moneyAccountId?: string | null
+}
+
+/** The debited and the credited account of an entry. The database refuses one without an account that its kind needs. */
+export function sidesOf(
+  { businessId }: Pick<Context, 'businessId'>,
+  kind: LedgerEntryKind,
+  { bookingId, agentId, moneyAccountId }: Accounts,
+) {
+  const [debitKind, creditKind] = entryAccounts[kind]
+  const accounts = {
+    BOOKING: bookingId ?? businessId,
+    CAUTION: bookingId ?? businessId,
+    INCOME: businessId,
+    COST: businessId,
+    TAX: businessId,
+    AGENT: agentId ?? businessId,
+    MONEY_ACCOUNT: moneyAccountId ?? businessId,
+  }
+  return {
+    debitKind,
+    debitAccount: accounts[debitKind],
+    creditKind,
+    creditAccount: accounts[creditKind],
+  }
+}
+
 /**
  * Inserts an entry. Triggers move the balances, write `paid_amount` and `caution_held` into the booking and give it its next
  * version. Lock the booking's property first. Throws `payments.above_paid` if more would be taken from what is paid than is paid,
  * and `cautions.above_held` if more would be returned, kept, applied or reversed of a caution deposit than is held.
  */
-async function insertEntry(
+export async function insertEntry(
   ctx: Context,
   row: Omit<Row, 'id' | 'businessId' | 'recordedBy'>,
 ): Promise<string> {
@@ -66,24 +102,9 @@ export async function postEntry(
   ctx: Context,
   { kind, bookingId, moneyAccountId, ...posting }: Posting,
 ): Promise<string> {
-  const [debitKind, creditKind] = entryAccounts[kind]
-  const accounts = {
-    BOOKING: bookingId,
-    CAUTION: bookingId,
-    INCOME: ctx.businessId,
-    // The entry is refused for a kind that needs one.
-    MONEY_ACCOUNT: moneyAccountId ?? ctx.businessId,
-  }
-  const entryId = await insertEntry(ctx, {
-    ...posting,
-    kind,
-    bookingId,
-    moneyAccountId,
-    debitKind,
-    debitAccount: accounts[debitKind],
-    creditKind,
-    creditAccount: accounts[creditKind],
-  })
+  const sides = sidesOf(ctx, kind, { bookingId, moneyAccountId })
+  const { debitKind, creditKind } = sides
+  const entryId = await insertEntry(ctx, { ...posting, ...sides, kind, bookingId, moneyAccountId })
   const documentKind = documentKindOf(kind)
   const isCaution = debitKind === 'CAUTION' || creditKind === 'CAUTION'
   if (documentKind)
@@ -95,10 +116,11 @@ export async function postEntry(
  * Posts the opposite of an entry. Once all entries of a claim are reversed, its transfer can be claimed again. Throws
  * `payments.above_paid`, `cautions.above_held`, and `bookings.nothing_to_undo` if it is reversed already.
  */
-export async function reverseEntry(ctx: Context, entry: MoneyEntry, note: string): Promise<void> {
+export async function reverseEntry(ctx: Context, entry: LedgerEntry, note: string): Promise<void> {
   await insertEntry(ctx, {
     kind: entry.kind,
     bookingId: entry.bookingId,
+    agentId: entry.agentId,
     moneyAccountId: entry.moneyAccountId,
     amount: entry.amount,
     debitKind: entry.creditKind,

@@ -1,9 +1,9 @@
 import { DeductionCategory, photographedCategories } from '@ilewa/contract/money/deduction-category'
 import { ClaimState, maxClaimPictures } from '@ilewa/contract/money/schema'
 import {
-  EntryKind,
   entryAccounts,
   LedgerAccountKind,
+  LedgerEntryKind,
   MoneyAccountKind,
   PaymentMethod,
 } from '@ilewa/contract/money/terms'
@@ -83,7 +83,7 @@ export const moneyAccounts = pgTable(
 
 /** Each kind has its two accounts, which a reversal swaps. */
 const accountsMatchKind = sql.raw(`(kind, CASE WHEN reverses IS NULL THEN debit_kind ELSE credit_kind END,
-        CASE WHEN reverses IS NULL THEN credit_kind ELSE debit_kind END) IN (${EntryKind.options
+        CASE WHEN reverses IS NULL THEN credit_kind ELSE debit_kind END) IN (${LedgerEntryKind.options
           .map((kind) => `('${kind}', '${entryAccounts[kind].join("', '")}')`)
           .join(', ')})`)
 
@@ -164,9 +164,16 @@ export const claimPictures = pgTable(
   ],
 )
 
-/** The account of a kind that an entry has. A missing money account fails the check too. */
+/** Kinds of accounts of which a business has one. */
+const accountsOfBusiness = sql.raw(`('INCOME', 'COST', 'TAX')`)
+
+/** The account of a kind that an entry has. A missing one fails the check too. */
 const accountOf = (kind: SQLWrapper) =>
-  sql`CASE ${kind} WHEN 'INCOME' THEN business_id WHEN 'MONEY_ACCOUNT' THEN coalesce(money_account_id, business_id) ELSE booking_id END`
+  sql`CASE WHEN ${kind} IN ${accountsOfBusiness} THEN business_id WHEN ${kind} = 'MONEY_ACCOUNT' THEN coalesce(money_account_id, business_id)
+        WHEN ${kind} = 'AGENT' THEN coalesce(agent_id, business_id) ELSE coalesce(booking_id, business_id) END`
+
+/** Entries of these kinds belong to an agent but to no booking. */
+const kindsWithoutBooking = sql.raw(`('COMMISSION_OPENING', 'AGENT_PAID', 'WITHHELD')`)
 
 /**
  * The ledger: each row has one positive amount, a debited and a credited account (`entryAccounts`). Rows are never changed and never
@@ -177,13 +184,16 @@ export const moneyEntries = pgTable(
   {
     businessId: businessId(),
     id: id(),
-    kind: enumColumn('kind', EntryKind).notNull(),
+    kind: enumColumn('kind', LedgerEntryKind).notNull(),
     amount: naira('amount').notNull(),
     debitKind: enumColumn('debit_kind', LedgerAccountKind).notNull(),
     debitAccount: uuid('debit_account').notNull(),
     creditKind: enumColumn('credit_kind', LedgerAccountKind).notNull(),
     creditAccount: uuid('credit_account').notNull(),
-    bookingId: uuid('booking_id').notNull(),
+    /** Null for what an agent was paid, and for what was owed to them before. */
+    bookingId: uuid('booking_id'),
+    /** Of entries of an agent's account only: the others are of a guest's money. */
+    agentId: uuid('agent_id'),
     /** Null if no money moved. */
     moneyAccountId: uuid('money_account_id'),
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
@@ -212,12 +222,16 @@ export const moneyEntries = pgTable(
     unique('money_entries_claim_once').on(table.businessId, table.claimId, table.kind),
     unique('money_entries_reversed_once').on(table.businessId, table.reverses),
     index('money_entries_of_booking').on(table.businessId, table.bookingId, table.createdAt, table.id),
+    businessForeignKey(table, table.agentId, users),
+    index('money_entries_of_agent')
+      .on(table.businessId, table.agentId, table.paidOn, table.id)
+      .where(sql`agent_id IS NOT NULL`),
     index('money_entries_by_day').on(table.businessId, table.paidOn, table.id),
     index('money_entries_by_method').on(table.businessId, table.method, table.paidOn, table.id),
     index('money_entries_by_kind').on(table.businessId, table.kind, table.paidOn, table.id),
     index('money_entries_of_account').on(table.businessId, table.moneyAccountId, table.paidOn, table.id),
     check('money_entries_amount', sql`${table.amount} BETWEEN 0.01 AND 100000000000`),
-    check('money_entries_kind', oneOf(table.kind, EntryKind.options)),
+    check('money_entries_kind', oneOf(table.kind, LedgerEntryKind.options)),
     check('money_entries_method', oneOf(table.method, PaymentMethod.options)),
     check('money_entries_paid_on', sql`${table.paidOn} BETWEEN '2000-01-01' AND '2100-12-31'`),
     check('money_entries_note', sql`length(${table.note}) <= 500`),
@@ -226,7 +240,9 @@ export const moneyEntries = pgTable(
     check(
       'money_entries_accounts',
       sql`${table.debitAccount} = ${accountOf(table.debitKind)} AND ${table.creditAccount} = ${accountOf(table.creditKind)}
-        AND (${table.moneyAccountId} IS NULL) = ('MONEY_ACCOUNT' NOT IN (${table.debitKind}, ${table.creditKind}))`,
+        AND (${table.moneyAccountId} IS NULL) = ('MONEY_ACCOUNT' NOT IN (${table.debitKind}, ${table.creditKind}))
+        AND (${table.agentId} IS NULL) = ('AGENT' NOT IN (${table.debitKind}, ${table.creditKind}))
+        AND (${table.bookingId} IS NULL) = (${table.kind} IN ${kindsWithoutBooking})`,
     ),
   ],
 )
@@ -238,13 +254,19 @@ export const moneyBalances = pgTable(
     businessId: businessId(),
     kind: enumColumn('kind', LedgerAccountKind).notNull(),
     accountId: uuid('account_id').notNull(),
-    /** What a booking's guest has paid or deposited; what was kept; what lies in a money account. In naira. */
+    /**
+     * What a booking's guest has paid or deposited; what was kept; what lies in a money account; what is owed to an agent; what was
+     * withheld; and, below 0, what commission has cost. In naira.
+     */
     amount: numeric('amount', { precision: 20, scale: 2, mode: 'number' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.kind, table.accountId] }),
-    // No refund is larger than what was paid, however many come at once.
-    check('money_balances_not_negative', sql`${table.kind} = 'MONEY_ACCOUNT' OR ${table.amount} >= 0`),
+    // No refund is larger than what was paid, however many come at once. An agent can owe commission back.
+    check(
+      'money_balances_not_negative',
+      sql`${table.kind} IN ('MONEY_ACCOUNT', 'COST', 'AGENT') OR ${table.amount} >= 0`,
+    ),
   ],
 )
 

@@ -24,8 +24,10 @@ import { bookings } from '../bookings/bookings.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { listDeductionsOf } from './cautions/cautions.queries.ts'
 import { listClaimsOf } from './claims.queries.ts'
+import { findBookingCommission } from './commissions/commissions.queries.ts'
 import { listInvoicesOf } from './documents/documents.queries.ts'
 import { documents } from './documents/documents.table.ts'
+import { guestEntryCondition, guestEntryKind } from './entries.queries.ts'
 import { moneyAccounts, moneyEntries } from './money.table.ts'
 
 /** More than any booking has; the sums of the response come from the booking. */
@@ -35,7 +37,7 @@ const nameOf = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}
 
 const entryColumns = {
   id: moneyEntries.id,
-  kind: moneyEntries.kind,
+  kind: guestEntryKind,
   amount: moneyEntries.amount,
   paidOn: moneyEntries.paidOn,
   method: moneyEntries.method,
@@ -88,7 +90,13 @@ const toEntry = <R extends EntryRow>({
 
 async function listEntriesOf(ctx: Context, bookingId: string): Promise<MoneyEntry[]> {
   const rows = await selectEntries()
-    .where(and(eq(moneyEntries.businessId, ctx.businessId), eq(moneyEntries.bookingId, bookingId)))
+    .where(
+      and(
+        eq(moneyEntries.businessId, ctx.businessId),
+        eq(moneyEntries.bookingId, bookingId),
+        guestEntryCondition,
+      ),
+    )
     .orderBy(desc(moneyEntries.createdAt), desc(moneyEntries.id))
     .limit(maxEntries)
   const entries = rows.map(toEntry)
@@ -100,7 +108,7 @@ const selectListedEntries = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({
       ...entryColumns,
-      bookingId: moneyEntries.bookingId,
+      bookingId: bookings.id,
       reference: bookings.reference,
       guestName: bookings.guestName,
       propertyName: properties.name,
@@ -136,6 +144,7 @@ const entryCondition = (
 ): SQL | undefined =>
   and(
     eq(moneyEntries.businessId, businessId),
+    guestEntryCondition,
     searchedCondition(businessId, q),
     from ? gte(moneyEntries.paidOn, from) : undefined,
     to ? lte(moneyEntries.paidOn, to) : undefined,
@@ -170,7 +179,7 @@ export const readEntries = (ctx: Context, query: EntryListQuery) =>
 export async function getEntryStats(ctx: Context, filters: EntryFilters): Promise<EntryStats> {
   const sums = await db()
     .select({
-      kind: moneyEntries.kind,
+      kind: guestEntryKind,
       // Of one of the reversals: `movedMoneyOf` asks whether there is one.
       reverses: sql<string | null>`min(${moneyEntries.reverses}::text)`,
       amount: sql`sum(${moneyEntries.amount})`.mapWith(Number),
@@ -195,11 +204,12 @@ export async function getEntryStats(ctx: Context, filters: EntryFilters): Promis
 /** Throws `common.not_found` for a booking that the person may not read. */
 export async function getPayments(ctx: Context, id: string): Promise<BookingPayments> {
   const { totalAmount, paidAmount, claimedAmount, cautionAmount, cautionHeld } = await getBooking(ctx, id)
-  const [entries, claims, deductions, invoices] = await Promise.all([
+  const [entries, claims, deductions, invoices, commission] = await Promise.all([
     listEntriesOf(ctx, id),
     listClaimsOf(ctx, id),
     listDeductionsOf(ctx, id),
     listInvoicesOf(ctx, id),
+    findBookingCommission(ctx, id),
   ])
   return {
     totalAmount,
@@ -211,5 +221,6 @@ export async function getPayments(ctx: Context, id: string): Promise<BookingPaym
     claims,
     deductions,
     invoices,
+    commission,
   }
 }

@@ -1,6 +1,7 @@
 import { addEarned, type EarnedSum } from '@ilewa/contract/bookings/money'
 import type { Span } from '@ilewa/contract/core/dates'
 import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
+import { fromKobo, type Naira } from '@ilewa/contract/core/money'
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
@@ -10,6 +11,9 @@ import { agentDetails, users } from '../auth/auth.table.ts'
 import {
   bucketRows,
   bucketShares,
+  commissionColumns,
+  commissionKobo,
+  commissionShares,
   type EarnedRow,
   earnedColumns,
   joinBuckets,
@@ -52,11 +56,17 @@ interface AgentRow extends Record<string, unknown> {
 interface MonthRow extends EarnedRow, Record<string, unknown> {
   agentId: string
   no: number
+  commissionKobo: number
+}
+
+/** What an agent's bookings earned in a month, and the commission on it. */
+export interface AgentMonthSum extends EarnedSum {
+  commission: Naira
 }
 
 export interface AgentMetrics extends AgentRow {
   /** In the order of `Months.toDate`. */
-  months: EarnedSum[]
+  months: AgentMonthSum[]
   toCome: EarnedSum
 }
 
@@ -90,11 +100,12 @@ const listMonthRows = (ctx: Context, { toDate, toCome }: Months) => {
   const fullSpan = { from: toDate[0]?.from ?? ctx.today, to: toCome.to }
   return db().execute<MonthRow>(sql`
     WITH bucket AS (${bucketRows(buckets)}), stay AS (
-      SELECT agent_id, ${stayColumns} FROM bookings
+      SELECT ${stayColumns}, ${commissionColumns} FROM bookings
       WHERE ${nightsWithinCondition(ctx, fullSpan)} AND agent_id IS NOT NULL
     )
-    SELECT agent_id AS "agentId", no, ${earnedColumns}
-    FROM (SELECT stay.agent_id, bucket.no, ${bucketShares} FROM stay ${joinBuckets}) share
+    SELECT agent_id AS "agentId", no, ${earnedColumns}, ${commissionKobo} AS "commissionKobo"
+    FROM (SELECT bucket.no, ${bucketShares}, ${commissionShares} FROM stay ${joinBuckets}) share
+    LEFT JOIN agent_details details ON details.business_id = ${ctx.businessId} AND details.user_id = share.agent_id
     GROUP BY 1, 2`)
 }
 
@@ -102,9 +113,11 @@ const listMonthRows = (ctx: Context, { toDate, toCome }: Months) => {
 export async function listAgentMetrics(ctx: Context, months: Months): Promise<AgentMetrics[]> {
   const [{ rows: agents }, { rows }] = await Promise.all([listAgentRows(ctx), listMonthRows(ctx, months)])
   const rowsByKey = new Map(rows.map((row) => [`${row.agentId} ${row.no}`, row]))
-  const earned = (id: string, no: number) => {
+  const earned = (id: string, no: number): AgentMonthSum => {
     const row = rowsByKey.get(`${id} ${no}`)
-    return row ? toEarnedSum(row) : addEarned([])
+    return row
+      ? { ...toEarnedSum(row), commission: fromKobo(row.commissionKobo) }
+      : { ...addEarned([]), commission: 0 }
   }
   return agents.map((agent) => ({
     ...agent,

@@ -1,5 +1,5 @@
 import { can } from '@ilewa/contract/core/access'
-import { percentOfNaira, toKobo } from '@ilewa/contract/core/money'
+import { toKobo } from '@ilewa/contract/core/money'
 import type { AgentRanking, Performance, TargetInput } from '@ilewa/contract/performance'
 import { invalidField, notFound } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -31,7 +31,7 @@ function toRanking(agent: AgentMetrics, all: readonly AgentMetrics[]): AgentRank
     commissionRate,
     revenue,
     bookings: agent.months.at(-1)?.bookings ?? 0,
-    commission: percentOfNaira(revenue, commissionRate),
+    commission: agent.months.at(-1)?.commission ?? 0,
     rank: rankOf(agent, all),
     rating: ratings === 0 ? null : Math.round((stars / ratings) * 10) / 10,
     ratings,
@@ -60,18 +60,18 @@ export async function getPerformance(
   const all = await listAgentMetrics(ctx, months)
   const agent = all.find(({ id }) => id === agentId)
   if (!agent) throw notFound()
-  const { stays, fiveStars, monthlyTarget, commissionRate } = agent
+  const { stays, fiveStars, monthlyTarget } = agent
   return {
     ...toRanking(agent, all),
     month: ctx.today.slice(0, 7),
     activeAgents: all.filter(({ isActive }) => isActive).length,
     toCome: agent.toCome.revenue,
     stays,
-    trend: agent.months.map(({ revenue, bookings }, index) => ({
+    trend: agent.months.map(({ revenue, bookings, commission }, index) => ({
       month: months.toDate[index]?.from.slice(0, 7) ?? '',
       revenue,
       bookings,
-      commission: percentOfNaira(revenue, commissionRate),
+      commission,
     })),
     achievements: achievementsOf({
       stays,

@@ -5,7 +5,18 @@ import { Button } from '@mantine/core'
 import { ChartNoAxesCombined } from 'lucide-react'
 import { Link } from 'react-router'
 import { agentPerformancePath } from '../../lib/paths.ts'
+import type { Fact } from '../../ui/layout/FactLines.tsx'
 import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
+
+/** Nothing if the plan lacks commissions. */
+const commissionFacts = (commission: Agent['agentDetails']['commission']): Fact[] =>
+  commission === null
+    ? []
+    : [
+        ['Commission earned', formatNaira(commission.earned), ['commissionEarned']],
+        ['Commission paid', formatNaira(commission.paid), ['commissionPaid']],
+        ['Commission due', formatNaira(commission.due), ['commissionDue']],
+      ]
 
 export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agent>) {
   const { agentDetails: details } = person
@@ -32,7 +43,7 @@ export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agen
         ['Total bookings', details.totalBookings, ['agentBookings']],
         ['Bookings this month', details.monthlyBookings, ['agentBookings']],
         ['Revenue', formatNaira(details.revenue), ['agentRevenue']],
-        ['Commission', formatNaira(details.commission), ['agentRevenue', 'agentCommission']],
+        ...commissionFacts(details.commission),
         ['Joined', formatDate(person.createdAt.slice(0, 10))],
         ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
       ]}

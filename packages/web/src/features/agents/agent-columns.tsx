@@ -3,7 +3,7 @@ import type { Agent } from '@ilewa/contract/people/agents'
 import type { Column } from '../../ui/list/columns.ts'
 import { contactColumn, personColumn, statusColumn, TwoValues } from '../../ui/people/people-columns.tsx'
 
-/** The documented columns. The earned commission is shown below the percentage. */
+/** The documented columns. What is due to the agent is shown below the percentage. */
 export const agentColumns: readonly Column<Agent>[] = [
   personColumn({ header: 'Agent' }),
   contactColumn(),
@@ -26,7 +26,10 @@ export const agentColumns: readonly Column<Agent>[] = [
     header: 'Commission',
     align: 'right',
     cell: ({ agentDetails: { commissionRate, commission } }) => (
-      <TwoValues first={`${commissionRate}%`} second={`${formatNaira(commission)} earned`} />
+      <TwoValues
+        first={`${commissionRate}%`}
+        second={commission ? `${formatNaira(commission.due)} due` : ''}
+      />
     ),
   },
 ]

@@ -25,6 +25,7 @@ const WholeNumberField = ({ unit, ...props }: Omit<NumberFieldProps, 'decimals'>
 
 const HoldSettings = MoneySettings.omit({
   ...{ cancellationPolicy: true, taxes: true, taxId: true, cacNumber: true },
+  ...{ commissionMoment: true, commissionOnFees: true },
 })
 type Values = { [K in keyof typeof HoldSettings.shape]: number | undefined }
 

@@ -1,15 +1,17 @@
 import { Stack } from '@mantine/core'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { CancellationPanel } from './CancellationPanel.tsx'
+import { CommissionTermsPanel } from './CommissionTermsPanel.tsx'
 import { HoldsPanel } from './HoldsPanel.tsx'
 import { InvoicesPanel } from './InvoicesPanel.tsx'
 import { TaxesPanel } from './TaxesPanel.tsx'
 
-/** The accounts of the business and the rules of holds, deposits, cancellations, taxes and invoices in the settings. */
+/** The accounts of the business and the rules of holds, commissions, deposits, cancellations, taxes and invoices in the settings. */
 export const MoneyTab = () => (
   <Stack gap="md">
     <AccountsPanel />
     <HoldsPanel />
+    <CommissionTermsPanel />
     <CancellationPanel />
     <TaxesPanel />
     <InvoicesPanel />

@@ -30,6 +30,7 @@ import { entryLabel } from '../bookings/payments/payment-form.ts'
 import { useMoneyAccounts } from '../bookings/payments/payments.api.ts'
 import { CautionsToSettle } from './CautionsToSettle.tsx'
 import { ClaimsToConfirm } from './ClaimsToConfirm.tsx'
+import { CommissionsDue } from './commissions/CommissionsDue.tsx'
 import { paymentCards } from './payment-cards.ts'
 import { RefundsDue } from './RefundsDue.tsx'
 
@@ -143,6 +144,7 @@ export function PaymentsPage() {
             <ClaimsToConfirm dialogs={dialogs} />
             <RefundsDue dialogs={dialogs} />
             <CautionsToSettle dialogs={dialogs} />
+            <CommissionsDue dialogs={dialogs} />
             <StatCardRow query={stats} cards={paymentCards(dates, stats.data)} />
             <FilterFields
               filters={filters}

@@ -26,6 +26,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   PAYMENT: Banknote,
   PAYMENT_CLAIM: Banknote,
   MONEY_RECEIVED: Banknote,
+  COMMISSION: HandCoins,
   HOLD: Clock,
   PAYMENT_OVERDUE: Banknote,
   CAUTION_DUE: HandCoins,

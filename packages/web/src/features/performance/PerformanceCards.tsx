@@ -9,7 +9,7 @@ const formatRatingCount = (count: number) => `From ${count} ${count === 1 ? 'gue
 
 /** The current month. */
 export function PerformanceCards({ data }: { data: Performance }) {
-  const { revenue, bookings, commission, commissionRate, rank, activeAgents, rating, ratings, toCome } = data
+  const { revenue, bookings, commission, rank, activeAgents, rating, ratings, toCome } = data
   return (
     <StatCards>
       <StatCard
@@ -28,7 +28,7 @@ export function PerformanceCards({ data }: { data: Performance }) {
       <StatCard
         label="Commission"
         value={formatNaira(commission)}
-        hint={`${commissionRate}% of the revenue`}
+        hint="By night, at the rates of the bookings"
         icon={HandCoins}
         definitions={['commission', 'earned']}
       />

@@ -9,6 +9,7 @@ import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
+import { CommissionPanel, OwnCommissionPanel } from '../money/commissions/CommissionPanel.tsx'
 import { AchievementsPanel, GoalsPanel } from './AchievementsPanel.tsx'
 import { MonthsPanel } from './MonthsPanel.tsx'
 import { PerformanceCards } from './PerformanceCards.tsx'
@@ -26,6 +27,7 @@ function PerformanceContent({ data, isOwner }: { data: Performance; isOwner: boo
     <>
       <PerformanceCards data={data} />
       <div className={classes.panels}>
+        {isOwner ? <CommissionPanel agentId={data.agentId} /> : <OwnCommissionPanel />}
         <TargetPanel data={data} onEdit={isOwner ? () => dialogs.open('open', 'target') : undefined} />
         <AchievementsPanel data={data} />
         <MonthsPanel data={data} />

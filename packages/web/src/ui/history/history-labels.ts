@@ -49,6 +49,9 @@ const fieldLabels: Record<string, string> = {
   amountPaid: 'Payment',
   activeAgents: 'Agents who stay active',
   pendingEmail: 'New email',
+  payout: 'Commission paid',
+  commissionFromBefore: 'Commission owed from before',
+  commissionMoment: 'Commission is earned',
   decidedBy: 'Decided by',
   createdBy: 'Added by',
 }
@@ -62,6 +65,8 @@ const moneyFields = new Set([
     'cautionHeld',
     'holdAmount',
     'cancellationFee',
+    'payout',
+    'commissionFromBefore',
     'pricePerNight',
     'amount',
     'costPerUnit',
@@ -72,7 +77,9 @@ const moneyFields = new Set([
 ])
 
 /** Fields with enum values, which are upper case on the wire. */
-const choiceFields = new Set(['reason', 'status', 'priority', 'type', 'source', 'planType', 'billingCycle'])
+const choiceFields = new Set([
+  ...['reason', 'status', 'priority', 'type', 'source', 'planType', 'billingCycle', 'commissionMoment'],
+])
 
 const toSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 

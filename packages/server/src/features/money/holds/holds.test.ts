@@ -473,6 +473,8 @@ describe("an agent's booking", () => {
         holdPercent: 100,
         claimHoldHours: 48,
         agentDiscountPercent: 15,
+        commissionMoment: 'CHECK_OUT',
+        commissionOnFees: false,
         cautionHours: 48,
         cancellationPolicy: null,
         taxes: [],

@@ -2,6 +2,7 @@ import { balanceLabelOf, hasBalanceDue, isHeld, payableOf, refundDueOf } from '@
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { canPay, hasCautionToSettle } from '@ilewa/contract/money/caution'
+import type { BookingCommission, BookingPayments } from '@ilewa/contract/money/schema'
 import { lineLabel } from '@ilewa/contract/prices/line-rules'
 import { includedTaxLines } from '@ilewa/contract/prices/tax-rules'
 import { Button, Group } from '@mantine/core'
@@ -31,8 +32,14 @@ const Line = ({ label, amount, className, isDue }: LineProps) => (
   </div>
 )
 
+/** "Commission of Bola Ade, 10 %, of ₦69,500.00", with what is earned so far. */
+const commissionLine = ({ agentName }: Booking, { rate, full, earned }: BookingCommission): LineProps => ({
+  label: `Commission${agentName ? ` of ${agentName}` : ''}, ${rate} %${earned === full ? '' : `, earned of ${formatNaira(full)}`}`,
+  amount: earned,
+})
+
 /** What was agreed, paid and claimed, and what is owed or to be refunded. */
-function Summary({ booking }: { booking: Booking }) {
+function Summary({ booking, commission }: { booking: Booking; commission: BookingPayments['commission'] }) {
   const refundDue = refundDueOf(booking)
   const label = balanceLabelOf(booking)
   const cancellation = cancellationLinesOf(booking)
@@ -66,6 +73,7 @@ function Summary({ booking }: { booking: Booking }) {
       )}
       {label && refundDue > 0 && <Line className={classes.due} label="Refund due" amount={refundDue} isDue />}
       {cancellation?.due && <Line className={classes.due} {...cancellation.due} isDue />}
+      {commission && <Line {...commissionLine(booking, commission)} />}
     </dl>
   )
 }
@@ -118,7 +126,7 @@ export function MoneyPanel({ booking }: { booking: Booking }) {
   return (
     <section className={classes.panel} aria-label="Money">
       {isCautionFirst && caution}
-      <Summary booking={booking} />
+      <Summary booking={booking} commission={data?.commission} />
       <PaymentSchedule booking={booking} />
       {!decides && <OpenClaims booking={booking} />}
       <MoneyButtons booking={booking} />

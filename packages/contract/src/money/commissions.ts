@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { requiredDate } from '../core/dates.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { ById, uuid, withCrossFieldRule } from '../core/fields.ts'
+import { PageQuery } from '../core/list-query.ts'
+import { formatNaira, type Naira, nairaAmount, positiveNaira } from '../core/money.ts'
+import { moneyAccountId, moneyNote, paidOn, paymentMethod, ReversalInput } from './schema.ts'
+import { CommissionEntryKind, entryAccounts, PaymentMethod } from './terms.ts'
+
+export const commissionEntryLabels: Record<CommissionEntryKind, string> = {
+  COMMISSION: 'Commission',
+  COMMISSION_BACK: 'Commission taken back',
+  COMMISSION_OPENING: 'Owed from before',
+  AGENT_PAID: 'Paid out',
+  WITHHELD: 'Tax withheld',
+}
+
+interface PostedCommission {
+  kind: CommissionEntryKind
+  amount: Naira
+  /** The entry that this one reverses. */
+  reverses: string | null
+}
+
+/** What an entry adds to what is owed to the agent, in naira: below 0 for payouts and for commission that was taken back. */
+export function owedChangeOf({ kind, amount, reverses }: PostedCommission): Naira {
+  const isOwed = entryAccounts[kind][1] === 'AGENT'
+  return isOwed === (reverses === null) ? amount : -amount
+}
+
+/** The sums of an agent's account, in naira. */
+export const CommissionSums = z.object({
+  /** Commission, less what was taken back, with what was owed before. */
+  earned: z.number(),
+  /** Paid out and withheld. */
+  paid: z.number(),
+  /** Earned less paid. Below 0: to be taken from the next commission. */
+  due: z.number(),
+  /** What the agent's open bookings add when their moment comes and the guest has paid all. */
+  expected: z.number(),
+})
+export type CommissionSums = z.infer<typeof CommissionSums>
+
+/** "₦9,000.00 to be taken from the next commission" */
+export const describeDue = (due: Naira): string =>
+  due < 0 ? `${formatNaira(-due)} to be taken from the next commission` : `${formatNaira(due)} due`
+
+export const AgentCommission = CommissionSums.extend({
+  agentId: uuid,
+  name: z.string(),
+  /** Their login was deleted. */
+  isFormer: z.boolean(),
+})
+export type AgentCommission = z.infer<typeof AgentCommission>
+
+export const CommissionEntry = z.object({
+  id: uuid,
+  kind: CommissionEntryKind,
+  /** More than 0; `owedChangeOf` has the sign. */
+  amount: z.number(),
+  paidOn: z.string(),
+  method: PaymentMethod,
+  /** Of a payout, for people with `commissions:manage` only. */
+  moneyAccountName: z.string().nullish(),
+  note: z.string().nullable(),
+  reverses: uuid.nullable(),
+  /** Another entry reverses this one. */
+  isReversed: z.boolean(),
+  /** Of commission: its booking. */
+  booking: z.object({ id: uuid, reference: z.string(), propertyName: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type CommissionEntry = z.infer<typeof CommissionEntry>
+
+export const CommissionAccount = z.object({
+  agent: AgentCommission,
+  /** The latest day first. */
+  entries: z.array(CommissionEntry),
+})
+export type CommissionAccount = z.infer<typeof CommissionAccount>
+
+/** `commissions.above_due` */
+export const aboveDueReason = (due: Naira): string =>
+  due > 0
+    ? `${formatNaira(due)} is due to this agent. Pay the rest as an advance if you want to.`
+    : 'Nothing is due to this agent. Pay it as an advance if you want to.'
+/** `commissions.opened` */
+export const openedReason =
+  'What was owed from before is recorded already. Reverse it first to enter another amount.'
+
+export const withheldMessage = 'The tax withheld cannot be more than the amount'
+
+const withheld = nairaAmount({
+  label: 'Tax withheld',
+  required: 'Tax withheld is required',
+  negative: 'Tax withheld cannot be negative',
+}).optional()
+
+const payoutAmount = positiveNaira('Amount')
+
+/** The amount is what is settled of the commission; what is withheld for the tax office is a part of it. */
+export const PayoutInput = withCrossFieldRule(
+  z.object({
+    agentId: uuid,
+    amount: payoutAmount,
+    withheld,
+    method: paymentMethod,
+    moneyAccountId,
+    paidOn,
+    note: moneyNote,
+    /** Pays more than is due. */
+    advance: z.boolean().optional(),
+  }),
+  { amount: payoutAmount, withheld },
+  ({ amount, withheld: part = 0 }, context) => {
+    if (part > amount) context.addIssue({ code: 'custom', path: ['withheld'], message: withheldMessage })
+  },
+)
+export type PayoutInput = z.output<typeof PayoutInput>
+
+export const OpeningInput = z.object({
+  agentId: uuid,
+  amount: payoutAmount,
+  /** The day on which it was owed; today if omitted. */
+  owedOn: requiredDate('Date').optional(),
+  note: moneyNote,
+})
+export type OpeningInput = z.output<typeof OpeningInput>
+
+const accountResponse = z.object({ account: CommissionAccount })
+
+export const commissions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/commissions',
+    access: 'commissions:manage',
+    feature: 'commissions',
+    response: z.object({ agents: z.array(AgentCommission) }),
+    summary: 'What each agent earned, was paid and is owed; the highest amount due first',
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/commissions/mine',
+    access: 'commissions:own',
+    feature: 'commissions',
+    query: PageQuery,
+    response: accountResponse,
+    paged: true,
+    summary: "The agent's own account: sums and entries, the latest day first",
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/commissions/{id}',
+    access: 'commissions:manage',
+    feature: 'commissions',
+    params: ById,
+    query: PageQuery,
+    response: accountResponse,
+    paged: true,
+    summary: 'The account of an agent: sums and entries, the latest day first',
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/commissions/payouts',
+    access: 'commissions:manage',
+    feature: 'commissions',
+    body: PayoutInput,
+    response: z.object({ agent: AgentCommission }),
+    message: 'Payout recorded',
+    status: 201,
+    summary: 'Record that an agent was paid, at most what is due unless it is an advance',
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/commissions/openings',
+    access: 'commissions:manage',
+    feature: 'commissions',
+    body: OpeningInput,
+    response: z.object({ agent: AgentCommission }),
+    message: 'Amount recorded',
+    status: 201,
+    summary: 'Record once what was owed to an agent before their commission was counted here',
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/commissions/entries/{id}/reverse',
+    access: 'commissions:manage',
+    feature: 'commissions',
+    params: ById,
+    body: ReversalInput,
+    response: z.object({ agent: AgentCommission }),
+    message: 'Entry reversed',
+    status: 201,
+    summary: 'Reverse a payout, a withheld tax or an amount from before that was a mistake',
+  }),
+}

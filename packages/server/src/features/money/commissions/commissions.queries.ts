@@ -1,0 +1,204 @@
+import { can } from '@ilewa/contract/core/access'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import type { PageQuery } from '@ilewa/contract/core/list-query'
+import { type Naira, sumNaira } from '@ilewa/contract/core/money'
+import type {
+  AgentCommission,
+  CommissionAccount,
+  CommissionEntry,
+  CommissionSums,
+} from '@ilewa/contract/money/commissions'
+import type { BookingCommission } from '@ilewa/contract/money/schema'
+import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
+import { planAllows } from '@ilewa/contract/subscription/plan-rules'
+import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { db } from '../../../platform/database/database.ts'
+import { listOrder } from '../../../platform/database/list-order.ts'
+import { readPage } from '../../../platform/database/paging.ts'
+import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { users } from '../../auth/auth.table.ts'
+import { bookings } from '../../bookings/bookings.table.ts'
+import { properties } from '../../properties/properties.table.ts'
+import { moneyAccounts, moneyEntries } from '../money.table.ts'
+
+/** The commission of a stay of which the guest has paid all, in naira. */
+const fullCommission = sql`commission_of(commission_base_of(bookings), commission_rate, total_amount, total_amount)`
+
+/**
+ * The sums of an agent's account as a table `commission` to join. What is expected is what open stays, and those with a balance, add
+ * once they are finished and paid.
+ */
+export const commissionSums = ({
+  businessId,
+  agentId,
+}: {
+  businessId: SQLWrapper
+  agentId: SQLWrapper
+}): SQL => sql`LATERAL (
+  SELECT
+    (SELECT coalesce(sum(CASE WHEN reverses IS NULL THEN amount ELSE -amount END), 0) FROM money_entries
+      WHERE business_id = ${businessId} AND agent_id = ${agentId} AND kind IN ('AGENT_PAID', 'WITHHELD')) AS paid,
+    (SELECT coalesce(sum(amount), 0) FROM money_balances
+      WHERE business_id = ${businessId} AND kind = 'AGENT' AND account_id = ${agentId}) AS due,
+    (SELECT coalesce(sum(${fullCommission} - commission_target(bookings)), 0) FROM bookings
+      WHERE business_id = ${businessId} AND agent_id = ${agentId} AND removed_at IS NULL AND (status IN ('CONFIRMED', 'CHECKED_IN')
+        OR (status = 'CHECKED_OUT' AND paid_amount < total_amount))) AS expected
+) commission`
+
+/** The columns of `commissionSums`. */
+export const commissionColumns = {
+  commissionPaid: sql`commission.paid`.mapWith(Number),
+  commissionDue: sql`commission.due`.mapWith(Number),
+  commissionExpected: sql`commission.expected`.mapWith(Number),
+}
+
+interface SumsRow {
+  commissionPaid: Naira
+  commissionDue: Naira
+  commissionExpected: Naira
+}
+
+export const toCommissionSums = ({
+  commissionPaid: paid,
+  commissionDue: due,
+  commissionExpected: expected,
+}: SumsRow): CommissionSums => ({ earned: sumNaira([due, paid]), paid, due, expected })
+
+const selectAgents = () =>
+  db()
+    .select({
+      agentId: users.id,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      isFormer: sql<boolean>`${users.status} = 'REMOVED'`,
+      ...commissionColumns,
+    })
+    .from(users)
+    .innerJoin(commissionSums({ businessId: users.businessId, agentId: users.id }), sql`true`)
+
+type AgentRow = Awaited<ReturnType<typeof selectAgents>>[number]
+
+const toAgent = ({ agentId, name, isFormer, ...sums }: AgentRow): AgentCommission => ({
+  agentId,
+  name,
+  isFormer,
+  ...toCommissionSums(sums),
+})
+
+const agentCondition = ({ businessId }: Context) =>
+  and(eq(users.businessId, businessId), eq(users.role, 'AGENT'))
+
+/** The agents of the business, and former ones to whom something is due; the highest amount due first. */
+export async function listAgentCommissions(ctx: Context): Promise<AgentCommission[]> {
+  const rows = await selectAgents()
+    .where(and(agentCondition(ctx), or(ne(users.status, 'REMOVED'), sql`commission.due <> 0`)))
+    .orderBy(desc(sql`commission.due`), asc(users.firstName), asc(users.lastName), asc(users.id))
+  return rows.map(toAgent)
+}
+
+/** Throws `common.not_found`. */
+export const getAgentCommission = async (ctx: Context, agentId: string): Promise<AgentCommission> =>
+  toAgent(await requireRow(selectAgents().where(and(agentCondition(ctx), eq(users.id, agentId)))))
+
+/** Locks an agent, also a former one, until the transaction ends. Throws `common.not_found`. */
+export async function lockAgent(ctx: Context, agentId: string): Promise<void> {
+  await requireRow(
+    db()
+      .select({ id: users.id })
+      .from(users)
+      .where(and(agentCondition(ctx), eq(users.id, agentId)))
+      .for('no key update'),
+  )
+}
+
+/** Whether what was owed before is recorded for an agent, and not reversed. */
+export async function isOpened({ businessId }: Context, agentId: string): Promise<boolean> {
+  const [row] = await db()
+    .select({
+      entries: sql<number>`count(*) FILTER (WHERE reverses IS NULL) - count(reverses)`.mapWith(Number),
+    })
+    .from(moneyEntries)
+    .where(
+      and(
+        eq(moneyEntries.businessId, businessId),
+        eq(moneyEntries.agentId, agentId),
+        eq(moneyEntries.kind, 'COMMISSION_OPENING'),
+      ),
+    )
+  return (row?.entries ?? 0) > 0
+}
+
+const isReversed = sql<boolean>`EXISTS (SELECT FROM money_entries reversal
+  WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`
+
+const selectEntries = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({
+      id: moneyEntries.id,
+      // The entries of an agent's account have these kinds.
+      kind: sql<CommissionEntryKind>`${moneyEntries.kind}`,
+      amount: moneyEntries.amount,
+      paidOn: moneyEntries.paidOn,
+      method: moneyEntries.method,
+      moneyAccountName: moneyAccounts.name,
+      note: moneyEntries.note,
+      reverses: moneyEntries.reverses,
+      isReversed,
+      bookingId: bookings.id,
+      reference: bookings.reference,
+      propertyName: properties.name,
+      createdAt: moneyEntries.createdAt,
+      ...more,
+    })
+    .from(moneyEntries)
+    .leftJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
+    .leftJoin(bookings, referenceCondition(moneyEntries, moneyEntries.bookingId, bookings))
+    .leftJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
+
+type EntryRow = Awaited<ReturnType<typeof selectEntries<Record<never, SQL>>>>[number]
+
+const toEntry = ({ bookingId, reference, propertyName, createdAt, ...row }: EntryRow): CommissionEntry => ({
+  ...row,
+  booking: bookingId && reference ? { id: bookingId, reference, propertyName: propertyName ?? '' } : null,
+  createdAt: createdAt.toISOString(),
+})
+
+/** The sums and one page of the entries of an agent's account. Throws `common.not_found`. */
+export async function getCommissionAccount(
+  ctx: Context,
+  agentId: string,
+  paging: PageQuery,
+): Promise<{ account: CommissionAccount; page: Page }> {
+  const agent = await getAgentCommission(ctx, agentId)
+  const { items, page } = await readPage(selectEntries, {
+    ...paging,
+    from: moneyEntries,
+    where: and(eq(moneyEntries.businessId, ctx.businessId), eq(moneyEntries.agentId, agentId)),
+    order: listOrder('-paidOn', moneyEntries),
+    toItem: toEntry,
+  })
+  const entries = can(ctx.role, 'commissions:manage')
+    ? items
+    : items.map(({ moneyAccountName: _, ...entry }) => entry)
+  return { account: { agent, entries }, page }
+}
+
+/** The commission of a booking for those who may see it: the owner, and the agent who earns it. Null if there is none. */
+export async function findBookingCommission(
+  ctx: Context,
+  bookingId: string,
+): Promise<BookingCommission | null> {
+  if (!planAllows(ctx.plan, 'commissions')) return null
+  const [row] = await db()
+    .select({
+      rate: bookings.commissionRate,
+      agentId: bookings.agentId,
+      full: sql`${fullCommission}`.mapWith(Number),
+      earned: sql`commission_target(bookings)`.mapWith(Number),
+    })
+    .from(bookings)
+    .where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, bookingId)))
+  if (!row || row.rate === null) return null
+  if (!can(ctx.role, 'commissions:manage') && row.agentId !== ctx.userId) return null
+  return { rate: row.rate, full: row.full, earned: row.earned }
+}

@@ -1,0 +1,144 @@
+import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import {
+  type AgentCommission,
+  aboveDueReason,
+  type OpeningInput,
+  openedReason,
+  type PayoutInput,
+} from '@ilewa/contract/money/commissions'
+import { paidOnFutureMessage, type ReversalInput } from '@ilewa/contract/money/schema'
+import type { CommissionEntryKind, PaymentMethod } from '@ilewa/contract/money/terms'
+import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
+import { recordUpdated } from '../../audit/record.audit.ts'
+import { getLedgerEntry } from '../entries.queries.ts'
+import { insertEntry, reverseEntry, sidesOf } from '../entries.service.ts'
+import { resolveAccountAndDay } from '../payments.service.ts'
+import { notifyPayout } from './commissions.notifications.ts'
+import { getAgentCommission, isOpened, lockAgent } from './commissions.queries.ts'
+
+interface AgentPosting {
+  kind: CommissionEntryKind
+  agentId: string
+  amount: Naira
+  paidOn: string
+  method: PaymentMethod
+  moneyAccountId?: string
+  note?: string | null
+}
+
+/** Posts an entry of an agent's account that belongs to no booking. Commission itself is posted by a trigger of bookings. */
+const postAgentEntry = (
+  ctx: Context,
+  { kind, agentId, moneyAccountId, ...posting }: AgentPosting,
+): Promise<string> =>
+  insertEntry(ctx, {
+    ...posting,
+    ...sidesOf(ctx, kind, { agentId, moneyAccountId: moneyAccountId ?? null }),
+    kind,
+    agentId,
+    moneyAccountId: moneyAccountId ?? null,
+  })
+
+interface RecordedChange {
+  /** What was paid or recorded, in naira. */
+  amount: Naira
+  field: 'payout' | 'commissionFromBefore'
+  note: string | null | undefined
+  isReversed?: boolean
+}
+
+/** Audits a change of an agent's account. The audit log shows the agent's current name instead of the label while the agent exists. */
+const recordAccountChange = (
+  ctx: Context,
+  agentId: string,
+  { amount, field, note, isReversed = false }: RecordedChange,
+): Promise<void> =>
+  recordUpdated(
+    ctx,
+    { kind: 'agent', id: agentId, label: 'Agent' },
+    {
+      before: { [field]: isReversed ? amount : null },
+      after: { [field]: isReversed ? null : amount, ...(note && { note }) },
+    },
+  )
+
+/** Runs a change of an agent's account once per request, and returns its sums. */
+async function changeAccountOnce(
+  ctx: Context,
+  work: () => Promise<{ agentId: string }>,
+): Promise<AgentCommission> {
+  const { agentId } = await createOnce(ctx, work)
+  return getAgentCommission(ctx, agentId)
+}
+
+/**
+ * Records that an agent was paid, and what was withheld of it for the tax office. Throws `commissions.above_due` if more would be paid
+ * than is due, unless it is an advance.
+ */
+export const payCommission = (
+  ctx: Context,
+  { agentId, amount, withheld = 0, advance, note, ...moved }: PayoutInput,
+): Promise<AgentCommission> =>
+  changeAccountOnce(ctx, async () => {
+    await lockAgent(ctx, agentId)
+    const { method, paidOn, moneyAccountId } = await resolveAccountAndDay(ctx, moved)
+    const paid = subtractNaira(amount, withheld)
+    const posting = { agentId, paidOn, method, note: note ?? null }
+    if (paid > 0) await postAgentEntry(ctx, { ...posting, kind: 'AGENT_PAID', amount: paid, moneyAccountId })
+    if (withheld > 0) await postAgentEntry(ctx, { ...posting, kind: 'WITHHELD', amount: withheld })
+    // Read after posting, which has locked the balance.
+    const { due } = await getAgentCommission(ctx, agentId)
+    if (due < 0 && !advance) {
+      const before = sumNaira([due, amount])
+      throw new AppError('commissions.above_due', {
+        values: { reason: aboveDueReason(before) },
+        details: { due: before },
+      })
+    }
+    await recordAccountChange(ctx, agentId, { amount, field: 'payout', note })
+    await notifyPayout(ctx, { agentId, amount, withheld, due })
+    return { agentId }
+  })
+
+/** Records what was owed to an agent before their commission was posted here. Throws `commissions.opened` if that is recorded already. */
+export const openCommissionAccount = (
+  ctx: Context,
+  { agentId, amount, owedOn = ctx.today, note }: OpeningInput,
+): Promise<AgentCommission> =>
+  changeAccountOnce(ctx, async () => {
+    if (owedOn > ctx.today) throw invalidField('owedOn', paidOnFutureMessage)
+    await lockAgent(ctx, agentId)
+    if (await isOpened(ctx, agentId))
+      throw new AppError('commissions.opened', { values: { reason: openedReason } })
+    const posting = { agentId, amount, paidOn: owedOn, method: 'UNKNOWN' as const, note: note ?? null }
+    await postAgentEntry(ctx, { ...posting, kind: 'COMMISSION_OPENING' })
+    await recordAccountChange(ctx, agentId, { amount, field: 'commissionFromBefore', note })
+    return { agentId }
+  })
+
+/**
+ * Reverses a payout, a withheld tax or an amount from before. Throws `common.not_found` for another entry, and
+ * `bookings.nothing_to_undo` for one that is reversed or a reversal itself.
+ */
+export const reverseCommissionEntry = (
+  ctx: Context,
+  entryId: string,
+  { reason }: ReversalInput,
+): Promise<AgentCommission> =>
+  changeAccountOnce(ctx, async () => {
+    const entry = await getLedgerEntry(ctx, entryId)
+    // Commission follows from its booking: correct the booking instead.
+    if (entry.agentId === null || entry.bookingId !== null) throw notFound()
+    if (entry.reverses !== null) throw new AppError('bookings.nothing_to_undo')
+    await lockAgent(ctx, entry.agentId)
+    await reverseEntry(ctx, entry, reason)
+    await recordAccountChange(ctx, entry.agentId, {
+      amount: entry.amount,
+      field: entry.kind === 'COMMISSION_OPENING' ? 'commissionFromBefore' : 'payout',
+      note: reason,
+      isReversed: true,
+    })
+    return { agentId: entry.agentId }
+  })
