@@ -284,6 +284,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/money`],
   },
   {
+    name: 'more commission is paid than is due',
+    file: `${features}/money/commissions/commissions.service.ts`,
+    from: '    if (due < 0 && !advance) {',
+    to: '    if (due < -amount && !advance) {',
+    tests: [`${features}/money/commissions`],
+  },
+  {
+    name: 'commission counts on cleaning too',
+    file: `${contract}/prices/tax-rules.ts`,
+    from: "  const base = sumNaira([netPriceOf(prices, 'NIGHTS', taxes), netPriceOf(prices, 'EXTRA_GUESTS', taxes)])",
+    to: '  const base = sumNaira(TaxedPart.options.map((part) => netPriceOf(prices, part, taxes)))',
+    tests: [`${features}/money/commissions`],
+  },
+  {
     name: 'a withdrawn claim belongs to anybody',
     file: `${features}/money/payments.service.ts`,
     from: '    if (claim.claimedBy !== ctx.userId) throw notFound()\n',

@@ -31,8 +31,10 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/{id}': 6,
   // The account of the business, in parallel with the booking, which the person may read; then its due dates.
   'GET /bookings/{id}/payment-request': 4,
-  // The booking, which the person may read; then its entries, claims, deductions and invoices, in parallel.
-  'GET /bookings/{id}/payments': 6,
+  // The booking, which the person may read; then its entries, claims, deductions, invoices and commission, in parallel.
+  'GET /bookings/{id}/payments': 7,
+  // The sums, in parallel with the entries.
+  'GET /commissions/{id}': 3,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,

@@ -130,7 +130,10 @@ describe('the inserted sample', () => {
     const params = { businessId: businessId ?? '' }
     const listed = (await app.send(agents.list, { params }, owner)).body.data
     expect(listed.map(({ status }) => status)).toEqual(['INVITED', 'ACTIVE', 'ACTIVE'])
-    for (const { agentDetails } of listed.slice(1)) expect(agentDetails.commission).toBeGreaterThan(0)
+    for (const { agentDetails } of listed.slice(1)) {
+      expect(agentDetails.commission?.paid).toBeGreaterThan(0)
+      expect(agentDetails.commission?.due).toBeGreaterThan(0)
+    }
     const members = (await app.send(staff.list, { params }, owner)).body.data
     expect(members.map(({ department }) => department)).toEqual(['Housekeeping', 'Front desk'])
   })

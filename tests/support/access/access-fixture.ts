@@ -19,7 +19,7 @@ import {
   type Person,
 } from '../app/builders.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
-import { aBankAccount, aClaim, aPayment, aReceipt } from '../app/money.ts'
+import { aBankAccount, aClaim, aPayment, aPayout, aReceipt } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
 import { aSeason } from '../app/prices.ts'
 import type { TestApp } from '../app/test-app.ts'
@@ -125,7 +125,8 @@ export async function createAccessFixture(app: TestApp) {
   const document = await aReceipt(app, owner, booking)
   const agentDocument = await aReceipt(app, owner, agentBooking)
   const season = await aSeason(app, owner, property)
-  const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument }
+  const payout = await aPayout(app, owner, agent, 1_000)
+  const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument, payout }
   const records = {
     ...money,
     season,

@@ -399,6 +399,25 @@ export const businessCalls = [
     body: () => ({ agentHoldHours: 0, holdPercent: 50, claimHoldHours: 12, agentDiscountPercent: 0 }),
   }),
 
+  // commissions (plan): the owner; an agent reads their own account
+  owners('GET /commissions', { requiresPaidPlan: true }),
+  // The plan is checked too, with an agent: in the test of commissions.
+  row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /commissions/mine'),
+  ownersById('GET /commissions/{id}', { params: ({ agent: { id } }) => ({ id }), requiresPaidPlan: true }),
+  ownersById('POST /commissions/payouts', {
+    body: ({ agent: { id } }) => ({ agentId: id, amount: 1_000, method: 'CASH', advance: true }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('POST /commissions/openings', {
+    body: ({ agent: { id } }) => ({ agentId: id, amount: 1_000 }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('POST /commissions/entries/{id}/reverse', {
+    params: ({ payout: { id } }) => ({ id }),
+    body: () => ({ reason: 'Entered twice' }),
+    requiresPaidPlan: true,
+  }),
+
   // prices: owners set them; agents ask for quotes, without the lowest price
   ownersById('GET /properties/{id}/prices', { params: propertyId }),
   ownersById('PUT /properties/{id}/prices', { params: propertyId, body: () => priceRules }),

@@ -1,4 +1,5 @@
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { type CommissionEntry, commissions } from '@ilewa/contract/money/commissions'
 import { dueDates } from '@ilewa/contract/money/due-dates'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import type { MoneyEntry, PaymentClaim } from '@ilewa/contract/money/schema'
@@ -75,6 +76,22 @@ export async function aBankAccount(app: TestApp, { token }: Person, fields: Reco
   const sent = await app.send(moneyAccounts.create, { body: body as never }, { token })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.moneyAccount
+}
+
+/** A payout to an agent, recorded by HTTP; an advance if nothing is due. */
+export async function aPayout(
+  app: TestApp,
+  { token }: Person,
+  agent: { id: string },
+  ...fields: Parameters<typeof paymentFields>
+): Promise<CommissionEntry> {
+  const body = { agentId: agent.id, advance: true, ...paymentFields(...fields) } as never
+  const sent = await app.send(commissions.pay, { body }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  const account = await app.send(commissions.get, { params: { id: agent.id } }, { token })
+  const entry = account.body.data.account.entries.find(({ kind }) => kind === 'AGENT_PAID')
+  if (!entry) throw new Error('The payout has no entry')
+  return entry
 }
 
 /** Due dates of a booking, set by HTTP: days from today, and amounts. */

@@ -72,6 +72,10 @@ export const CommissionEntry = z.object({
 })
 export type CommissionEntry = z.infer<typeof CommissionEntry>
 
+/** An entry among those of all agents. */
+export const ListedCommissionEntry = CommissionEntry.extend({ agentId: uuid, agentName: z.string() })
+export type ListedCommissionEntry = z.infer<typeof ListedCommissionEntry>
+
 export const CommissionAccount = z.object({
   agent: AgentCommission,
   /** The latest day first. */

@@ -1,5 +1,6 @@
 import { uuid } from '@ilewa/contract/core/fields'
 import { MoneyAccount } from '@ilewa/contract/money/accounts'
+import { commissionEntryLabels, ListedCommissionEntry, owedChangeOf } from '@ilewa/contract/money/commissions'
 import { deductionCategoryLabels } from '@ilewa/contract/money/deduction-category'
 import { BookingDocument, DocumentKind, documentKindLabels } from '@ilewa/contract/money/documents'
 import {
@@ -23,6 +24,7 @@ import { imageKeyOf } from '../../platform/images/stored-pictures.ts'
 import { listMoneyAccounts } from '../money/accounts.queries.ts'
 import { readDeductions } from '../money/cautions/cautions.queries.ts'
 import { listClaims } from '../money/claims.queries.ts'
+import { readCommissionEntries } from '../money/commissions/commissions.queries.ts'
 import { readDocuments } from '../money/documents/documents.queries.ts'
 import { readEntries } from '../money/payments.queries.ts'
 import { naira } from './record-sheets.ts'
@@ -173,5 +175,32 @@ const accountSheet = recordSheet<MoneyAccount>({
   ],
 })
 
-/** The money of guests. It is exported and not imported: beside the amounts paid of bookings it would count twice. */
-export const moneySheets = [entrySheet, claimSheet, documentSheet, deductionSheet, accountSheet]
+const commissionSheet = recordSheet<ListedCommissionEntry>({
+  name: 'commissions',
+  description: 'what agents earned with bookings and were paid; what was paid or taken back is negative',
+  schema: ListedCommissionEntry,
+  rows: (ctx) => eachRow((cursor) => readCommissionEntries(ctx, { limit: csvBatchSize, cursor })),
+  columns: () => [
+    { header: 'Date', cell: ({ paidOn }) => paidOn },
+    { header: 'Agent', cell: ({ agentName }) => agentName },
+    { header: 'Kind', cell: ({ kind }) => commissionEntryLabels[kind] },
+    { header: 'Amount (NGN)', cell: (entry) => naira(owedChangeOf(entry)) },
+    { header: 'Booking', cell: ({ booking }) => booking?.reference ?? null },
+    { header: 'Property', cell: ({ booking }) => booking?.propertyName ?? null },
+    {
+      header: 'Method',
+      cell: ({ method }) => (method === 'UNKNOWN' ? null : paymentMethodLabels[method]),
+    },
+    { header: 'Account', cell: ({ moneyAccountName }) => moneyAccountName ?? null },
+    { header: 'Note', cell: ({ note }) => note },
+    { header: 'Recorded', cell: ({ createdAt }) => createdAt },
+    { header: 'Reverses ID', cell: ({ reverses }) => reverses },
+    { header: 'ID', cell: ({ id }) => id },
+  ],
+})
+
+/** The money of guests and agents. It is exported and not imported: beside the amounts paid of bookings it would count twice. */
+export const moneySheets = [
+  ...[entrySheet, claimSheet, documentSheet],
+  ...[deductionSheet, accountSheet, commissionSheet],
+]

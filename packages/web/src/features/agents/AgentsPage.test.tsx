@@ -77,7 +77,7 @@ test('"Summary cards: total agents, active agents", and the documented columns',
     '12.5%',
   ])
     expect(card.getByText(text)).toBeVisible()
-  expect(card.getByText('₦2,315,750.00 earned')).toBeVisible()
+  expect(card.getByText('₦315,750.00 due')).toBeVisible()
   expect(screen.getByText('Total Agents').closest('div')).toHaveTextContent('3')
   expect(screen.getByText('Active Agents').closest('div')).toHaveTextContent('1')
   expect((await cardOf('Terver Gyang')).getByText('Invited')).toBeVisible()

@@ -4,13 +4,13 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
+import { moneySettingsOf } from '../../test/money-settings.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
 import { CancellationPanel } from './CancellationPanel.tsx'
 
 function open(cancellationPolicy: CancellationPolicy | null = null) {
-  const settings = { agentHoldHours: 0, holdPercent: 50, claimHoldHours: 12, agentDiscountPercent: 5 }
-  const data = { ...settings, cautionHours: 48, cancellationPolicy, taxes: [], taxId: null, cacNumber: null }
+  const data = moneySettingsOf({ cancellationPolicy })
   const received = fakeServerOf(
     [moneySettings.get, { data }],
     [moneySettings.update, { data, message: 'Settings saved' }],

@@ -3,18 +3,14 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
+import { moneySettingsOf } from '../../test/money-settings.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
 import { HoldsPanel } from './HoldsPanel.tsx'
 
-const settings = {
-  agentHoldHours: 0,
-  holdPercent: 50,
-  claimHoldHours: 12,
-  agentDiscountPercent: 5,
-  cautionHours: 48,
-}
-const loaded = { ...settings, cancellationPolicy: null, taxes: [], taxId: null, cacNumber: null }
+const loaded = moneySettingsOf()
+const { agentHoldHours, holdPercent, claimHoldHours, agentDiscountPercent, cautionHours } = loaded
+const settings = { agentHoldHours, holdPercent, claimHoldHours, agentDiscountPercent, cautionHours }
 
 beforeEach(() => saveSession(sessionOf('OWNER')))
 afterEach(() => {

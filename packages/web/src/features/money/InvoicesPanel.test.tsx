@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
+import { moneySettingsOf } from '../../test/money-settings.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
 import { InvoicesPanel } from './InvoicesPanel.tsx'
@@ -14,10 +15,7 @@ afterEach(() => {
 })
 
 test('the owner sets the registration numbers of the business, and removes one', async () => {
-  const data = {
-    ...{ agentHoldHours: 0, holdPercent: 50, claimHoldHours: 12, agentDiscountPercent: 5, cautionHours: 48 },
-    ...{ cancellationPolicy: null, taxes: [], taxId: null, cacNumber: 'RC 99' },
-  }
+  const data = moneySettingsOf({ cacNumber: 'RC 99' })
   const received = fakeServerOf(
     [moneySettings.get, { data }],
     [moneySettings.update, { data, message: 'Settings saved' }],

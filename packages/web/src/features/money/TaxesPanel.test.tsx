@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
+import { moneySettingsOf } from '../../test/money-settings.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
 import { TaxesPanel } from './TaxesPanel.tsx'
@@ -15,15 +16,7 @@ const vat: Tax = {
 }
 
 function open(taxes: Tax[] = []) {
-  const settings = { agentHoldHours: 0, holdPercent: 50, claimHoldHours: 12, agentDiscountPercent: 5 }
-  const data = {
-    ...settings,
-    cautionHours: 48,
-    cancellationPolicy: null,
-    taxes,
-    taxId: null,
-    cacNumber: null,
-  }
+  const data = moneySettingsOf({ taxes })
   const received = fakeServerOf(
     [moneySettings.get, { data }],
     [moneySettings.update, { data, message: 'Settings saved' }],

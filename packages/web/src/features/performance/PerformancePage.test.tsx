@@ -1,7 +1,9 @@
+import { commissions } from '@ilewa/contract/money/commissions'
 import { type AgentRanking, type Performance, performance } from '@ilewa/contract/performance'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
+import { accountOf } from '../../test/commissions.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
@@ -46,6 +48,7 @@ const nothingYet: Performance = {
 function open(role: 'OWNER' | 'AGENT', url = '/performance', data = example) {
   saveSession(sessionOf(role))
   const received = fakeServerOf(
+    [commissions.mine, { data: { account: accountOf() }, page: { nextCursor: null, total: 0 } }],
     [performance.agents, { data: { agents: [ranking] } }],
     [performance.setTarget, { data: { monthlyTarget: null }, message: 'Target saved' }],
     [performance.get, { data }],
@@ -64,7 +67,9 @@ test('an agent sees their own metrics and target progress, and cannot edit', asy
   expect(screen.getByText('₦149,999.50 to go this month.')).toBeVisible()
   expect(screen.getByText('#2')).toBeVisible()
   expect(screen.getByText('Of 4 active agents, by revenue this month')).toBeVisible()
-  expect(screen.getByText('12.5% of the revenue')).toBeVisible()
+  expect(screen.getByText('By night, at the rates of the bookings')).toBeVisible()
+  expect(await screen.findByText('Nothing yet. Commission is earned on what guests pay.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull()
   expect(screen.getByText('From 1 guest')).toBeVisible()
   expect(screen.getByText('12 of 50, 38 to go')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change target' })).toBeNull()

@@ -7,6 +7,7 @@ import type {
   CommissionAccount,
   CommissionEntry,
   CommissionSums,
+  ListedCommissionEntry,
 } from '@ilewa/contract/money/commissions'
 import type { BookingCommission } from '@ilewa/contract/money/schema'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
@@ -14,7 +15,7 @@ import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
-import { readPage } from '../../../platform/database/paging.ts'
+import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { users } from '../../auth/auth.table.ts'
@@ -65,11 +66,13 @@ export const toCommissionSums = ({
   commissionExpected: expected,
 }: SumsRow): CommissionSums => ({ earned: sumNaira([due, paid]), paid, due, expected })
 
+const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
+
 const selectAgents = () =>
   db()
     .select({
       agentId: users.id,
-      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+      name: nameOf,
       isFormer: sql<boolean>`${users.status} = 'REMOVED'`,
       ...commissionColumns,
     })
@@ -147,21 +150,47 @@ const selectEntries = <S extends Record<string, SQL>>(more: S) =>
       bookingId: bookings.id,
       reference: bookings.reference,
       propertyName: properties.name,
+      agentId: users.id,
+      agentName: nameOf,
       createdAt: moneyEntries.createdAt,
       ...more,
     })
     .from(moneyEntries)
+    .innerJoin(users, referenceCondition(moneyEntries, moneyEntries.agentId, users))
     .leftJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
     .leftJoin(bookings, referenceCondition(moneyEntries, moneyEntries.bookingId, bookings))
     .leftJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
 
 type EntryRow = Awaited<ReturnType<typeof selectEntries<Record<never, SQL>>>>[number]
 
-const toEntry = ({ bookingId, reference, propertyName, createdAt, ...row }: EntryRow): CommissionEntry => ({
+const toListedEntry = ({
+  bookingId,
+  reference,
+  propertyName,
+  createdAt,
+  ...row
+}: EntryRow): ListedCommissionEntry => ({
   ...row,
   booking: bookingId && reference ? { id: bookingId, reference, propertyName: propertyName ?? '' } : null,
   createdAt: createdAt.toISOString(),
 })
+
+const toEntry = (row: EntryRow): CommissionEntry => {
+  const { agentId: _, agentName: _name, ...entry } = toListedEntry(row)
+  return entry
+}
+
+/** One page of the entries of all agents, by day, without the total. */
+export const readCommissionEntries = (
+  { businessId }: Context,
+  paging: { limit: number; cursor: string | undefined },
+) =>
+  readPageWithoutTotal(selectEntries, {
+    ...paging,
+    where: eq(moneyEntries.businessId, businessId),
+    order: listOrder('-paidOn', moneyEntries),
+    toItem: toListedEntry,
+  })
 
 /** The sums and one page of the entries of an agent's account. Throws `common.not_found`. */
 export async function getCommissionAccount(
@@ -169,14 +198,16 @@ export async function getCommissionAccount(
   agentId: string,
   paging: PageQuery,
 ): Promise<{ account: CommissionAccount; page: Page }> {
-  const agent = await getAgentCommission(ctx, agentId)
-  const { items, page } = await readPage(selectEntries, {
-    ...paging,
-    from: moneyEntries,
-    where: and(eq(moneyEntries.businessId, ctx.businessId), eq(moneyEntries.agentId, agentId)),
-    order: listOrder('-paidOn', moneyEntries),
-    toItem: toEntry,
-  })
+  const [agent, { items, page }] = await Promise.all([
+    getAgentCommission(ctx, agentId),
+    readPage(selectEntries, {
+      ...paging,
+      from: moneyEntries,
+      where: and(eq(moneyEntries.businessId, ctx.businessId), eq(moneyEntries.agentId, agentId)),
+      order: listOrder('-paidOn', moneyEntries),
+      toItem: toEntry,
+    }),
+  ])
   const entries = can(ctx.role, 'commissions:manage')
     ? items
     : items.map(({ moneyAccountName: _, ...entry }) => entry)

@@ -358,6 +358,10 @@ describe('a payout', () => {
     const other = { params: { id: agent.id } }
     expect((await app.send(commissions.get, other, { token: stranger.token })).status).toBe(404)
     const free = await anOwner()
+    const freeAgent = await anAgentOf(free)
+    expect((await app.send(commissions.mine, {}, { token: freeAgent.token })).body.code).toBe(
+      'plan.upgrade_required',
+    )
     expect((await app.send(commissions.list, {}, { token: free.token })).body.code).toBe(
       'plan.upgrade_required',
     )

@@ -9,23 +9,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
 import { propertyId, propertyOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
+import { moneySettingsOf } from '../../../test/money-settings.ts'
 import { pricesOf, standardPlan } from '../../../test/prices.ts'
 import { renderPage } from '../../../test/render-page.tsx'
 import { freePlan, sessionOf } from '../../../test/sessions.ts'
 import { PriceDialogs } from './PriceDialogs.tsx'
 
-const settings = {
-  ...{
-    agentHoldHours: 0,
-    holdPercent: 50,
-    claimHoldHours: 12,
-    agentDiscountPercent: 5,
-    cautionHours: 48,
-    taxId: null,
-    cacNumber: null,
-    taxes: [],
-  },
-}
+const settings = moneySettingsOf({ cancellationPolicy: policyPresets.FLEXIBLE.steps })
 
 type Reply = Parameters<typeof fakeServerOf>[0][1]
 
@@ -40,7 +30,7 @@ function open({ prices = pricesOf(), plan = standardPlan, ...replies }: OpenOpti
   saveSession(sessionOf('OWNER', [plan]))
   const reset = { data: { prices: pricesOf() }, message: 'The property uses its base price only' }
   const received = fakeServerOf(
-    [moneySettings.get, { data: { ...settings, cancellationPolicy: policyPresets.FLEXIBLE.steps } }],
+    [moneySettings.get, { data: settings }],
     [propertyPrices.get, replies.get ?? { data: { prices } }],
     [propertyPrices.update, replies.update ?? { data: { prices }, message: 'Prices saved' }],
     [propertyPrices.reset, reset],
