@@ -43,7 +43,7 @@ export const shellPages: PageTable = {
   [paths.maintenance]: 'features/maintenance/MaintenancePage.tsx',
   [paths.expenses]: 'features/expenses/ExpensesPage.tsx',
   [paths.analytics]: 'features/analytics/AnalyticsPage.tsx',
-  [paths.performance]: 'features/performance/PerformancePage.tsx',
+  [paths.performance]: 'app/routes/AgentPage.tsx',
   [paths.settings]: 'app/routes/SettingsPage.tsx',
   [paths.profile]: 'app/routes/ProfilePage.tsx',
   [paths.activity]: 'features/audit/ActivityPage.tsx',

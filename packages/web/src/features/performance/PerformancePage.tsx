@@ -1,5 +1,6 @@
 import { can } from '@ilewa/contract/core/access'
 import type { Performance } from '@ilewa/contract/performance'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -9,7 +10,6 @@ import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { SkeletonCards } from '../../ui/layout/Skeletons.tsx'
 import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
-import { CommissionPanel, OwnCommissionPanel } from '../money/commissions/CommissionPanel.tsx'
 import { AchievementsPanel, GoalsPanel } from './AchievementsPanel.tsx'
 import { MonthsPanel } from './MonthsPanel.tsx'
 import { PerformanceCards } from './PerformanceCards.tsx'
@@ -20,14 +20,23 @@ import { TargetPanel } from './TargetPanel.tsx'
 
 const TargetDialog = lazyNamed(() => import('./TargetDialog.tsx'), 'TargetDialog')
 
-function PerformanceContent({ data, isOwner }: { data: Performance; isOwner: boolean }) {
+interface PerformancePageProps {
+  /** The commission of an agent, or of the signed-in one. */
+  renderCommission: (agentId: string | undefined) => ReactNode
+}
+
+function PerformanceContent({
+  data,
+  isOwner,
+  renderCommission,
+}: PerformancePageProps & { data: Performance; isOwner: boolean }) {
   const dialogs = useDialogs()
   const item = dialogs.itemOf('open')
   return (
     <>
       <PerformanceCards data={data} />
       <div className={classes.panels}>
-        {isOwner ? <CommissionPanel agentId={data.agentId} /> : <OwnCommissionPanel />}
+        {renderCommission(isOwner ? data.agentId : undefined)}
         <TargetPanel data={data} onEdit={isOwner ? () => dialogs.open('open', 'target') : undefined} />
         <AchievementsPanel data={data} />
         <MonthsPanel data={data} />
@@ -42,7 +51,7 @@ function PerformanceContent({ data, isOwner }: { data: Performance; isOwner: boo
 }
 
 /** Performance of an agent: their own page, or any agent for an owner. */
-export function PerformancePage() {
+export function PerformancePage(props: PerformancePageProps) {
   const role = useSession()?.user.role
   const isOwner = role !== undefined && can(role, 'performance:read-any')
   const [params] = useSearchParams()
@@ -55,7 +64,7 @@ export function PerformancePage() {
         subtitle="Bookings this month, compared with the month before."
       />
       <RefreshFailure query={query} />
-      {data && <PerformanceContent key={data.agentId} data={data} isOwner={isOwner} />}
+      {data && <PerformanceContent key={data.agentId} data={data} isOwner={isOwner} {...props} />}
       {!data && isError && <ErrorView error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <SkeletonCards count={3} height="9rem" />}
     </>

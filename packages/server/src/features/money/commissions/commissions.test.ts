@@ -269,8 +269,8 @@ describe('a payout', () => {
     expect(sumNaira(entries.map(owedChangeOf))).toBe(9_500)
     const { body: accounts } = await app.send(moneyAccounts.list, {}, { token: owner.token })
     expect(sumNaira(accounts.data.moneyAccounts.map(({ balance }) => balance))).toBe(798_750 - 57_000)
-    const { body: told } = await app.send(notifications.list, {}, { token: agent.token })
-    expect(told.data.notifications[0]).toMatchObject({
+    const { body: sent } = await app.send(notifications.list, {}, { token: agent.token })
+    expect(sent.data.notifications[0]).toMatchObject({
       kind: 'COMMISSION',
       title: 'Commission paid: ₦60,000.00',
       text: '₦3,000.00 of it was withheld for tax. Now ₦9,500.00 due.',
