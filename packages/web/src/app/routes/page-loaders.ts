@@ -8,10 +8,10 @@ import { accessPages, setupPages, shellPages } from './page-table.ts'
 type PageModule = Record<string, unknown> & { loadPage?: () => Promise<ComponentType> }
 
 const modules = import.meta.glob<PageModule>([
-  './{Profile,Settings,Today}Page.tsx',
+  './{Agent,Profile,Settings,Today}Page.tsx',
   '../../features/*/*Page.tsx',
   '../../features/auth/pages/*Page.tsx',
-  '!../../features/{dashboard,landing}/*',
+  '!../../features/{dashboard,landing,performance}/*',
 ])
 
 /** Loads the page component from a file of the page table. Throws if the file does not export it. */
