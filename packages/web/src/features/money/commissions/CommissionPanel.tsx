@@ -90,7 +90,7 @@ const Sums = ({ agent: { earned, paid, due, expected } }: { agent: AgentCommissi
     facts={[
       ['Earned', formatNaira(earned), ['commissionEarned']],
       ['Paid', formatNaira(paid), ['commissionPaid']],
-      ['To come from open stays', formatNaira(expected), ['commissionExpected']],
+      ['To come', formatNaira(expected), ['commissionExpected']],
     ]}
     total={
       due < 0

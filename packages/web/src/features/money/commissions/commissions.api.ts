@@ -18,7 +18,7 @@ export const useAgentCommission = (agentId: string) =>
     { select: ({ account }) => account.agent },
   )
 
-const entriesPerPage = 10
+const entriesPerPage = 5
 
 /** The account of an agent, for the owner; of the signed-in agent without `agentId`. */
 export function useCommissionAccount(agentId: string | undefined) {
