@@ -1,5 +1,5 @@
--- What agents earn is posted to the ledger by a trigger of bookings. The constraints are not validated: every row meets them, because
--- the new columns are empty and the former constraints were stricter.
+-- Agents' commission in the ledger, posted by a trigger of bookings. NOT VALID avoids a scan of large tables: their rows meet the
+-- constraints, because the new columns are empty and the former constraints were stricter.
 ALTER TABLE "money_balances" DROP CONSTRAINT "money_balances_not_negative";--> statement-breakpoint
 ALTER TABLE "money_entries" DROP CONSTRAINT "money_entries_kind";--> statement-breakpoint
 ALTER TABLE "money_entries" DROP CONSTRAINT "money_entries_kind_accounts";--> statement-breakpoint
@@ -10,8 +10,11 @@ ALTER TABLE "money_entries" ALTER COLUMN "booking_id" DROP NOT NULL;--> statemen
 ALTER TABLE "agent_details" ADD COLUMN "former_commission_rate" numeric(5, 2);--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "commission_rate" numeric(5, 2);--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "commission_moment" text;--> statement-breakpoint
-ALTER TABLE "bookings" ADD COLUMN "commission_on_fee" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "bookings" ADD COLUMN "commission_on_fees" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "bookings" ADD COLUMN "commission_base" numeric(14, 2);--> statement-breakpoint
+-- True for the stays that exist; those that have not ended follow below.
+ALTER TABLE "bookings" ADD COLUMN "commission_settled" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "bookings" ALTER COLUMN "commission_settled" SET DEFAULT false;--> statement-breakpoint
 ALTER TABLE "businesses" ADD COLUMN "commission_moment" text DEFAULT 'CHECK_OUT' NOT NULL;--> statement-breakpoint
 ALTER TABLE "businesses" ADD COLUMN "commission_on_fees" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "money_entries" ADD COLUMN "agent_id" uuid;--> statement-breakpoint
@@ -38,11 +41,16 @@ ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifica
 -- The rate of stays that were booked before rates were stored with them.
 UPDATE agent_details SET former_commission_rate = commission_rate;
 --> statement-breakpoint
--- Stays that have not ended yet earn commission from now on, at the present rate. Stays that ended were settled outside.
-UPDATE bookings stay SET commission_rate = coalesce(details.commission_rate, 10), commission_moment = 'CHECK_OUT'
-FROM users agent LEFT JOIN agent_details details ON details.business_id = agent.business_id AND details.user_id = agent.id
-WHERE stay.business_id = agent.business_id AND stay.agent_id = agent.id AND stay.removed_at IS NULL
-  AND stay.status IN ('PENDING', 'CONFIRMED', 'CHECKED_IN');
+-- Stays that have not ended yet earn commission from now on, at the present rate. Commission of ended stays was paid before it was
+-- recorded here. No stay of the previous release has lines, so commission_base stays empty.
+UPDATE bookings stay SET commission_settled = false,
+  commission_rate = CASE WHEN agent.id IS NOT NULL THEN coalesce(details.commission_rate, 10) END,
+  commission_moment = CASE WHEN agent.id IS NOT NULL THEN 'CHECK_OUT' END
+FROM bookings open_stay
+LEFT JOIN users agent ON agent.business_id = open_stay.business_id AND agent.id = open_stay.agent_id
+LEFT JOIN agent_details details ON details.business_id = agent.business_id AND details.user_id = agent.id
+WHERE stay.business_id = open_stay.business_id AND stay.id = open_stay.id AND open_stay.removed_at IS NULL
+  AND open_stay.status IN ('PENDING', 'CONFIRMED', 'CHECKED_IN');
 --> statement-breakpoint
 -- Moves the balances of an entry's two accounts, always in the same order of kinds, so that two entries never deadlock, and writes
 -- what the guest has paid and deposited into the booking. The next version of the booking refuses edits that were begun before.
@@ -87,16 +95,18 @@ BEGIN
 END
 $body$;
 --> statement-breakpoint
--- What an agent and the owner agree on for a stay: the agent's rate and the terms of the business as they are now.
-CREATE FUNCTION agree_commission() RETURNS trigger LANGUAGE plpgsql AS $body$
+-- Copies the agent's rate and the commission settings of the business to a stay, unless its commission was paid before it was recorded
+-- here, as that of stays which are inserted as ended. A stay that is reopened earns again.
+CREATE FUNCTION set_commission_terms() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  IF NEW.agent_id IS NULL THEN
+  NEW.commission_settled := NEW.status IN ('CHECKED_OUT', 'CANCELLED') AND (TG_OP = 'INSERT' OR NEW.commission_settled);
+  IF NEW.agent_id IS NULL OR NEW.commission_settled THEN
     NEW.commission_rate := NULL;
     NEW.commission_moment := NULL;
-    NEW.commission_on_fee := false;
+    NEW.commission_on_fees := false;
   ELSE
     SELECT coalesce(details.commission_rate, 10), business.commission_moment, business.commission_on_fees
-    INTO NEW.commission_rate, NEW.commission_moment, NEW.commission_on_fee
+    INTO NEW.commission_rate, NEW.commission_moment, NEW.commission_on_fees
     FROM businesses business
     LEFT JOIN agent_details details ON details.business_id = business.id AND details.user_id = NEW.agent_id
     WHERE business.id = NEW.business_id;
@@ -105,36 +115,33 @@ BEGIN
 END
 $body$;
 --> statement-breakpoint
--- Stays that are inserted as ended, such as imported ones, were settled outside.
-CREATE TRIGGER bookings_new_commission BEFORE INSERT ON bookings FOR EACH ROW
-WHEN (NEW.agent_id IS NOT NULL AND NEW.commission_rate IS NULL AND NEW.status NOT IN ('CHECKED_OUT', 'CANCELLED'))
-EXECUTE FUNCTION agree_commission();
+CREATE TRIGGER bookings_commission_terms_insert BEFORE INSERT ON bookings FOR EACH ROW
+WHEN (NEW.commission_rate IS NULL AND (NEW.agent_id IS NOT NULL OR NEW.status IN ('CHECKED_OUT', 'CANCELLED')))
+EXECUTE FUNCTION set_commission_terms();
 --> statement-breakpoint
--- Another agent earns by their own rate. A stay that ended before commission was posted earns none, unless it is reopened.
-CREATE TRIGGER bookings_other_commission BEFORE UPDATE OF agent_id, status ON bookings FOR EACH ROW
-WHEN ((NEW.agent_id IS DISTINCT FROM OLD.agent_id AND (NEW.agent_id IS NULL OR OLD.agent_id IS NULL
-    OR OLD.commission_rate IS NOT NULL OR NEW.status NOT IN ('CHECKED_OUT', 'CANCELLED')))
-  OR (NEW.agent_id IS NOT NULL AND NEW.commission_rate IS NULL
-    AND OLD.status IN ('CHECKED_OUT', 'CANCELLED') AND NEW.status NOT IN ('CHECKED_OUT', 'CANCELLED')))
-EXECUTE FUNCTION agree_commission();
+-- Another agent earns by their own rate.
+CREATE TRIGGER bookings_commission_terms_update BEFORE UPDATE OF agent_id, status ON bookings FOR EACH ROW
+WHEN (NEW.agent_id IS DISTINCT FROM OLD.agent_id OR (OLD.commission_settled AND NEW.status NOT IN ('CHECKED_OUT', 'CANCELLED')))
+EXECUTE FUNCTION set_commission_terms();
 --> statement-breakpoint
--- rate × floor(base × min(paid, total) ÷ total): the part of the base that is paid, in whole kobo, and the commission on it, rounded
--- half up, in naira.
+-- rate × floor(base × min(paid, total) ÷ total): the paid part of the base, in whole kobo, and the commission on it, rounded half up.
+-- Amounts are in naira, the rate in percent; 10,000 is 100 kobo × 100 %.
 CREATE FUNCTION commission_of(base numeric, rate numeric, paid numeric, total numeric) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE WHEN total > 0 THEN round(rate * div(base * 100 * least(paid, total), total) / 10000, 2) ELSE 0 END
 $$;
 --> statement-breakpoint
--- What of a stay's total commission counts on. least() ignores NULL, the base of a stay without lines.
+-- The commission base of a stay: the amount to which the rate applies. least() ignores NULL, the base of a stay without lines.
 CREATE FUNCTION commission_base_of(stay bookings) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT least(stay.commission_base, stay.total_amount - stay.tax_amount)
 $$;
 --> statement-breakpoint
 -- What an agent has earned with a stay by now, in naira.
-CREATE FUNCTION commission_target(stay bookings) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION earned_commission(stay bookings) RETURNS numeric LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN stay.commission_rate IS NULL OR stay.removed_at IS NOT NULL OR stay.status = 'PENDING' THEN 0
-    WHEN stay.status = 'CANCELLED' THEN CASE WHEN stay.commission_on_fee
-      THEN round(stay.commission_rate * least(coalesce(stay.cancellation_fee, 0), stay.paid_amount) / 100, 2) ELSE 0 END
+    WHEN stay.status = 'CANCELLED' THEN CASE WHEN stay.commission_on_fees
+      THEN commission_of(commission_base_of(stay), stay.commission_rate, least(coalesce(stay.cancellation_fee, 0), stay.paid_amount),
+        stay.total_amount) ELSE 0 END
     WHEN stay.status = 'CHECKED_OUT' OR stay.commission_moment = 'PAYMENT'
       OR (stay.commission_moment = 'CHECK_IN' AND stay.status = 'CHECKED_IN')
     THEN commission_of(commission_base_of(stay), stay.commission_rate, stay.paid_amount, stay.total_amount)
@@ -150,7 +157,7 @@ DECLARE
 BEGIN
   WITH missing AS (
     SELECT agent_id, sum(amount) AS amount FROM (
-      SELECT stay.agent_id AS agent_id, commission_target(stay) AS amount
+      SELECT stay.agent_id AS agent_id, earned_commission(stay) AS amount
       UNION ALL
       SELECT entry.agent_id, CASE entry.kind WHEN 'COMMISSION' THEN -entry.amount ELSE entry.amount END
       FROM money_entries entry
@@ -174,6 +181,8 @@ CREATE FUNCTION reconcile_commission() RETURNS trigger LANGUAGE plpgsql AS $body
 DECLARE
   stay bookings;
 BEGIN
+  -- The lock of the rollups comes first in every transaction, so that two transactions never wait for each other.
+  PERFORM pg_advisory_xact_lock(hashtextextended('booking rollups ' || NEW.business_id, 0));
   -- The row may have changed again in this transaction.
   SELECT * INTO stay FROM bookings WHERE business_id = NEW.business_id AND id = NEW.id;
   PERFORM post_commission(stay);
@@ -190,12 +199,13 @@ CREATE CONSTRAINT TRIGGER bookings_commission_changed AFTER UPDATE ON bookings
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
 WHEN ((OLD.commission_rate IS NOT NULL OR NEW.commission_rate IS NOT NULL)
   AND (OLD.agent_id, OLD.status, OLD.total_amount, OLD.tax_amount, OLD.paid_amount, OLD.commission_rate, OLD.commission_moment,
-    OLD.commission_on_fee, OLD.commission_base, OLD.cancellation_fee, OLD.removed_at IS NULL)
+    OLD.commission_on_fees, OLD.commission_base, OLD.cancellation_fee, OLD.removed_at IS NULL)
   IS DISTINCT FROM (NEW.agent_id, NEW.status, NEW.total_amount, NEW.tax_amount, NEW.paid_amount, NEW.commission_rate,
-    NEW.commission_moment, NEW.commission_on_fee, NEW.commission_base, NEW.cancellation_fee, NEW.removed_at IS NULL))
+    NEW.commission_moment, NEW.commission_on_fees, NEW.commission_base, NEW.cancellation_fee, NEW.removed_at IS NULL))
 EXECUTE FUNCTION reconcile_commission();
 --> statement-breakpoint
--- Posts commission that is missing for a business, or for all, and returns the number of entries: 0 unless a trigger was disabled.
+-- Repairs as the other recount functions do: posts commission that is missing for a business, or for all, and returns the number of
+-- entries. It is 0 unless a trigger was disabled.
 CREATE FUNCTION recount_commission(only_business uuid DEFAULT NULL) RETURNS bigint LANGUAGE plpgsql
 SET enable_nestloop = off AS $body$
 DECLARE

@@ -408,7 +408,7 @@ export const businessCalls = [
     body: ({ agent: { id } }) => ({ agentId: id, amount: 1_000, method: 'CASH', advance: true }),
     requiresPaidPlan: true,
   }),
-  ownersById('POST /commissions/openings', {
+  ownersById('POST /commissions/opening-balances', {
     body: ({ agent: { id } }) => ({ agentId: id, amount: 1_000 }),
     requiresPaidPlan: true,
   }),

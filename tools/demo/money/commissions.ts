@@ -6,14 +6,14 @@ import type { Sample } from '../rows.ts'
  * of each month for the month before, except the last one, which is still due.
  */
 export async function insertCommissions({ businessId, now }: Sample): Promise<void> {
-  const earned = [businessId, now.toISOString()]
+  const parameters = [businessId, now.toISOString()]
   await executeSql(
     `INSERT INTO money_entries (business_id, id, kind, amount, debit_kind, debit_account, credit_kind, credit_account, booking_id, agent_id,
       paid_on, method, created_at)
-    SELECT business_id, gen_random_uuid(), 'COMMISSION', commission_target(bookings), 'COST', business_id, 'AGENT', agent_id, id, agent_id,
+    SELECT business_id, gen_random_uuid(), 'COMMISSION', earned_commission(bookings), 'COST', business_id, 'AGENT', agent_id, id, agent_id,
       least(check_out, $2::date), 'UNKNOWN', least(check_out + interval '11 hours', $2::timestamptz)
-    FROM bookings WHERE business_id = $1 AND commission_target(bookings) > 0 ORDER BY check_out, id`,
-    earned,
+    FROM bookings WHERE business_id = $1 AND earned_commission(bookings) > 0 ORDER BY check_out, id`,
+    parameters,
   )
   await executeSql(
     `INSERT INTO money_entries (business_id, id, kind, amount, debit_kind, debit_account, credit_kind, credit_account, agent_id,
@@ -26,6 +26,6 @@ export async function insertCommissions({ businessId, now }: Sample): Promise<vo
     JOIN money_accounts account ON account.business_id = entry.business_id AND account.is_for_guests
     WHERE entry.business_id = $1 AND entry.kind = 'COMMISSION' AND month < date_trunc('month', $2::timestamptz) - interval '1 month'
     GROUP BY entry.business_id, entry.agent_id, account.id, month, payout.paid_on ORDER BY payout.paid_on`,
-    earned,
+    parameters,
   )
 }

@@ -211,7 +211,7 @@ export const errors = {
   'cautions.cancelled': refusedWithReason,
   'payments.above_balance': refusedWithReason,
   'commissions.above_due': refusedWithReason,
-  'commissions.opened': refusedWithReason,
+  'commissions.opening_balance_exists': refusedWithReason,
   'claims.decided': refusedWithReason,
   'claims.session_used': refusedWithReason,
   'claims.too_many': refusedWithReason,

@@ -105,13 +105,16 @@ export const metricDefinitions = {
   ],
   commissionEarned: [
     'Commission earned',
-    'On what guests paid, from the moment set in the settings. Taken back if a stay is refunded.',
+    'On what guests paid, by your commission settings. Reduced if a stay is refunded.',
   ],
   commissionPaid: ['Commission paid', 'Paid to the agent, with the tax withheld.'],
-  commissionDue: ['Commission due', 'Earned less paid. Below zero: to be taken from the next commission.'],
+  commissionDue: [
+    'Commission due',
+    'Earned less paid. Below zero: overpaid, deducted from the next commission.',
+  ],
   commissionExpected: [
-    'Commission to come',
-    'What open stays add once they are finished and the guest has paid all.',
+    'Commission expected',
+    'What open and unpaid stays add once they are finished and the guest has paid all.',
   ],
   target: ['Monthly target', 'What bookings earned this month, against the target set by the owner.'],
   ranking: ['Ranking', 'Position among active agents, by what their bookings earned this month.'],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** When an agent has earned the commission of a stay. It is agreed with the booking, as the rate is. */
+/** When commission is earned, on the part that the guest has paid by then and pays later. It is copied to the booking when it is made. */
 export const CommissionMoment = z.enum(['CHECK_OUT', 'CHECK_IN', 'PAYMENT'])
 export type CommissionMoment = z.infer<typeof CommissionMoment>
 
 export const commissionMomentLabels: Record<CommissionMoment, string> = {
-  CHECK_OUT: 'When the guest has checked out',
-  CHECK_IN: 'When the guest has checked in',
-  PAYMENT: 'When the guest has paid for a confirmed stay',
+  CHECK_OUT: 'At check-out',
+  CHECK_IN: 'At check-in',
+  PAYMENT: 'As the guest pays, once confirmed',
 }

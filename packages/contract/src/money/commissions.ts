@@ -9,8 +9,8 @@ import { CommissionEntryKind, entryAccounts, PaymentMethod } from './terms.ts'
 
 export const commissionEntryLabels: Record<CommissionEntryKind, string> = {
   COMMISSION: 'Commission',
-  COMMISSION_BACK: 'Commission taken back',
-  COMMISSION_OPENING: 'Owed from before',
+  COMMISSION_BACK: 'Commission reduced',
+  COMMISSION_OPENING: 'Opening balance',
   AGENT_PAID: 'Paid out',
   WITHHELD: 'Tax withheld',
 }
@@ -30,20 +30,22 @@ export function owedChangeOf({ kind, amount, reverses }: PostedCommission): Nair
 
 /** The sums of an agent's account, in naira. */
 export const CommissionSums = z.object({
-  /** Commission, less what was taken back, with what was owed before. */
+  /** Commission, less reductions, with the opening balance. */
   earned: z.number(),
   /** Paid out and withheld. */
   paid: z.number(),
-  /** Earned less paid. Below 0: to be taken from the next commission. */
+  /** Earned less paid. Below 0: overpaid, deducted from the next commission. */
   due: z.number(),
-  /** What the agent's open bookings add when their moment comes and the guest has paid all. */
+  /** What open stays, and those with a balance, add once they are finished and the guest has paid all. */
   expected: z.number(),
 })
 export type CommissionSums = z.infer<typeof CommissionSums>
 
-/** "₦9,000.00 to be taken from the next commission" */
+export const overpaidLabel = 'Overpaid, deducted from the next commission'
+
+/** "₦9,000.00 due", or "Overpaid, deducted from the next commission: ₦9,000.00" */
 export const describeDue = (due: Naira): string =>
-  due < 0 ? `${formatNaira(-due)} to be taken from the next commission` : `${formatNaira(due)} due`
+  due < 0 ? `${overpaidLabel}: ${formatNaira(-due)}` : `${formatNaira(due)} due`
 
 export const AgentCommission = CommissionSums.extend({
   agentId: uuid,
@@ -58,6 +60,7 @@ export const CommissionEntry = z.object({
   kind: CommissionEntryKind,
   /** More than 0; `owedChangeOf` has the sign. */
   amount: z.number(),
+  /** The day of the payout, or on which commission was posted. */
   paidOn: z.string(),
   method: PaymentMethod,
   /** Of a payout, for people with `commissions:manage` only. */
@@ -86,11 +89,11 @@ export type CommissionAccount = z.infer<typeof CommissionAccount>
 /** `commissions.above_due` */
 export const aboveDueReason = (due: Naira): string =>
   due > 0
-    ? `${formatNaira(due)} is due to this agent. Pay the rest as an advance if you want to.`
-    : 'Nothing is due to this agent. Pay it as an advance if you want to.'
-/** `commissions.opened` */
-export const openedReason =
-  'What was owed from before is recorded already. Reverse it first to enter another amount.'
+    ? `Only ${formatNaira(due)} is due to this agent. Record the rest as an advance if you paid more.`
+    : 'Nothing is due to this agent. Record it as an advance if you paid it.'
+/** `commissions.opening_balance_exists` */
+export const openingBalanceExistsReason =
+  'This agent has an opening balance already. Reverse it first to enter another amount.'
 
 export const withheldMessage = 'The tax withheld cannot be more than the amount'
 
@@ -102,7 +105,7 @@ const withheld = nairaAmount({
 
 const payoutAmount = positiveNaira('Amount')
 
-/** The amount is what is settled of the commission; what is withheld for the tax office is a part of it. */
+/** The amount, in naira, includes what is withheld for the tax office. */
 export const PayoutInput = withCrossFieldRule(
   z.object({
     agentId: uuid,
@@ -122,14 +125,14 @@ export const PayoutInput = withCrossFieldRule(
 )
 export type PayoutInput = z.output<typeof PayoutInput>
 
-export const OpeningInput = z.object({
+export const OpeningBalanceInput = z.object({
   agentId: uuid,
   amount: payoutAmount,
   /** The day on which it was owed; today if omitted. */
   owedOn: requiredDate('Date').optional(),
   note: moneyNote,
 })
-export type OpeningInput = z.output<typeof OpeningInput>
+export type OpeningBalanceInput = z.output<typeof OpeningBalanceInput>
 
 const accountResponse = z.object({ account: CommissionAccount })
 
@@ -174,14 +177,14 @@ export const commissions = {
     status: 201,
     summary: 'Record that an agent was paid, at most what is due unless it is an advance',
   }),
-  open: endpoint({
+  recordOpeningBalance: endpoint({
     method: 'POST',
-    path: '/commissions/openings',
+    path: '/commissions/opening-balances',
     access: 'commissions:manage',
     feature: 'commissions',
-    body: OpeningInput,
+    body: OpeningBalanceInput,
     response: z.object({ agent: AgentCommission }),
-    message: 'Amount recorded',
+    message: 'Opening balance recorded',
     status: 201,
     summary: 'Record once what was owed to an agent before their commission was counted here',
   }),
@@ -195,6 +198,6 @@ export const commissions = {
     response: z.object({ agent: AgentCommission }),
     message: 'Entry reversed',
     status: 201,
-    summary: 'Reverse a payout, a withheld tax or an amount from before that was a mistake',
+    summary: 'Reverse a payout with its withheld tax, or an opening balance, that was a mistake',
   }),
 }

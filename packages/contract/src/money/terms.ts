@@ -14,7 +14,7 @@ export const moneyAccountKindLabels: Record<MoneyAccountKind, string> = {
   UNKNOWN: 'Unknown',
 }
 
-/** How a guest paid. */
+/** How money moved. UNKNOWN: not recorded, or no money moved. */
 export const PaymentMethod = z.enum(['CASH', 'TRANSFER', 'POS', 'ONLINE', 'CHANNEL', 'UNKNOWN'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
@@ -116,7 +116,7 @@ export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>
 
 /**
  * The accounts of an entry that reverses no other. A debit raises a money account, and a credit raises every other account: a
- * payment raises both, a refund lowers both.
+ * payment raises both, a refund lowers both. So COST, which is only debited by commission, is below 0.
  */
 export const entryAccounts: Record<
   LedgerEntryKind,

@@ -115,7 +115,7 @@ export function withAddedLines(former: FormerPrice, added: readonly BookingLine[
   return [...ofKind('BOOKED_BEFORE'), ...ofKind('NIGHTS'), ...ofKind('EXTRA_GUESTS'), ...others]
 }
 
-/** The lines without `quantity` of their guest fees, the latest first; at most all of them. */
+/** Removes `quantity` guest fees (extra guests × nights), from the last line on, and limits an agreed discount to the new price. */
 export function withFewerGuestFees(lines: readonly BookingLine[], quantity: number): BookingLine[] {
   let rest = quantity
   const reduced = lines.toReversed().flatMap((line) => {

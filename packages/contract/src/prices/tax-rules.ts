@@ -141,8 +141,8 @@ export const taxAmountOfLines = (lines: readonly BookingLine[], taxes: readonly 
   sumNaira(taxesOfLines(lines, taxes).map(({ amount }) => amount))
 
 /**
- * What an agent's commission counts on, in naira: nights and extra guests less discounts, without cleaning and taxes
- * (see decision 22). Null for a stay without lines: all of its total that is no tax.
+ * The commission base, in naira: the amount to which an agent's rate applies. Nights and extra guests less discounts, without cleaning and
+ * taxes; a line BOOKED_BEFORE counts as a whole. Null without lines: the base is then the total less taxes.
  */
 export function commissionBaseOf(lines: readonly BookingLine[], taxes: readonly StayTax[]): Naira | null {
   if (lines.length === 0) return null

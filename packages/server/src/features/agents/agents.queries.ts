@@ -58,7 +58,7 @@ const select = <S extends Record<string, SQL>>(ctx: Context, more: S) =>
     .select({ ...selection, ...more })
     .from(membersOf(ctx, 'AGENT'))
     .innerJoin(bookingTotals, sql`true`)
-    .innerJoin(commissionSums({ businessId: members.businessId, agentId: members.id }), sql`true`)
+    .leftJoin(commissionSums(ctx), sql`commission.agent_id = ${members.id}`)
     .leftJoin(bookingsOfMonth(ctx), sql`month.agent_id = ${members.id}`)
 
 type AgentRow = Awaited<ReturnType<typeof select>>[number]

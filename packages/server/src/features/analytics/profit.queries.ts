@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/pipeline/context.ts'
 import {
   bucketRows,
   bucketShares,
-  commissionColumns,
+  commissionBaseColumns,
   commissionKobo,
   commissionShares,
   joinBuckets,
@@ -50,7 +50,7 @@ export async function listEarnedParts(
 ): Promise<EarnedPart[]> {
   const { rows } = await db().execute<EarnedPart>(sql`
     WITH bucket AS (${rowsOfBuckets(buckets)}), stay AS (
-      SELECT property_id, ${stayColumns}, ${commissionColumns} FROM bookings
+      SELECT property_id, ${stayColumns}, ${commissionBaseColumns} FROM bookings
       WHERE ${nightsWithinCondition(ctx, fullSpanOf(buckets))} ${propertyCondition(propertyId)}
     ), share AS (
       SELECT bucket.no, stay.property_id, ${bucketShares}, ${commissionShares} FROM stay ${joinBuckets}

@@ -48,7 +48,7 @@ export const stayColumns = sql`
   (total_amount * 100)::bigint AS gross_kobo`
 
 /** The columns of a table `stay` that its agent's commission needs, of `bookings`. */
-export const commissionColumns = sql`
+export const commissionBaseColumns = sql`
   agent_id, commission_rate, (commission_base_of(bookings) * 100)::bigint AS base_kobo`
 
 const stay = { checkIn: sql`stay.check_in`, kobo: sql`stay.kobo`, nights: sql`stay.nights` }
@@ -72,7 +72,7 @@ export const bucketShares = sql`
   ${earnedKobo} AS kobo, ${accruedKobo({ ...partOfStay, kobo: sql`stay.gross_kobo` })} - ${earnedKobo} AS tax_kobo,
   part.until - part.since AS nights, (stay.check_in >= bucket.first_day)::int AS bookings`
 
-/** What each stay adds to each bucket of what commission counts on. */
+/** The part of the commission base of each stay in each bucket. */
 export const commissionShares = sql`
   stay.agent_id, stay.commission_rate, ${accruedKobo({ ...partOfStay, kobo: sql`stay.base_kobo` })} AS base_kobo`
 

@@ -37,7 +37,8 @@ import { properties } from '../properties/properties.table.ts'
 
 const activeCondition = sql`status <> 'CANCELLED' AND removed_at IS NULL`
 const heldCondition = sql`status = 'PENDING' AND hold_until IS NOT NULL`
-const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
+/** The condition of the index `bookings_due`. */
+export const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
 const overpaidCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount > total_amount`
 
 /** SQL of `refundDueOf` > 0, as a condition that the planner finds the index by. */
@@ -67,7 +68,9 @@ export const bookings = pgTable(
      */
     commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' }),
     commissionMoment: enumColumn('commission_moment', CommissionMoment),
-    commissionOnFee: boolean('commission_on_fee').notNull().default(false),
+    commissionOnFees: boolean('commission_on_fees').notNull().default(false),
+    /** The commission was paid before it was recorded here: of stays that were imported as ended, or ended before the upgrade. */
+    commissionSettled: boolean('commission_settled').notNull().default(false),
     /** `commissionBaseOf` the lines. Null for a stay without lines: all of its total that is no tax. */
     commissionBase: naira('commission_base'),
     /** The balance of the booking's account in the ledger; triggers write it and refuse other values. */

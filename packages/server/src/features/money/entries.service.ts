@@ -70,7 +70,7 @@ export function sidesOf(
 
 /**
  * Inserts an entry. Triggers move the balances, write `paid_amount` and `caution_held` into the booking and give it its next
- * version. Lock the booking's property first. Throws `payments.above_paid` if more would be taken from what is paid than is paid,
+ * version. Lock the booking's property first, or the agent (`lockAgent`). Throws `payments.above_paid` if more would be taken from what is paid than is paid,
  * and `cautions.above_held` if more would be returned, kept, applied or reversed of a caution deposit than is held.
  */
 export async function insertEntry(

@@ -11,7 +11,7 @@ import { agentDetails, users } from '../auth/auth.table.ts'
 import {
   bucketRows,
   bucketShares,
-  commissionColumns,
+  commissionBaseColumns,
   commissionKobo,
   commissionShares,
   type EarnedRow,
@@ -100,7 +100,7 @@ const listMonthRows = (ctx: Context, { toDate, toCome }: Months) => {
   const fullSpan = { from: toDate[0]?.from ?? ctx.today, to: toCome.to }
   return db().execute<MonthRow>(sql`
     WITH bucket AS (${bucketRows(buckets)}), stay AS (
-      SELECT ${stayColumns}, ${commissionColumns} FROM bookings
+      SELECT ${stayColumns}, ${commissionBaseColumns} FROM bookings
       WHERE ${nightsWithinCondition(ctx, fullSpan)} AND agent_id IS NOT NULL
     )
     SELECT agent_id AS "agentId", no, ${earnedColumns}, ${commissionKobo} AS "commissionKobo"

@@ -33,7 +33,7 @@ export function AgentDetailsDialog({ person, ...dialog }: PersonDialogProps<Agen
             to={agentPerformancePath(person.id)}
             leftSection={<ChartNoAxesCombined size={18} aria-hidden />}
           >
-            Performance
+            Performance and commission
           </Button>
         )
       }

@@ -30,11 +30,11 @@ function CommissionTermsForm({ settings }: { settings: MoneySettings }) {
           data={momentOptions}
           {...form.getInputProps('commissionMoment')}
         />
-        <Switch label="Also on the fee of a cancelled stay" {...form.getCheckboxProps('commissionOnFees')} />
+        <Switch label="Also on cancellation fees" {...form.getCheckboxProps('commissionOnFees')} />
         <FormFailure failure={failure} />
         <Group>
           <Button type="submit" loading={busy}>
-            Save commission
+            Save commission settings
           </Button>
         </Group>
       </Stack>
@@ -45,8 +45,8 @@ function CommissionTermsForm({ settings }: { settings: MoneySettings }) {
 /** When agents earn the commission of stays that are booked from now on. */
 export const CommissionTermsPanel = () => (
   <MoneySettingsPanel
-    title="Commission of agents"
-    description="It counts on what guests paid for nights and extra guests, without cleaning and taxes. Bookings keep the rate and the rule of the day they were made."
+    title="Agents’ commission"
+    description="A percentage of what guests paid for nights and extra guests, without cleaning and taxes. A booking keeps the rate and the rule of the day on which it was made or got its agent."
     Form={CommissionTermsForm}
   />
 )

@@ -63,10 +63,10 @@ const isExtended = (before: Booking, stay: Edit['stay']): boolean =>
   before.propertyId === stay.propertyId && before.checkIn === stay.checkIn && before.checkOut < stay.checkOut
 
 /**
- * The former lines with the fee for other guests, of a stay that was stored without lines. The fee for its first guests is part of its
- * total, so that only what was added since is taken off again.
+ * Of a stay that was stored without lines: adds or removes the fee for a changed number of guests. The fee for its original guests is part
+ * of its total, so only what was added since is removed.
  */
-function withOtherGuests(
+function withGuestCount(
   property: PricedProperty,
   before: Booking,
   stay: Edit['stay'],
@@ -112,7 +112,7 @@ function extendedLines(
   const { lines: added } = quote(property, { ...stay, checkIn: before.checkOut })
   if (stay.guests === before.guests) return withAddedNights(former, added)
   if (former.hasLines) return withGuests(withAddedNights(former, added), quoted.lines)
-  const lines = withOtherGuests(property, before, { ...stay, checkOut: before.checkOut }, former)
+  const lines = withGuestCount(property, before, { ...stay, checkOut: before.checkOut }, former)
   return withAddedNights({ ...former, lines }, added)
 }
 
@@ -156,7 +156,7 @@ async function quoteStayAgain(
     const sold = { ...checked, problems: [] }
     if (before.guests === stay.guests) return { ...sold, lines: undefined }
     if (former.hasLines) return { ...sold, lines: withGuests(former.lines, checked.quote.lines) }
-    const lines = withOtherGuests(checked.property, before, stay, former)
+    const lines = withGuestCount(checked.property, before, stay, former)
     return { ...sold, lines: lines === former.lines ? undefined : [...lines] }
   }
   // A discount that was agreed for more nights is cut to the new price, so it is not above it.

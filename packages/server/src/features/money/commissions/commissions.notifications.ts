@@ -12,13 +12,13 @@ interface Payout {
   due: Naira
 }
 
-/** Tells an agent that commission was paid to them. */
+/** Notifies an agent of a payout. */
 export const notifyPayout = (ctx: Context, { agentId, amount, withheld, due }: Payout): Promise<void> =>
   notify(ctx, {
     kind: 'COMMISSION',
     key: `payout:${newId()}`,
     title: `Commission paid: ${formatNaira(amount)}`,
-    text: `${withheld > 0 ? `${formatNaira(withheld)} of it was withheld for tax. ` : ''}Now ${describeDue(due)}.`,
+    text: `${withheld > 0 ? `${formatNaira(withheld)} of it was withheld for tax. ` : ''}Balance: ${describeDue(due)}.`,
     pathFor: () => '/performance',
     userIds: [agentId],
   })

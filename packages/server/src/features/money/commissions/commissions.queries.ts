@@ -12,46 +12,44 @@ import type {
 import type { BookingCommission } from '@ilewa/contract/money/schema'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { users } from '../../auth/auth.table.ts'
-import { bookings } from '../../bookings/bookings.table.ts'
+import { balanceDueCondition, bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
+import type { LedgerEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
 
 /** The commission of a stay of which the guest has paid all, in naira. */
 const fullCommission = sql`commission_of(commission_base_of(bookings), commission_rate, total_amount, total_amount)`
 
+const expectedCommission = sql`${fullCommission} - earned_commission(bookings)`
+
 /**
- * The sums of an agent's account as a table `commission` to join. What is expected is what open stays, and those with a balance, add
- * once they are finished and paid.
+ * The sums of the agents' accounts as a table `commission` to join by `agent_id`. What is expected is what open stays, and those with a
+ * balance, add once they are finished and paid. Each part has an index.
  */
-export const commissionSums = ({
-  businessId,
-  agentId,
-}: {
-  businessId: SQLWrapper
-  agentId: SQLWrapper
-}): SQL => sql`LATERAL (
-  SELECT
-    (SELECT coalesce(sum(CASE WHEN reverses IS NULL THEN amount ELSE -amount END), 0) FROM money_entries
-      WHERE business_id = ${businessId} AND agent_id = ${agentId} AND kind IN ('AGENT_PAID', 'WITHHELD')) AS paid,
-    (SELECT coalesce(sum(amount), 0) FROM money_balances
-      WHERE business_id = ${businessId} AND kind = 'AGENT' AND account_id = ${agentId}) AS due,
-    (SELECT coalesce(sum(${fullCommission} - commission_target(bookings)), 0) FROM bookings
-      WHERE business_id = ${businessId} AND agent_id = ${agentId} AND removed_at IS NULL AND (status IN ('CONFIRMED', 'CHECKED_IN')
-        OR (status = 'CHECKED_OUT' AND paid_amount < total_amount))) AS expected
+export const commissionSums = ({ businessId }: Pick<Context, 'businessId'>): SQL => sql`(
+  SELECT agent_id, sum(paid) AS paid, sum(due) AS due, sum(expected) AS expected FROM (
+    SELECT agent_id, CASE WHEN reverses IS NULL THEN amount ELSE -amount END AS paid, 0 AS due, 0 AS expected FROM money_entries
+      WHERE business_id = ${businessId} AND kind IN ('AGENT_PAID', 'WITHHELD')
+    UNION ALL SELECT account_id, 0, amount, 0 FROM money_balances WHERE business_id = ${businessId} AND kind = 'AGENT'
+    UNION ALL SELECT agent_id, 0, 0, ${expectedCommission} FROM bookings
+      WHERE business_id = ${businessId} AND removed_at IS NULL AND status IN ('CONFIRMED', 'CHECKED_IN') AND commission_rate > 0
+    UNION ALL SELECT agent_id, 0, 0, ${expectedCommission} FROM bookings
+      WHERE business_id = ${businessId} AND ${balanceDueCondition} AND status = 'CHECKED_OUT' AND commission_rate > 0
+  ) parts GROUP BY agent_id
 ) commission`
 
 /** The columns of `commissionSums`. */
 export const commissionColumns = {
-  commissionPaid: sql`commission.paid`.mapWith(Number),
-  commissionDue: sql`commission.due`.mapWith(Number),
-  commissionExpected: sql`commission.expected`.mapWith(Number),
+  commissionPaid: sql`coalesce(commission.paid, 0)`.mapWith(Number),
+  commissionDue: sql`coalesce(commission.due, 0)`.mapWith(Number),
+  commissionExpected: sql`coalesce(commission.expected, 0)`.mapWith(Number),
 }
 
 interface SumsRow {
@@ -68,7 +66,7 @@ export const toCommissionSums = ({
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
-const selectAgents = () =>
+const selectAgents = (ctx: Context) =>
   db()
     .select({
       agentId: users.id,
@@ -77,7 +75,7 @@ const selectAgents = () =>
       ...commissionColumns,
     })
     .from(users)
-    .innerJoin(commissionSums({ businessId: users.businessId, agentId: users.id }), sql`true`)
+    .leftJoin(commissionSums(ctx), sql`commission.agent_id = ${users.id}`)
 
 type AgentRow = Awaited<ReturnType<typeof selectAgents>>[number]
 
@@ -93,15 +91,15 @@ const agentCondition = ({ businessId }: Context) =>
 
 /** The agents of the business, and former ones to whom something is due; the highest amount due first. */
 export async function listAgentCommissions(ctx: Context): Promise<AgentCommission[]> {
-  const rows = await selectAgents()
-    .where(and(agentCondition(ctx), or(ne(users.status, 'REMOVED'), sql`commission.due <> 0`)))
-    .orderBy(desc(sql`commission.due`), asc(users.firstName), asc(users.lastName), asc(users.id))
+  const rows = await selectAgents(ctx)
+    .where(and(agentCondition(ctx), or(ne(users.status, 'REMOVED'), sql`coalesce(commission.due, 0) <> 0`)))
+    .orderBy(desc(sql`coalesce(commission.due, 0)`), asc(users.firstName), asc(users.lastName), asc(users.id))
   return rows.map(toAgent)
 }
 
 /** Throws `common.not_found`. */
 export const getAgentCommission = async (ctx: Context, agentId: string): Promise<AgentCommission> =>
-  toAgent(await requireRow(selectAgents().where(and(agentCondition(ctx), eq(users.id, agentId)))))
+  toAgent(await requireRow(selectAgents(ctx).where(and(agentCondition(ctx), eq(users.id, agentId)))))
 
 /** Locks an agent, also a former one, until the transaction ends. Throws `common.not_found`. */
 export async function lockAgent(ctx: Context, agentId: string): Promise<void> {
@@ -114,8 +112,8 @@ export async function lockAgent(ctx: Context, agentId: string): Promise<void> {
   )
 }
 
-/** Whether what was owed before is recorded for an agent, and not reversed. */
-export async function isOpened({ businessId }: Context, agentId: string): Promise<boolean> {
+/** Whether an opening balance is recorded for an agent, and not reversed. */
+export async function hasOpeningBalance({ businessId }: Context, agentId: string): Promise<boolean> {
   const [row] = await db()
     .select({
       entries: sql<number>`count(*) FILTER (WHERE reverses IS NULL) - count(reverses)`.mapWith(Number),
@@ -130,6 +128,26 @@ export async function isOpened({ businessId }: Context, agentId: string): Promis
     )
   return (row?.entries ?? 0) > 0
 }
+
+/** The entries of a payout, which are posted in one transaction: what was paid and what was withheld. Of an opening balance, itself. */
+export const listPayoutParts = (
+  { businessId }: Context,
+  { id, agentId }: LedgerEntry,
+): Promise<LedgerEntry[]> =>
+  db()
+    .select()
+    .from(moneyEntries)
+    .where(
+      and(
+        eq(moneyEntries.businessId, businessId),
+        eq(moneyEntries.agentId, agentId ?? ''),
+        // The column is more precise than a Date.
+        sql`${moneyEntries.createdAt} = (SELECT created_at FROM money_entries WHERE business_id = ${businessId} AND id = ${id})`,
+        isNull(moneyEntries.bookingId),
+        isNull(moneyEntries.reverses),
+      ),
+    )
+    .orderBy(moneyEntries.kind)
 
 const isReversed = sql<boolean>`EXISTS (SELECT FROM money_entries reversal
   WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`
@@ -224,8 +242,10 @@ export async function findBookingCommission(
     .select({
       rate: bookings.commissionRate,
       agentId: bookings.agentId,
-      full: sql`${fullCommission}`.mapWith(Number),
-      earned: sql`commission_target(bookings)`.mapWith(Number),
+      full: sql`CASE status WHEN 'CANCELLED' THEN earned_commission(bookings) ELSE ${fullCommission} END`.mapWith(
+        Number,
+      ),
+      earned: sql`earned_commission(bookings)`.mapWith(Number),
     })
     .from(bookings)
     .where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, bookingId)))

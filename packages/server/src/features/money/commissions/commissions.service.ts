@@ -2,8 +2,8 @@ import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import {
   type AgentCommission,
   aboveDueReason,
-  type OpeningInput,
-  openedReason,
+  type OpeningBalanceInput,
+  openingBalanceExistsReason,
   type PayoutInput,
 } from '@ilewa/contract/money/commissions'
 import { paidOnFutureMessage, type ReversalInput } from '@ilewa/contract/money/schema'
@@ -16,7 +16,7 @@ import { getLedgerEntry } from '../entries.queries.ts'
 import { insertEntry, reverseEntry, sidesOf } from '../entries.service.ts'
 import { resolveAccountAndDay } from '../payments.service.ts'
 import { notifyPayout } from './commissions.notifications.ts'
-import { getAgentCommission, isOpened, lockAgent } from './commissions.queries.ts'
+import { getAgentCommission, hasOpeningBalance, listPayoutParts, lockAgent } from './commissions.queries.ts'
 
 interface AgentPosting {
   kind: CommissionEntryKind
@@ -44,7 +44,7 @@ const postAgentEntry = (
 interface RecordedChange {
   /** What was paid or recorded, in naira. */
   amount: Naira
-  field: 'payout' | 'commissionFromBefore'
+  field: 'payout' | 'openingBalance'
   note: string | null | undefined
   isReversed?: boolean
 }
@@ -102,24 +102,26 @@ export const payCommission = (
     return { agentId }
   })
 
-/** Records what was owed to an agent before their commission was posted here. Throws `commissions.opened` if that is recorded already. */
-export const openCommissionAccount = (
+/** Records what is owed to an agent from before their commission was posted here. Throws `commissions.opening_balance_exists`. */
+export const recordOpeningBalance = (
   ctx: Context,
-  { agentId, amount, owedOn = ctx.today, note }: OpeningInput,
+  { agentId, amount, owedOn = ctx.today, note }: OpeningBalanceInput,
 ): Promise<AgentCommission> =>
   changeAccountOnce(ctx, async () => {
     if (owedOn > ctx.today) throw invalidField('owedOn', paidOnFutureMessage)
     await lockAgent(ctx, agentId)
-    if (await isOpened(ctx, agentId))
-      throw new AppError('commissions.opened', { values: { reason: openedReason } })
+    if (await hasOpeningBalance(ctx, agentId))
+      throw new AppError('commissions.opening_balance_exists', {
+        values: { reason: openingBalanceExistsReason },
+      })
     const posting = { agentId, amount, paidOn: owedOn, method: 'UNKNOWN' as const, note: note ?? null }
     await postAgentEntry(ctx, { ...posting, kind: 'COMMISSION_OPENING' })
-    await recordAccountChange(ctx, agentId, { amount, field: 'commissionFromBefore', note })
+    await recordAccountChange(ctx, agentId, { amount, field: 'openingBalance', note })
     return { agentId }
   })
 
 /**
- * Reverses a payout, a withheld tax or an amount from before. Throws `common.not_found` for another entry, and
+ * Reverses a payout with its withheld tax, or an opening balance. Throws `common.not_found` for another entry, and
  * `bookings.nothing_to_undo` for one that is reversed or a reversal itself.
  */
 export const reverseCommissionEntry = (
@@ -133,10 +135,11 @@ export const reverseCommissionEntry = (
     if (entry.agentId === null || entry.bookingId !== null) throw notFound()
     if (entry.reverses !== null) throw new AppError('bookings.nothing_to_undo')
     await lockAgent(ctx, entry.agentId)
-    await reverseEntry(ctx, entry, reason)
+    const parts = await listPayoutParts(ctx, entry)
+    for (const part of parts) await reverseEntry(ctx, part, reason)
     await recordAccountChange(ctx, entry.agentId, {
-      amount: entry.amount,
-      field: entry.kind === 'COMMISSION_OPENING' ? 'commissionFromBefore' : 'payout',
+      amount: sumNaira(parts.map(({ amount }) => amount)),
+      field: entry.kind === 'COMMISSION_OPENING' ? 'openingBalance' : 'payout',
       note: reason,
       isReversed: true,
     })

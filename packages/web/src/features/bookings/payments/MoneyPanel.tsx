@@ -32,9 +32,9 @@ const Line = ({ label, amount, className, isDue }: LineProps) => (
   </div>
 )
 
-/** "Commission of Bola Ade, 10 %, of ₦69,500.00", with what is earned so far. */
+/** "Commission of Bola Ade, 10 %, ₦69,500.00 in full", with what is earned so far. */
 const commissionLine = ({ agentName }: Booking, { rate, full, earned }: BookingCommission): LineProps => ({
-  label: `Commission${agentName ? ` of ${agentName}` : ''}, ${rate} %${earned === full ? '' : `, earned of ${formatNaira(full)}`}`,
+  label: `Commission${agentName ? ` of ${agentName}` : ''}, ${rate} %${earned === full ? '' : `, ${formatNaira(full)} in full`}`,
   amount: earned,
 })
 

@@ -5,6 +5,7 @@ import {
   type CommissionEntry,
   commissionEntryLabels,
   commissions,
+  overpaidLabel,
   owedChangeOf,
 } from '@ilewa/contract/money/commissions'
 import { ReversalInput } from '@ilewa/contract/money/schema'
@@ -29,7 +30,7 @@ import { commissionDialogs } from './commission-dialogs.ts'
 import { sendCommissionChange, useCommissionAccount } from './commissions.api.ts'
 
 const PayoutDialog = lazyNamed(() => import('./PayoutDialog.tsx'), 'PayoutDialog')
-const OpeningDialog = lazyNamed(() => import('./OpeningDialog.tsx'), 'OpeningDialog')
+const OpeningBalanceDialog = lazyNamed(() => import('./OpeningBalanceDialog.tsx'), 'OpeningBalanceDialog')
 
 /** "24 Nov 2026 · Lekki Loft · BK-7F3K9Q" or "24 Nov 2026 · Transfer · GTBank · November" */
 const describe = ({ paidOn, booking, method, moneyAccountName, note }: CommissionEntry) =>
@@ -43,8 +44,8 @@ const describe = ({ paidOn, booking, method, moneyAccountName, note }: Commissio
     .join(' · ')
 
 function Entry({ entry }: { entry: CommissionEntry }) {
-  const isMistake = !entry.booking && entry.reverses === null && !entry.isReversed
-  const canReverse = useCan('commissions:manage') && isMistake
+  const isReversible = !entry.booking && entry.reverses === null && !entry.isReversed
+  const canReverse = useCan('commissions:manage') && isReversible
   const [isAsking, setAsking] = useState(false)
   const label = commissionEntryLabels[entry.kind]
   return (
@@ -85,16 +86,15 @@ function Entry({ entry }: { entry: CommissionEntry }) {
   )
 }
 
-const Sums = ({ agent: { earned, paid, due, expected } }: { agent: AgentCommission }) => (
+const Sums = ({ agent: { earned, paid, due } }: { agent: AgentCommission }) => (
   <FactLines
     facts={[
       ['Earned', formatNaira(earned), ['commissionEarned']],
       ['Paid', formatNaira(paid), ['commissionPaid']],
-      ['To come', formatNaira(expected), ['commissionExpected']],
     ]}
     total={
       due < 0
-        ? ['To be taken from the next commission', formatNaira(-due), ['commissionDue']]
+        ? [overpaidLabel, formatNaira(-due), ['commissionDue']]
         : ['Due', formatNaira(due), ['commissionDue']]
     }
   />
@@ -107,19 +107,27 @@ function PayButtons({ agent }: { agent: AgentCommission }) {
   return (
     <>
       <Group gap="xs">
-        <Button onClick={() => dialogs.open(commissionDialogs.pay, agentId)}>
-          {agent.due > 0 ? `Pay ${formatNaira(agent.due)}` : 'Pay an advance'}
+        <Button
+          variant={agent.due > 0 ? 'filled' : 'default'}
+          onClick={() => dialogs.open(commissionDialogs.pay, agentId)}
+        >
+          {agent.due > 0 ? `Record payout of ${formatNaira(agent.due)}` : 'Record an advance'}
         </Button>
-        <Button variant="default" onClick={() => dialogs.open(commissionDialogs.open, agentId)}>
-          Owed from before
+        <Button variant="default" onClick={() => dialogs.open(commissionDialogs.openingBalance, agentId)}>
+          Opening balance
         </Button>
       </Group>
       <MountedDialog item={dialogs.itemOf(commissionDialogs.pay)}>
         {(id, dialog) => <PayoutDialog {...dialog} agentId={id} onClose={close(commissionDialogs.pay)} />}
       </MountedDialog>
-      <MountedDialog item={dialogs.itemOf(commissionDialogs.open)}>
+      <MountedDialog item={dialogs.itemOf(commissionDialogs.openingBalance) === agentId ? agentId : null}>
         {(id, dialog) => (
-          <OpeningDialog {...dialog} agentId={id} name={name} onClose={close(commissionDialogs.open)} />
+          <OpeningBalanceDialog
+            {...dialog}
+            agentId={id}
+            name={name}
+            onClose={close(commissionDialogs.openingBalance)}
+          />
         )}
       </MountedDialog>
     </>
@@ -140,9 +148,12 @@ function Account({ query }: { query: ReturnType<typeof useCommissionAccount> }) 
   return (
     <Stack gap="md">
       <Sums agent={agent} />
+      {agent.expected > 0 && (
+        <Text c="dimmed">{formatNaira(agent.expected)} more is expected from open and unpaid stays.</Text>
+      )}
       {manages && <PayButtons agent={agent} />}
       {entries.length === 0 ? (
-        <Text c="dimmed">Nothing yet. Commission is earned on what guests pay.</Text>
+        <Text c="dimmed">No commission yet. It is earned on what guests pay.</Text>
       ) : (
         <ul className={classes.list}>
           {entries.map((entry) => (

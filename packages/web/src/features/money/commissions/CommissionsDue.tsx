@@ -30,13 +30,9 @@ export function CommissionsDue({ dialogs }: { dialogs: Dialogs }) {
                 <TaskRow
                   key={agent.agentId}
                   title={`${agent.name} · ${formatNaira(agent.due)}`}
-                  details={
-                    agent.expected > 0
-                      ? `${formatNaira(agent.expected)} to come from open stays`
-                      : 'No open stays'
-                  }
-                  action="Pay"
-                  actionLabel={`Pay ${formatNaira(agent.due)} to ${agent.name}`}
+                  details={`Earned ${formatNaira(agent.earned)}, expected ${formatNaira(agent.expected)}`}
+                  action="Record payout"
+                  actionLabel={`Record payout of ${formatNaira(agent.due)} to ${agent.name}`}
                   onAct={() => dialogs.open(commissionDialogs.pay, agent.agentId)}
                 />
               ))}

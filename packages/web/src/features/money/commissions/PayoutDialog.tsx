@@ -24,7 +24,7 @@ interface DialogProps extends DialogState {
 const payoutSchemaFor = ({ due }: AgentCommission) =>
   z.preprocess(withoutEmpty, PayoutInput).refine(({ amount, advance }) => advance || amount <= due, {
     path: ['advance'],
-    error: 'Tick this to pay an advance',
+    error: 'Tick this if you paid an advance',
   })
 
 function PayoutForm({ agent, ...dialog }: DialogProps & { agent: AgentCommission }) {
@@ -71,15 +71,15 @@ function PayoutForm({ agent, ...dialog }: DialogProps & { agent: AgentCommission
         notice={
           excess > 0 && (
             <Checkbox
-              label={`${formatNaira(excess)} more than is due: pay it as an advance`}
+              label={`${formatNaira(excess)} more than is due: I paid an advance`}
               {...form.getCheckboxProps('advance')}
             />
           )
         }
       />
       <NairaField
-        label="Of this withheld for tax (optional)"
-        description="What you pay to the tax office for the agent. Ask your accountant whether you must."
+        label="Withholding tax (optional)"
+        description="Part of the amount that you pay to the tax office for the agent. Ask your accountant."
         {...form.getInputProps('withheld')}
       />
       {withheld > 0 && amount > withheld && (
@@ -90,7 +90,7 @@ function PayoutForm({ agent, ...dialog }: DialogProps & { agent: AgentCommission
   )
 }
 
-/** Records that an agent was paid. */
+/** Records a payout to an agent. */
 export const PayoutDialog = ({ agentId, ...dialog }: DialogProps & { agentId: string }) => (
   <RecordLoader {...dialog} query={useAgentCommission(agentId)} title="Commission" size="md">
     {(agent) => <PayoutForm {...dialog} agent={agent} />}

@@ -35,7 +35,7 @@ export function useCommissionAccount(agentId: string | undefined) {
   return agentId === undefined ? own : other
 }
 
-type CommissionChange = (typeof commissions)['pay' | 'open' | 'reverse']
+type CommissionChange = (typeof commissions)['pay' | 'recordOpeningBalance' | 'reverse']
 
 /** Sends a change of an agent's account and says that it succeeded. */
 export async function sendCommissionChange<const E extends CommissionChange>(

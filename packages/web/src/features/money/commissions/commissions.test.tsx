@@ -29,7 +29,7 @@ const openServer = (account: Account = accountOf([commissionEntryOf()])) =>
   fakeServerOf(
     [commissions.mine, { data: { account }, page: page(account.entries.length) }],
     [commissions.pay, { data: { agent: paid }, message: 'Payout recorded' }],
-    [commissions.open, { data: { agent: paid }, message: 'Amount recorded' }],
+    [commissions.recordOpeningBalance, { data: { agent: paid }, message: 'Opening balance recorded' }],
     [commissions.reverse, { data: { agent: paid }, message: 'Entry reversed' }],
     [commissions.get, { data: { account }, page: page(account.entries.length) }],
     [
@@ -41,7 +41,7 @@ const openServer = (account: Account = accountOf([commissionEntryOf()])) =>
 
 // Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
-  await Promise.all([import('./PayoutDialog.tsx'), import('./OpeningDialog.tsx')])
+  await Promise.all([import('./PayoutDialog.tsx'), import('./OpeningBalanceDialog.tsx')])
 })
 beforeEach(() => saveSession(sessionOf('OWNER', [standardPlan])))
 afterEach(() => {
@@ -55,9 +55,9 @@ test('the agents to whom something is due are listed, and paid in two taps', asy
   const received = openServer()
   const { user } = renderPage(<Due />, '/payments')
   expect(await screen.findByText('Commission to pay: 1')).toBeVisible()
-  expect(screen.getByText('₦34,750.00 to come from open stays')).toBeVisible()
+  expect(screen.getByText('Earned ₦69,500.00, expected ₦34,750.00')).toBeVisible()
   expect(screen.queryByText(/Bola Ade/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Pay ₦69,500.00 to Chidera Ọkọ́ńkwọ' }))
+  await user.click(screen.getByRole('button', { name: 'Record payout of ₦69,500.00 to Chidera Ọkọ́ńkwọ' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Commission of Chidera Ọkọ́ńkwọ' }))
   await user.click(await dialog.findByRole('button', { name: 'Record ₦69,500.00' }))
   expect(await screen.findByText('Payout recorded')).toBeVisible()
@@ -74,11 +74,11 @@ test('more than is due is asked about, and tax can be withheld', async () => {
   const amount = await dialog.findByLabelText('Amount')
   await user.clear(amount)
   await user.type(amount, '70000')
-  await user.type(dialog.getByLabelText('Of this withheld for tax (optional)'), '3500')
+  await user.type(dialog.getByLabelText('Withholding tax (optional)'), '3500')
   expect(dialog.getByText('The agent gets ₦66,500.00.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Record ₦70,000.00' }))
-  expect(await dialog.findByText('Tick this to pay an advance')).toBeVisible()
-  await user.click(dialog.getByLabelText('₦500.00 more than is due: pay it as an advance'))
+  expect(await dialog.findByText('Tick this if you paid an advance')).toBeVisible()
+  await user.click(dialog.getByLabelText('₦500.00 more than is due: I paid an advance'))
   await user.click(dialog.getByRole('button', { name: 'Record ₦70,000.00' }))
   expect(await screen.findByText('Payout recorded')).toBeVisible()
   expect(received(commissions.pay)[0]?.body).toMatchObject({ amount: 70_000, withheld: 3_500, advance: true })
@@ -113,14 +113,14 @@ test('the account shows sums and entries; a payout is reversed with a reason', a
 test('what was owed before is recorded', async () => {
   const received = openServer()
   const { user } = renderPage(<CommissionPanel agentId={agentId} />)
-  await user.click(await screen.findByRole('button', { name: 'Owed from before' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Owed to Chidera Ọkọ́ńkwọ from before' }))
-  await user.click(dialog.getByRole('button', { name: 'Record amount' }))
+  await user.click(await screen.findByRole('button', { name: 'Opening balance' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Opening balance of Chidera Ọkọ́ńkwọ' }))
+  await user.click(dialog.getByRole('button', { name: 'Record opening balance' }))
   expect(await dialog.findByText('Amount is required')).toBeVisible()
   await user.type(dialog.getByLabelText('Amount'), '25000')
-  await user.click(dialog.getByRole('button', { name: 'Record amount' }))
-  expect(await screen.findByText('Amount recorded')).toBeVisible()
-  expect(received(commissions.open)[0]?.body).toEqual({
+  await user.click(dialog.getByRole('button', { name: 'Record opening balance' }))
+  expect(await screen.findByText('Opening balance recorded')).toBeVisible()
+  expect(received(commissions.recordOpeningBalance)[0]?.body).toEqual({
     ...{ agentId, amount: 25_000, owedOn: '2026-11-20', note: null },
   })
 })
@@ -129,9 +129,9 @@ test('an agent sees the own account without buttons, also one that is below zero
   saveSession(sessionOf('AGENT'))
   openServer(accountOf([commissionEntryOf({ kind: 'COMMISSION_BACK', amount: 9_000 })], { due: -9_000 }))
   renderPage(<OwnCommissionPanel />)
-  expect(await screen.findByText('To be taken from the next commission')).toBeVisible()
+  expect(await screen.findByText('Overpaid, deducted from the next commission')).toBeVisible()
   expect(screen.getByText('−₦9,000.00')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Pay|Reverse|Owed/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Record|Reverse|Opening/ })).toBeNull()
 })
 
 test('an agent of a business without the plan sees no panel', async () => {
@@ -150,12 +150,9 @@ test('the owner chooses when commission is earned', async () => {
     [moneySettings.update, { data, message: 'Settings saved' }],
   )
   const { user } = renderPage(<CommissionTermsPanel />)
-  await user.selectOptions(
-    await screen.findByLabelText('Agents earn their commission'),
-    'When the guest has checked in',
-  )
-  await user.click(screen.getByLabelText('Also on the fee of a cancelled stay'))
-  await user.click(screen.getByRole('button', { name: 'Save commission' }))
+  await user.selectOptions(await screen.findByLabelText('Agents earn their commission'), 'At check-in')
+  await user.click(screen.getByLabelText('Also on cancellation fees'))
+  await user.click(screen.getByRole('button', { name: 'Save commission settings' }))
   expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(received(moneySettings.update)[0]?.body).toEqual({
     commissionMoment: 'CHECK_IN',

@@ -1,4 +1,4 @@
-import { commissions, OpeningInput } from '@ilewa/contract/money/commissions'
+import { commissions, OpeningBalanceInput } from '@ilewa/contract/money/commissions'
 import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useContractForm } from '../../../lib/forms/forms.ts'
@@ -10,37 +10,37 @@ import { NairaField } from '../../../ui/form/NairaField.tsx'
 import { withoutEmpty } from '../../bookings/payments/payment-form.ts'
 import { sendCommissionChange } from './commissions.api.ts'
 
-interface OpeningDialogProps extends DialogState {
+interface OpeningBalanceDialogProps extends DialogState {
   agentId: string
   name: string
   onClose: () => void
 }
 
-/** Records what was owed to an agent before their commission was counted here. */
-export function OpeningDialog({ agentId, name, ...dialog }: OpeningDialogProps) {
+/** Records what is owed to an agent from before. */
+export function OpeningBalanceDialog({ agentId, name, ...dialog }: OpeningBalanceDialogProps) {
   const today = useToday()
   const contractForm = useContractForm({
-    schema: z.preprocess(withoutEmpty, OpeningInput),
+    schema: z.preprocess(withoutEmpty, OpeningBalanceInput),
     initialValues: { agentId, amount: undefined as number | undefined, owedOn: today, note: '' },
     send: async (body, idempotencyKey) => {
-      await sendCommissionChange(commissions.open, { body, idempotencyKey })
+      await sendCommissionChange(commissions.recordOpeningBalance, { body, idempotencyKey })
       dialog.onClose()
     },
-    fallback: { message: 'Failed to record the amount' },
+    fallback: { message: 'Failed to record the opening balance' },
   })
   const { form } = contractForm
   return (
     <FormDialog
       {...dialog}
-      title={`Owed to ${name} from before`}
+      title={`Opening balance of ${name}`}
       size="md"
       contractForm={contractForm}
-      submitLabel="Record amount"
+      submitLabel="Record opening balance"
     >
       <NairaField
         data-autofocus
         label="Amount"
-        description="Commission of stays that ended before it was counted here. You can record it once."
+        description="Unpaid commission from before you used this page. You can record it once."
         {...form.getInputProps('amount')}
       />
       <DateField label="Day" max={today} {...form.getInputProps('owedOn')} />
