@@ -19,6 +19,7 @@ export const pages = {
   inventory: '/inventory',
   maintenance: '/maintenance',
   expenses: '/expenses',
+  performance: '/performance',
   rate: '/rate',
 } as const
 

@@ -13,7 +13,6 @@ export const paths = {
   agents: '/agents',
   staff: '/staff',
   analytics: '/analytics',
-  performance: '/performance',
   profile: '/profile',
   activity: '/activity',
   seasons: '/seasons',

@@ -8,20 +8,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeyOf } from '../../lib/api/endpoint-query.ts'
 import { followLink } from '../../lib/follow-link.ts'
+import { lazyNamed } from '../../lib/lazy-named.ts'
 import { notifyError, notifyErrorMessage, notifyInfo, notifySuccess } from '../../lib/notify.ts'
 import { clearChosenPlan } from '../../lib/session/chosen-plan.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useCivilDateOf } from '../../lib/today.ts'
 import { usePageRestored } from '../../lib/use-page-restored.ts'
-import { ConfirmDelete } from '../../ui/dialog/ConfirmDelete.tsx'
 import { MountedDialog } from '../../ui/dialog/MountedDialog.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { PlanCard } from '../../ui/plan/PlanCard.tsx'
 import { refreshAccount } from '../auth/auth.api.ts'
-import { EndPlanConsequences } from './EndPlanConsequences.tsx'
 import { PlanAction } from './PlanAction.tsx'
 import { activeSubscription, useChangePlan, usePlans } from './subscription.api.ts'
 import { useChosenPlan } from './use-chosen-plan.ts'
+
+const EndPlanDialog = lazyNamed(() => import('./EndPlanDialog.tsx'), 'EndPlanDialog')
 
 interface PlanChoiceProps {
   /** Called after a plan was chosen. */
@@ -132,16 +133,12 @@ export function PlanChoice({ onDone }: PlanChoiceProps) {
       </SimpleGrid>
       <MountedDialog item={ending}>
         {(plan, dialog) => (
-          <ConfirmDelete
+          <EndPlanDialog
             {...dialog}
-            title="Change to Free"
-            confirmLabel="Change to Free"
-            dismissLabel="Keep my plan"
+            active={active}
             onClose={() => setEnding(null)}
             onConfirm={() => choosePlan(plan)}
-          >
-            <EndPlanConsequences active={active} />
-          </ConfirmDelete>
+          />
         )}
       </MountedDialog>
     </>

@@ -95,7 +95,8 @@ it('finds a guest among more bookings with such e-mail addresses than it compare
     .values(
       Array.from({ length: 250 }, (__, index) => ({
         ...columns,
-        ...{ id: newId(), reference: newReference(), guestName: 'Bola Ade', agentId: null },
+        ...{ id: newId(), reference: newReference(), guestName: 'Bola Ade' },
+        ...{ agentId: null, commissionRate: null, commissionMoment: null },
         ...{ guestEmail: `bola${index}@gmail.com`, guestPhone: `0701${index}`, guestPhoneE164: null },
         ...{ checkIn: day(400 + index), checkOut: day(401 + index) },
       })),

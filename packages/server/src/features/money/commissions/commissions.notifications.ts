@@ -1,4 +1,5 @@
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { describeDue } from '@ilewa/contract/money/commissions'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { newId } from '../../../platform/id.ts'
@@ -19,6 +20,6 @@ export const notifyPayout = (ctx: Context, { agentId, amount, withheld, due }: P
     key: `payout:${newId()}`,
     title: `Commission paid: ${formatNaira(amount)}`,
     text: `${withheld > 0 ? `${formatNaira(withheld)} of it was withheld for tax. ` : ''}Balance: ${describeDue(due)}.`,
-    pathFor: () => '/performance',
+    pathFor: () => toPagePath(pages.performance),
     userIds: [agentId],
   })
