@@ -38,6 +38,11 @@ ALTER TABLE "money_entries" ADD CONSTRAINT "money_entries_accounts" CHECK ("mone
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_kind" CHECK ("notification_preferences"."kind" IN ('NEW_BOOKING', 'ARRIVAL_TOMORROW', 'CHECK_OUT_TODAY', 'LOW_STOCK', 'URGENT_REPAIR', 'EXPENSE_TO_APPROVE', 'PAYMENT', 'PAYMENT_CLAIM', 'MONEY_RECEIVED', 'COMMISSION', 'HOLD', 'CAUTION_DUE', 'PAYMENT_OVERDUE'));--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" IN ('NEW_BOOKING', 'ARRIVAL_TOMORROW', 'CHECK_OUT_TODAY', 'LOW_STOCK', 'URGENT_REPAIR', 'EXPENSE_TO_APPROVE', 'PAYMENT', 'PAYMENT_CLAIM', 'MONEY_RECEIVED', 'COMMISSION', 'HOLD', 'CAUTION_DUE', 'PAYMENT_OVERDUE')) NOT VALID;
 --> statement-breakpoint
+CREATE INDEX "bookings_expected_commission" ON "bookings" USING btree ("business_id","agent_id") WHERE commission_rate > 0 AND removed_at IS NULL
+  AND (status IN ('CONFIRMED', 'CHECKED_IN') OR (status = 'CHECKED_OUT' AND paid_amount < total_amount));
+--> statement-breakpoint
+CREATE INDEX "money_entries_of_agents" ON "money_entries" USING btree ("business_id","paid_on","id") WHERE agent_id IS NOT NULL;
+--> statement-breakpoint
 -- The rate of stays that were booked before rates were stored with them.
 UPDATE agent_details SET former_commission_rate = commission_rate;
 --> statement-breakpoint

@@ -37,9 +37,12 @@ import { properties } from '../properties/properties.table.ts'
 
 const activeCondition = sql`status <> 'CANCELLED' AND removed_at IS NULL`
 const heldCondition = sql`status = 'PENDING' AND hold_until IS NOT NULL`
-/** The condition of the index `bookings_due`. */
-export const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
+const balanceDueCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount < total_amount`
 const overpaidCondition = sql`removed_at IS NULL AND status <> 'CANCELLED' AND status <> 'PENDING' AND paid_amount > total_amount`
+
+/** Selects stays of which an agent may earn more. The condition of the index `bookings_expected_commission`. */
+export const expectedCommissionCondition = sql`commission_rate > 0 AND removed_at IS NULL
+  AND (status IN ('CONFIRMED', 'CHECKED_IN') OR (status = 'CHECKED_OUT' AND paid_amount < total_amount))`
 
 /** SQL of `refundDueOf` > 0, as a condition that the planner finds the index by. */
 export const refundDueCondition =
@@ -181,6 +184,10 @@ export const bookings = pgTable(
     index('bookings_fees')
       .on(table.businessId, table.cancelledOn, table.id, table.cancellationFee, table.paidAmount)
       .where(sql`cancellation_fee > 0`),
+    // What agents may still earn.
+    index('bookings_expected_commission')
+      .on(table.businessId, table.agentId)
+      .where(expectedCommissionCondition),
     // Guests who get money back.
     index('bookings_refunds_due').on(table.businessId, table.checkIn, table.id).where(refundDueCondition),
     // Caution deposits that are held, to sum them and to find those to settle.

@@ -226,6 +226,10 @@ export const moneyEntries = pgTable(
     index('money_entries_of_agent')
       .on(table.businessId, table.agentId, table.paidOn, table.id)
       .where(sql`agent_id IS NOT NULL`),
+    // Those of all agents.
+    index('money_entries_of_agents')
+      .on(table.businessId, table.paidOn, table.id)
+      .where(sql`agent_id IS NOT NULL`),
     index('money_entries_by_day').on(table.businessId, table.paidOn, table.id),
     index('money_entries_by_method').on(table.businessId, table.method, table.paidOn, table.id),
     index('money_entries_by_kind').on(table.businessId, table.kind, table.paidOn, table.id),

@@ -12,22 +12,20 @@ import type {
 import type { BookingCommission } from '@ilewa/contract/money/schema'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { users } from '../../auth/auth.table.ts'
-import { balanceDueCondition, bookings } from '../../bookings/bookings.table.ts'
+import { bookings, expectedCommissionCondition } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import type { LedgerEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
 
 /** The commission of a stay of which the guest has paid all, in naira. */
 const fullCommission = sql`commission_of(commission_base_of(bookings), commission_rate, total_amount, total_amount)`
-
-const expectedCommission = sql`${fullCommission} - earned_commission(bookings)`
 
 /**
  * The sums of the agents' accounts as a table `commission` to join by `agent_id`. What is expected is what open stays, and those with a
@@ -38,10 +36,8 @@ export const commissionSums = ({ businessId }: Pick<Context, 'businessId'>): SQL
     SELECT agent_id, CASE WHEN reverses IS NULL THEN amount ELSE -amount END AS paid, 0 AS due, 0 AS expected FROM money_entries
       WHERE business_id = ${businessId} AND kind IN ('AGENT_PAID', 'WITHHELD')
     UNION ALL SELECT account_id, 0, amount, 0 FROM money_balances WHERE business_id = ${businessId} AND kind = 'AGENT'
-    UNION ALL SELECT agent_id, 0, 0, ${expectedCommission} FROM bookings
-      WHERE business_id = ${businessId} AND removed_at IS NULL AND status IN ('CONFIRMED', 'CHECKED_IN') AND commission_rate > 0
-    UNION ALL SELECT agent_id, 0, 0, ${expectedCommission} FROM bookings
-      WHERE business_id = ${businessId} AND ${balanceDueCondition} AND status = 'CHECKED_OUT' AND commission_rate > 0
+    UNION ALL SELECT agent_id, 0, 0, ${fullCommission} - earned_commission(bookings) FROM bookings
+      WHERE business_id = ${businessId} AND ${expectedCommissionCondition}
   ) parts GROUP BY agent_id
 ) commission`
 
@@ -205,7 +201,7 @@ export const readCommissionEntries = (
 ) =>
   readPageWithoutTotal(selectEntries, {
     ...paging,
-    where: eq(moneyEntries.businessId, businessId),
+    where: and(eq(moneyEntries.businessId, businessId), isNotNull(moneyEntries.agentId)),
     order: listOrder('-paidOn', moneyEntries),
     toItem: toListedEntry,
   })
