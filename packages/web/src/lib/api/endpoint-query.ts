@@ -58,8 +58,6 @@ type PagedEndpoint = EndpointDefinition & { paged: true }
 interface PagedOptions {
   /** Rows per page. */
   limit?: number
-  /** Default: true */
-  enabled?: boolean
   retry?: boolean
   refetchOnWindowFocus?: boolean
 }

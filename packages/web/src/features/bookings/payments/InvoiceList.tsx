@@ -15,10 +15,10 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { EntryList, EntryRow } from '../../../ui/list/EntryRow.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 import { DocumentAction } from './DocumentAction.tsx'
-import classes from './MoneyPanel.module.css'
 import { sendMoneyChange } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 
@@ -32,24 +32,22 @@ function InvoiceRow({ invoice, onCredit }: InvoiceRowProps) {
   const dialogs = useDialogs()
   const [isAsking, setAsking] = useState(false)
   const { id, kind, number, amount, issuedOn, isReversed } = invoice
+  const actions = !(isAsking && onCredit) && (
+    <>
+      <RowButton onClick={() => dialogs.open(bookingDialogs.document, id)}>
+        {documentKindLabels[kind]} {number}
+      </RowButton>
+      {onCredit && <RowButton onClick={() => setAsking(true)}>Cancel by a credit note</RowButton>}
+    </>
+  )
   return (
-    <li className={classes.entry} data-reversed={isReversed || undefined}>
-      <span className={classes.head}>
-        <strong>{documentKindLabels[kind]}</strong>
-        <span className={classes.amount}>{formatNaira(amount)}</span>
-      </span>
-      <span className={classes.when}>
-        {formatDate(issuedOn)}
-        {isReversed && ' · Cancelled by a credit note'}
-      </span>
-      {!(isAsking && onCredit) && (
-        <span className={classes.actions}>
-          <RowButton onClick={() => dialogs.open(bookingDialogs.document, id)}>
-            {documentKindLabels[kind]} {number}
-          </RowButton>
-          {onCredit && <RowButton onClick={() => setAsking(true)}>Cancel by a credit note</RowButton>}
-        </span>
-      )}
+    <EntryRow
+      title={documentKindLabels[kind]}
+      amount={formatNaira(amount)}
+      details={`${formatDate(issuedOn)}${isReversed ? ' · Cancelled by a credit note' : ''}`}
+      isReversed={isReversed}
+      actions={actions}
+    >
       {isAsking && onCredit && (
         <ReasonForm
           schema={CreditNoteInput}
@@ -59,7 +57,7 @@ function InvoiceRow({ invoice, onCredit }: InvoiceRowProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </li>
+    </EntryRow>
   )
 }
 
@@ -100,7 +98,7 @@ export function InvoiceList({ booking, issued }: InvoiceListProps) {
   return (
     <>
       {issued.length > 0 && (
-        <ul className={classes.list} aria-label="Invoices">
+        <EntryList label="Invoices">
           {issued.map((invoice) => (
             <InvoiceRow
               key={invoice.id}
@@ -113,7 +111,7 @@ export function InvoiceList({ booking, issued }: InvoiceListProps) {
               }
             />
           ))}
-        </ul>
+        </EntryList>
       )}
       {canIssue && valid && <OutdatedNotice booking={booking} invoice={valid} />}
       {canIssue && !valid && invoiceRefusalOf(booking) === undefined && (

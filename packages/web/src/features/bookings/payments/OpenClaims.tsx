@@ -12,6 +12,7 @@ import { notifyError } from '../../../lib/notify.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { EntryList } from '../../../ui/list/EntryRow.tsx'
 import { CautionPartField } from '../cautions/CautionPartField.tsx'
 import { CreditField } from './CreditField.tsx'
 import { AddPicturesForm } from './claims/AddPicturesForm.tsx'
@@ -158,10 +159,10 @@ export function OpenClaims({ booking }: { booking: Booking }) {
   const open = (data?.claims ?? []).filter(({ state }) => state === 'CLAIMED')
   if (open.length === 0) return null
   return (
-    <ul className={classes.list}>
+    <EntryList>
       {open.map((claim) => (
         <OpenClaim key={claim.id} claim={claim} booking={booking} />
       ))}
-    </ul>
+    </EntryList>
   )
 }

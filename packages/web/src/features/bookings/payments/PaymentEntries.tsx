@@ -12,9 +12,9 @@ import { movedMoneyOf, paymentMethodLabels } from '@ilewa/contract/money/terms'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { EntryList, EntryRow } from '../../../ui/list/EntryRow.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
-import classes from './MoneyPanel.module.css'
 import { describeSender } from './OpenClaims.tsx'
 import { entryLabel } from './payment-form.ts'
 import { sendMoneyChange } from './payments.api.ts'
@@ -42,37 +42,34 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
   const { document } = entry
   const moved = movedMoneyOf(entry)
   const [isAsking, setAsking] = useState(false)
-  return (
-    <li className={classes.entry} data-reversed={entry.reversedBy !== null || undefined}>
-      <span className={classes.head}>
-        <strong>{entryLabel(entry)}</strong>
-        <span className={classes.amount}>
-          {moved !== 0 && (moved > 0 ? '+' : '−')}
-          {formatNaira(entry.amount)}
-        </span>
-      </span>
-      <span className={classes.when}>
-        {describe(entry)}
-        {claim && ` · ${describeClaim(claim)}`}
-        {entry.reversedBy && ' · Reversed'}
-      </span>
-      {!isAsking && (document || canReverse) && (
-        <span className={classes.actions}>
-          {document && (
-            <RowButton onClick={() => dialogs.open(bookingDialogs.document, document.id)}>
-              {documentKindOf(entry.kind) === 'REFUND_VOUCHER' ? 'Voucher' : 'Receipt'} {document.number}
-            </RowButton>
-          )}
-          {canReverse && (
-            <RowButton
-              aria-label={`Reverse ${formatNaira(entry.amount)} of ${formatDate(entry.paidOn)}`}
-              onClick={() => setAsking(true)}
-            >
-              Reverse
-            </RowButton>
-          )}
-        </span>
+  const sign = moved > 0 ? '+' : '−'
+  const actions = !isAsking && (document || canReverse) && (
+    <>
+      {document && (
+        <RowButton onClick={() => dialogs.open(bookingDialogs.document, document.id)}>
+          {documentKindOf(entry.kind) === 'REFUND_VOUCHER' ? 'Voucher' : 'Receipt'} {document.number}
+        </RowButton>
       )}
+      {canReverse && (
+        <RowButton
+          aria-label={`Reverse ${formatNaira(entry.amount)} of ${formatDate(entry.paidOn)}`}
+          onClick={() => setAsking(true)}
+        >
+          Reverse
+        </RowButton>
+      )}
+    </>
+  )
+  return (
+    <EntryRow
+      title={entryLabel(entry)}
+      amount={`${moved === 0 ? '' : sign}${formatNaira(entry.amount)}`}
+      details={[describe(entry), claim && describeClaim(claim), entry.reversedBy && 'Reversed']
+        .filter(Boolean)
+        .join(' · ')}
+      isReversed={entry.reversedBy !== null}
+      actions={actions}
+    >
       {isAsking && (
         <ReasonForm
           schema={ReversalInput}
@@ -84,24 +81,19 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
           onClose={() => setAsking(false)}
         />
       )}
-    </li>
+    </EntryRow>
   )
 }
 
 /** A claim that was rejected or withdrawn, so that the person who made it reads why. */
 const EndedClaim = ({ claim }: { claim: PaymentClaim }) => (
-  <li className={classes.entry}>
-    <span className={classes.head}>
-      <strong>
-        Claim {claim.isReversed ? 'confirmed, then reversed' : claimStateLabels[claim.state].toLowerCase()}
-      </strong>
-      <span className={classes.amount}>{formatNaira(claim.amount)}</span>
-    </span>
-    <span className={classes.when}>
-      {formatDate(claim.claimedOn)} · {claim.claimedByName}
-      {claim.reason && ` · The owner: ${claim.reason}`}
-    </span>
-  </li>
+  <EntryRow
+    title={`Claim ${claim.isReversed ? 'confirmed, then reversed' : claimStateLabels[claim.state].toLowerCase()}`}
+    amount={formatNaira(claim.amount)}
+    details={[formatDate(claim.claimedOn), claim.claimedByName, claim.reason && `The owner: ${claim.reason}`]
+      .filter(Boolean)
+      .join(' · ')}
+  />
 )
 
 interface PaymentEntriesProps {
@@ -120,5 +112,5 @@ export function PaymentEntries({ entries, claims }: PaymentEntriesProps) {
     ...ended.map((claim) => ({ at: claim.createdAt, line: <EndedClaim key={claim.id} claim={claim} /> })),
   ].sort((one, other) => other.at.localeCompare(one.at))
   if (lines.length === 0) return null
-  return <ul className={classes.list}>{lines.map(({ line }) => line)}</ul>
+  return <EntryList>{lines.map(({ line }) => line)}</EntryList>
 }

@@ -1,17 +1,6 @@
-import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import {
-  type AgentCommission,
-  type CommissionEntry,
-  commissionEntryLabels,
-  commissions,
-  overpaidLabel,
-  owedChangeOf,
-} from '@ilewa/contract/money/commissions'
-import { ReversalInput } from '@ilewa/contract/money/schema'
-import { paymentMethodLabels } from '@ilewa/contract/money/terms'
+import { type AgentCommission, overpaidLabel } from '@ilewa/contract/money/commissions'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { hasCode } from '../../../lib/api/api-error.ts'
 import { totalOf } from '../../../lib/api/paging.ts'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
@@ -22,69 +11,14 @@ import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { FactLines } from '../../../ui/layout/FactLines.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
+import { EntryList } from '../../../ui/list/EntryRow.tsx'
 import { LoadMore } from '../../../ui/list/LoadMore.tsx'
-import { RowButton } from '../../../ui/list/RowButton.tsx'
-import { ReasonForm } from '../../bookings/payments/ReasonForm.tsx'
-import classes from './CommissionPanel.module.css'
+import { CommissionEntryRow } from './CommissionEntryRow.tsx'
 import { commissionDialogs } from './commission-dialogs.ts'
-import { sendCommissionChange, useCommissionAccount } from './commissions.api.ts'
+import { useCommissionAccount, useOwnCommissionAccount } from './commissions.api.ts'
 
 const PayoutDialog = lazyNamed(() => import('./PayoutDialog.tsx'), 'PayoutDialog')
 const OpeningBalanceDialog = lazyNamed(() => import('./OpeningBalanceDialog.tsx'), 'OpeningBalanceDialog')
-
-/** "24 Nov 2026 · Lekki Loft · BK-7F3K9Q" or "24 Nov 2026 · Transfer · GTBank · November" */
-const describe = ({ paidOn, booking, method, moneyAccountName, note }: CommissionEntry) =>
-  [
-    formatDate(paidOn),
-    ...(booking ? [booking.propertyName, booking.reference] : []),
-    method !== 'UNKNOWN' && paymentMethodLabels[method],
-    ...[moneyAccountName, note],
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
-function Entry({ entry }: { entry: CommissionEntry }) {
-  const isReversible = !entry.booking && entry.reverses === null && !entry.isReversed
-  const canReverse = useCan('commissions:manage') && isReversible
-  const [isAsking, setAsking] = useState(false)
-  const label = commissionEntryLabels[entry.kind]
-  return (
-    <li className={classes.entry} data-reversed={entry.isReversed || undefined}>
-      <span className={classes.head}>
-        <strong>{entry.reverses ? `${label}, reversed` : label}</strong>
-        <span className={classes.amount}>
-          {owedChangeOf(entry) > 0 ? '+' : '−'}
-          {formatNaira(entry.amount)}
-        </span>
-      </span>
-      <span className={classes.details}>
-        {describe(entry)}
-        {entry.isReversed && ' · Reversed'}
-      </span>
-      {canReverse && !isAsking && (
-        <span>
-          <RowButton
-            aria-label={`Reverse ${formatNaira(entry.amount)} of ${formatDate(entry.paidOn)}`}
-            onClick={() => setAsking(true)}
-          >
-            Reverse
-          </RowButton>
-        </span>
-      )}
-      {isAsking && (
-        <ReasonForm
-          schema={ReversalInput}
-          label="Why was it a mistake?"
-          submitLabel="Reverse it"
-          send={(body, idempotencyKey) =>
-            sendCommissionChange(commissions.reverse, { params: { id: entry.id }, body, idempotencyKey })
-          }
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </li>
-  )
-}
 
 const Sums = ({ agent: { earned, paid, due } }: { agent: AgentCommission }) => (
   <FactLines
@@ -134,7 +68,12 @@ function PayButtons({ agent }: { agent: AgentCommission }) {
   )
 }
 
-function Account({ query }: { query: ReturnType<typeof useCommissionAccount> }) {
+interface AccountProps {
+  query: ReturnType<typeof useOwnCommissionAccount>
+}
+
+/** What an agent earned, was paid and is owed, with each entry. */
+function Account({ query }: AccountProps) {
   const manages = useCan('commissions:manage')
   const agent = query.data?.pages[0]?.data.account.agent
   const entries = query.data?.pages.flatMap(({ data }) => data.account.entries) ?? []
@@ -155,11 +94,11 @@ function Account({ query }: { query: ReturnType<typeof useCommissionAccount> }) 
       {entries.length === 0 ? (
         <Text c="dimmed">No commission yet. It is earned on what guests pay.</Text>
       ) : (
-        <ul className={classes.list}>
+        <EntryList>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <CommissionEntryRow key={entry.id} entry={entry} />
           ))}
-        </ul>
+        </EntryList>
       )}
       {query.hasNextPage && (
         <LoadMore
@@ -173,20 +112,22 @@ function Account({ query }: { query: ReturnType<typeof useCommissionAccount> }) 
   )
 }
 
-/** What an agent earned, was paid and is owed, with each entry; nothing if the plan lacks commissions. */
-function AccountPanel({ agentId }: { agentId: string | undefined }) {
-  const query = useCommissionAccount(agentId)
-  if (hasCode(query.error, 'plan.upgrade_required')) return null
-  return (
-    <Panel title="Commission">
-      <Account query={query} />
-    </Panel>
-  )
+const AccountPanel = ({ query }: AccountProps) => (
+  <Panel title="Commission">
+    <Account query={query} />
+  </Panel>
+)
+
+/** The account of the signed-in agent; nothing if the plan lacks commissions, which their session does not say. */
+export function OwnCommissionPanel() {
+  const query = useOwnCommissionAccount()
+  return hasCode(query.error, 'plan.upgrade_required') ? null : <AccountPanel query={query} />
 }
 
-/** The account of the signed-in agent. Their session does not say which plan the owner has. */
-export const OwnCommissionPanel = () => <AccountPanel agentId={undefined} />
+const AgentAccountPanel = ({ agentId }: { agentId: string }) => (
+  <AccountPanel query={useCommissionAccount(agentId)} />
+)
 
 /** The account of an agent, for the owner. */
 export const CommissionPanel = ({ agentId }: { agentId: string }) =>
-  usePlanAllows('commissions') ? <AccountPanel agentId={agentId} /> : null
+  usePlanAllows('commissions') ? <AgentAccountPanel agentId={agentId} /> : null

@@ -20,20 +20,13 @@ export const useAgentCommission = (agentId: string) =>
 
 const entriesPerPage = 5
 
-/** The account of an agent, for the owner; of the signed-in agent without `agentId`. */
-export function useCommissionAccount(agentId: string | undefined) {
-  const own = usePagedEndpoint(
-    commissions.mine,
-    { query: {} },
-    { limit: entriesPerPage, enabled: agentId === undefined },
-  )
-  const other = usePagedEndpoint(
-    commissions.get,
-    { params: { id: agentId ?? '' }, query: {} },
-    { limit: entriesPerPage, enabled: agentId !== undefined },
-  )
-  return agentId === undefined ? own : other
-}
+/** The account of an agent, for the owner. */
+export const useCommissionAccount = (agentId: string) =>
+  usePagedEndpoint(commissions.get, { params: { id: agentId }, query: {} }, { limit: entriesPerPage })
+
+/** The account of the signed-in agent. */
+export const useOwnCommissionAccount = () =>
+  usePagedEndpoint(commissions.mine, { query: {} }, { limit: entriesPerPage })
 
 type CommissionChange = (typeof commissions)['pay' | 'recordOpeningBalance' | 'reverse']
 
