@@ -171,11 +171,13 @@ BEGIN
   )
   INSERT INTO money_entries (business_id, id, kind, amount, debit_kind, debit_account, credit_kind, credit_account, booking_id,
     agent_id, paid_on, method)
-  SELECT stay.business_id, gen_random_uuid(), CASE WHEN missing.amount > 0 THEN 'COMMISSION' ELSE 'COMMISSION_BACK' END, abs(missing.amount),
-    CASE WHEN missing.amount > 0 THEN 'COST' ELSE 'AGENT' END, CASE WHEN missing.amount > 0 THEN stay.business_id ELSE missing.agent_id END,
-    CASE WHEN missing.amount > 0 THEN 'AGENT' ELSE 'COST' END, CASE WHEN missing.amount > 0 THEN missing.agent_id ELSE stay.business_id END,
-    stay.id, missing.agent_id, (now() AT TIME ZONE business.time_zone)::date, 'UNKNOWN'
+  SELECT stay.business_id, gen_random_uuid(), posting.*, stay.id, missing.agent_id, (now() AT TIME ZONE business.time_zone)::date, 'UNKNOWN'
   FROM missing JOIN businesses business ON business.id = stay.business_id
+  CROSS JOIN LATERAL (
+    SELECT 'COMMISSION', missing.amount, 'COST', stay.business_id, 'AGENT', missing.agent_id WHERE missing.amount > 0
+    UNION ALL
+    SELECT 'COMMISSION_BACK', -missing.amount, 'AGENT', missing.agent_id, 'COST', stay.business_id WHERE missing.amount < 0
+  ) posting
   ORDER BY missing.agent_id;
   GET DIAGNOSTICS posted = ROW_COUNT;
   RETURN posted;

@@ -106,7 +106,7 @@ export const DocumentSnapshot = z.object({
       cacNumber: z.string().nullable(),
       /** The invoice reference number of the tax office's e-invoicing. None is sent there yet. */
       irn: z.string().nullable(),
-      /** Tells a stay at another property from a property with another name. */
+      /** Distinguishes a stay at another property from a renamed property. */
       propertyId: uuid,
       /** Of a credit note: the number of the invoice that it cancels. */
       credits: z.string().optional(),

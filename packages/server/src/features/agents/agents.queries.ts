@@ -22,7 +22,7 @@ import {
   commissionColumns,
   commissionSums,
   toCommissionSums,
-} from '../money/commissions/commissions.queries.ts'
+} from '../money/commissions/commission-sums.queries.ts'
 
 /** Start of the current month in the business's time zone. */
 const startOfMonth = (ctx: Context): SQL =>

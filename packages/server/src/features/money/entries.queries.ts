@@ -20,6 +20,10 @@ export const guestEntryCondition = isNull(moneyEntries.agentId)
 /** The kind of an entry of a guest's money. */
 export const guestEntryKind = sql<EntryKind>`${moneyEntries.kind}`
 
+/** Whether another entry reverses the one of a query. */
+export const isReversedEntry = sql<boolean>`EXISTS (SELECT FROM money_entries reversal
+  WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`
+
 /** Throws `common.not_found` for an entry of an agent's account. */
 function toMoneyEntry(entry: LedgerEntry): MoneyEntry {
   const kind = EntryKind.safeParse(entry.kind)

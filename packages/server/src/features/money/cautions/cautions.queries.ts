@@ -17,14 +17,12 @@ import { auditEntries } from '../../audit/audit.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
+import { isReversedEntry } from '../entries.queries.ts'
 import { cautionDeductions, cautionPhotos, moneyEntries } from '../money.table.ts'
 
 const photoIds = sql<string[]>`coalesce((
   SELECT json_agg(photo.id ORDER BY photo.position) FROM ${cautionPhotos} photo
   WHERE photo.business_id = ${cautionDeductions.businessId} AND photo.deduction_id = ${cautionDeductions.id}), '[]')`
-
-const isReversed = sql<boolean>`EXISTS (SELECT FROM ${moneyEntries} reversal
-  WHERE reversal.business_id = ${cautionDeductions.businessId} AND reversal.reverses = ${cautionDeductions.entryId})`
 
 const selectDeductions = <S extends Record<string, SQL>>(more: S) =>
   db()
@@ -35,7 +33,7 @@ const selectDeductions = <S extends Record<string, SQL>>(more: S) =>
       category: cautionDeductions.category,
       reason: cautionDeductions.reason,
       photoIds,
-      isReversed,
+      isReversed: isReversedEntry,
       createdAt: cautionDeductions.createdAt,
       reference: bookings.reference,
       propertyName: properties.name,

@@ -1,17 +1,13 @@
 import { can } from '@ilewa/contract/core/access'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
-import { type Naira, sumNaira } from '@ilewa/contract/core/money'
 import type {
   AgentCommission,
   CommissionAccount,
   CommissionEntry,
-  CommissionSums,
   ListedCommissionEntry,
 } from '@ilewa/contract/money/commissions'
-import type { BookingCommission } from '@ilewa/contract/money/schema'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
-import { planAllows } from '@ilewa/contract/subscription/plan-rules'
 import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
@@ -19,46 +15,11 @@ import { readPage, readPageWithoutTotal } from '../../../platform/database/pagin
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { users } from '../../auth/auth.table.ts'
-import { bookings, expectedCommissionCondition } from '../../bookings/bookings.table.ts'
+import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-import type { LedgerEntry } from '../entries.queries.ts'
+import { isReversedEntry, type LedgerEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
-
-/** The commission of a stay of which the guest has paid all, in naira. */
-const fullCommission = sql`commission_of(commission_base_of(bookings), commission_rate, total_amount, total_amount)`
-
-/**
- * The sums of the agents' accounts as a table `commission` to join by `agent_id`. What is expected is what open stays, and those with a
- * balance, add once they are finished and paid. Each part has an index.
- */
-export const commissionSums = ({ businessId }: Pick<Context, 'businessId'>): SQL => sql`(
-  SELECT agent_id, sum(paid) AS paid, sum(due) AS due, sum(expected) AS expected FROM (
-    SELECT agent_id, CASE WHEN reverses IS NULL THEN amount ELSE -amount END AS paid, 0 AS due, 0 AS expected FROM money_entries
-      WHERE business_id = ${businessId} AND kind IN ('AGENT_PAID', 'WITHHELD')
-    UNION ALL SELECT account_id, 0, amount, 0 FROM money_balances WHERE business_id = ${businessId} AND kind = 'AGENT'
-    UNION ALL SELECT agent_id, 0, 0, ${fullCommission} - earned_commission(bookings) FROM bookings
-      WHERE business_id = ${businessId} AND ${expectedCommissionCondition}
-  ) parts GROUP BY agent_id
-) commission`
-
-/** The columns of `commissionSums`. */
-export const commissionColumns = {
-  commissionPaid: sql`coalesce(commission.paid, 0)`.mapWith(Number),
-  commissionDue: sql`coalesce(commission.due, 0)`.mapWith(Number),
-  commissionExpected: sql`coalesce(commission.expected, 0)`.mapWith(Number),
-}
-
-interface SumsRow {
-  commissionPaid: Naira
-  commissionDue: Naira
-  commissionExpected: Naira
-}
-
-export const toCommissionSums = ({
-  commissionPaid: paid,
-  commissionDue: due,
-  commissionExpected: expected,
-}: SumsRow): CommissionSums => ({ earned: sumNaira([due, paid]), paid, due, expected })
+import { commissionColumns, commissionSums, toCommissionSums } from './commission-sums.queries.ts'
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
 
@@ -145,9 +106,6 @@ export const listPayoutParts = (
     )
     .orderBy(moneyEntries.kind)
 
-const isReversed = sql<boolean>`EXISTS (SELECT FROM money_entries reversal
-  WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`
-
 const selectEntries = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({
@@ -160,7 +118,7 @@ const selectEntries = <S extends Record<string, SQL>>(more: S) =>
       moneyAccountName: moneyAccounts.name,
       note: moneyEntries.note,
       reverses: moneyEntries.reverses,
-      isReversed,
+      isReversed: isReversedEntry,
       bookingId: bookings.id,
       reference: bookings.reference,
       propertyName: properties.name,
@@ -226,26 +184,4 @@ export async function getCommissionAccount(
     ? items
     : items.map(({ moneyAccountName: _, ...entry }) => entry)
   return { account: { agent, entries }, page }
-}
-
-/** The commission of a booking for those who may see it: the owner, and the agent who earns it. Null if there is none. */
-export async function findBookingCommission(
-  ctx: Context,
-  bookingId: string,
-): Promise<BookingCommission | null> {
-  if (!planAllows(ctx.plan, 'commissions')) return null
-  const [row] = await db()
-    .select({
-      rate: bookings.commissionRate,
-      agentId: bookings.agentId,
-      full: sql`CASE status WHEN 'CANCELLED' THEN earned_commission(bookings) ELSE ${fullCommission} END`.mapWith(
-        Number,
-      ),
-      earned: sql`earned_commission(bookings)`.mapWith(Number),
-    })
-    .from(bookings)
-    .where(and(eq(bookings.businessId, ctx.businessId), eq(bookings.id, bookingId)))
-  if (!row || row.rate === null) return null
-  if (!can(ctx.role, 'commissions:manage') && row.agentId !== ctx.userId) return null
-  return { rate: row.rate, full: row.full, earned: row.earned }
 }

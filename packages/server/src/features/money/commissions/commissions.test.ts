@@ -209,7 +209,7 @@ describe('the commission of a stay', () => {
     expect((await accountOf()).agent.expected).toBe(0)
   })
 
-  it('is none for a stay whose commission was paid before, whoever is its agent, until it is reopened', async () => {
+  it('is none for a stay whose commission was paid before, also of another agent, until it is reopened', async () => {
     const other = await anAgentOf(owner)
     const id = await aPastBooking(owner, {
       ...{
@@ -276,7 +276,7 @@ describe('a payout', () => {
     return stay
   }
 
-  it('lowers what is due and the money account, and tells the agent', async () => {
+  it('lowers what is due and the money account, and notifies the agent', async () => {
     const stay = await earn()
     const { status, body } = await pay({ amount: 60_000, withheld: 3_000, note: 'November' })
     expect({ status, message: body.message }).toEqual({ status: 201, message: 'Payout recorded' })
