@@ -47,6 +47,14 @@ BEGIN
     FROM pg_constraint, generate_series(0, parts - 1) AS number WHERE conrelid = flat AND contype = 'x'
   LOOP EXECUTE statement; END LOOP;
 
+  -- Functions that take a row of the table, in the order in which they were created.
+  FOR statement IN
+    SELECT replace(pg_get_functiondef(oid), format('ilewa_flat.%I', name), format('public.%I', name))
+      || format('; DROP FUNCTION %s', oid::regprocedure)
+    FROM pg_proc WHERE (SELECT reltype FROM pg_class WHERE oid = flat) = ANY (proargtypes)
+    ORDER BY oid
+  LOOP EXECUTE statement; END LOOP;
+
   FOR statement IN
     SELECT replace(pg_get_indexdef(indexrelid), format(' ON ilewa_flat.%I ', name), format(' ON public.%I ', name))
     FROM pg_index

@@ -94,6 +94,12 @@ it('bookings in hash partitions keep their rows and constraints', async () => {
   const rollupCounts = await list<{ wrong: string }>(sql`SELECT wrong FROM recount_bookings()`)
   expect(rollupCounts.map(({ wrong }) => Number(wrong))).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect(await list(sql`SELECT recount_taken_nights() AS wrong`)).toEqual([{ wrong: '0' }])
+  // Functions that take a row of the table.
+  expect(await list(sql`SELECT recount_commission() AS wrong`)).toEqual([{ wrong: '0' }])
+  expect(await list(sql`SELECT earned_commission(bookings) AS earned FROM bookings`)).toEqual([
+    { earned: '0' },
+    { earned: '0' },
+  ])
   expect(await list(sql`SELECT bookings FROM booking_totals`)).toEqual([{ bookings: 2 }])
 
   const other = await anOwner()

@@ -31,6 +31,13 @@ export const tasks = {
     for (;;) lists.push(Array.from({ length: 1_000_000 }, (_, index) => index / 3))
   },
   die: async () => process.kill(process.pid, 'SIGKILL'),
+  /** Kills the server process, and replies when it is dead. */
+  killServer: async () => {
+    const server = process.ppid
+    process.kill(server, 'SIGKILL')
+    while (process.ppid === server) Math.random()
+    return 'done'
+  },
   environment: async () => ({
     names: Object.keys(process.env),
     nice: (await import('node:os')).getPriority(),

@@ -38,6 +38,8 @@ export function serveTasks(tasks: TaskRuns): void {
   setPriority(lowPriority)
   // Ctrl-C also sends SIGINT to the child processes. They ignore it while the parent finishes its requests.
   process.on('SIGINT', () => undefined)
+  // Node.js emits this if the server died before it received a reply.
+  process.on('error', () => process.exit(1))
   workerpool.worker({
     runTask: async (name: string, input: never): Promise<WorkerReply> => {
       const memoryTimer = watchMemory()

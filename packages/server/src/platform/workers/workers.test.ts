@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { tasks } from '@ilewa/tests/support/servers/worker'
 import { waitUntil } from '@ilewa/tests/support/wait-until'
@@ -5,7 +9,8 @@ import { afterAll, expect, it, vi } from 'vitest'
 import { type WorkerTask, workerTask } from './task.ts'
 import { createWorkers } from './workers.ts'
 
-const script = fileURLToPath(new URL('../../../../../tests/support/servers/worker.ts', import.meta.url))
+const support = fileURLToPath(new URL('../../../../../tests/support/servers', import.meta.url))
+const script = join(support, 'worker.ts')
 const workers = createWorkers({ script, processes: 1 })
 afterAll(() => workers.stop())
 
@@ -44,6 +49,15 @@ it.each([
   },
   60_000,
 )
+
+it('a child that outlives its server ends without an error message', async () => {
+  const server = spawn(process.execPath, [join(support, 'killed-server.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const written = text(server.stderr)
+  const [, signal] = await once(server, 'exit')
+  expect([signal, await written]).toEqual(['SIGKILL', ''])
+})
 
 it('a task whose child is ended from outside runs again', async () => {
   const pid = await run(task('wait'), 0)
