@@ -2,8 +2,8 @@ import { formatNights } from '../core/dates.ts'
 import { formatNaira, multiplyNaira, type Naira, subtractNaira } from '../core/money.ts'
 import { totalOfLines } from './line-totals.ts'
 import type { AgreedDiscount, BookingLine, LineKind } from './lines.ts'
+import type { StayTax } from './stay-taxes.ts'
 import { taxLinesInTotal, withoutTaxLines, withTaxLines } from './tax-rules.ts'
-import type { StayTax } from './taxes.ts'
 
 const labels: Record<LineKind, (line: BookingLine) => string> = {
   NIGHTS: ({ quantity, unitAmount }) => `${formatNights(quantity)} at ${formatNaira(unitAmount)}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CancellationPolicy, policyPresets } from '../money/cancellation.ts'
 import { noPriceRules, quote } from './quote.ts'
 import { quoteText } from './quote-text.ts'
-import type { StayTax } from './taxes.ts'
+import type { StayTax } from './stay-taxes.ts'
 
 const stay = { checkIn: '2026-12-17', checkOut: '2026-12-20', guests: 2 }
 const textOf = (rules: object, cancellationPolicy: CancellationPolicy | null = null, taxes: StayTax[] = []) =>

@@ -5,8 +5,8 @@ import { type CancellationPolicy, describePolicy } from '../money/cancellation.t
 import { lineLabel } from './line-rules.ts'
 import type { BookingLine } from './lines.ts'
 import type { StayQuote } from './schema.ts'
+import type { StayTax } from './stay-taxes.ts'
 import { includedTaxLines } from './tax-rules.ts'
-import type { StayTax } from './taxes.ts'
 
 interface QuotedOffer {
   sender: string

@@ -11,8 +11,8 @@ import {
 import type { CancellationPolicy } from '../money/cancellation.ts'
 import { totalOfLines } from './line-totals.ts'
 import type { BookingLine } from './lines.ts'
+import type { StayTax } from './stay-taxes.ts'
 import { taxAmountOfLines, withTaxLines } from './tax-rules.ts'
-import type { StayTax } from './taxes.ts'
 
 /** How a property is priced. Without rules a night costs `pricePerNight`. */
 export interface PriceRules {

@@ -6,7 +6,7 @@ import { nairaAmount, positiveNaira } from '../core/money.ts'
 import { AgreedPolicy } from '../money/agreed-policy.ts'
 import { CancellationPolicyInput } from '../money/cancellation.ts'
 import { AgreedDiscount, BookingLine } from './lines.ts'
-import { StayTax } from './taxes.ts'
+import { StayTax } from './stay-taxes.ts'
 
 export const maxSeasons = 200
 export const maxStayDiscounts = 5

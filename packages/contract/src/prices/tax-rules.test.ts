@@ -4,8 +4,9 @@ import { sumNaira } from '../core/money.ts'
 import { withTotal } from './line-rules.ts'
 import { totalOfLines } from './line-totals.ts'
 import type { BookingLine, LineKind } from './lines.ts'
+import { type StayTax, TaxedPart } from './stay-taxes.ts'
 import { areTaxedAlike, taxAmountOfLines, taxesOfLines, withoutTaxLines, withTaxLines } from './tax-rules.ts'
-import { describeTax, type StayTax, type Tax, TaxedPart, TaxesInput, taxesOfArrival } from './taxes.ts'
+import { describeTax, type Tax, TaxesInput, taxesOfArrival } from './taxes.ts'
 
 const line = (kind: LineKind, amount: number): BookingLine => ({
   ...{ kind, quantity: 1, unitAmount: amount, amount, note: null },

@@ -1,7 +1,7 @@
 import { type Naira, shareOfNaira, subtractNaira, sumNaira } from '../core/money.ts'
 import { totalOfLines } from './line-totals.ts'
 import type { BookingLine, LineKind } from './lines.ts'
-import { type StayTax, TaxedPart, taxLabel } from './taxes.ts'
+import { type StayTax, TaxedPart, taxLabel } from './stay-taxes.ts'
 
 /*
  * Four taxes of at most 30 % (`maxTaxes`, `maxTaxRate`) are less than the total that contains them, so a price before taxes is never

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CivilDate, formatDate, requiredDate } from '../core/dates.ts'
 import { requiredLine } from '../core/fields.ts'
 import { hasAtMostTwoDecimals } from '../core/money.ts'
+import { StayTax, TaxedPart, taxedPartLabels, taxLabel } from './stay-taxes.ts'
 
 /** The most taxes of a stay. */
 export const maxTaxes = 4
@@ -10,29 +11,6 @@ export const maxTaxRows = 12
 export const maxTaxName = 60
 /** In percent. */
 export const maxTaxRate = 30
-
-/** The parts of a price that a tax can apply to. Discounts and agreed differences count with the nights. */
-export const TaxedPart = z.enum(['NIGHTS', 'EXTRA_GUESTS', 'CLEANING'])
-export type TaxedPart = z.infer<typeof TaxedPart>
-
-export const taxedPartLabels: Record<TaxedPart, string> = {
-  NIGHTS: 'Nights',
-  EXTRA_GUESTS: 'Extra guests',
-  CLEANING: 'Cleaning',
-}
-
-/** A tax as stored with a booking: its rate does not change afterwards. */
-export const StayTax = z.object({
-  name: z.string(),
-  /** In percent, with at most two decimals. */
-  rate: z.number(),
-  appliesTo: z.array(TaxedPart),
-  /** The prices include the tax; otherwise it is added to them. */
-  isIncluded: z.boolean(),
-  /** Value added tax: an invoice with it needs the registration numbers of the business (Nigeria Tax Act 2025, section 153). */
-  isVat: z.boolean(),
-})
-export type StayTax = z.infer<typeof StayTax>
 
 /**
  * A tax of a business. It applies to stays that are booked from now on and arrive on `validFrom` or later. A rate of 0 ends the tax of
@@ -95,9 +73,6 @@ export function taxesOfArrival(taxes: readonly Tax[], checkIn: CivilDate): StayT
   )
   return taxes.filter((tax) => latest.includes(tax) && tax.rate > 0).map(({ validFrom: _, ...tax }) => tax)
 }
-
-/** "VAT 7.5 %" */
-export const taxLabel = ({ name, rate }: Pick<StayTax, 'name' | 'rate'>): string => `${name} ${rate} %`
 
 const listParts = (parts: readonly TaxedPart[]): string =>
   parts.length === TaxedPart.options.length

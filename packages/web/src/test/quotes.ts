@@ -1,6 +1,6 @@
 import { noPriceRules, type PriceRules, type QuotedStay, quote } from '@ilewa/contract/prices/quote'
 import type { StayQuote } from '@ilewa/contract/prices/schema'
-import type { StayTax } from '@ilewa/contract/prices/taxes'
+import type { StayTax } from '@ilewa/contract/prices/stay-taxes'
 
 /** The quote of a stay at a property with these rules. */
 export const quoteOf = (

@@ -3,7 +3,7 @@ import { BookingSource, BookingStatus, CancelKind } from '@ilewa/contract/bookin
 import type { CancellationPolicy } from '@ilewa/contract/money/cancellation'
 import { CommissionMoment } from '@ilewa/contract/money/commission-terms'
 import type { BookingLine } from '@ilewa/contract/prices/lines'
-import type { StayTax } from '@ilewa/contract/prices/taxes'
+import type { StayTax } from '@ilewa/contract/prices/stay-taxes'
 import { sql } from 'drizzle-orm'
 import {
   boolean,

@@ -16,7 +16,8 @@ import {
   quoteProblems,
   type SeasonRules,
 } from '@ilewa/contract/prices/quote'
-import { type StayTax, type Tax, taxesOfArrival } from '@ilewa/contract/prices/taxes'
+import type { StayTax } from '@ilewa/contract/prices/stay-taxes'
+import { type Tax, taxesOfArrival } from '@ilewa/contract/prices/taxes'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { invalidField } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'

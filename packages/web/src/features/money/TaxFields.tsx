@@ -1,4 +1,5 @@
-import { maxTaxName, maxTaxRate, TaxedPart, taxedPartLabels } from '@ilewa/contract/prices/taxes'
+import { TaxedPart, taxedPartLabels } from '@ilewa/contract/prices/stay-taxes'
+import { maxTaxName, maxTaxRate } from '@ilewa/contract/prices/taxes'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { DateField } from '../../ui/form/DateField.tsx'

@@ -1,6 +1,7 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { MoneySettingsInput } from '@ilewa/contract/money/settings'
-import { type StayTax, type Tax, TaxedPart } from '@ilewa/contract/prices/taxes'
+import { type StayTax, TaxedPart } from '@ilewa/contract/prices/stay-taxes'
+import type { Tax } from '@ilewa/contract/prices/taxes'
 
 /** A tax in a form. Undefined and '' are empty fields. */
 export interface TaxValues {

@@ -1,8 +1,8 @@
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { lineLabel } from '@ilewa/contract/prices/line-rules'
 import type { BookingLine } from '@ilewa/contract/prices/lines'
+import type { StayTax } from '@ilewa/contract/prices/stay-taxes'
 import { includedTaxLines } from '@ilewa/contract/prices/tax-rules'
-import type { StayTax } from '@ilewa/contract/prices/taxes'
 import classes from './Price.module.css'
 
 interface PriceLinesProps {
