@@ -60,6 +60,9 @@ interface Traffic {
 
 const traffic = new WeakMap<Page, Traffic>()
 
+/** "GET http://127.0.0.1:3210/api/dashboard" */
+const nameOf = (request: Request) => `${request.method()} ${request.url()}`
+
 /** Tracks the page's requests, except the stream of change events, which never ends. */
 function watchTraffic(page: Page) {
   if (traffic.has(page)) return
@@ -72,7 +75,11 @@ function watchTraffic(page: Page) {
   }
   page.on(
     'request',
-    recordRequest((request) => own.pending.add(request)),
+    recordRequest((request) => {
+      // With service workers, the browser reports no end of a request that the page cancelled to send it again.
+      for (const earlier of own.pending) if (nameOf(earlier) === nameOf(request)) own.pending.delete(earlier)
+      own.pending.add(request)
+    }),
   )
   for (const end of ['requestfinished', 'requestfailed'] as const)
     page.on(
@@ -89,12 +96,18 @@ export async function waitForIdle(page: Page): Promise<void> {
   const own = traffic.get(page)
   if (!own) return page.waitForLoadState('networkidle')
   await expect
-    .poll(() => own.pending.size === 0 && Date.now() - own.changedAt > idleMs, {
-      timeout: 15_000,
-      // Playwright's default intervals grow to one second, so most calls would wait longer than necessary.
-      intervals: [idlePollMs],
-    })
-    .toBe(true)
+    .poll(
+      () =>
+        Date.now() - own.changedAt > idleMs
+          ? [...own.pending].map(nameOf)
+          : ['a change less than 500 ms ago'],
+      {
+        timeout: 15_000,
+        // Playwright's default intervals grow to one second, so most calls would wait longer than necessary.
+        intervals: [idlePollMs],
+      },
+    )
+    .toEqual([])
 }
 
 /** Stores the session in the browser at the first page load. */

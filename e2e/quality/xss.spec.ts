@@ -201,16 +201,8 @@ test('the API reference works under the policy of every page', async ({ page, ba
   const events = recordPageEvents(page, baseURL ?? '')
   await page.goto('/api/docs')
   await expect(page.getByText('Running short-stay and rental property.')).toBeVisible()
-  // The page renders only content near the viewport.
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollBy(0, window.innerHeight))
-        return page.getByText('/api/bookings').count()
-      },
-      { intervals: [100] },
-    )
-    .toBeGreaterThan(0)
+  // The page renders only operations near the viewport: this one is the first.
+  await expect(page.getByText('/api/auth/register', { exact: true })).toBeVisible()
   expect(events).toEqual(noEvents)
 })
 
