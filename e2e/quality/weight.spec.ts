@@ -29,6 +29,9 @@ const signedInPages = [
   '/seasons',
 ]
 
+/** Requested a fixed time after the page, which on a busy machine is before the page is idle. */
+const lateFiles = /\/AppNotices-/
+
 /**
  * Loads the page and measures each script and style sheet that it requests, gzipped independently of the server's
  * compression.
@@ -36,7 +39,9 @@ const signedInPages = [
 async function weigh(page: Page, path: string) {
   const files = new Set<string>()
   const recordRequest = (request: Request) =>
-    /\.(?:js|css)$/.test(new URL(request.url()).pathname) && files.add(request.url())
+    /\.(?:js|css)$/.test(new URL(request.url()).pathname) &&
+    !lateFiles.test(request.url()) &&
+    files.add(request.url())
   page.on('request', recordRequest)
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()
