@@ -131,6 +131,7 @@ const wideInDialog = (page: Page) =>
     )
 
 test('with text of 200 %, the dialogs of a booking fit a phone of 360 px', async ({ page }) => {
+  test.slow()
   const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
   const property = await addProperty(page, owner, 'Lekki Loft')
   const headers = { authorization: `Bearer ${owner.token}` }

@@ -92,6 +92,9 @@ async function openDetails(page: Page): Promise<boolean> {
 async function open(page: Page, path: string) {
   await page.goto(path)
   await waitForIdle(page)
+  // A busy machine may send the page's requests only after a while.
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
 }
 
 /** Opens each tab of the page. */

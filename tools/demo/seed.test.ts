@@ -6,6 +6,7 @@ import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BusinessInput } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
+import { statements } from '@ilewa/contract/money/statements'
 import { notifications } from '@ilewa/contract/notifications'
 import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
@@ -134,6 +135,11 @@ describe('the inserted sample', () => {
       expect(agentDetails.commission?.paid).toBeGreaterThan(0)
       expect(agentDetails.commission?.due).toBeGreaterThan(0)
     }
+    const [, agent] = listed
+    const input = { params: { id: agent?.id ?? '' } }
+    const issued = (await app.send(statements.list, input, owner)).body.data.statements
+    expect(issued.length).toBeGreaterThan(5)
+    for (const { earned } of issued) expect(earned).toBeGreaterThan(0)
     const members = (await app.send(staff.list, { params }, owner)).body.data
     expect(members.map(({ department }) => department)).toEqual(['Housekeeping', 'Front desk'])
   })

@@ -16,6 +16,7 @@ import { insertDeposits } from './money/deposits.ts'
 import { insertDueDates } from './money/due-dates.ts'
 import { insertGuestPayments } from './money/guest-payments.ts'
 import { insertInvoices } from './money/invoices.ts'
+import { insertStatements } from './money/statements.ts'
 import { insertOperations } from './operations.ts'
 import { holdPendingBooking, insertPrices } from './prices.ts'
 import { sampleProperties } from './properties/properties.ts'
@@ -62,6 +63,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertDeposits(sample, createOwnerContext(sample))
     await insertInvoices(createOwnerContext(sample))
     await insertCommissions(sample)
+    await insertStatements(createOwnerContext(sample))
     await insertBlocks(sample)
     await insertStock(sample)
     await insertRatings(sample)

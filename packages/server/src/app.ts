@@ -27,6 +27,7 @@ import { documentLinkRoutes } from './features/money/documents/link.routes.ts'
 import { dueDatesRoutes } from './features/money/due-dates/due-dates.routes.ts'
 import { holdsRoutes } from './features/money/holds/holds.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
+import { statementsRoutes } from './features/money/statements/statements.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
 import { performanceRoutes } from './features/performance/performance.routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp({
   dueDatesRoutes(app)
   cautionsRoutes(app)
   commissionsRoutes(app)
+  statementsRoutes(app)
   pricesRoutes(app)
   documentLinkRoutes(app)
   maintenanceRoutes(app)

@@ -19,7 +19,7 @@ import {
   type Person,
 } from '../app/builders.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
-import { aBankAccount, aClaim, aPayment, aPayout, aReceipt } from '../app/money.ts'
+import { aBankAccount, aClaim, aPayment, aPayout, aReceipt, aStatement, monthsAgo } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
 import { aSeason } from '../app/prices.ts'
 import type { TestApp } from '../app/test-app.ts'
@@ -126,7 +126,10 @@ export async function createAccessFixture(app: TestApp) {
   const agentDocument = await aReceipt(app, owner, agentBooking)
   const season = await aSeason(app, owner, property)
   const payout = await aPayout(app, owner, agent, 1_000)
-  const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument, payout }
+  const statement = await aStatement(app, owner, agent)
+  const colleagueStatement = await aStatement(app, owner, colleague, monthsAgo(2))
+  const statements = { statement, colleagueStatement }
+  const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument, payout, ...statements }
   const records = {
     ...money,
     season,

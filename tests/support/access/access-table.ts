@@ -2,6 +2,7 @@ import { noPriceRules } from '@ilewa/contract/prices/quote'
 import { newId } from '@ilewa/server/platform/id'
 import { aBookingInput, day, itemFields, propertyFields } from '../app/builders.ts'
 import { blockFields, expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
+import { lastMonth } from '../app/money.ts'
 import { seasonFields } from '../app/prices.ts'
 import type { AccessFixture } from './access-fixture.ts'
 
@@ -65,6 +66,8 @@ const agentBookingId = ({ agentBooking }: AccessFixture) => ({ id: agentBooking.
 const claimId = ({ claim: { id } }: AccessFixture) => ({ id })
 const documentId = ({ document: { id } }: AccessFixture) => ({ id })
 const agentDocumentId = ({ agentDocument: { id } }: AccessFixture) => ({ id })
+const agentId = ({ agent: { id } }: AccessFixture) => ({ id })
+const otherStatementId = ({ colleagueStatement: { id } }: AccessFixture) => ({ id })
 const payment = () => ({ amount: 1_000, method: 'CASH' })
 const itemId = ({ item }: AccessFixture) => ({ id: item.id })
 const nights = () => ({ checkIn: day(40), checkOut: day(42) })
@@ -417,6 +420,34 @@ export const businessCalls = [
     body: () => ({ reason: 'Entered twice' }),
     requiresPaidPlan: true,
   }),
+
+  // statements of commission (plan): the owner; an agent reads their own
+  ownersById('GET /agents/{id}/statements', { params: agentId, requiresPaidPlan: true }),
+  ownersById('GET /agents/{id}/statements/draft', {
+    params: ({ colleague: { id } }) => ({ id }),
+    query: () => ({ month: lastMonth() }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('POST /agents/{id}/statements', {
+    params: agentId,
+    body: () => ({ month: lastMonth() }),
+    requiresPaidPlan: true,
+  }),
+  // The plan is checked too, with an agent: in the test of statements.
+  row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /commissions/statements'),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /statements/{id} - their own', {
+    params: ({ statement: { id } }) => ({ id }),
+  }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /statements/{id} - of another',
+    { params: otherStatementId },
+  ),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /statements/{id}/pdf - of another',
+    { params: otherStatementId },
+  ),
+  ownersById('POST /statements/{id}/links', { params: otherStatementId }),
+  ownersById('DELETE /statements/{id}/links', { params: otherStatementId }),
 
   // prices: owners set them; agents ask for quotes, without the lowest price
   ownersById('GET /properties/{id}/prices', { params: propertyId }),

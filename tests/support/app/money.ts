@@ -1,8 +1,10 @@
+import { startOfMonth } from '@ilewa/contract/core/dates'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { type CommissionEntry, commissions } from '@ilewa/contract/money/commissions'
 import { dueDates } from '@ilewa/contract/money/due-dates'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import type { MoneyEntry, PaymentClaim } from '@ilewa/contract/money/schema'
+import { type ListedStatement, statements } from '@ilewa/contract/money/statements'
 import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -92,6 +94,27 @@ export async function aPayout(
   const entry = account.body.data.account.entries.find(({ kind }) => kind === 'AGENT_PAID')
   if (!entry) throw new Error('The payout has no entry')
   return entry
+}
+
+/** A month before the present one: '2026-10'. */
+export const monthsAgo = (months: number): string => startOfMonth(day(0), -months).slice(0, 7)
+export const lastMonth = (): string => monthsAgo(1)
+
+/** The statement of an agent for a month, by default the last, in which they were paid an advance of ₦1,000; issued by HTTP. */
+export async function aStatement(
+  app: TestApp,
+  owner: Person,
+  agent: { id: string },
+  month = lastMonth(),
+): Promise<ListedStatement> {
+  await aPayout(app, owner, agent, 1_000, { paidOn: `${month}-15` })
+  const sent = await app.send(
+    statements.issue,
+    { params: { id: agent.id }, body: { month } },
+    { token: owner.token },
+  )
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.statement
 }
 
 /** Due dates of a booking, set by HTTP: days from today, and amounts. */

@@ -104,7 +104,8 @@ export const databaseChecks: readonly Check[] = [
   sqlCheck(
     'documents are numbered without gaps, one per payment and refund',
     `SELECT format('%s documents of %s, kind %s, up to number %s', count(number), business_id, kind, last_number) AS fault
-      FROM document_counters FULL JOIN documents USING (business_id, kind)
+      FROM document_counters FULL JOIN (SELECT business_id, kind, number FROM documents
+        UNION ALL SELECT business_id, 'STATEMENT', number FROM statements) numbered USING (business_id, kind)
       GROUP BY business_id, kind, last_number
       HAVING count(number) IS DISTINCT FROM last_number OR max(number) IS DISTINCT FROM last_number
       UNION ALL

@@ -102,6 +102,10 @@ export function formatNaira(amount: Naira | null | undefined): string {
   return formatter.format(amount || 0).replace(/^NGN\s?/, '₦')
 }
 
+/** "+₦10,000.00", "−₦10,000.00": a change of a balance. */
+export const formatNairaChange = (amount: Naira): string =>
+  `${amount < 0 ? '−' : '+'}${formatNaira(Math.abs(amount))}`
+
 /** Strips everything except digits and the decimal point: "₦1,250.50" → 1250.5; empty → 0. */
 export function parseNaira(text: string): Naira {
   const amount = Number.parseFloat(text.replace(/[^\d.]/g, ''))

@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange, formatNights, nightsBetween } from '../core/dates.ts'
+import { type CivilDate, formatDate, formatDateRange, formatNights, nightsBetween } from '../core/dates.ts'
 import { formatNaira, type Naira } from '../core/money.ts'
 import { deductionCategoryLabels } from './deduction-category.ts'
 import { type BookingDocument, type DocumentKind, documentKindLabels } from './documents.ts'
@@ -9,7 +9,7 @@ export const documentTitle = ({ kind, number }: Pick<BookingDocument, 'kind' | '
   `${documentKindLabels[kind]} ${number}`
 
 /** Why the document is no longer valid; undefined if it is. */
-export function invalidNotice({
+function invalidNotice({
   kind,
   isReversed,
 }: Pick<BookingDocument, 'kind' | 'isReversed'>): string | undefined {
@@ -26,7 +26,7 @@ const partyLabels: Record<DocumentKind, { party: string; day: string }> = {
   CREDIT_NOTE: { party: 'Credited to', day: 'Date' },
 }
 
-type TextLine = readonly [label: string, value: string]
+export type TextLine = readonly [label: string, value: string]
 
 /** The balance after the payment or refund, as label and amount; undefined where it is unknown or not stated. */
 function balanceLine({ kind, balance, isReversed, caution }: BookingDocument): TextLine | undefined {
@@ -89,7 +89,7 @@ const registrationLines = ({ invoice }: BookingDocument): TextLine[] =>
     ] as const
   ).flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 
-/** The lines of a document, as label and value: on the page, in the PDF and in the picture. */
+/** The lines of a document, as label and value. */
 export function documentLines(document: BookingDocument): TextLine[] {
   const { kind, guestName, propertyName, checkIn, checkOut, method, paidOn, recordedByName } = document
   const stay = `${formatDateRange(checkIn, checkOut)}, ${formatNights(nightsBetween(checkIn, checkOut))}`
@@ -109,13 +109,47 @@ export function documentLines(document: BookingDocument): TextLine[] {
   ]
 }
 
-/** "RCT-000042 · issued on 20 Nov 2026 · 7c1f09ab33de": the end of page, PDF and picture. */
-export const documentFooter = ({ number, issuedOn, fingerprint }: BookingDocument): string =>
-  `${number} · issued on ${formatDate(issuedOn)} · ${fingerprint}`
+/** A document in words: on its page, in the PDF, in the picture and in the app. */
+export interface PrintedDocument {
+  /** "RCT-000042" */
+  number: string
+  /** "Receipt RCT-000042" */
+  title: string
+  businessName: string
+  /** Address, phone and email of the business, as far as it has them. */
+  contacts: readonly string[]
+  /** Why the document is no longer valid. */
+  notice?: string
+  /** "₦50,000.00" */
+  amount: string
+  lines: readonly TextLine[]
+  /** "RCT-000042 · issued on 20 Nov 2026 · 7c1f09ab33de" */
+  footer: string
+  issuedOn: CivilDate
+}
 
-/** Address, phone and email of the business, as far as it has them. */
-export const businessContacts = ({ business }: Pick<BookingDocument, 'business'>): string[] =>
-  [business.address, business.phone, business.email].filter((line) => line !== null)
+type Issued = Pick<BookingDocument, 'business' | 'number' | 'issuedOn' | 'fingerprint'>
+
+/** The parts that every kind of document has. */
+export const printIssuer = ({ business, number, issuedOn, fingerprint }: Issued) => ({
+  number,
+  businessName: business.name,
+  contacts: [business.address, business.phone, business.email].filter((line) => line !== null),
+  footer: `${number} · issued on ${formatDate(issuedOn)} · ${fingerprint}`,
+  issuedOn,
+})
+
+/** A document of a booking in words. */
+export function printDocument(document: BookingDocument): PrintedDocument {
+  const notice = invalidNotice(document)
+  return {
+    ...printIssuer(document),
+    title: documentTitle(document),
+    ...(notice !== undefined && { notice }),
+    amount: formatNaira(document.amount),
+    lines: documentLines(document),
+  }
+}
 
 /** "received ₦50,000.00 of the caution deposit from" */
 function describeAmount({ kind, amount, caution, invoice }: BookingDocument): string {

@@ -20,7 +20,7 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
-import { aClaim, aPayment, aPayout, aRefund, aSchedule } from '@ilewa/tests/support/app/money'
+import { aClaim, aPayment, aPayout, aRefund, aSchedule, aStatement } from '@ilewa/tests/support/app/money'
 import { aSeason } from '@ilewa/tests/support/app/prices'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
@@ -75,6 +75,7 @@ beforeAll(async () => {
   await aRefund(app, owner, booking, 4_000, { method: 'CASH' })
   await aClaim(app, agent, booking, 2_500, { senderName: 'Ngọzi Eze' })
   await aPayout(app, owner, agent, 700, { method: 'CASH' })
+  await aStatement(app, owner, agent)
   await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
   await aSeason(app, owner, property)
   await app.send(
@@ -109,6 +110,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'caution-deductions',
     'money-accounts',
     'commissions',
+    'commission-statements',
     'property-prices',
     'seasons',
     'day-prices',
@@ -155,8 +157,14 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('documents').match(/"RCT-000001","Receipt",|"RFD-000001","Refund voucher",/g)).toHaveLength(2)
   expect(json('documents')[0]).toMatchObject({ guestName: 'Chiamaka Okonkwo', amount: 9_000 })
   expect(csv('money-accounts')).toContain('"Cash","Cash",,,,4300.00,')
-  expect(json('commissions')).toMatchObject([{ kind: 'AGENT_PAID', amount: 700, booking: null }])
+  expect(json('commissions')).toMatchObject([
+    { kind: 'AGENT_PAID', amount: 700, booking: null },
+    { kind: 'AGENT_PAID', amount: 1_000 },
+  ])
   expect(csv('commissions')).toMatch(/"Paid out",-700\.00,,,"Cash","Cash",/)
+  expect(csv('commission-statements')).toMatch(
+    /"STA-000001","\d{4}-\d\d","Ọláwálé Ṣóyínká",0\.00,0\.00,1000\.00,-1000\.00,/,
+  )
   expect(json('property-prices')).toMatchObject([{ minNights: 1, stayDiscounts: [] }])
   expect(csv('seasons')).toMatch(/"December",.*,180000\.00,/)
   expect(csv('day-prices')).toContain(`"${day(40)}",77000.00,`)

@@ -10,6 +10,7 @@ import {
   ListedClaim,
   ListedEntry,
 } from '@ilewa/contract/money/schema'
+import { ListedStatement } from '@ilewa/contract/money/statements'
 import {
   cautionUsedBy,
   entryKindLabels,
@@ -27,6 +28,7 @@ import { listClaims } from '../money/claims.queries.ts'
 import { readCommissionEntries } from '../money/commissions/commissions.queries.ts'
 import { readDocuments } from '../money/documents/documents.queries.ts'
 import { readEntries } from '../money/payments.queries.ts'
+import { readStatements } from '../money/statements/statements.queries.ts'
 import { naira } from './record-sheets.ts'
 import { recordSheet, shortId } from './sheets.ts'
 
@@ -199,8 +201,34 @@ const commissionSheet = recordSheet<ListedCommissionEntry>({
   ],
 })
 
+const ExportedStatement = ListedStatement.extend({
+  agentName: z.string(),
+  opening: z.number(),
+  fingerprint: z.string(),
+})
+type ExportedStatement = z.infer<typeof ExportedStatement>
+
+const statementSheet = recordSheet<ExportedStatement>({
+  name: 'commission-statements',
+  description: 'the monthly statements of agents; their entries are those of the commissions',
+  schema: ExportedStatement,
+  rows: (ctx) => eachRow((cursor) => readStatements(ctx, { limit: csvBatchSize, cursor })),
+  columns: () => [
+    { header: 'Number', cell: ({ number }) => number },
+    { header: 'Month', cell: ({ month }) => month },
+    { header: 'Agent', cell: ({ agentName }) => agentName },
+    { header: 'Opening balance (NGN)', cell: ({ opening }) => naira(opening) },
+    { header: 'Earned (NGN)', cell: ({ earned }) => naira(earned) },
+    { header: 'Paid (NGN)', cell: ({ paid }) => naira(paid) },
+    { header: 'Closing balance (NGN)', cell: ({ closing }) => naira(closing) },
+    { header: 'Issued', cell: ({ issuedOn }) => issuedOn },
+    { header: 'Fingerprint', cell: ({ fingerprint }) => fingerprint },
+    { header: 'ID', cell: ({ id }) => id },
+  ],
+})
+
 /** The money of guests and agents. It is exported and not imported: beside the amounts paid of bookings it would count twice. */
 export const moneySheets = [
   ...[entrySheet, claimSheet, documentSheet],
-  ...[deductionSheet, accountSheet, commissionSheet],
+  ...[deductionSheet, accountSheet, commissionSheet, statementSheet],
 ]

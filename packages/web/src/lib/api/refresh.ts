@@ -30,7 +30,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'dashboard', 'analytics'],
-  agent: ['agents', 'bookings', 'commissions', 'performance', 'dashboard'],
+  agent: ['agents', 'bookings', 'commissions', 'statements', 'performance', 'dashboard'],
   staff: ['staff', 'dashboard'],
   business: ['business'],
   subscription: ['subscription'],

@@ -58,15 +58,20 @@ export async function listAgentCommissions(ctx: Context): Promise<AgentCommissio
 export const getAgentCommission = async (ctx: Context, agentId: string): Promise<AgentCommission> =>
   toAgent(await requireRow(selectAgents(ctx).where(and(agentCondition(ctx), eq(users.id, agentId)))))
 
+const selectAgentId = (ctx: Context, agentId: string) =>
+  db()
+    .select({ id: users.id })
+    .from(users)
+    .where(and(agentCondition(ctx), eq(users.id, agentId)))
+
+/** Throws `common.not_found` if there is no such agent, also a former one. */
+export async function requireAgent(ctx: Context, agentId: string): Promise<void> {
+  await requireRow(selectAgentId(ctx, agentId))
+}
+
 /** Locks an agent, also a former one, until the transaction ends. Throws `common.not_found`. */
 export async function lockAgent(ctx: Context, agentId: string): Promise<void> {
-  await requireRow(
-    db()
-      .select({ id: users.id })
-      .from(users)
-      .where(and(agentCondition(ctx), eq(users.id, agentId)))
-      .for('no key update'),
-  )
+  await requireRow(selectAgentId(ctx, agentId).for('no key update'))
 }
 
 /** Whether an opening balance is recorded for an agent, and not reversed. */

@@ -1,12 +1,4 @@
-import { formatNaira } from '@ilewa/contract/core/money'
-import {
-  businessContacts,
-  documentFooter,
-  documentLines,
-  documentTitle,
-  invalidNotice,
-} from '@ilewa/contract/money/document-text'
-import type { BookingDocument } from '@ilewa/contract/money/documents'
+import type { PrintedDocument } from '@ilewa/contract/money/document-text'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 
 /** A guest opens the page once, often on a slow connection: about 3 kB, without scripts and without other files. */
@@ -42,24 +34,22 @@ const toLine = ([label, value]: readonly [string, string]) =>
   `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`
 
 /** The page of a document for a person without an account. */
-export function toDocumentPage(document: BookingDocument, pdfPath: string): string {
-  const { business } = document
-  const title = documentTitle(document)
-  const notice = invalidNotice(document)
-  const contacts = businessContacts(document).map(escapeHtml).join('<br>')
-  return toPage(
-    `${title}, ${business.name}`,
+export const toDocumentPage = (
+  { title, businessName, contacts, notice, amount, lines, footer }: PrintedDocument,
+  pdfPath: string,
+): string =>
+  toPage(
+    `${title}, ${businessName}`,
     `<article>
-<header><strong>${escapeHtml(business.name)}</strong>${contacts}</header>
+<header><strong>${escapeHtml(businessName)}</strong>${contacts.map(escapeHtml).join('<br>')}</header>
 <h1>${escapeHtml(title)}</h1>
 ${notice ? `<p class="reversed">${escapeHtml(notice)}</p>` : ''}
-<p class="amount">${escapeHtml(formatNaira(document.amount))}</p>
-<dl>${documentLines(document).map(toLine).join('\n')}</dl>
+<p class="amount">${escapeHtml(amount)}</p>
+<dl>${lines.map(toLine).join('\n')}</dl>
 <a href="${escapeHtml(pdfPath)}">Download PDF</a>
-<footer>${escapeHtml(documentFooter(document))}</footer>
+<footer>${escapeHtml(footer)}</footer>
 </article>`,
   )
-}
 
 /** A page with a heading and one message. */
 export const toMessagePage = (heading: string, message: string): string =>

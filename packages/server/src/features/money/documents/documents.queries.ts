@@ -22,7 +22,7 @@ import { properties } from '../../properties/properties.table.ts'
 import { moneyEntries } from '../money.table.ts'
 import { documentLinks, documents } from './documents.table.ts'
 
-const validLinkCondition = gt(documentLinks.expiresAt, sql`now()`)
+export const validLinkCondition = gt(documentLinks.expiresAt, sql`now()`)
 
 /** A credit note cancels the invoice of the current row of `documents`. */
 export const isCredited = sql<boolean>`EXISTS (SELECT FROM ${documents} note
@@ -74,6 +74,10 @@ const parseSnapshot = (snapshot: string): DocumentSnapshot => DocumentSnapshot.p
 
 const fingerprintDigits = 12
 
+/** The fingerprint of a document by its formatted number and its snapshot. */
+export const fingerprintOf = (number: string, snapshot: string): string =>
+  hashOf(`${number}\n${snapshot}`).toString('hex').slice(0, fingerprintDigits)
+
 function toDocument({
   kind,
   number,
@@ -87,7 +91,7 @@ function toDocument({
     ...parseSnapshot(snapshot),
     kind,
     number: formattedNumber,
-    fingerprint: hashOf(`${formattedNumber}\n${snapshot}`).toString('hex').slice(0, fingerprintDigits),
+    fingerprint: fingerprintOf(formattedNumber, snapshot),
     guestName,
     recordedByName,
     isReversed,
@@ -126,14 +130,10 @@ export const getDocument = (ctx: Context, id: string) =>
     and(eq(documents.businessId, ctx.businessId), eq(documents.id, id), visibilityCondition(ctx)),
   )
 
-/** The document of a valid link, and its business. Throws `common.not_found`, also if the booking is deleted. */
-export const getLinkedDocument = (token: string) =>
+/** The document that a valid link shows, and its business. Throws `common.not_found`, also if the booking is deleted. */
+export const getLinkedDocument = ({ businessId, documentId }: { businessId: string; documentId: string }) =>
   requireDocument(
-    and(
-      isNull(bookings.removedAt),
-      sql`(${documents.businessId}, ${documents.id}) IN (SELECT ${documentLinks.businessId}, ${documentLinks.documentId}
-        FROM ${documentLinks} WHERE ${eq(documentLinks.tokenHash, hashOf(token))} AND ${validLinkCondition})`,
-    ),
+    and(eq(documents.businessId, businessId), eq(documents.id, documentId), isNull(bookings.removedAt)),
   )
 
 /** One page of the documents of a kind, by number, without the total. */

@@ -1,4 +1,5 @@
 import { can } from '@ilewa/contract/core/access'
+import { printDocument } from '@ilewa/contract/money/document-text'
 import { documents } from '@ilewa/contract/money/documents'
 import { invoices } from '@ilewa/contract/money/invoices'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +16,7 @@ export function documentsRoutes(app: FastifyInstance): void {
   })
   implement(app, documents.pdf, async ({ ctx, params }) => {
     const { document } = await getDocument(ctx, params.id)
-    return toPdfFile(ctx, document)
+    return toPdfFile(ctx, printDocument(document))
   })
   implement(app, invoices.create, async ({ ctx, params }) => ({ data: await issueInvoice(ctx, params.id) }))
   implement(app, invoices.credit, async ({ ctx, params, body }) => ({

@@ -5,24 +5,20 @@ import {
   type DocumentKind,
   type DocumentReference,
   DocumentSnapshot,
-  documentLinkDays,
-  documentPath,
   formatDocumentNumber,
 } from '@ilewa/contract/money/documents'
 import { and, eq, inArray } from 'drizzle-orm'
-import { minutesFromNow } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
-import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { hashOf, newId, newSecret } from '../../../platform/id.ts'
-import { linkToPath } from '../../../platform/links.ts'
+import { newId } from '../../../platform/id.ts'
 import { type RecordIdentity, recordUpdated } from '../../audit/record.audit.ts'
 import { listDeductedAmounts, sumCautionEntries } from '../cautions/cautions.queries.ts'
 import { getDocument, getDocumentFacts } from './documents.queries.ts'
 import { documentLinks, documents } from './documents.table.ts'
+import { type CreatedLink, createLink, deleteLinks } from './links.service.ts'
 
 /** "12 Admiralty Way, Lekki", from lines of an address and its city; null if there are none. */
-const toOneLine = (parts: readonly (string | null)[]): string | null =>
+export const toOneLine = (parts: readonly (string | null)[]): string | null =>
   parts
     .flatMap((part) => part?.split(/\s*\n\s*/) ?? [])
     .filter((line) => line !== '')
@@ -115,49 +111,23 @@ export async function issueDocument(
   await insertDocument(ctx, { kind, bookingId, guestName, snapshot, entryId })
 }
 
-const linksPerHour = 100
-
 /** Audits a change of the links of a document with its booking. */
 const recordLinks = (ctx: Context, booking: RecordIdentity, change: string): Promise<void> =>
   recordUpdated(ctx, booking, { before: { documentLinks: null }, after: { documentLinks: change } })
 
-/**
- * Creates a link that shows a document without an account. Only its hash is stored, so each call creates another link; a
- * repeated request is harmless. Throws `common.not_found` and `common.too_many_requests`.
- */
-export async function createDocumentLink(
-  ctx: Context,
-  id: string,
-): Promise<{ url: string; expiresAt: string }> {
-  await requireAttempt({ key: `document-links:${ctx.userId}`, limit: linksPerHour, windowSeconds: 3_600 })
-  const token = newSecret()
-  const expiresAt = minutesFromNow(documentLinkDays * 24 * 60)
-  await inTransaction(async () => {
+/** Creates a link to a document. Throws `common.not_found` and `common.too_many_requests`. */
+export const createDocumentLink = (ctx: Context, id: string): Promise<CreatedLink> =>
+  createLink(ctx, { documentId: id }, async () => {
     const { document, booking } = await getDocument(ctx, id)
-    await db()
-      .insert(documentLinks)
-      .values({
-        businessId: ctx.businessId,
-        id: newId(),
-        documentId: id,
-        createdBy: ctx.userId,
-        tokenHash: hashOf(token),
-        expiresAt,
-      })
     await recordLinks(ctx, booking, `${document.number}: link created`)
   })
-  return { url: linkToPath(documentPath(token)), expiresAt: expiresAt.toISOString() }
-}
 
 /** Revokes all links of a document. Throws `common.not_found`. */
 export const revokeDocumentLinks = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const { document, booking } = await getDocument(ctx, id)
-    const revoked = await db()
-      .delete(documentLinks)
-      .where(and(eq(documentLinks.businessId, ctx.businessId), eq(documentLinks.documentId, id)))
-      .returning({ id: documentLinks.id })
-    if (revoked.length > 0) await recordLinks(ctx, booking, `${document.number}: links revoked`)
+    if (await deleteLinks(ctx, { documentId: id }))
+      await recordLinks(ctx, booking, `${document.number}: links revoked`)
   })
 
 /** Revokes the links to all documents of bookings that are deleted or erased. */

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import {
   businessForeignKey,
   businessId,
@@ -26,12 +27,15 @@ import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { moneyEntries } from '../money.table.ts'
 
-/** The last number of each kind of document of a business, written by the trigger of `documents` only. */
+/** STATEMENT: of agents' accounts, in a table of their own. */
+export const NumberedKind = z.enum([...DocumentKind.options, 'STATEMENT'])
+
+/** The last number of each kind of document of a business, written by the triggers of `documents` and `statements` only. */
 export const documentCounters = pgTable(
   'document_counters',
   {
     businessId: businessId().references(() => businesses.id),
-    kind: enumColumn('kind', DocumentKind).notNull(),
+    kind: enumColumn('kind', NumberedKind).notNull(),
     lastNumber: integer('last_number').notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.kind] })],
@@ -87,13 +91,44 @@ export const documents = pgTable(
   ],
 )
 
-/** Links that show a document without an account. Revoked and expired ones are deleted. */
+/**
+ * The monthly statements of agents' accounts. Rows are never changed or deleted (triggers refuse it).
+ */
+export const statements = pgTable(
+  'statements',
+  {
+    businessId: businessId(),
+    id: id(),
+    agentId: uuid('agent_id').notNull(),
+    /** '2026-11' */
+    month: text('month').notNull(),
+    /** From 1 per business, without gaps. Leave it out: a trigger takes it from the counter. */
+    number: integer('number').notNull().default(0),
+    issuedBy: uuid('issued_by').notNull(),
+    /** A `StatementSnapshot` as JSON. It is stored as text, because its digest is printed. */
+    snapshot: text('snapshot').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    businessForeignKey(table, table.agentId, users),
+    businessForeignKey(table, table.issuedBy, users),
+    unique('statements_number').on(table.businessId, table.number),
+    unique('statements_of_month').on(table.businessId, table.agentId, table.month),
+    check('statements_month', sql`${table.month} ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'`),
+    check('statements_numbered', sql`${table.number} > 0`),
+    check('statements_snapshot', sql`length(${table.snapshot}) <= 2000000`),
+  ],
+)
+
+/** Links that show a document or a statement without an account. Revoked and expired ones are deleted. */
 export const documentLinks = pgTable(
   'document_links',
   {
     businessId: businessId(),
     id: id(),
-    documentId: uuid('document_id').notNull(),
+    documentId: uuid('document_id'),
+    statementId: uuid('statement_id'),
     tokenHash: bytea('token_hash').notNull(),
     createdBy: uuid('created_by').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -102,10 +137,15 @@ export const documentLinks = pgTable(
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
     businessForeignKey(table, table.documentId, documents),
+    businessForeignKey(table, table.statementId, statements),
     businessForeignKey(table, table.createdBy, users),
+    check('document_links_target', sql`num_nonnulls(${table.documentId}, ${table.statementId}) = 1`),
     // Not unique: an index of a distributed table can be unique only with the business.
     index('document_links_token').on(table.tokenHash),
     index('document_links_of_document').on(table.businessId, table.documentId),
+    index('document_links_of_statement')
+      .on(table.businessId, table.statementId)
+      .where(sql`statement_id IS NOT NULL`),
     index('document_links_expiry').on(table.expiresAt),
   ],
 )

@@ -1,13 +1,5 @@
 import path from 'node:path'
-import { formatNaira } from '@ilewa/contract/core/money'
-import {
-  businessContacts,
-  documentFooter,
-  documentLines,
-  documentTitle,
-  invalidNotice,
-} from '@ilewa/contract/money/document-text'
-import type { BookingDocument } from '@ilewa/contract/money/documents'
+import type { PrintedDocument, TextLine } from '@ilewa/contract/money/document-text'
 import PDFDocument from 'pdfkit'
 import { packageFolder } from '../../../platform/package-folder.ts'
 
@@ -17,29 +9,37 @@ const font = path.join(packageFolder, 'assets/fonts/NotoSans-Regular.ttf')
 const margin = 40
 /** Above and below a line of the table, in points. */
 const gap = 6
+const lineSize = 9.5
 const ink = '#22201c'
 const faint = '#6c665c'
 const line = '#dcd6cc'
 const warning = '#a3301c'
 
+/** The font lacks the minus sign, and an en dash looks the same. */
+const withFontMinus = (text: string): string => text.replaceAll('−', '–')
+
 type Pdf = InstanceType<typeof PDFDocument>
 
-function writeHeading(pdf: Pdf, document: BookingDocument): void {
-  pdf.fillColor(ink).fontSize(16).text(document.business.name)
+function writeHeading(pdf: Pdf, { businessName, contacts, title, notice, amount }: PrintedDocument): void {
+  pdf.fillColor(ink).fontSize(16).text(businessName)
   pdf.fillColor(faint).fontSize(9)
-  for (const contact of businessContacts(document)) pdf.text(contact)
-  pdf.moveDown(1.5).fillColor(ink).fontSize(12).text(documentTitle(document))
-  const notice = invalidNotice(document)
+  for (const contact of contacts) pdf.text(contact)
+  pdf.moveDown(1.5).fillColor(ink).fontSize(12).text(title)
   if (notice) pdf.moveDown(0.3).fillColor(warning).fontSize(10).text(notice)
-  pdf.moveDown(0.4).fillColor(ink).fontSize(24).text(formatNaira(document.amount)).moveDown(0.6)
+  pdf.moveDown(0.4).fillColor(ink).fontSize(24).text(withFontMinus(amount)).moveDown(0.6)
+}
+
+/** The width of the values, in points: as little as they need, so that long labels have space. */
+function valueWidthOf(pdf: Pdf, lines: PrintedDocument['lines'], width: number): number {
+  pdf.fontSize(lineSize)
+  const widest = Math.max(0, ...lines.map(([, value]) => pdf.widthOfString(value)))
+  return Math.min(widest + 2 * gap, width * 0.64)
 }
 
 /** A label on the left and its value on the right, which may take several lines but stays on one page. */
-function writeLine(pdf: Pdf, label: string, value: string): void {
-  const width = pdf.page.width - 2 * margin
-  const labelWidth = width * 0.36
-  const valueWidth = width - labelWidth
-  pdf.fontSize(9.5)
+function writeLine(pdf: Pdf, [label, value]: TextLine, width: number, valueWidth: number): void {
+  const labelWidth = width - valueWidth
+  pdf.fontSize(lineSize)
   const height = Math.max(
     pdf.heightOfString(label, { width: labelWidth }),
     pdf.heightOfString(value, { width: valueWidth }),
@@ -59,22 +59,20 @@ function writeLine(pdf: Pdf, label: string, value: string): void {
 }
 
 /** Draws a document as a PDF of A5 pages, normally one. */
-export async function drawDocument(document: BookingDocument): Promise<Uint8Array> {
-  const title = documentTitle(document)
+export async function drawDocument(document: PrintedDocument): Promise<Uint8Array> {
+  const { title, businessName, lines, footer, issuedOn } = document
   const pdf = new PDFDocument({
     ...{ size: 'A5', margin, font, lang: 'en' },
-    info: {
-      Title: title,
-      Author: document.business.name,
-      CreationDate: new Date(`${document.issuedOn}T00:00:00Z`),
-    },
+    info: { Title: title, Author: businessName, CreationDate: new Date(`${issuedOn}T00:00:00Z`) },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => pdf.once('end', resolve))
   writeHeading(pdf, document)
-  for (const [label, value] of documentLines(document)) writeLine(pdf, label, value)
-  pdf.moveDown(1).fillColor(faint).fontSize(8).text(documentFooter(document))
+  const width = pdf.page.width - 2 * margin
+  const valueWidth = valueWidthOf(pdf, lines, width)
+  for (const [label, value] of lines) writeLine(pdf, [label, withFontMinus(value)], width, valueWidth)
+  pdf.moveDown(1).fillColor(faint).fontSize(8).text(footer)
   pdf.end()
   await ended
   return Buffer.concat(chunks)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FileResult } from '@ilewa/contract/core/endpoint'
-import type { BookingDocument } from '@ilewa/contract/money/documents'
+import type { PrintedDocument } from '@ilewa/contract/money/document-text'
 import type { Requester } from '../../../platform/workers/fair-queue.ts'
 import { workerTask } from '../../../platform/workers/task.ts'
 import { runInWorker } from '../../../platform/workers/workers.ts'
@@ -19,7 +19,7 @@ const drawTask = workerTask<typeof drawDocument>({
  */
 export async function toPdfFile(
   requester: Requester,
-  document: BookingDocument,
+  document: PrintedDocument,
   signal?: AbortSignal,
 ): Promise<FileResult> {
   const content = await runInWorker(requester, drawTask, { input: document, signal })

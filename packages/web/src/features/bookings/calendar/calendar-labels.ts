@@ -2,7 +2,7 @@ import type { CalendarClosure, CalendarStay } from '@ilewa/contract/bookings/cal
 import { balanceLabelOf, balanceOf } from '@ilewa/contract/bookings/money'
 import { bookingStatusLabels } from '@ilewa/contract/bookings/terms'
 import { type CivilDate, formatDate } from '@ilewa/contract/core/dates'
-import { formatNaira, type Naira } from '@ilewa/contract/core/money'
+import { formatNaira, formatNairaChange, type Naira } from '@ilewa/contract/core/money'
 import { formatStay } from '../form/stay-dates.ts'
 import { formatWeekday } from './calendar-window.ts'
 import type { CalendarEdit } from './grid/calendar-edit.ts'
@@ -28,10 +28,8 @@ export const describeNight = (night: CivilDate, today: CivilDate): string =>
   `${formatDay(night)}, ${night < today ? 'past' : 'free'}`
 
 /** "+₦20,000.00", "−₦20,000.00" */
-export function formatDifference(amount: Naira): string {
-  if (amount === 0) return 'no difference'
-  return `${amount > 0 ? '+' : '−'}${formatNaira(Math.abs(amount))}`
-}
+export const formatDifference = (amount: Naira): string =>
+  amount === 0 ? 'no difference' : formatNairaChange(amount)
 
 const startMessages: Record<CalendarEdit['kind'], string> = {
   book: 'Choosing nights. Left and right change them, Enter books or blocks, Escape cancels.',

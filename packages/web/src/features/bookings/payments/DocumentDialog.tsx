@@ -1,33 +1,15 @@
-import { documentMessage, documentTitle } from '@ilewa/contract/money/document-text'
-import { type BookingDocument, type DocumentReference, documents } from '@ilewa/contract/money/documents'
-import { Group, Skeleton, Text } from '@mantine/core'
-import { Download, Image } from 'lucide-react'
-import { useState } from 'react'
+import { documentMessage, printDocument } from '@ilewa/contract/money/document-text'
+import { type DocumentReference, documents } from '@ilewa/contract/money/documents'
+import { Group, Text } from '@mantine/core'
+import { call } from '../../../lib/api/call.ts'
 import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
-import { saveBlob, saveFile } from '../../../lib/api/save-file.ts'
-import { useCan } from '../../../lib/session/use-can.ts'
-import { ShareMessage } from '../../../ui/contact/ShareMessage.tsx'
-import { DetailsDialog } from '../../../ui/dialog/DetailsDialog.tsx'
+import { refresh } from '../../../lib/api/refresh.ts'
+import { saveFile } from '../../../lib/api/save-file.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
-import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
-import { DocumentAction } from './DocumentAction.tsx'
-import { DocumentLinks } from './DocumentLinks.tsx'
-import { DocumentView } from './DocumentView.tsx'
-import { drawDocumentPicture } from './document-picture.ts'
-
-/** Shares the picture with another app, or downloads it where the browser cannot share files. */
-async function sharePicture(document: BookingDocument): Promise<void> {
-  const file = await drawDocumentPicture(document)
-  const data = { files: [file], title: documentTitle(document) }
-  if (!navigator.canShare?.(data)) return saveBlob(file, file.name)
-  await navigator.share(data).catch((error: unknown) => {
-    // The user closed the share sheet.
-    if ((error as Error).name !== 'AbortError') throw error
-  })
-}
+import { PrintedDocumentDialog } from './PrintedDocumentDialog.tsx'
 
 interface OtherDocumentsProps {
   others: readonly DocumentReference[]
@@ -55,53 +37,28 @@ function OtherDocuments({ others, isCaution }: OtherDocumentsProps) {
   )
 }
 
-/** A receipt or refund voucher, and the ways to send it to the guest. */
-export function DocumentDialog({ id, ...dialog }: RecordDialogProps) {
-  const query = useEndpoint(documents.get, { params: { id } })
-  const canShare = useCan('documents:issue')
-  // The dialog can show another document next.
-  const [link, setLink] = useState<{ id: string; url: string | undefined }>()
-  const url = link?.id === id ? link.url : undefined
-  const { document, guestPhoneE164, others = [], links = 0 } = query.data ?? {}
+/** A receipt, refund voucher, invoice or credit note, and the ways to send it to the guest. */
+export function DocumentDialog(dialog: RecordDialogProps) {
+  const input = { params: { id: dialog.id } }
+  const query = useEndpoint(documents.get, input)
+  const { document, guestPhoneE164, others = [], links } = query.data ?? {}
   return (
-    <DetailsDialog
+    <PrintedDocumentDialog
       {...dialog}
-      size="md"
-      title={document ? documentTitle(document) : 'Document'}
       query={query}
-      footer={
-        document && (
-          <Group gap="xs" w="100%">
-            <ShareMessage message={documentMessage(document, url)} e164={guestPhoneE164} isMain />
-            <DocumentAction
-              label="Picture"
-              icon={Image}
-              failure="Failed to make the picture"
-              run={() => sharePicture(document)}
-            />
-            <DocumentAction
-              label="PDF"
-              icon={Download}
-              failure="Failed to download the PDF"
-              run={() => saveFile(documents.pdf, {}, { params: { id } })}
-            />
-          </Group>
-        )
-      }
+      document={document && printDocument(document)}
+      toMessage={(url) => (document ? documentMessage(document, url) : '')}
+      e164={guestPhoneE164}
+      links={links}
+      linkActions={{
+        create: () => call(documents.createLink, input).finally(() => void refresh('booking')),
+        revoke: () => call(documents.revokeLinks, input).finally(() => void refresh('booking')),
+      }}
+      savePdf={() => saveFile(documents.pdf, {}, input)}
     >
-      {document ? (
-        <>
-          {canShare && (
-            <DocumentLinks id={id} count={links} url={url} onChange={(next) => setLink({ id, url: next })} />
-          )}
-          {others.length > 0 && <OtherDocuments others={others} isCaution={document.caution !== undefined} />}
-          <DocumentView document={document} />
-        </>
-      ) : query.isError ? (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="delayed" height="24rem" radius="lg" />
+      {document && others.length > 0 && (
+        <OtherDocuments others={others} isCaution={document.caution !== undefined} />
       )}
-    </DetailsDialog>
+    </PrintedDocumentDialog>
   )
 }

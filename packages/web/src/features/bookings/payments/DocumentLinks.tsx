@@ -1,31 +1,33 @@
-import { documentLinkDays, documents } from '@ilewa/contract/money/documents'
+import { documentLinkDays } from '@ilewa/contract/money/documents'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'lucide-react'
-import { call } from '../../../lib/api/call.ts'
-import { refresh } from '../../../lib/api/refresh.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { DocumentAction } from './DocumentAction.tsx'
 import classes from './DocumentDialog.module.css'
 
+/** The calls that change the links of a document. */
+export interface LinkActions {
+  create: () => Promise<{ data: { url: string } }>
+  revoke: () => Promise<{ message: string }>
+}
+
 interface DocumentLinksProps {
-  id: string
+  actions: LinkActions
   /** How many links are valid. */
   count: number
   url: string | undefined
   onChange: (url: string | undefined) => void
 }
 
-/** Creates a link for the guest, which the message then contains, and revokes all links. */
-export function DocumentLinks({ id, count, url, onChange }: DocumentLinksProps) {
+/** Creates a link for the recipient, which the message then contains, and revokes all links. */
+export function DocumentLinks({ actions, count, url, onChange }: DocumentLinksProps) {
   const create = async () => {
-    const { data } = await call(documents.createLink, { params: { id } })
+    const { data } = await actions.create()
     onChange(data.url)
-    void refresh('booking')
   }
   const revoke = async () => {
-    const { message } = await call(documents.revokeLinks, { params: { id } })
+    const { message } = await actions.revoke()
     onChange(undefined)
-    void refresh('booking')
     notifySuccess(message)
   }
   return (

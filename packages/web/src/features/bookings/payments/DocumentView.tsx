@@ -1,36 +1,31 @@
-import { formatNaira } from '@ilewa/contract/core/money'
-import {
-  businessContacts,
-  documentFooter,
-  documentLines,
-  documentTitle,
-  invalidNotice,
-} from '@ilewa/contract/money/document-text'
-import type { BookingDocument } from '@ilewa/contract/money/documents'
+import type { PrintedDocument } from '@ilewa/contract/money/document-text'
 import classes from './DocumentDialog.module.css'
 
-/** What a receipt or refund voucher states. */
-export function DocumentView({ document }: { document: BookingDocument }) {
-  const notice = invalidNotice(document)
-  return (
-    <section className={classes.document} aria-label={documentTitle(document)}>
-      <header>
-        <strong>{document.business.name}</strong>
-        {businessContacts(document).map((contact) => (
-          <span key={contact}>{contact}</span>
-        ))}
-      </header>
-      {notice && <p className={classes.reversed}>{notice}</p>}
-      <p className={classes.total}>{formatNaira(document.amount)}</p>
-      <dl>
-        {documentLines(document).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <footer>{documentFooter(document)}</footer>
-    </section>
-  )
-}
+/** Labels and values, separated by lines. */
+export const TextLines = ({ lines }: Pick<PrintedDocument, 'lines'>) => (
+  <dl className={classes.lines}>
+    {lines.map(([label, value], index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, such as two payouts on one day
+      <div key={index}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** What a document states. */
+export const DocumentView = ({ document }: { document: PrintedDocument }) => (
+  <section className={classes.document} aria-label={document.title}>
+    <header>
+      <strong>{document.businessName}</strong>
+      {document.contacts.map((contact) => (
+        <span key={contact}>{contact}</span>
+      ))}
+    </header>
+    {document.notice && <p className={classes.reversed}>{document.notice}</p>}
+    <p className={classes.total}>{document.amount}</p>
+    <TextLines lines={document.lines} />
+    <footer>{document.footer}</footer>
+  </section>
+)

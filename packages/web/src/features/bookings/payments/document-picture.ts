@@ -1,12 +1,4 @@
-import { formatNaira } from '@ilewa/contract/core/money'
-import {
-  businessContacts,
-  documentFooter,
-  documentLines,
-  documentTitle,
-  invalidNotice,
-} from '@ilewa/contract/money/document-text'
-import type { BookingDocument } from '@ilewa/contract/money/documents'
+import type { PrintedDocument } from '@ilewa/contract/money/document-text'
 
 const width = 720
 const padding = 48
@@ -76,18 +68,21 @@ function createPen(canvas: CanvasRenderingContext2D, family: string) {
   }
 }
 
-function draw(canvas: CanvasRenderingContext2D, document: BookingDocument, family: string): number {
+function draw(
+  canvas: CanvasRenderingContext2D,
+  { businessName, contacts, title, notice, amount, lines, footer }: PrintedDocument,
+  family: string,
+): number {
   const pen = createPen(canvas, family)
-  pen.text(document.business.name, { size: 30, weight: 600 }, 4)
-  for (const contact of businessContacts(document)) pen.text(contact, { size: 20, color: colors.faint })
+  pen.text(businessName, { size: 30, weight: 600 }, 4)
+  for (const contact of contacts) pen.text(contact, { size: 20, color: colors.faint })
   pen.text(' ', { size: 16 })
-  pen.text(documentTitle(document), { size: 24 })
-  const notice = invalidNotice(document)
+  pen.text(title, { size: 24 })
   if (notice) pen.text(notice, { size: 22, weight: 600, color: colors.warning })
-  pen.text(formatNaira(document.amount), { size: 50, weight: 700 }, 16)
-  for (const [label, value] of documentLines(document)) pen.line(label, value)
+  pen.text(amount, { size: 50, weight: 700 }, 16)
+  for (const [label, value] of lines) pen.line(label, value)
   pen.text(' ', { size: 8 })
-  pen.text(documentFooter(document), { size: 18, color: colors.faint })
+  pen.text(footer, { size: 18, color: colors.faint })
   return pen.end() + padding
 }
 
@@ -102,7 +97,7 @@ function createCanvas(height: number) {
 }
 
 /** Draws a document as a PNG picture in the app's font, for chats. */
-export async function drawDocumentPicture(document: BookingDocument): Promise<File> {
+export async function drawDocumentPicture(document: PrintedDocument): Promise<File> {
   const family = getComputedStyle(window.document.body).fontFamily
   // Drawn twice: the first time measures the height.
   const height = draw(createCanvas(1).context, document, family)

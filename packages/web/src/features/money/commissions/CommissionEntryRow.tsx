@@ -1,5 +1,5 @@
 import { formatDate } from '@ilewa/contract/core/dates'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNaira, formatNairaChange } from '@ilewa/contract/core/money'
 import {
   type CommissionEntry,
   commissionEntryLabels,
@@ -35,7 +35,7 @@ export function CommissionEntryRow({ entry }: { entry: CommissionEntry }) {
   return (
     <EntryRow
       title={entry.reverses ? `${label}, reversed` : label}
-      amount={`${owedChangeOf(entry) > 0 ? '+' : '−'}${formatNaira(entry.amount)}`}
+      amount={formatNairaChange(owedChangeOf(entry))}
       details={`${describe(entry)}${entry.isReversed ? ' · Reversed' : ''}`}
       isReversed={entry.isReversed}
       actions={

@@ -16,6 +16,7 @@ import { LoadMore } from '../../../ui/list/LoadMore.tsx'
 import { CommissionEntryRow } from './CommissionEntryRow.tsx'
 import { commissionDialogs } from './commission-dialogs.ts'
 import { useCommissionAccount, useOwnCommissionAccount } from './commissions.api.ts'
+import { OwnStatementsPanel, StatementsPanel } from './StatementsPanel.tsx'
 
 const PayoutDialog = lazyNamed(() => import('./PayoutDialog.tsx'), 'PayoutDialog')
 const OpeningBalanceDialog = lazyNamed(() => import('./OpeningBalanceDialog.tsx'), 'OpeningBalanceDialog')
@@ -121,12 +122,25 @@ const AccountPanel = ({ query }: AccountProps) => (
 /** The account of the signed-in agent; nothing if the plan lacks commissions, which their session does not say. */
 export function OwnCommissionPanel() {
   const query = useOwnCommissionAccount()
-  return hasCode(query.error, 'plan.upgrade_required') ? null : <AccountPanel query={query} />
+  if (hasCode(query.error, 'plan.upgrade_required')) return null
+  return (
+    <>
+      <AccountPanel query={query} />
+      {query.data && <OwnStatementsPanel />}
+    </>
+  )
 }
 
-const AgentAccountPanel = ({ agentId }: { agentId: string }) => (
-  <AccountPanel query={useCommissionAccount(agentId)} />
-)
+function AgentAccountPanel({ agentId }: { agentId: string }) {
+  const query = useCommissionAccount(agentId)
+  const agent = query.data?.pages[0]?.data.account.agent
+  return (
+    <>
+      <AccountPanel query={query} />
+      {agent && <StatementsPanel agentId={agentId} name={agent.name} />}
+    </>
+  )
+}
 
 /** The account of an agent, for the owner. */
 export const CommissionPanel = ({ agentId }: { agentId: string }) =>

@@ -1,2 +1,7 @@
-/** The dialogs of an agent's account, in the URL with the agent's id. */
-export const commissionDialogs = { pay: 'pay-agent', openingBalance: 'opening-balance' } as const
+/** The dialogs of an agent's account, in the URL with the agent's id, or with that of a statement. */
+export const commissionDialogs = {
+  pay: 'pay-agent',
+  openingBalance: 'opening-balance',
+  issueStatement: 'issue-statement',
+  statement: 'statement',
+} as const

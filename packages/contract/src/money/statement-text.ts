@@ -1,0 +1,67 @@
+import { formatDate, formatMonth } from '../core/dates.ts'
+import { formatNaira, formatNairaChange, type Naira } from '../core/money.ts'
+import { commissionEntryLabels, overpaidLabel } from './commissions.ts'
+import { type PrintedDocument, printIssuer, type TextLine } from './document-text.ts'
+import type { Statement, StatementDraft, StatementLine } from './statements.ts'
+
+const formatBalance = (amount: Naira): string =>
+  amount < 0 ? formatNairaChange(amount) : formatNaira(amount)
+
+/** The first letter of each name with its marks: "Ngozi Ụzọma" is "N. Ụ." */
+export const initialsOf = (name: string): string =>
+  (name.normalize('NFC').match(/(?<![\p{L}\p{M}'’-])\p{L}\p{M}*/gu) ?? [])
+    .slice(0, 3)
+    .map((letter) => `${letter.toLocaleUpperCase()}.`)
+    .join(' ')
+
+/** "20 Nov 2026 · Commission · BK-7F3K9Q · Lekki Loft · N. Ụ." */
+export function describeLine({ day, kind, isReversal, booking }: StatementLine): string {
+  const label = commissionEntryLabels[kind]
+  const what = isReversal ? `${label}, reversed` : label
+  const stay = booking ? [booking.reference, booking.propertyName, booking.guestInitials] : []
+  return [formatDate(day), what, ...stay].filter((part) => part !== '').join(' · ')
+}
+
+/** The lines of a statement or of its draft, as label and value. */
+export function statementLines(statement: StatementDraft): TextLine[] {
+  const { agentName, month, opening, earlierMonths, lines, earned, paid, closing } = statement
+  return [
+    ['Agent', agentName],
+    ['Month', formatMonth(month)],
+    ['Opening balance', formatBalance(opening)],
+    ...(earlierMonths === 0 ? [] : [['Earlier months', formatNairaChange(earlierMonths)] as const]),
+    ...lines.map((line) => [describeLine(line), formatNairaChange(line.amount)] as const),
+    ['Earned in the month', formatBalance(earned)],
+    ['Paid in the month', formatBalance(paid)],
+    closing < 0
+      ? [overpaidLabel, formatNaira(-closing)]
+      : ['Owed at the end of the month', formatNaira(closing)],
+  ]
+}
+
+/** "Commission statement STA-000042" */
+export const statementTitle = ({ number }: Pick<Statement, 'number'>): string =>
+  `Commission statement ${number}`
+
+/** A statement in words: on its page, in the PDF and in the picture. */
+export const printStatement = (statement: Statement): PrintedDocument => ({
+  ...printIssuer(statement),
+  title: statementTitle(statement),
+  amount: formatBalance(statement.closing),
+  lines: statementLines(statement),
+})
+
+/** The statement as a message for WhatsApp, with the link if there is one. Asterisks make bold text there. */
+export function statementMessage(statement: Statement, url?: string): string {
+  const { business, agentName, month, earned, paid, closing } = statement
+  return [
+    `*${statementTitle(statement)}*`,
+    `${business.name} for ${agentName}, ${formatMonth(month)}.`,
+    `Earned: ${formatBalance(earned)}`,
+    `Paid: ${formatBalance(paid)}`,
+    closing < 0
+      ? `${overpaidLabel}: ${formatNaira(-closing)}`
+      : `Owed at the end of the month: ${formatNaira(closing)}`,
+    ...(url ? [url] : []),
+  ].join('\n')
+}

@@ -1,0 +1,29 @@
+import { type PrintedDocument, printDocument } from '@ilewa/contract/money/document-text'
+import { printStatement } from '@ilewa/contract/money/statement-text'
+import { and, eq } from 'drizzle-orm'
+import { db } from '../../../platform/database/database.ts'
+import { requireRow } from '../../../platform/database/record-queries.ts'
+import { hashOf } from '../../../platform/id.ts'
+import { getLinkedStatement } from '../statements/statements.queries.ts'
+import { getLinkedDocument, validLinkCondition } from './documents.queries.ts'
+import { documentLinks } from './documents.table.ts'
+
+/** What a valid link shows, and its business. Throws `common.not_found`. */
+export async function getLinkedFile(
+  token: string,
+): Promise<{ businessId: string; document: PrintedDocument }> {
+  const { businessId, documentId, statementId } = await requireRow(
+    db()
+      .select({
+        businessId: documentLinks.businessId,
+        documentId: documentLinks.documentId,
+        statementId: documentLinks.statementId,
+      })
+      .from(documentLinks)
+      .where(and(eq(documentLinks.tokenHash, hashOf(token)), validLinkCondition)),
+  )
+  if (documentId === null)
+    return { businessId, document: printStatement(await getLinkedStatement(businessId, statementId ?? '')) }
+  const { document } = await getLinkedDocument({ businessId, documentId })
+  return { businessId, document: printDocument(document) }
+}

@@ -1,0 +1,66 @@
+import { formatMonth } from '@ilewa/contract/core/dates'
+import { statementLines } from '@ilewa/contract/money/statement-text'
+import { statements } from '@ilewa/contract/money/statements'
+import { NativeSelect, Skeleton, Text } from '@mantine/core'
+import { useContractForm } from '../../../lib/forms/forms.ts'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { TextLines } from '../../bookings/payments/DocumentView.tsx'
+import { issueStatement, useStatementDraft } from './statements.api.ts'
+
+/** What the statement of a month would state now. */
+function Draft({ agentId, month }: { agentId: string; month: string }) {
+  const { data: draft, isError, error, refetch } = useStatementDraft(agentId, month)
+  if (draft) return <TextLines lines={statementLines(draft)} />
+  return isError ? (
+    <ErrorView error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton className="delayed" height="12rem" radius="lg" />
+  )
+}
+
+interface IssueStatementDialogProps extends DialogState {
+  agentId: string
+  name: string
+  /** For which a statement can be issued, the latest first; at least one. */
+  months: readonly string[]
+  onClose: () => void
+  onIssued: (statementId: string) => void
+}
+
+/** Shows the statement of a month before it is issued. */
+export function IssueStatementDialog(props: IssueStatementDialogProps) {
+  const { agentId, name, months, onIssued, ...dialog } = props
+  const contractForm = useContractForm({
+    schema: statements.issue.body,
+    initialValues: { month: months[0] ?? '' },
+    send: async ({ month }, idempotencyKey) => {
+      const { id } = await issueStatement(agentId, month, idempotencyKey)
+      onIssued(id)
+    },
+    fallback: { message: 'Failed to issue the statement' },
+  })
+  const { form } = contractForm
+  const { month } = form.values
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Statement for ${name}`}
+      size="md"
+      contractForm={contractForm}
+      confirmsDiscard={false}
+      submitLabel={`Issue statement of ${formatMonth(month)}`}
+    >
+      <NativeSelect
+        label="Month"
+        data={months.map((value) => ({ value, label: formatMonth(value) }))}
+        {...form.getInputProps('month')}
+      />
+      <Draft agentId={agentId} month={month} />
+      <Text c="dimmed">
+        An issued statement never changes. What you record later for this month is on the next one.
+      </Text>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { formatDate, formatMonth } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { type ListedStatement, statementMonths } from '@ilewa/contract/money/statements'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
+import { useToday } from '../../../lib/today.ts'
+import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
+import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { RowButton } from '../../../ui/list/RowButton.tsx'
+import { commissionDialogs } from './commission-dialogs.ts'
+import { useOwnStatements, useStatements } from './statements.api.ts'
+
+const StatementDialog = lazyNamed(() => import('./StatementDialog.tsx'), 'StatementDialog')
+const IssueStatementDialog = lazyNamed(() => import('./IssueStatementDialog.tsx'), 'IssueStatementDialog')
+
+/** The issued statements, each of which opens. */
+function StatementList({ statements }: { statements: readonly ListedStatement[] }) {
+  const dialogs = useDialogs()
+  return (
+    <>
+      <EntryList label="Statements">
+        {statements.map(({ id, number, month, issuedOn, earned, paid, closing }) => (
+          <EntryRow
+            key={id}
+            title={formatMonth(month)}
+            amount={formatNaira(closing)}
+            details={`${number} · earned ${formatNaira(earned)}, paid ${formatNaira(paid)} · issued on ${formatDate(issuedOn)}`}
+            actions={
+              <RowButton
+                aria-label={`Statement ${number}`}
+                onClick={() => dialogs.open(commissionDialogs.statement, id)}
+              >
+                Open
+              </RowButton>
+            }
+          />
+        ))}
+      </EntryList>
+      <MountedDialog item={dialogs.itemOf(commissionDialogs.statement)}>
+        {(id, dialog) => (
+          <StatementDialog {...dialog} id={id} onClose={() => dialogs.close(commissionDialogs.statement)} />
+        )}
+      </MountedDialog>
+    </>
+  )
+}
+
+const StatementsBox = ({ children }: { children: React.ReactNode }) => (
+  <Box mt="md">
+    <Panel title="Statements">
+      <Stack gap="md">{children}</Stack>
+    </Panel>
+  </Box>
+)
+
+/** The statements of an agent, for the owner, who issues that of a month when it is over. */
+export function StatementsPanel({ agentId, name }: { agentId: string; name: string }) {
+  const dialogs = useDialogs()
+  const today = useToday()
+  const { data: issued } = useStatements(agentId)
+  if (!issued) return null
+  const months = statementMonths(today, issued[0]?.month)
+  const [latest] = months
+  return (
+    <StatementsBox>
+      {latest ? (
+        <div>
+          <Button variant="default" onClick={() => dialogs.open(commissionDialogs.issueStatement, agentId)}>
+            Statement of {formatMonth(latest)}
+          </Button>
+        </div>
+      ) : (
+        <Text c="dimmed">The statement of this month can be issued when it is over.</Text>
+      )}
+      <StatementList statements={issued} />
+      <MountedDialog
+        item={dialogs.itemOf(commissionDialogs.issueStatement) === agentId && latest ? agentId : null}
+      >
+        {(id, dialog) => (
+          <IssueStatementDialog
+            {...dialog}
+            agentId={id}
+            name={name}
+            months={months}
+            onClose={() => dialogs.close(commissionDialogs.issueStatement)}
+            onIssued={(statementId) =>
+              dialogs.replace(commissionDialogs.issueStatement, commissionDialogs.statement, statementId)
+            }
+          />
+        )}
+      </MountedDialog>
+    </StatementsBox>
+  )
+}
+
+/** The statements of the signed-in agent; nothing if there are none. */
+export function OwnStatementsPanel() {
+  const { data: issued = [] } = useOwnStatements()
+  if (issued.length === 0) return null
+  return (
+    <StatementsBox>
+      <StatementList statements={issued} />
+    </StatementsBox>
+  )
+}
