@@ -37,12 +37,12 @@ describe('a statement in words', () => {
         ['Month', 'Oct 2026'],
         ['Opening balance', '₦12,000.00'],
         ['Earlier months', '−₦2,000.00'],
-        ['4 Oct 2026 · Commission · BK-7F3K9Q · Lekki Loft · N. Ụ.', '+₦34,804.38'],
-        ['30 Oct 2026 · Paid out', '−₦40,000.00'],
-        ['31 Oct 2026 · Paid out, reversed', '+₦1,000.00'],
         ['Earned in the month', '₦34,804.38'],
         ['Paid in the month', '₦39,000.00'],
         ['Owed at the end of the month', '₦5,804.38'],
+        ['4 Oct 2026 · Commission · BK-7F3K9Q · Lekki Loft · N. Ụ.', '+₦34,804.38'],
+        ['30 Oct 2026 · Paid out', '−₦40,000.00'],
+        ['31 Oct 2026 · Paid out, reversed', '+₦1,000.00'],
       ],
       footer: 'STA-000003 · issued on 2 Nov 2026 · 7c1f09ab33de',
       issuedOn: '2026-11-02',
@@ -52,7 +52,7 @@ describe('a statement in words', () => {
   it('says what was overpaid', () => {
     const overpaid = printStatement({ ...statement, earlierMonths: 0, closing: -9_000 })
     expect(overpaid.amount).toBe('−₦9,000.00')
-    expect(overpaid.lines.at(-1)).toEqual(['Overpaid, deducted from the next commission', '₦9,000.00'])
+    expect(overpaid.lines).toContainEqual(['Overpaid, deducted from the next commission', '₦9,000.00'])
     expect(overpaid.lines.map(([label]) => label)).not.toContain('Earlier months')
   })
 
@@ -79,7 +79,7 @@ it.each([
   ['Mr. 007', 'M.'],
   ['', ''],
 ])('the initials of %j are %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+  expect(initialsOf(name)).toBe(initials.replaceAll(' ', '\u00a0'))
 })
 
 it.each(['2026-11', '2000-01', '2099-12'])('%s is a month', (month) => {

@@ -11,8 +11,9 @@ const formatBalance = (amount: Naira): string =>
 export const initialsOf = (name: string): string =>
   (name.normalize('NFC').match(/(?<![\p{L}\p{M}'’-])\p{L}\p{M}*/gu) ?? [])
     .slice(0, 3)
-    .map((letter) => `${letter.toLocaleUpperCase()}.`)
-    .join(' ')
+    .map((letter) => `${letter.toUpperCase()}.`)
+    // A no-break space keeps them on one line.
+    .join('\u00a0')
 
 /** "20 Nov 2026 · Commission · BK-7F3K9Q · Lekki Loft · N. Ụ." */
 export function describeLine({ day, kind, isReversal, booking }: StatementLine): string {
@@ -22,7 +23,12 @@ export function describeLine({ day, kind, isReversal, booking }: StatementLine):
   return [formatDate(day), what, ...stay].filter((part) => part !== '').join(' · ')
 }
 
-/** The lines of a statement or of its draft, as label and value. */
+const closingLine = (closing: Naira): TextLine =>
+  closing < 0
+    ? [overpaidLabel, formatNaira(-closing)]
+    : ['Owed at the end of the month', formatNaira(closing)]
+
+/** The lines of a statement or of its draft, as label and value: its sums, then its entries. */
 export function statementLines(statement: StatementDraft): TextLine[] {
   const { agentName, month, opening, earlierMonths, lines, earned, paid, closing } = statement
   return [
@@ -30,12 +36,10 @@ export function statementLines(statement: StatementDraft): TextLine[] {
     ['Month', formatMonth(month)],
     ['Opening balance', formatBalance(opening)],
     ...(earlierMonths === 0 ? [] : [['Earlier months', formatNairaChange(earlierMonths)] as const]),
-    ...lines.map((line) => [describeLine(line), formatNairaChange(line.amount)] as const),
     ['Earned in the month', formatBalance(earned)],
     ['Paid in the month', formatBalance(paid)],
-    closing < 0
-      ? [overpaidLabel, formatNaira(-closing)]
-      : ['Owed at the end of the month', formatNaira(closing)],
+    closingLine(closing),
+    ...lines.map((line) => [describeLine(line), formatNairaChange(line.amount)] as const),
   ]
 }
 
@@ -59,9 +63,7 @@ export function statementMessage(statement: Statement, url?: string): string {
     `${business.name} for ${agentName}, ${formatMonth(month)}.`,
     `Earned: ${formatBalance(earned)}`,
     `Paid: ${formatBalance(paid)}`,
-    closing < 0
-      ? `${overpaidLabel}: ${formatNaira(-closing)}`
-      : `Owed at the end of the month: ${formatNaira(closing)}`,
+    closingLine(closing).join(': '),
     ...(url ? [url] : []),
   ].join('\n')
 }

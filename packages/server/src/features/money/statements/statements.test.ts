@@ -106,7 +106,7 @@ describe('a statement', () => {
     expect(lines).toMatchObject([
       {
         kind: 'COMMISSION',
-        booking: { reference: stay.reference, propertyName: property.name, guestInitials: 'N. Ụ.' },
+        booking: { reference: stay.reference, propertyName: property.name, guestInitials: 'N.\u00a0Ụ.' },
       },
     ])
     expect([earned, closing]).toEqual([lines[0]?.amount, lines[0]?.amount])

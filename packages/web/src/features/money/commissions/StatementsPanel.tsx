@@ -1,7 +1,8 @@
 import { formatDate, formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { type ListedStatement, statementMonths } from '@ilewa/contract/money/statements'
-import { Box, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useToday } from '../../../lib/today.ts'
 import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
@@ -47,12 +48,10 @@ function StatementList({ statements }: { statements: readonly ListedStatement[] 
   )
 }
 
-const StatementsBox = ({ children }: { children: React.ReactNode }) => (
-  <Box mt="md">
-    <Panel title="Statements">
-      <Stack gap="md">{children}</Stack>
-    </Panel>
-  </Box>
+const StatementsBox = ({ children }: { children: ReactNode }) => (
+  <Panel title="Statements">
+    <Stack gap="md">{children}</Stack>
+  </Panel>
 )
 
 /** The statements of an agent, for the owner, who issues that of a month when it is over. */
