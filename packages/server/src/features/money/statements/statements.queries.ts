@@ -32,12 +32,20 @@ const owedChange = sql`CASE WHEN ${moneyEntries.creditKind} = 'AGENT' THEN ${mon
 const entryCondition = ({ businessId }: Context, agentId: string) =>
   and(eq(moneyEntries.businessId, businessId), eq(moneyEntries.agentId, agentId))
 
-/** What was owed to an agent at the beginning of a day, by the entries as they are now. */
+/**
+ * What was owed to an agent at the beginning of a day, by the entries as they are now: the balance less what was posted since, which are
+ * fewer entries than all before.
+ */
 async function sumOwedBefore(ctx: Context, agentId: string, day: string): Promise<Naira> {
+  const { businessId } = ctx
   const [row] = await db()
-    .select({ owed: sql`coalesce(sum(${owedChange}), 0)`.mapWith(Number) })
+    .select({
+      owed: sql`coalesce((SELECT amount FROM money_balances
+        WHERE business_id = ${businessId} AND kind = 'AGENT' AND account_id = ${agentId}), 0)
+        - coalesce(sum(${owedChange}), 0)`.mapWith(Number),
+    })
     .from(moneyEntries)
-    .where(and(entryCondition(ctx, agentId), lt(moneyEntries.paidOn, day)))
+    .where(and(entryCondition(ctx, agentId), gte(moneyEntries.paidOn, day)))
   return row?.owed ?? 0
 }
 
