@@ -21,7 +21,7 @@ test('an owner issues the statement of last month in two taps; the agent and a l
 
   const { taps } = await countEffort(page)
   await page.goto(`/performance?agent=${agent.id}`)
-  await page.getByRole('button', { name: `Statement of ${month}` }).click()
+  await page.getByRole('button', { name: `Issue statement of ${month}` }).click()
   const draft = page.getByRole('dialog', { name: /^Statement for/ })
   await expect(draft.getByText(`1 ${month} · Opening balance`)).toBeVisible()
   await waitForIdle(page)
@@ -44,7 +44,7 @@ test('an owner issues the statement of last month in two taps; the agent and a l
   await expectAccessible(guestPage)
 
   await agentPage.goto('/performance')
-  await agentPage.getByRole('button', { name: 'Statement STA-000001' }).click()
+  await agentPage.getByRole('button', { name: 'Open STA-000001' }).click()
   const own = agentPage.getByRole('dialog', { name: 'Commission statement STA-000001' })
   await expect(own.getByRole('button', { name: 'PDF' })).toBeVisible()
   await expect(own.getByText('Add link to message')).toHaveCount(0)

@@ -446,7 +446,7 @@ export const businessCalls = [
     'GET /statements/{id}/pdf - of another',
     { params: otherStatementId },
   ),
-  ownersById('POST /statements/{id}/links', { params: otherStatementId }),
+  ownersById('POST /statements/{id}/links', { params: otherStatementId, requiresPaidPlan: true }),
   ownersById('DELETE /statements/{id}/links', { params: otherStatementId }),
 
   // prices: owners set them; agents ask for quotes, without the lowest price

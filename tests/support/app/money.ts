@@ -90,8 +90,12 @@ export async function aPayout(
   const body = { agentId: agent.id, advance: true, ...paymentFields(...fields) } as never
   const sent = await app.send(commissions.pay, { body }, { token })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
-  const account = await app.send(commissions.get, { params: { id: agent.id } }, { token })
-  const entry = account.body.data.account.entries.find(({ kind }) => kind === 'AGENT_PAID')
+  const input = { params: { id: agent.id }, query: { limit: 100 } }
+  const { entries } = (await app.send(commissions.get, input, { token })).body.data.account
+  // The entries are in the order of their days, and the payout may be of an earlier one.
+  const [entry] = entries
+    .filter(({ kind, reverses }) => kind === 'AGENT_PAID' && reverses === null)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   if (!entry) throw new Error('The payout has no entry')
   return entry
 }

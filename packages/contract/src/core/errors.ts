@@ -215,6 +215,7 @@ export const errors = {
   'statements.not_over': refusedWithReason,
   'statements.too_old': refusedWithReason,
   'statements.issued': refusedWithReason,
+  'statements.earlier_first': refusedWithReason,
   'statements.nothing': refusedWithReason,
   'claims.decided': refusedWithReason,
   'claims.session_used': refusedWithReason,

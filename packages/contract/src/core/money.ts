@@ -102,6 +102,10 @@ export function formatNaira(amount: Naira | null | undefined): string {
   return formatter.format(amount || 0).replace(/^NGN\s?/, '₦')
 }
 
+/** "₦10,000.00", "−₦10,000.00": an amount that may be below 0. */
+export const formatNairaBalance = (amount: Naira): string =>
+  amount < 0 ? `−${formatNaira(-amount)}` : formatNaira(amount)
+
 /** "+₦10,000.00", "−₦10,000.00": a change of a balance. */
 export const formatNairaChange = (amount: Naira): string =>
   `${amount < 0 ? '−' : '+'}${formatNaira(Math.abs(amount))}`

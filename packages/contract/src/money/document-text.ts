@@ -120,7 +120,7 @@ export interface PrintedDocument {
   contacts: readonly string[]
   /** Why the document is no longer valid. */
   notice?: string
-  /** "₦50,000.00" */
+  /** "₦50,000.00", "₦50,000.00 owed" */
   amount: string
   lines: readonly TextLine[]
   /** "RCT-000042 · issued on 20 Nov 2026 · 7c1f09ab33de" */

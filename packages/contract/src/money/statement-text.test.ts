@@ -11,6 +11,7 @@ const statement: Statement = {
   fingerprint: '7c1f09ab33de',
   opening: 12_000,
   earlierMonths: -2_000,
+  openingRecorded: 0,
   lines: [
     {
       ...{ kind: 'COMMISSION', day: '2026-10-04', amount: 34_804.38, isReversal: false },
@@ -31,7 +32,7 @@ describe('a statement in words', () => {
       title: 'Commission statement STA-000003',
       businessName: 'Ilé Ayọ̀',
       contacts: ['12 Allen Avenue, Ikeja'],
-      amount: '₦5,804.38',
+      amount: '₦5,804.38 owed',
       lines: [
         ['Agent', 'Chidera Ọkọ́ńkwọ'],
         ['Month', 'Oct 2026'],
@@ -51,7 +52,7 @@ describe('a statement in words', () => {
 
   it('says what was overpaid', () => {
     const overpaid = printStatement({ ...statement, earlierMonths: 0, closing: -9_000 })
-    expect(overpaid.amount).toBe('−₦9,000.00')
+    expect(overpaid.amount).toBe('₦9,000.00 overpaid')
     expect(overpaid.lines).toContainEqual(['Overpaid, deducted from the next commission', '₦9,000.00'])
     expect(overpaid.lines.map(([label]) => label)).not.toContain('Earlier months')
   })
@@ -96,8 +97,17 @@ it('a month spans its days', () => {
   expect(spanOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2027-01-01' })
 })
 
-it('statements are issued for the months after the last one that are over', () => {
-  expect(statementMonths('2026-03-31', '2025-12')).toEqual(['2026-02', '2026-01'])
-  expect(statementMonths('2026-03-01', undefined)).toHaveLength(12)
+it('the first statement is of one of the last twelve months, the others follow each other', () => {
+  expect(statementMonths('2026-03-01', undefined)).toEqual([
+    ...['2026-02', '2026-01', '2025-12', '2025-11', '2025-10', '2025-09'],
+    ...['2025-08', '2025-07', '2025-06', '2025-05', '2025-04', '2025-03'],
+  ])
+  expect(statementMonths('2026-03-31', '2025-11')).toEqual(['2025-12', '2026-01', '2026-02'])
   expect(statementMonths('2026-03-01', '2026-02')).toEqual([])
+  expect(statementMonths('2026-03-01', '2024-06')).toHaveLength(20)
+})
+
+it('what was owed from before is apart from what was earned', () => {
+  const lines = printStatement({ ...statement, openingRecorded: 5_000 }).lines
+  expect(lines).toContainEqual(['Owed from before', '+₦5,000.00'])
 })

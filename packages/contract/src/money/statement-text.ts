@@ -1,13 +1,10 @@
 import { formatDate, formatMonth } from '../core/dates.ts'
-import { formatNaira, formatNairaChange, type Naira } from '../core/money.ts'
+import { formatNaira, formatNairaBalance, formatNairaChange, type Naira } from '../core/money.ts'
 import { commissionEntryLabels, overpaidLabel } from './commissions.ts'
 import { type PrintedDocument, printIssuer, type TextLine } from './document-text.ts'
 import type { Statement, StatementDraft, StatementLine } from './statements.ts'
 
-const formatBalance = (amount: Naira): string =>
-  amount < 0 ? formatNairaChange(amount) : formatNaira(amount)
-
-/** The first letter of each name with its marks: "Ngozi Ụzọma" is "N. Ụ." */
+/** The first letters of up to three names, with their marks: "Ngozi Ụzọma" is "N. Ụ." "Adé-Olú" counts as one name. */
 export const initialsOf = (name: string): string =>
   (name.normalize('NFC').match(/(?<![\p{L}\p{M}'’-])\p{L}\p{M}*/gu) ?? [])
     .slice(0, 3)
@@ -30,14 +27,16 @@ const closingLine = (closing: Naira): TextLine =>
 
 /** The lines of a statement or of its draft, as label and value: its sums, then its entries. */
 export function statementLines(statement: StatementDraft): TextLine[] {
-  const { agentName, month, opening, earlierMonths, lines, earned, paid, closing } = statement
+  const { agentName, month, opening, earlierMonths, openingRecorded, lines, earned, paid, closing } =
+    statement
   return [
     ['Agent', agentName],
     ['Month', formatMonth(month)],
-    ['Opening balance', formatBalance(opening)],
+    ['Opening balance', formatNairaBalance(opening)],
     ...(earlierMonths === 0 ? [] : [['Earlier months', formatNairaChange(earlierMonths)] as const]),
-    ['Earned in the month', formatBalance(earned)],
-    ['Paid in the month', formatBalance(paid)],
+    ...(openingRecorded === 0 ? [] : [['Owed from before', formatNairaChange(openingRecorded)] as const]),
+    ['Earned in the month', formatNairaBalance(earned)],
+    ['Paid in the month', formatNairaBalance(paid)],
     closingLine(closing),
     ...lines.map((line) => [describeLine(line), formatNairaChange(line.amount)] as const),
   ]
@@ -51,7 +50,10 @@ export const statementTitle = ({ number }: Pick<Statement, 'number'>): string =>
 export const printStatement = (statement: Statement): PrintedDocument => ({
   ...printIssuer(statement),
   title: statementTitle(statement),
-  amount: formatBalance(statement.closing),
+  amount:
+    statement.closing < 0
+      ? `${formatNaira(-statement.closing)} overpaid`
+      : `${formatNaira(statement.closing)} owed`,
   lines: statementLines(statement),
 })
 
@@ -61,8 +63,8 @@ export function statementMessage(statement: Statement, url?: string): string {
   return [
     `*${statementTitle(statement)}*`,
     `${business.name} for ${agentName}, ${formatMonth(month)}.`,
-    `Earned: ${formatBalance(earned)}`,
-    `Paid: ${formatBalance(paid)}`,
+    `Earned: ${formatNairaBalance(earned)}`,
+    `Paid: ${formatNairaBalance(paid)}`,
     closingLine(closing).join(': '),
     ...(url ? [url] : []),
   ].join('\n')

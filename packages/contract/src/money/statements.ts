@@ -7,7 +7,7 @@ import { CommissionEntryKind } from './terms.ts'
 
 /* The monthly statement of an agent's account: what they earned and were paid. An issued statement never changes. */
 
-export const monthMessage = 'Month must be a real month (YYYY-MM)'
+export const monthMessage = 'Month must be a month from 2000 to 2099 (YYYY-MM)'
 const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/
 
 /** A calendar month: '2026-11'. */
@@ -15,7 +15,7 @@ export const StatementMonth = z
   .string({ error: requiredError('Month is required', 'Month') })
   .regex(monthPattern, monthMessage)
 
-/** The first day of a month, and that of the next one. */
+/** The days `[from, to)` of a month: its first day, and that of the next one. */
 export const spanOfMonth = (month: string): { from: CivilDate; to: CivilDate } => ({
   from: `${month}-01`,
   to: startOfMonth(`${month}-01`, 1),
@@ -27,8 +27,9 @@ export const formatStatementNumber = (number: number): string => `STA-${String(n
 /** An entry of an agent's account as a statement shows it. Guests appear by their initials only. */
 export const StatementLine = z.object({
   kind: CommissionEntryKind,
+  /** Of a reversal, the day of the entry that it reverses. */
   day: z.string(),
-  /** What it adds to what is owed to the agent, in naira; below 0 for payouts. */
+  /** What it adds to what is owed to the agent, in naira; below 0 for payouts, taken back commission and reversed opening balances. */
   amount: z.number(),
   /** The entry reverses another one. */
   isReversal: z.boolean(),
@@ -45,15 +46,17 @@ export const StatementSnapshot = z.object({
   agentName: z.string(),
   month: z.string(),
   issuedOn: z.string(),
-  /** What was owed when the month began, in naira: the closing balance of the statement before. Below 0: overpaid. */
+  /** What was owed when the month began, in naira: the closing balance of the last statement, if there is one. Below 0: overpaid. */
   opening: z.number(),
-  /** What was recorded for earlier months after their statement was issued. */
+  /** What was recorded for the months before after the last statement was issued. */
   earlierMonths: z.number(),
   /** The entries of the month, the earliest day first. */
   lines: z.array(StatementLine),
+  /** Opening balances that were recorded for a day of the month. */
+  openingRecorded: z.number(),
   /** Of the month: commission, less reductions. */
   earned: z.number(),
-  /** Of the month: paid out and withheld. */
+  /** Of the month: paid out and withheld, less what was reversed. */
   paid: z.number(),
   /** Opening balance, earlier months and the lines together. */
   closing: z.number(),
@@ -78,25 +81,36 @@ export type ListedStatement = z.infer<typeof ListedStatement>
 export const StatementDraft = StatementSnapshot.omit({ issuedOn: true })
 export type StatementDraft = z.infer<typeof StatementDraft>
 
-/** How many months back a statement can be issued. */
+/** How many months back the first statement of an agent can be. */
 export const maxStatementMonths = 12
 
-/** The months for which a statement can be issued: those that are over and later than the last issued one, the latest first. */
+/**
+ * The months that are over and for which a statement can be issued, the one to issue next first. After a first statement of any of the
+ * last twelve months, the months follow each other, so that each entry is on one statement.
+ */
 export function statementMonths(today: CivilDate, lastIssued: string | undefined): string[] {
-  const months = Array.from({ length: maxStatementMonths }, (_, back) =>
-    startOfMonth(today, -1 - back).slice(0, 7),
-  )
-  return months.filter((month) => lastIssued === undefined || month > lastIssued)
+  const firstOfLast = startOfMonth(today, -1)
+  if (lastIssued === undefined)
+    return Array.from({ length: maxStatementMonths }, (_, back) =>
+      startOfMonth(firstOfLast, -back).slice(0, 7),
+    )
+  const months: string[] = []
+  for (let day = startOfMonth(`${lastIssued}-01`, 1); day <= firstOfLast; day = startOfMonth(day, 1))
+    months.push(day.slice(0, 7))
+  return months
 }
 
 /** `statements.not_over` */
 export const monthNotOverReason = (month: string): string =>
   `${formatMonth(month)} is not over. Its statement can be issued when it is.`
 /** `statements.too_old` */
-export const monthTooOldReason = `A statement can be issued for the last ${maxStatementMonths} months.`
+export const monthTooOldReason = `The first statement of an agent is for one of the last ${maxStatementMonths} months.`
 /** `statements.issued` */
 export const statementIssuedReason = ({ number, month }: Pick<ListedStatement, 'number' | 'month'>): string =>
-  `Statement ${number} of ${formatMonth(month)} is issued. What changed since then is on the next one.`
+  `The last statement, ${number}, is of ${formatMonth(month)}. What is recorded for that month or before is on the next one.`
+/** `statements.earlier_first` */
+export const earlierFirstReason = (month: string): string =>
+  `Issue the statement of ${formatMonth(month)} first: something was earned or paid in it.`
 /** `statements.nothing` */
 export const nothingToStateReason = (month: string): string =>
   `Nothing was earned or paid in ${formatMonth(month)}, and nothing is owed.`
@@ -172,6 +186,7 @@ export const statements = {
     method: 'POST',
     path: '/statements/{id}/links',
     access: 'documents:issue',
+    feature: 'commissions',
     params: ById,
     response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
     message: 'Link created',

@@ -7,7 +7,7 @@ import { packageFolder } from '../../../platform/package-folder.ts'
 const font = path.join(packageFolder, 'assets/fonts/NotoSans-Regular.ttf')
 
 const margin = 40
-/** Above and below a line of the table, in points. */
+/** Around a line of the table, in points. */
 const gap = 6
 const lineSize = 9.5
 const ink = '#22201c'
@@ -58,9 +58,10 @@ function writeLine(pdf: Pdf, [label, value]: TextLine, width: number, valueWidth
   pdf.y = top + height + gap
 }
 
-/** Draws a document as a PDF of A5 pages, normally one. */
+/** Draws a document as a PDF of A5 pages. A receipt has one. */
 export async function drawDocument(document: PrintedDocument): Promise<Uint8Array> {
-  const { title, businessName, lines, footer, issuedOn } = document
+  const { title, businessName, footer, issuedOn } = document
+  const lines = document.lines.map(([label, value]): TextLine => [label, withFontMinus(value)])
   const pdf = new PDFDocument({
     ...{ size: 'A5', margin, font, lang: 'en' },
     info: { Title: title, Author: businessName, CreationDate: new Date(`${issuedOn}T00:00:00Z`) },
@@ -71,7 +72,7 @@ export async function drawDocument(document: PrintedDocument): Promise<Uint8Arra
   writeHeading(pdf, document)
   const width = pdf.page.width - 2 * margin
   const valueWidth = valueWidthOf(pdf, lines, width)
-  for (const [label, value] of lines) writeLine(pdf, [label, withFontMinus(value)], width, valueWidth)
+  for (const line of lines) writeLine(pdf, line, width, valueWidth)
   pdf.moveDown(1).fillColor(faint).fontSize(8).text(footer)
   pdf.end()
   await ended

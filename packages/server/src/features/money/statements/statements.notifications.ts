@@ -1,5 +1,5 @@
 import { formatMonth } from '@ilewa/contract/core/dates'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNairaBalance } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { describeDue } from '@ilewa/contract/money/commissions'
 import type { ListedStatement } from '@ilewa/contract/money/statements'
@@ -16,7 +16,7 @@ export const notifyStatement = (
     kind: 'COMMISSION',
     key: `statement:${id}`,
     title: `Statement of ${formatMonth(month)}: ${number}`,
-    text: `You earned ${formatNaira(earned)}. At the end of the month: ${describeDue(closing)}.`,
-    pathFor: () => toPagePath(pages.performance),
+    text: `You earned ${formatNairaBalance(earned)}. At the end of the month: ${describeDue(closing)}.`,
+    pathFor: () => toPagePath(pages.performance, { statement: id }),
     userIds: [agentId],
   })

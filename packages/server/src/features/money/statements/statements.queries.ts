@@ -12,6 +12,7 @@ import {
 } from '@ilewa/contract/money/statements'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
@@ -29,12 +30,21 @@ import { moneyEntries } from '../money.table.ts'
 /** What an entry adds to what is owed to its agent, in naira. */
 const owedChange = sql`CASE WHEN ${moneyEntries.creditKind} = 'AGENT' THEN ${moneyEntries.amount} ELSE -${moneyEntries.amount} END`
 
+/** Joined: the entry that an entry reverses. */
+const reversed = alias(moneyEntries, 'reversed')
+
+/**
+ * The day on which a statement shows an entry. A reversal is on the day of the mistake: if that is not stated yet, the two cancel each
+ * other, otherwise the next statement has the reversal among earlier months.
+ */
+const statedDay = sql<string>`coalesce(${reversed.paidOn}, ${moneyEntries.paidOn})`
+
 const entryCondition = ({ businessId }: Context, agentId: string) =>
   and(eq(moneyEntries.businessId, businessId), eq(moneyEntries.agentId, agentId))
 
 /**
- * What was owed to an agent at the beginning of a day, by the entries as they are now: the balance less what was posted since, which are
- * fewer entries than all before.
+ * What was owed to an agent at the beginning of a day, by the entries as they are now: the present balance less the entries that are
+ * stated from that day on. They are fewer than all entries before it.
  */
 async function sumOwedBefore(ctx: Context, agentId: string, day: string): Promise<Naira> {
   const { businessId } = ctx
@@ -45,8 +55,24 @@ async function sumOwedBefore(ctx: Context, agentId: string, day: string): Promis
         - coalesce(sum(${owedChange}), 0)`.mapWith(Number),
     })
     .from(moneyEntries)
-    .where(and(entryCondition(ctx, agentId), gte(moneyEntries.paidOn, day)))
+    .leftJoin(reversed, referenceCondition(moneyEntries, moneyEntries.reverses, reversed))
+    // An entry is recorded on the day on which it is stated, or later: the index needs the first condition.
+    .where(and(entryCondition(ctx, agentId), gte(moneyEntries.paidOn, day), gte(statedDay, day)))
   return row?.owed ?? 0
+}
+
+/** Whether any entry of an agent's account is stated in the days `[from, to)`. */
+export async function hasEntries(
+  ctx: Context,
+  agentId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const rows = await db()
+    .select({ id: moneyEntries.id })
+    .from(moneyEntries)
+    .where(and(entryCondition(ctx, agentId), gte(moneyEntries.paidOn, from), lt(moneyEntries.paidOn, to)))
+    .limit(1)
+  return rows.length > 0
 }
 
 /** The entries of an agent's account in the days `[from, to)`, the earliest day first. */
@@ -59,7 +85,7 @@ async function listLines(
     .select({
       // The entries of an agent's account have these kinds.
       kind: sql<CommissionEntryKind>`${moneyEntries.kind}`,
-      day: moneyEntries.paidOn,
+      day: statedDay,
       amount: owedChange.mapWith(Number),
       isReversal: sql<boolean>`${moneyEntries.reverses} IS NOT NULL`,
       reference: bookings.reference,
@@ -67,10 +93,18 @@ async function listLines(
       guestName: bookings.guestName,
     })
     .from(moneyEntries)
+    .leftJoin(reversed, referenceCondition(moneyEntries, moneyEntries.reverses, reversed))
     .leftJoin(bookings, referenceCondition(moneyEntries, moneyEntries.bookingId, bookings))
     .leftJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-    .where(and(entryCondition(ctx, agentId), gte(moneyEntries.paidOn, from), lt(moneyEntries.paidOn, to)))
-    .orderBy(asc(moneyEntries.paidOn), asc(moneyEntries.createdAt), asc(moneyEntries.id))
+    .where(
+      and(
+        entryCondition(ctx, agentId),
+        gte(moneyEntries.paidOn, from),
+        gte(statedDay, from),
+        lt(statedDay, to),
+      ),
+    )
+    .orderBy(asc(statedDay), asc(moneyEntries.createdAt), asc(moneyEntries.id))
   return rows.map(({ reference, propertyName, guestName, ...line }) => ({
     ...line,
     booking:
@@ -80,11 +114,11 @@ async function listLines(
   }))
 }
 
-const earningKinds: readonly CommissionEntryKind[] = ['COMMISSION', 'COMMISSION_BACK', 'COMMISSION_OPENING']
+const earningKinds: readonly CommissionEntryKind[] = ['COMMISSION', 'COMMISSION_BACK']
 
 /**
- * What the statement of a month states by the entries as they are now. `last` is the last issued statement: what was recorded for its
- * months after it was issued is stated apart.
+ * What the statement of a month states by the entries as they are now. What was recorded after the last issued statement `last`, for its
+ * month or before, is `earlierMonths`.
  */
 export async function draftStatement(
   ctx: Context,
@@ -113,6 +147,7 @@ export async function draftStatement(
   const sumOf = (isWanted: (line: StatementLine) => boolean) =>
     sumNaira(lines.filter(isWanted).map(({ amount }) => amount))
   const earned = sumOf(({ kind }) => earningKinds.includes(kind))
+  const openingRecorded = sumOf(({ kind }) => kind === 'COMMISSION_OPENING')
   const changes = sumOf(() => true)
   return {
     business: { ...contacts, address: toOneLine([address, city]) },
@@ -121,8 +156,9 @@ export async function draftStatement(
     opening: subtractNaira(owedBefore, earlierMonths),
     earlierMonths,
     lines,
+    openingRecorded,
     earned,
-    paid: subtractNaira(earned, changes),
+    paid: subtractNaira(sumNaira([earned, openingRecorded]), changes),
     closing: sumNaira([owedBefore, changes]),
   }
 }
@@ -143,6 +179,18 @@ function toStatement({ id, number, snapshot }: StatementRow): Statement & { id: 
     number: formattedNumber,
     fingerprint: fingerprintOf(formattedNumber, snapshot),
   }
+}
+
+/** The last issued statement of an agent. */
+export async function findLastStatement(
+  { businessId }: Context,
+  agentId: string,
+): Promise<ListedStatement | undefined> {
+  const [row] = await selectStatements({})
+    .where(and(eq(statements.businessId, businessId), eq(statements.agentId, agentId)))
+    .orderBy(desc(statements.month))
+    .limit(1)
+  return row && ListedStatement.parse(toStatement(row))
 }
 
 /** The issued statements of an agent, the latest month first: at most twelve a year, so all of them. */

@@ -1,5 +1,6 @@
 import { formatMonth } from '@ilewa/contract/core/dates'
 import {
+  earlierFirstReason,
   formatStatementNumber,
   type ListedStatement,
   monthNotOverReason,
@@ -7,6 +8,7 @@ import {
   nothingToStateReason,
   type StatementDraft,
   StatementSnapshot,
+  spanOfMonth,
   statementIssuedReason,
   statementMonths,
 } from '@ilewa/contract/money/statements'
@@ -20,7 +22,7 @@ import { lockAgent } from '../commissions/commissions.queries.ts'
 import { statements } from '../documents/documents.table.ts'
 import { type CreatedLink, createLink, deleteLinks } from '../documents/links.service.ts'
 import { notifyStatement } from './statements.notifications.ts'
-import { draftStatement, getStatement, listStatements } from './statements.queries.ts'
+import { draftStatement, findLastStatement, getStatement, hasEntries } from './statements.queries.ts'
 
 /** Audits a change of an agent's statements. The audit log shows the agent's current name instead of the label. */
 const recordStatement = (
@@ -35,14 +37,27 @@ const recordStatement = (
     { before: { [field]: null }, after: { [field]: after } },
   )
 
-/** Throws `statements.not_over`, `statements.too_old` and `statements.issued`. */
-function requireOpenMonth({ today }: Context, month: string, last: ListedStatement | undefined): void {
-  if (month >= today.slice(0, 7))
-    throw new AppError('statements.not_over', { values: { reason: monthNotOverReason(month) } })
-  if (last && month <= last.month)
-    throw new AppError('statements.issued', { values: { reason: statementIssuedReason(last) } })
-  if (!statementMonths(today, undefined).includes(month))
-    throw new AppError('statements.too_old', { values: { reason: monthTooOldReason } })
+function refuseMonth(
+  code: 'statements.not_over' | 'statements.issued' | 'statements.too_old' | 'statements.earlier_first',
+  reason: string,
+): never {
+  throw new AppError(code, { values: { reason } })
+}
+
+/** Throws `statements.not_over`, `statements.issued`, `statements.too_old` and `statements.earlier_first`. */
+async function requireOpenMonth(
+  ctx: Context,
+  agentId: string,
+  { month, last }: { month: string; last: ListedStatement | undefined },
+): Promise<void> {
+  if (month >= ctx.today.slice(0, 7)) refuseMonth('statements.not_over', monthNotOverReason(month))
+  if (last && month <= last.month) refuseMonth('statements.issued', statementIssuedReason(last))
+  const months = statementMonths(ctx.today, last?.month)
+  if (!months.includes(month)) refuseMonth('statements.too_old', monthTooOldReason)
+  if (!last) return
+  for (const earlier of months.filter((one) => one < month))
+    if (await hasEntries(ctx, agentId, spanOfMonth(earlier)))
+      refuseMonth('statements.earlier_first', earlierFirstReason(earlier))
 }
 
 /** Throws as `requireOpenMonth` does, and `common.not_found`. */
@@ -51,8 +66,8 @@ export async function getStatementDraft(
   agentId: string,
   month: string,
 ): Promise<StatementDraft> {
-  const [last] = await listStatements(ctx, agentId)
-  requireOpenMonth(ctx, month, last)
+  const last = await findLastStatement(ctx, agentId)
+  await requireOpenMonth(ctx, agentId, { month, last })
   return draftStatement(ctx, { agentId, month, last })
 }
 
@@ -62,7 +77,7 @@ export async function getStatementDraft(
  */
 export const issueStatement = (ctx: Context, agentId: string, month: string): Promise<ListedStatement> =>
   createOnce(ctx, async () => {
-    // Payouts lock the agent too, so none is recorded meanwhile. Commission is posted on the present day only.
+    // Payouts, opening balances and reversals lock the agent too. Commission is posted on the present day only.
     await lockAgent(ctx, agentId)
     const draft = await getStatementDraft(ctx, agentId, month)
     const { opening, earlierMonths, lines, earned, paid, closing } = draft

@@ -1,4 +1,5 @@
 import { frontDesk } from '@ilewa/contract/bookings/desk'
+import { formatMonth } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { commissions } from '@ilewa/contract/money/commissions'
 import { statements } from '@ilewa/contract/money/statements'
@@ -15,6 +16,7 @@ import {
 import { aPayment, aPayout, aStatement, lastMonth, monthsAgo } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql, inTransaction } from '../../../platform/database/database.ts'
@@ -34,7 +36,7 @@ beforeEach(async () => {
 
 const inMonth = (month: string, dayOfMonth = '15') => ({ paidOn: `${month}-${dayOfMonth}` })
 
-/** What was owed to the agent from before. */
+/** Records what was owed to the agent from before. */
 const owe = async (amount: number, month: string) => {
   const body = { agentId: agent.id, amount, owedOn: `${month}-02` }
   const sent = await app.send(commissions.recordOpeningBalance, { body }, { token: owner.token })
@@ -57,6 +59,13 @@ const createLink = async (id: string) => {
   const { body } = await app.send(statements.createLink, { params: { id } }, { token: owner.token })
   return new URL(body.data.url).pathname
 }
+const reverse = async (id: string) => {
+  const input = { params: { id }, body: { reason: 'Entered twice' } }
+  expect((await app.send(commissions.reverse, input, { token: owner.token })).status).toBe(201)
+}
+const accountOf = async () =>
+  (await app.send(commissions.get, { params: { id: agent.id } }, { token: owner.token })).body.data.account
+    .agent
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no error',
@@ -126,26 +135,77 @@ describe('a statement', () => {
     expect((await list()).map(({ number }) => number)).toEqual(['STA-000002', 'STA-000001'])
   })
 
-  it('may leave out months: their entries are in the next opening balance', async () => {
-    await owe(50_000, monthsAgo(4))
-    await issue(monthsAgo(4))
+  it('follows the last one: a month with entries is not left out', async () => {
+    await owe(50_000, monthsAgo(5))
+    await issue(monthsAgo(5))
     await aPayout(app, owner, agent, 20_000, inMonth(monthsAgo(3)))
-    expect((await draft(monthsAgo(1))).body.data.draft).toMatchObject({
-      ...{ opening: 30_000, earlierMonths: 0, closing: 30_000 },
+    const refused = await issue(monthsAgo(1))
+    expect(refused.body).toMatchObject({
+      code: 'statements.earlier_first',
+      message: `Issue the statement of ${formatMonth(monthsAgo(3))} first: something was earned or paid in it.`,
     })
+    expect((await issue(monthsAgo(3))).body.data.statement).toMatchObject({ paid: 20_000, closing: 30_000 })
+    expect((await draft(monthsAgo(1))).body.data.draft).toMatchObject({ opening: 30_000, earlierMonths: 0 })
   })
 
-  it('shows a reversed payout beside its reversal', async () => {
+  it('shows a reversal on the day of the mistake, which cancels it', async () => {
     const month = lastMonth()
     await owe(50_000, month)
     const { id } = await aPayout(app, owner, agent, 20_000, inMonth(month))
-    const reversed = { params: { id }, body: { reason: 'Wrong person' } }
-    expect((await app.send(commissions.reverse, reversed, { token: owner.token })).status).toBe(201)
-    const { lines, closing } = (await draft(month)).body.data.draft
-    // The reversal is of the present day.
-    expect(lines.map(({ amount }) => amount)).toEqual([50_000, -20_000])
-    expect(closing).toBe(30_000)
-    expect(sumNaira(lines.map(({ amount }) => amount))).toBe(closing)
+    await reverse(id)
+    await aPayout(app, owner, agent, 25_000, inMonth(month, '20'))
+    const { lines, openingRecorded, earned, paid, closing } = (await draft(month)).body.data.draft
+    expect(lines).toMatchObject([
+      { kind: 'COMMISSION_OPENING', amount: 50_000, isReversal: false },
+      { kind: 'AGENT_PAID', day: `${month}-15`, amount: -20_000, isReversal: false },
+      { kind: 'AGENT_PAID', day: `${month}-15`, amount: 20_000, isReversal: true },
+      { kind: 'AGENT_PAID', day: `${month}-20`, amount: -25_000, isReversal: false },
+    ])
+    expect({ openingRecorded, earned, paid, closing }).toEqual({
+      ...{ openingRecorded: 50_000, earned: 0, paid: 25_000, closing: 25_000 },
+    })
+    expect(closing).toBe((await accountOf()).due)
+  })
+
+  it('states a reversal of what was stated among earlier months', async () => {
+    const [before, month] = [monthsAgo(2), monthsAgo(1)]
+    await owe(50_000, before)
+    const { id } = await aPayout(app, owner, agent, 20_000, inMonth(before))
+    await issue(before)
+    await reverse(id)
+    expect((await draft(month)).body.data.draft).toMatchObject({
+      ...{ opening: 30_000, earlierMonths: 20_000, lines: [], paid: 0, closing: 50_000 },
+    })
+  })
+
+  it('agrees with the balance after any payouts, reversals and statements', async () => {
+    const random = seededRandom('statements')
+    await owe(500_000, monthsAgo(6))
+    const payouts: string[] = []
+    for (let month = 6; month >= 1; month--) {
+      for (let step = 0; step < 5; step++) {
+        if (payouts.length > 0 && random.integer(0, 2) === 0) {
+          const [id = ''] = payouts.splice(random.integer(0, payouts.length - 1), 1)
+          await reverse(id)
+        } else {
+          const stated = monthsAgo(random.integer(1, 8))
+          const amount = random.integer(1, 900_000) / 100
+          payouts.push((await aPayout(app, owner, agent, amount, inMonth(stated))).id)
+        }
+      }
+      const { status, body } = await issue(monthsAgo(month))
+      expect(status, JSON.stringify(body)).toBe(201)
+      const statement = await read(body.data.statement.id)
+      const { opening, earlierMonths, openingRecorded, earned, paid, closing, lines } = statement
+      const changes = sumNaira(lines.map(({ amount }) => amount))
+      expect(sumNaira([opening, earlierMonths, changes])).toBe(closing)
+      expect(sumNaira([openingRecorded, earned, -paid])).toBe(changes)
+    }
+    const issued = await list()
+    for (const [index, { id }] of issued.slice(0, -1).entries())
+      expect((await read(id)).opening).toBe(issued[index + 1]?.closing)
+    // Every entry is of a stated month.
+    expect(issued[0]?.closing).toBe((await accountOf()).due)
   })
 
   it('is refused for months that are not over, issued, too old, or empty', async () => {
@@ -199,7 +259,7 @@ describe('a statement', () => {
     const pdf = await app.inject({ url: `/api/statements/${id}/pdf`, headers })
     expect(pdf.headers['content-type']).toBe('application/pdf')
     const { text } = await extractText(new Uint8Array(pdf.rawPayload), { mergePages: true })
-    for (const part of [number, 'Paid out', '–₦1,000.00', 'Overpaid']) expect(text).toContain(part)
+    for (const part of [number, 'Paid out', '–₦1,000.00', '₦1,000.00 overpaid']) expect(text).toContain(part)
     const path = await createLink(id)
     expect((await get(id)).body.data.links).toBe(1)
     const page = await app.inject({ url: path })

@@ -23,7 +23,7 @@ function Draft({ agentId, month }: { agentId: string; month: string }) {
 interface IssueStatementDialogProps extends DialogState {
   agentId: string
   name: string
-  /** For which a statement can be issued, the latest first; at least one. */
+  /** For which a statement can be issued, the next one first; at least one. */
   months: readonly string[]
   onClose: () => void
   onIssued: (statementId: string) => void
@@ -59,7 +59,7 @@ export function IssueStatementDialog(props: IssueStatementDialogProps) {
       />
       <Draft agentId={agentId} month={month} />
       <Text c="dimmed">
-        An issued statement never changes. What you record later for this month is on the next one.
+        An issued statement never changes. What you record later for this month or before is on the next one.
       </Text>
     </FormDialog>
   )

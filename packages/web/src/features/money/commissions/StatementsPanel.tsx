@@ -1,5 +1,5 @@
 import { formatDate, formatMonth } from '@ilewa/contract/core/dates'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNairaBalance } from '@ilewa/contract/core/money'
 import { type ListedStatement, statementMonths } from '@ilewa/contract/money/statements'
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { useToday } from '../../../lib/today.ts'
 import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { commissionDialogs } from './commission-dialogs.ts'
@@ -26,11 +27,11 @@ function StatementList({ statements }: { statements: readonly ListedStatement[] 
           <EntryRow
             key={id}
             title={formatMonth(month)}
-            amount={formatNaira(closing)}
-            details={`${number} · earned ${formatNaira(earned)}, paid ${formatNaira(paid)} · issued on ${formatDate(issuedOn)}`}
+            amount={formatNairaBalance(closing)}
+            details={`${number} · earned ${formatNairaBalance(earned)}, paid ${formatNairaBalance(paid)} · issued on ${formatDate(issuedOn)}`}
             actions={
               <RowButton
-                aria-label={`Statement ${number}`}
+                aria-label={`Open ${number}`}
                 onClick={() => dialogs.open(commissionDialogs.statement, id)}
               >
                 Open
@@ -58,16 +59,21 @@ const StatementsBox = ({ children }: { children: ReactNode }) => (
 export function StatementsPanel({ agentId, name }: { agentId: string; name: string }) {
   const dialogs = useDialogs()
   const today = useToday()
-  const { data: issued } = useStatements(agentId)
-  if (!issued) return null
+  const { data: issued, isError, error, refetch } = useStatements(agentId)
+  if (!issued)
+    return isError ? (
+      <StatementsBox>
+        <ErrorView error={error} onRetry={() => void refetch()} />
+      </StatementsBox>
+    ) : null
   const months = statementMonths(today, issued[0]?.month)
-  const [latest] = months
+  const [next] = months
   return (
     <StatementsBox>
-      {latest ? (
+      {next ? (
         <div>
           <Button variant="default" onClick={() => dialogs.open(commissionDialogs.issueStatement, agentId)}>
-            Statement of {formatMonth(latest)}
+            Issue statement of {formatMonth(next)}
           </Button>
         </div>
       ) : (
@@ -75,7 +81,7 @@ export function StatementsPanel({ agentId, name }: { agentId: string; name: stri
       )}
       <StatementList statements={issued} />
       <MountedDialog
-        item={dialogs.itemOf(commissionDialogs.issueStatement) === agentId && latest ? agentId : null}
+        item={dialogs.itemOf(commissionDialogs.issueStatement) === agentId && next ? agentId : null}
       >
         {(id, dialog) => (
           <IssueStatementDialog

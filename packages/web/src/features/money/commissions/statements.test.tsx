@@ -35,7 +35,7 @@ afterEach(() => {
 test('the statement of last month is shown, issued and then ready to send', async () => {
   const received = openServer([])
   const { user } = renderPanel()
-  await user.click(await screen.findByRole('button', { name: 'Statement of Oct 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Issue statement of Oct 2026' }))
   const form = within(await screen.findByRole('dialog', { name: 'Statement for Chidera Ọkọ́ńkwọ' }))
   expect(await form.findByText('30 Oct 2026 · Paid out')).toBeVisible()
   expect(form.getByText('₦9,500.00')).toBeVisible()
@@ -51,14 +51,14 @@ test('the statement of last month is shown, issued and then ready to send', asyn
 test('another month can be chosen, after the last issued one', async () => {
   const received = openServer([listedStatementOf({ month: '2026-07' })])
   const { user } = renderPanel()
-  await user.click(await screen.findByRole('button', { name: 'Statement of Oct 2026' }))
+  await user.click(await screen.findByRole('button', { name: 'Issue statement of Aug 2026' }))
   const form = within(await screen.findByRole('dialog', { name: 'Statement for Chidera Ọkọ́ńkwọ' }))
   const month = form.getByLabelText('Month')
   expect(
     within(month)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Oct 2026', 'Sep 2026', 'Aug 2026']])
+  ).toEqual([...['Aug 2026', 'Sep 2026', 'Oct 2026']])
   await user.selectOptions(month, 'Sep 2026')
   await vi.waitFor(() => expect(received(statements.draft).at(-1)?.url).toContain('month=2026-09'))
 })
@@ -68,7 +68,7 @@ test('issued statements open; the present month waits until it is over', async (
   const { user } = renderPanel()
   expect(await screen.findByText(/^STA-000003 · earned ₦0.00, paid ₦60,000.00/)).toBeVisible()
   expect(screen.getByText('The statement of this month can be issued when it is over.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Statement STA-000003' }))
+  await user.click(screen.getByRole('button', { name: 'Open STA-000003' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Commission statement STA-000003' }))
   expect(shown.getByText('STA-000003 · issued on 2 Nov 2026 · 7c1f09ab33de')).toBeVisible()
 })
@@ -85,7 +85,7 @@ test('an agent opens their statements, without buttons to issue or link', async 
   saveSession(sessionOf('AGENT'))
   openServer()
   const { user } = renderPage(<OwnStatementsPanel />)
-  await user.click(await screen.findByRole('button', { name: 'Statement STA-000003' }))
+  await user.click(await screen.findByRole('button', { name: 'Open STA-000003' }))
   const shown = within(await screen.findByRole('dialog', { name: 'Commission statement STA-000003' }))
   expect(shown.getByRole('button', { name: 'PDF' })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Add link|Issue/ })).toBeNull()
