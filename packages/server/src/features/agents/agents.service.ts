@@ -25,6 +25,7 @@ import {
   lockInvitation,
   removeInvitation,
 } from '../invitations/invitations.membership.ts'
+import { revokeLinksOfAgent } from '../money/statements/statements.service.ts'
 import { getLimits } from '../subscription/subscription.queries.ts'
 import { getAgent } from './agents.queries.ts'
 
@@ -100,7 +101,10 @@ export const removeAgent = (ctx: Context, id: string): Promise<boolean> =>
   inTransaction(async () => {
     const invitation = await lockInvitation(ctx, 'AGENT', id)
     if (invitation) await removeInvitation(invitation)
-    else await removeMember(ctx, 'AGENT', id)
+    else {
+      await removeMember(ctx, 'AGENT', id)
+      await revokeLinksOfAgent(ctx, id)
+    }
     await recordRemoved(ctx, record(id), {})
     return invitation !== undefined
   })

@@ -4,6 +4,7 @@ import { sumNaira } from '@ilewa/contract/core/money'
 import { commissions } from '@ilewa/contract/money/commissions'
 import { statements } from '@ilewa/contract/money/statements'
 import { notifications } from '@ilewa/contract/notifications'
+import { agents } from '@ilewa/contract/people/agents'
 import {
   aBooking,
   aBookingInput,
@@ -268,6 +269,15 @@ describe('a statement', () => {
     expect((await app.inject({ url: `${path}/pdf` })).headers['content-type']).toBe('application/pdf')
     await app.send(statements.revokeLinks, { params: { id } }, { token: owner.token })
     expect((await app.inject({ url: path })).statusCode).toBe(404)
+  })
+
+  it('remains when its agent is deleted, and its links end', async () => {
+    const { id, number } = await aStatement(app, owner, agent)
+    const path = await createLink(id)
+    const removed = await app.send(agents.remove, { params: { id: agent.id } }, { token: owner.token })
+    expect(removed.status).toBe(200)
+    expect((await app.inject({ url: path })).statusCode).toBe(404)
+    expect(await read(id)).toMatchObject({ number, agentName: 'Ọláwálé Ṣóyínká' })
   })
 })
 
