@@ -4,7 +4,7 @@ import { type CommissionEntry, commissions } from '@ilewa/contract/money/commiss
 import { dueDates } from '@ilewa/contract/money/due-dates'
 import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import type { MoneyEntry, PaymentClaim } from '@ilewa/contract/money/schema'
-import { type ListedStatement, statements } from '@ilewa/contract/money/statements'
+import { type ListedStatement, statements } from '@ilewa/contract/money/statements/statements'
 import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -3,7 +3,7 @@ import {
   formatStatementNumber,
   type ListedStatement,
   StatementSnapshot,
-} from '@ilewa/contract/money/statements'
+} from '@ilewa/contract/money/statements/statements'
 import { statements } from '@ilewa/server/features/money/documents/documents.table'
 import { draftStatement } from '@ilewa/server/features/money/statements/statements.queries'
 import { db, executeSql } from '@ilewa/server/platform/database/database'

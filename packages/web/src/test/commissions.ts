@@ -1,5 +1,5 @@
 import type { AgentCommission, CommissionAccount, CommissionEntry } from '@ilewa/contract/money/commissions'
-import type { ListedStatement, Statement, StatementDraft } from '@ilewa/contract/money/statements'
+import type { ListedStatement, Statement, StatementDraft } from '@ilewa/contract/money/statements/statements'
 import { bookingId } from './bookings.ts'
 import { agentId } from './team.ts'
 

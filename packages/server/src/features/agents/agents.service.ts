@@ -25,7 +25,7 @@ import {
   lockInvitation,
   removeInvitation,
 } from '../invitations/invitations.membership.ts'
-import { revokeLinksOfAgent } from '../money/statements/statements.service.ts'
+import { revokeLinksOfAgent } from '../money/statements/statements.erasure.ts'
 import { getLimits } from '../subscription/subscription.queries.ts'
 import { getAgent } from './agents.queries.ts'
 

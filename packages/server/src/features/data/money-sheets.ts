@@ -10,7 +10,7 @@ import {
   ListedClaim,
   ListedEntry,
 } from '@ilewa/contract/money/schema'
-import { ListedStatement } from '@ilewa/contract/money/statements'
+import { ListedStatement } from '@ilewa/contract/money/statements/statements'
 import {
   cautionUsedBy,
   entryKindLabels,

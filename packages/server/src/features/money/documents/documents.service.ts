@@ -13,16 +13,10 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { newId } from '../../../platform/id.ts'
 import { type RecordIdentity, recordUpdated } from '../../audit/record.audit.ts'
 import { listDeductedAmounts, sumCautionEntries } from '../cautions/cautions.queries.ts'
+import { toOneLine } from './address.ts'
 import { getDocument, getDocumentFacts } from './documents.queries.ts'
 import { documentLinks, documents } from './documents.table.ts'
 import { type CreatedLink, createLink, deleteLinks } from './links.service.ts'
-
-/** "12 Admiralty Way, Lekki", from lines of an address and its city; null if there are none. */
-export const toOneLine = (parts: readonly (string | null)[]): string | null =>
-  parts
-    .flatMap((part) => part?.split(/\s*\n\s*/) ?? [])
-    .filter((line) => line !== '')
-    .join(', ') || null
 
 /** The balance of the stay, or of its cancellation fee; null if no fee was recorded. */
 function balanceAfter({

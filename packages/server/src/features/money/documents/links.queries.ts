@@ -1,5 +1,5 @@
 import { type PrintedDocument, printDocument } from '@ilewa/contract/money/document-text'
-import { printStatement } from '@ilewa/contract/money/statement-text'
+import { printStatement } from '@ilewa/contract/money/statements/statement-text'
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'

@@ -2,7 +2,7 @@ import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNairaBalance } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { describeDue } from '@ilewa/contract/money/commissions'
-import type { ListedStatement } from '@ilewa/contract/money/statements'
+import type { ListedStatement } from '@ilewa/contract/money/statements/statements'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { notify } from '../../notifications/notify.notifications.ts'
 

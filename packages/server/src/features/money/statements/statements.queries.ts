@@ -1,6 +1,6 @@
 import { can } from '@ilewa/contract/core/access'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
-import { initialsOf } from '@ilewa/contract/money/statement-text'
+import { initialsOf } from '@ilewa/contract/money/statements/statement-text'
 import {
   formatStatementNumber,
   ListedStatement,
@@ -9,7 +9,7 @@ import {
   type StatementLine,
   StatementSnapshot,
   spanOfMonth,
-} from '@ilewa/contract/money/statements'
+} from '@ilewa/contract/money/statements/statements'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -22,8 +22,8 @@ import { users } from '../../auth/auth.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
+import { toOneLine } from '../documents/address.ts'
 import { fingerprintOf, validLinkCondition } from '../documents/documents.queries.ts'
-import { toOneLine } from '../documents/documents.service.ts'
 import { documentLinks, statements } from '../documents/documents.table.ts'
 import { moneyEntries } from '../money.table.ts'
 

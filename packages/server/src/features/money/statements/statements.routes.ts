@@ -1,6 +1,6 @@
 import { can } from '@ilewa/contract/core/access'
-import { printStatement } from '@ilewa/contract/money/statement-text'
-import { statements } from '@ilewa/contract/money/statements'
+import { printStatement } from '@ilewa/contract/money/statements/statement-text'
+import { statements } from '@ilewa/contract/money/statements/statements'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
 import { requireAgent } from '../commissions/commissions.queries.ts'

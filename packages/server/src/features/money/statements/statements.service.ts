@@ -11,8 +11,7 @@ import {
   spanOfMonth,
   statementIssuedReason,
   statementMonths,
-} from '@ilewa/contract/money/statements'
-import { and, eq, inArray } from 'drizzle-orm'
+} from '@ilewa/contract/money/statements/statements'
 import { AppError } from '../../../platform/app-error.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -20,7 +19,7 @@ import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { lockAgent } from '../commissions/commissions.queries.ts'
-import { documentLinks, statements } from '../documents/documents.table.ts'
+import { statements } from '../documents/documents.table.ts'
 import { type CreatedLink, createLink, deleteLinks } from '../documents/links.service.ts'
 import { notifyStatement } from './statements.notifications.ts'
 import { draftStatement, findLastStatement, getStatement, hasEntries } from './statements.queries.ts'
@@ -113,14 +112,3 @@ export const revokeStatementLinks = (ctx: Context, id: string): Promise<void> =>
     if (await deleteLinks(ctx, { statementId: id }))
       await recordStatement(ctx, agentId, 'documentLinks', `${statement.number}: links revoked`)
   })
-
-/** Revokes the links to all statements of an agent whose login is deleted. */
-export async function revokeLinksOfAgent({ businessId }: Context, agentId: string): Promise<void> {
-  const ofAgent = db()
-    .select({ id: statements.id })
-    .from(statements)
-    .where(and(eq(statements.businessId, businessId), eq(statements.agentId, agentId)))
-  await db()
-    .delete(documentLinks)
-    .where(and(eq(documentLinks.businessId, businessId), inArray(documentLinks.statementId, ofAgent)))
-}

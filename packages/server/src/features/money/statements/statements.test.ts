@@ -2,7 +2,7 @@ import { frontDesk } from '@ilewa/contract/bookings/desk'
 import { formatMonth } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { commissions } from '@ilewa/contract/money/commissions'
-import { statements } from '@ilewa/contract/money/statements'
+import { statements } from '@ilewa/contract/money/statements/statements'
 import { notifications } from '@ilewa/contract/notifications'
 import { agents } from '@ilewa/contract/people/agents'
 import {

@@ -18,7 +18,7 @@ import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
-import { DocumentAction } from './DocumentAction.tsx'
+import { DocumentAction } from './documents/DocumentAction.tsx'
 import { sendMoneyChange } from './payments.api.ts'
 import { ReasonForm } from './ReasonForm.tsx'
 

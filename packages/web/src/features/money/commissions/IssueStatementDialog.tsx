@@ -1,12 +1,12 @@
 import { formatMonth } from '@ilewa/contract/core/dates'
-import { statementLines } from '@ilewa/contract/money/statement-text'
-import { statements } from '@ilewa/contract/money/statements'
+import { statementLines } from '@ilewa/contract/money/statements/statement-text'
+import { statements } from '@ilewa/contract/money/statements/statements'
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
-import { TextLines } from '../../bookings/payments/DocumentView.tsx'
+import { TextLines } from '../../bookings/payments/documents/DocumentView.tsx'
 import { issueStatement, useStatementDraft } from './statements.api.ts'
 
 /** What the statement of a month would state now. */

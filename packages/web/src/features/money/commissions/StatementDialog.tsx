@@ -1,11 +1,11 @@
-import { printStatement, statementMessage } from '@ilewa/contract/money/statement-text'
-import { statements } from '@ilewa/contract/money/statements'
+import { printStatement, statementMessage } from '@ilewa/contract/money/statements/statement-text'
+import { statements } from '@ilewa/contract/money/statements/statements'
 import { call } from '../../../lib/api/call.ts'
 import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
 import { saveFile } from '../../../lib/api/save-file.ts'
 import type { RecordDialogProps } from '../../../ui/record/RecordDialogs.tsx'
-import { PrintedDocumentDialog } from '../../bookings/payments/PrintedDocumentDialog.tsx'
+import { PrintedDocumentDialog } from '../../bookings/payments/documents/PrintedDocumentDialog.tsx'
 
 /** An issued statement, and the ways to send it to the agent. */
 export function StatementDialog(dialog: RecordDialogProps) {

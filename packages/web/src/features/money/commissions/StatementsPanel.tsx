@@ -1,6 +1,6 @@
 import { formatDate, formatMonth } from '@ilewa/contract/core/dates'
 import { formatNairaBalance } from '@ilewa/contract/core/money'
-import { type ListedStatement, statementMonths } from '@ilewa/contract/money/statements'
+import { type ListedStatement, statementMonths } from '@ilewa/contract/money/statements/statements'
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'

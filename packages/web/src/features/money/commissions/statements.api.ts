@@ -1,5 +1,5 @@
-import type { ListedStatement } from '@ilewa/contract/money/statements'
-import { statements } from '@ilewa/contract/money/statements'
+import type { ListedStatement } from '@ilewa/contract/money/statements/statements'
+import { statements } from '@ilewa/contract/money/statements/statements'
 import { call } from '../../../lib/api/call.ts'
 import { useEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { refresh } from '../../../lib/api/refresh.ts'

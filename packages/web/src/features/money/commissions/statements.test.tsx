@@ -1,4 +1,4 @@
-import { statements } from '@ilewa/contract/money/statements'
+import { statements } from '@ilewa/contract/money/statements/statements'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'

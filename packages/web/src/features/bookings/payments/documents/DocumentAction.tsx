@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { notifyError } from '../../../lib/notify.ts'
+import { notifyError } from '../../../../lib/notify.ts'
 
 interface DocumentActionProps {
   label: string

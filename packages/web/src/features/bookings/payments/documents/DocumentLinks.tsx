@@ -1,7 +1,7 @@
 import { documentLinkDays } from '@ilewa/contract/money/documents'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'lucide-react'
-import { notifySuccess } from '../../../lib/notify.ts'
+import { notifySuccess } from '../../../../lib/notify.ts'
 import { DocumentAction } from './DocumentAction.tsx'
 import classes from './DocumentDialog.module.css'
 

@@ -1,7 +1,7 @@
-import { formatDate, formatMonth } from '../core/dates.ts'
-import { formatNaira, formatNairaBalance, formatNairaChange, type Naira } from '../core/money.ts'
-import { commissionEntryLabels, overpaidLabel } from './commissions.ts'
-import { type PrintedDocument, printIssuer, type TextLine } from './document-text.ts'
+import { formatDate, formatMonth } from '../../core/dates.ts'
+import { formatNaira, formatNairaBalance, formatNairaChange, type Naira } from '../../core/money.ts'
+import { commissionEntryLabels, overpaidLabel } from '../commissions.ts'
+import { type PrintedDocument, printIssuer, type TextLine } from '../document-text.ts'
 import type { Statement, StatementDraft, StatementLine } from './statements.ts'
 
 /** The first letters of up to three names, with their marks: "Ngozi Ụzọma" is "N. Ụ." "Adé-Olú" counts as one name. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type CivilDate, formatMonth, startOfMonth } from '../core/dates.ts'
-import { endpoint } from '../core/endpoint.ts'
-import { ById, requiredError } from '../core/fields.ts'
-import { DocumentReference, DocumentSnapshot, documentLinkDays } from './documents.ts'
-import { CommissionEntryKind } from './terms.ts'
+import { type CivilDate, formatMonth, startOfMonth } from '../../core/dates.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { ById, requiredError } from '../../core/fields.ts'
+import { DocumentReference, DocumentSnapshot, documentLinkDays } from '../documents.ts'
+import { CommissionEntryKind } from '../terms.ts'
 
 /* The monthly statement of an agent's account: what they earned and were paid. An issued statement never changes. */
 

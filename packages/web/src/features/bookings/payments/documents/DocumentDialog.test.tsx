@@ -5,13 +5,13 @@ import { type BookingDocument, documents } from '@ilewa/contract/money/documents
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { endSession, saveSession } from '../../../lib/session/session.ts'
-import { bookingId, bookingOf, paymentsOf } from '../../../test/bookings.ts'
-import { fakeServerOf } from '../../../test/fake-server.ts'
-import { renderPage } from '../../../test/render-page.tsx'
-import { sessionOf } from '../../../test/sessions.ts'
-import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
-import { BookingDialogs } from '../dialogs/BookingDialogs.tsx'
+import { endSession, saveSession } from '../../../../lib/session/session.ts'
+import { bookingId, bookingOf, paymentsOf } from '../../../../test/bookings.ts'
+import { fakeServerOf } from '../../../../test/fake-server.ts'
+import { renderPage } from '../../../../test/render-page.tsx'
+import { sessionOf } from '../../../../test/sessions.ts'
+import { useDialogs } from '../../../../ui/dialog/use-dialogs.ts'
+import { BookingDialogs } from '../../dialogs/BookingDialogs.tsx'
 
 const id = '0198a000-0000-7000-8000-0000000000a4'
 const url = 'https://ilewa.example/document/secret'
@@ -71,8 +71,8 @@ function open({ document = {}, role = 'OWNER', links = 0, ...options }: Options 
 }
 
 beforeAll(async () => {
-  await import('../dialogs/BookingDetailsDialog.tsx')
-  await import('./payment-dialogs.ts')
+  await import('../../dialogs/BookingDetailsDialog.tsx')
+  await import('../payment-dialogs.ts')
 })
 afterEach(() => endSession())
 
