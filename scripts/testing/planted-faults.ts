@@ -298,6 +298,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/money/commissions`],
   },
   {
+    name: 'agents read the statements of colleagues',
+    file: `${features}/money/statements/statements.queries.ts`,
+    from: "      can(ctx.role, 'commissions:manage') ? undefined : eq(statements.agentId, ctx.userId),\n",
+    to: '',
+    tests: [`${features}/money/statements`],
+  },
+  {
+    name: 'a statement lists reversals of months that were stated',
+    file: `${features}/money/statements/statements.queries.ts`,
+    from: '        gte(statedDay, from),\n',
+    to: '',
+    tests: [`${features}/money/statements`],
+  },
+  {
     name: 'a withdrawn claim belongs to anybody',
     file: `${features}/money/payments.service.ts`,
     from: '    if (claim.claimedBy !== ctx.userId) throw notFound()\n',
