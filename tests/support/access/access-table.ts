@@ -437,14 +437,15 @@ export const businessCalls = [
   row({ owner: 'role', agent: 'yes', staff: 'role', other: 'role' })('GET /commissions/statements'),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /statements/{id} - their own', {
     params: ({ statement: { id } }) => ({ id }),
+    requiresPaidPlan: true,
   }),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
     'GET /statements/{id} - of another',
-    { params: otherStatementId },
+    { params: otherStatementId, requiresPaidPlan: true },
   ),
   row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
     'GET /statements/{id}/pdf - of another',
-    { params: otherStatementId },
+    { params: otherStatementId, requiresPaidPlan: true },
   ),
   ownersById('POST /statements/{id}/links', { params: otherStatementId, requiresPaidPlan: true }),
   ownersById('DELETE /statements/{id}/links', { params: otherStatementId }),

@@ -16,7 +16,7 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { aPayment, aPayout, aStatement, lastMonth, monthsAgo } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -252,6 +252,12 @@ describe('a statement', () => {
     expect(body.data.notifications.map(({ title }) => title)).toContainEqual(
       expect.stringContaining(`: ${number}`),
     )
+  })
+
+  it('is part of a paid plan, for agents too', async () => {
+    await setFreePlan(owner)
+    const { status, body } = await app.send(statements.mine, {}, { token: agent.token })
+    expect([status, body.code]).toEqual([403, 'plan.upgrade_required'])
   })
 
   it('is read as PDF, and by a link until it is revoked', async () => {
