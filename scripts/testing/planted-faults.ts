@@ -307,7 +307,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a statement lists reversals of months that were stated',
     file: `${features}/money/statements/statements.queries.ts`,
-    from: '        gte(statedDay, from),\n',
+    from: '    gte(statedDay, from),\n',
     to: '',
     tests: [`${features}/money/statements`],
   },

@@ -39,8 +39,16 @@ const reversed = alias(moneyEntries, 'reversed')
  */
 const statedDay = sql<string>`coalesce(${reversed.paidOn}, ${moneyEntries.paidOn})`
 
-const entryCondition = ({ businessId }: Context, agentId: string) =>
-  and(eq(moneyEntries.businessId, businessId), eq(moneyEntries.agentId, agentId))
+/** Selects the entries of an agent's account that are stated in the days `[from, to)`, or from a day on. */
+const statedIn = ({ businessId }: Context, agentId: string, { from, to }: { from: string; to?: string }) =>
+  and(
+    eq(moneyEntries.businessId, businessId),
+    eq(moneyEntries.agentId, agentId),
+    // For the index: a reversal has a later day than the one on which it is stated, or the same.
+    gte(moneyEntries.paidOn, from),
+    gte(statedDay, from),
+    to === undefined ? undefined : lt(statedDay, to),
+  )
 
 /**
  * What was owed to an agent at the beginning of a day, by the entries as they are now: the present balance less the entries that are
@@ -56,23 +64,22 @@ async function sumOwedBefore(ctx: Context, agentId: string, day: string): Promis
     })
     .from(moneyEntries)
     .leftJoin(reversed, referenceCondition(moneyEntries, moneyEntries.reverses, reversed))
-    // An entry is recorded on the day on which it is stated, or later: the index needs the first condition.
-    .where(and(entryCondition(ctx, agentId), gte(moneyEntries.paidOn, day), gte(statedDay, day)))
+    .where(statedIn(ctx, agentId, { from: day }))
   return row?.owed ?? 0
 }
 
-/** Whether any entry of an agent's account is stated in the days `[from, to)`. */
-export async function hasEntries(
+/** The first day in `[from, to)` on which an entry of an agent's account is stated. */
+export async function findFirstStatedDay(
   ctx: Context,
   agentId: string,
   { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const rows = await db()
-    .select({ id: moneyEntries.id })
+): Promise<string | null> {
+  const [row] = await db()
+    .select({ day: sql<string | null>`min(${statedDay})::text` })
     .from(moneyEntries)
-    .where(and(entryCondition(ctx, agentId), gte(moneyEntries.paidOn, from), lt(moneyEntries.paidOn, to)))
-    .limit(1)
-  return rows.length > 0
+    .leftJoin(reversed, referenceCondition(moneyEntries, moneyEntries.reverses, reversed))
+    .where(statedIn(ctx, agentId, { from, to }))
+  return row?.day ?? null
 }
 
 /** The entries of an agent's account in the days `[from, to)`, the earliest day first. */
@@ -96,14 +103,7 @@ async function listLines(
     .leftJoin(reversed, referenceCondition(moneyEntries, moneyEntries.reverses, reversed))
     .leftJoin(bookings, referenceCondition(moneyEntries, moneyEntries.bookingId, bookings))
     .leftJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-    .where(
-      and(
-        entryCondition(ctx, agentId),
-        gte(moneyEntries.paidOn, from),
-        gte(statedDay, from),
-        lt(statedDay, to),
-      ),
-    )
+    .where(statedIn(ctx, agentId, { from, to }))
     .orderBy(asc(statedDay), asc(moneyEntries.createdAt), asc(moneyEntries.id))
   return rows.map(({ reference, propertyName, guestName, ...line }) => ({
     ...line,

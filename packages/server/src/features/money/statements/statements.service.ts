@@ -22,7 +22,7 @@ import { lockAgent } from '../commissions/commissions.queries.ts'
 import { statements } from '../documents/documents.table.ts'
 import { type CreatedLink, createLink, deleteLinks } from '../documents/links.service.ts'
 import { notifyStatement } from './statements.notifications.ts'
-import { draftStatement, findLastStatement, getStatement, hasEntries } from './statements.queries.ts'
+import { draftStatement, findFirstStatedDay, findLastStatement, getStatement } from './statements.queries.ts'
 
 /** Audits a change of an agent's statements. The audit log shows the agent's current name instead of the label. */
 const recordStatement = (
@@ -52,12 +52,12 @@ async function requireOpenMonth(
 ): Promise<void> {
   if (month >= ctx.today.slice(0, 7)) refuseMonth('statements.not_over', monthNotOverReason(month))
   if (last && month <= last.month) refuseMonth('statements.issued', statementIssuedReason(last))
-  const months = statementMonths(ctx.today, last?.month)
-  if (!months.includes(month)) refuseMonth('statements.too_old', monthTooOldReason)
+  if (!statementMonths(ctx.today, last?.month).includes(month))
+    refuseMonth('statements.too_old', monthTooOldReason)
   if (!last) return
-  for (const earlier of months.filter((one) => one < month))
-    if (await hasEntries(ctx, agentId, spanOfMonth(earlier)))
-      refuseMonth('statements.earlier_first', earlierFirstReason(earlier))
+  const between = { from: spanOfMonth(last.month).to, to: spanOfMonth(month).from }
+  const leftOut = await findFirstStatedDay(ctx, agentId, between)
+  if (leftOut) refuseMonth('statements.earlier_first', earlierFirstReason(leftOut))
 }
 
 /** Throws as `requireOpenMonth` does, and `common.not_found`. */

@@ -179,6 +179,21 @@ describe('a statement', () => {
     })
   })
 
+  it('may leave out a month in which only a mistake of a stated month was reversed', async () => {
+    await owe(50_000, monthsAgo(3))
+    const { id } = await aPayout(app, owner, agent, 20_000, inMonth(monthsAgo(3)))
+    await issue(monthsAgo(3))
+    await reverse(id)
+    // As if it had been reversed in the month after, which a request cannot do.
+    await executeSql('ALTER TABLE money_entries DISABLE TRIGGER USER')
+    await executeSql('UPDATE money_entries SET paid_on = $1 WHERE business_id = $2 AND reverses = $3', [
+      ...[`${monthsAgo(2)}-10`, owner.businessId, id],
+    ])
+    await executeSql('ALTER TABLE money_entries ENABLE TRIGGER USER')
+    const { opening, earlierMonths, closing } = (await draft(monthsAgo(1))).body.data.draft
+    expect([opening, earlierMonths, closing]).toEqual([30_000, 20_000, 50_000])
+  })
+
   it('agrees with the balance after any payouts, reversals and statements', async () => {
     const random = seededRandom('statements')
     await owe(500_000, monthsAgo(6))
