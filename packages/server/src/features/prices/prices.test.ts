@@ -17,9 +17,9 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql, inTransaction } from '../../platform/database/database.ts'
-import { violatedConstraint } from '../../platform/database/database-errors.ts'
 
 const app = useTestApp()
 
@@ -319,21 +319,16 @@ describe('seasons', () => {
 
   it('follow their nights in the database, which refuses overlaps and other nights', async () => {
     const { id } = (await season()).body.data.season
-    const failureOf = (text: string, values: unknown[]) =>
-      executeSql(text, values).then(
-        () => 'no error',
-        (error: unknown) => violatedConstraint(error),
-      )
     await executeSql('UPDATE seasons SET last_night = $2 WHERE id = $1', [id, day(15)])
     const { rows } = await executeSql('SELECT last_night::text FROM season_properties WHERE season_id = $1', [
       id,
     ])
     expect(rows).toEqual([{ last_night: day(15) }])
     expect(
-      await failureOf('UPDATE season_properties SET last_night = $2 WHERE season_id = $1', [id, day(16)]),
+      await refusalOfSql('UPDATE season_properties SET last_night = $2 WHERE season_id = $1', [id, day(16)]),
     ).toBe('season_properties_season')
     const later = (await season({ firstNight: day(16), lastNight: day(18) })).body.data.season
-    expect(await failureOf('UPDATE seasons SET last_night = $2 WHERE id = $1', [id, day(16)])).toBe(
+    expect(await refusalOfSql('UPDATE seasons SET last_night = $2 WHERE id = $1', [id, day(16)])).toBe(
       'season_properties_once',
     )
     expect(later.firstNight).toBe(day(16))
@@ -502,22 +497,18 @@ describe('a booking', () => {
 
   it('is not stored with lines that do not add up', async () => {
     const { id } = (await book(3, 5)).body.data.booking
-    const failureOf = (text: string) =>
-      executeSql(text, [id]).then(
-        () => 'no error',
-        (error: unknown) => violatedConstraint(error),
-      )
+    const refusalOf = (text: string) => refusalOfSql(text, [id])
     const setTotal = 'UPDATE bookings SET total_amount = 1 WHERE id = $1'
     const setLine = 'UPDATE booking_lines SET quantity = 1, unit_amount = 1, amount = 1 WHERE booking_id = $1'
-    expect(await failureOf(setTotal)).toBe('booking_lines_total')
-    expect(await failureOf(setLine)).toBe('booking_lines_total')
-    expect(await failureOf('UPDATE booking_lines SET amount = 1 WHERE booking_id = $1')).toBe(
+    expect(await refusalOf(setTotal)).toBe('booking_lines_total')
+    expect(await refusalOf(setLine)).toBe('booking_lines_total')
+    expect(await refusalOf('UPDATE booking_lines SET amount = 1 WHERE booking_id = $1')).toBe(
       'booking_lines_amount',
     )
     await inTransaction(async () => {
       for (const text of [setTotal, setLine]) await executeSql(text, [id])
     })
-    expect(await failureOf('DELETE FROM booking_lines WHERE booking_id = $1')).toBe('no error')
+    expect(await refusalOf('DELETE FROM booking_lines WHERE booking_id = $1')).toBe('no error')
     expect((await edit(id, { totalAmount: 5 })).body.data.booking.totalAmount).toBe(5)
   })
 

@@ -14,10 +14,10 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { aClaim, aPayment, aReceipt, paymentFields } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { refusalOf, refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql, inTransaction } from '../../../platform/database/database.ts'
-import { violatedConstraint } from '../../../platform/database/database-errors.ts'
 import { hashOf, newId } from '../../../platform/id.ts'
 import { deleteExpiredDocumentLinks } from './documents.jobs.ts'
 
@@ -71,13 +71,6 @@ const pdfOf = (id: string, person = owner) =>
 /** The text of a PDF, read by another library than the one that draws it. */
 const textOf = async (content: Buffer) =>
   (await extractText(new Uint8Array(content), { mergePages: true })).text
-
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => violatedConstraint(error) ?? (error as Error).message,
-  )
-const run = (text: string, values: unknown[] = []) => failureOf(executeSql(text, values))
 
 describe('a document', () => {
   it('is issued for each payment and refund, numbered per business and kind', async () => {
@@ -225,35 +218,41 @@ describe('the database refuses', () => {
   ])('%s', async (_, columns, constraint) => {
     const entry = newId()
     await insertPayment(entry)
-    expect(await failureOf(insertDocument({ entry_id: entry, ...columns }))).toBe(constraint)
-    expect(await failureOf(insertDocument({ entry_id: entry }))).toBe('no error')
+    expect(await refusalOf(insertDocument({ entry_id: entry, ...columns }))).toBe(constraint)
+    expect(await refusalOf(insertDocument({ entry_id: entry }))).toBe('no error')
   })
 
   it('a second document of an entry, and one of a reversal', async () => {
     const entry = await aPayment(app, owner, booking, 1_000)
-    expect(await failureOf(insertDocument({ entry_id: entry.id }))).toBe('documents_entry')
+    expect(await refusalOf(insertDocument({ entry_id: entry.id }))).toBe('documents_entry')
     await reverse(entry.id)
     const [reversal] = (await paymentsOf()).entries
-    expect(await failureOf(insertDocument({ entry_id: reversal?.id }))).toBe('documents_of_entry')
+    expect(await refusalOf(insertDocument({ entry_id: reversal?.id }))).toBe('documents_of_entry')
   })
 
   it('to change or delete a document, and to move a counter without one', async () => {
     await aReceiptId()
     const { businessId } = owner
     const changed = /never changed or deleted/
-    expect(await run("UPDATE documents SET snapshot = '{}' WHERE business_id = $1", [businessId])).toMatch(
+    expect(
+      await refusalOfSql("UPDATE documents SET snapshot = '{}' WHERE business_id = $1", [businessId]),
+    ).toMatch(changed)
+    expect(
+      await refusalOfSql('UPDATE documents SET number = 5 WHERE business_id = $1', [businessId]),
+    ).toMatch(changed)
+    expect(await refusalOfSql('DELETE FROM documents WHERE business_id = $1', [businessId])).toMatch(changed)
+    expect(await refusalOfSql('DELETE FROM document_counters WHERE business_id = $1', [businessId])).toMatch(
       changed,
     )
-    expect(await run('UPDATE documents SET number = 5 WHERE business_id = $1', [businessId])).toMatch(changed)
-    expect(await run('DELETE FROM documents WHERE business_id = $1', [businessId])).toMatch(changed)
-    expect(await run('DELETE FROM document_counters WHERE business_id = $1', [businessId])).toMatch(changed)
     for (const set of ['last_number + 1', 'last_number + 5', '0'])
       expect(
-        await run(`UPDATE document_counters SET last_number = ${set} WHERE business_id = $1`, [businessId]),
+        await refusalOfSql(`UPDATE document_counters SET last_number = ${set} WHERE business_id = $1`, [
+          businessId,
+        ]),
       ).toBe('document_counters_match')
-    expect(await run("INSERT INTO document_counters VALUES ($1, 'REFUND_VOUCHER', 1)", [businessId])).toBe(
-      'document_counters_match',
-    )
+    expect(
+      await refusalOfSql("INSERT INTO document_counters VALUES ($1, 'REFUND_VOUCHER', 1)", [businessId]),
+    ).toBe('document_counters_match')
   })
 })
 

@@ -17,10 +17,10 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { aPayment } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'
-import { violatedConstraint } from '../../../platform/database/database-errors.ts'
 import { newId } from '../../../platform/id.ts'
 
 const app = useTestApp()
@@ -70,11 +70,6 @@ const cancel = (id: string, fields: object) =>
     bookings.setStatus,
     { params: { id }, body: { status: 'CANCELLED', ...fields } as never },
     { token: owner.token },
-  )
-const run = (text: string, values: unknown[]) =>
-  executeSql(text, values).then(
-    () => 'none',
-    (error: unknown) => violatedConstraint(error),
   )
 
 describe('an invoice', () => {
@@ -323,7 +318,7 @@ describe('the database', () => {
     const [stay, other] = [await aStay(), await aStay({ checkIn: day(15), checkOut: day(18) })]
     const id = await issued(stay.id)
     const insert = (kind: string, bookingId: string, credits: string | null, issuedBy: string | null) =>
-      run(
+      refusalOfSql(
         `INSERT INTO documents (business_id, id, kind, booking_id, snapshot, guest_name, credits, issued_by)
          VALUES ($1, $2, $3, $4, '{}', 'Guest', $5, $6)`,
         [owner.businessId, newId(), kind, bookingId, credits, issuedBy],

@@ -11,10 +11,10 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { refusalOf } from '@ilewa/tests/support/database/refusal'
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql, inTransaction } from '../../../platform/database/database.ts'
-import { violatedConstraint } from '../../../platform/database/database-errors.ts'
 
 const app = useTestApp()
 
@@ -42,11 +42,6 @@ const plannedOf = async () => (await read()).dueDates?.map((dueDate) => [dueDate
 const sumOf = (planned: readonly DueDate[]) => sumNaira(planned.map(({ amount }) => amount))
 const setTotal = (totalAmount: number) =>
   executeSql('UPDATE bookings SET total_amount = $2 WHERE id = $1', [booking.id, totalAmount])
-const failureOf = (work: () => Promise<unknown>) =>
-  work().then(
-    () => 'no error',
-    (error: unknown) => violatedConstraint(error),
-  )
 
 describe('in the database, for every writer', () => {
   const insert = (days: number, amount: number) =>
@@ -56,16 +51,16 @@ describe('in the database, for every writer', () => {
     )
 
   it('the amounts add up to the total, and are more than 0', async () => {
-    expect(await failureOf(() => insert(1, 119_999.99))).toBe('booking_due_dates_total')
-    expect(await failureOf(() => insert(1, 0))).toBe('booking_due_dates_amount')
+    expect(await refusalOf(insert(1, 119_999.99))).toBe('booking_due_dates_total')
+    expect(await refusalOf(insert(1, 0))).toBe('booking_due_dates_amount')
     await put()
     for (const text of [
       'UPDATE booking_due_dates SET amount = amount + 1 WHERE booking_id = $1',
       'DELETE FROM booking_due_dates WHERE booking_id = $1 AND amount = 50000',
     ])
-      expect(await failureOf(() => executeSql(text, [booking.id]))).toBe('booking_due_dates_total')
+      expect(await refusalOf(executeSql(text, [booking.id]))).toBe('booking_due_dates_total')
     const all = 'DELETE FROM booking_due_dates WHERE booking_id = $1'
-    expect(await failureOf(() => executeSql(all, [booking.id]))).toBe('no error')
+    expect(await refusalOf(executeSql(all, [booking.id]))).toBe('no error')
     await inTransaction(async () => {
       for (const [days, amount] of [
         [1, 20_000],
@@ -83,12 +78,12 @@ describe('in the database, for every writer', () => {
           SELECT $1, $2, $3::date + n, CASE n WHEN 1 THEN 120001 - $4 ELSE 1 END FROM generate_series(1, $4::int) n`,
         [owner.businessId, booking.id, day(0), count],
       )
-    expect(await failureOf(() => insertMany(13))).toBe('booking_due_dates_limit')
-    expect(await failureOf(() => insertMany(12))).toBe('no error')
+    expect(await refusalOf(insertMany(13))).toBe('booking_due_dates_limit')
+    expect(await refusalOf(insertMany(12))).toBe('no error')
   })
 
   it('writers without the lock of the property see the rows of each other', async () => {
-    const outcomes = await Promise.all([1, 2, 3].map((days) => failureOf(() => insert(days, 120_000))))
+    const outcomes = await Promise.all([1, 2, 3].map((days) => refusalOf(insert(days, 120_000))))
     expect(outcomes.sort()).toEqual(['booking_due_dates_total', 'booking_due_dates_total', 'no error'])
     expect(await plannedOf()).toHaveLength(1)
   })

@@ -17,9 +17,9 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { aBankAccount, aClaim, aPayment, paymentFields } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'
-import { violatedConstraint } from '../../../platform/database/database-errors.ts'
 import { newId } from '../../../platform/id.ts'
 import { endHolds } from './holds.jobs.ts'
 
@@ -136,15 +136,12 @@ describe('a hold', () => {
   })
 
   it('cannot be stored without a deposit or for a confirmed booking', async () => {
-    const failureOf = (text: string) =>
-      executeSql(`UPDATE bookings SET ${text} WHERE id = $1`, [booking.id]).then(
-        () => 'no error',
-        (error: unknown) => violatedConstraint(error),
-      )
-    expect(await failureOf('hold_until = now()')).toBe('bookings_hold')
-    expect(await failureOf('hold_until = now(), hold_amount = 0')).toBe('bookings_hold')
+    const refusalOf = (fields: string) =>
+      refusalOfSql(`UPDATE bookings SET ${fields} WHERE id = $1`, [booking.id])
+    expect(await refusalOf('hold_until = now()')).toBe('bookings_hold')
+    expect(await refusalOf('hold_until = now(), hold_amount = 0')).toBe('bookings_hold')
     await setStatus('CONFIRMED', owner)
-    expect(await failureOf('hold_until = now(), hold_amount = 1')).toBe('bookings_hold')
+    expect(await refusalOf('hold_until = now(), hold_amount = 1')).toBe('bookings_hold')
   })
 })
 

@@ -17,11 +17,11 @@ import {
 import { aPayment, aPayout, aStatement, lastMonth, monthsAgo } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
+import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql, inTransaction } from '../../../platform/database/database.ts'
-import { violatedConstraint } from '../../../platform/database/database-errors.ts'
 import { newId } from '../../../platform/id.ts'
 import { draftStatement } from './statements.queries.ts'
 
@@ -67,12 +67,6 @@ const reverse = async (id: string) => {
 const accountOf = async () =>
   (await app.send(commissions.get, { params: { id: agent.id } }, { token: owner.token })).body.data.account
     .agent
-const failureOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'no error',
-    (error: unknown) => violatedConstraint(error) ?? (error as Error).message,
-  )
-const run = (text: string, values: unknown[] = []) => failureOf(executeSql(text, values))
 
 describe('a statement', () => {
   it('states the balances and entries of its month', async () => {
@@ -306,7 +300,7 @@ describe('the database', () => {
   it('keeps statements as they are, numbered without gaps and in order', async () => {
     const { id } = await aStatement(app, owner, agent)
     const insert = (month: string, number = 0) =>
-      run(
+      refusalOfSql(
         `INSERT INTO statements (business_id, id, agent_id, month, number, issued_by, snapshot)
          VALUES ($1, $2, $3, $4, $5, $6, '{}')`,
         [owner.businessId, newId(), agent.id, month, number, owner.id],
@@ -315,8 +309,10 @@ describe('the database', () => {
     expect(await insert(lastMonth())).toBe('statements_in_order')
     expect(await insert('2099-1')).toBe('statements_month')
     expect(await insert('2099-01', 7)).toBe('statements_number_from_counter')
-    expect(await run("UPDATE statements SET snapshot = '{}' WHERE id = $1", [id])).toContain('never changed')
-    expect(await run('DELETE FROM statements WHERE id = $1', [id])).toContain('never changed')
+    expect(await refusalOfSql("UPDATE statements SET snapshot = '{}' WHERE id = $1", [id])).toContain(
+      'never changed',
+    )
+    expect(await refusalOfSql('DELETE FROM statements WHERE id = $1', [id])).toContain('never changed')
     const rolledBack = inTransaction(async () => {
       await executeSql(
         `INSERT INTO statements (business_id, id, agent_id, month, issued_by, snapshot)
@@ -337,7 +333,9 @@ describe('the database', () => {
     const { id } = await aStatement(app, owner, agent)
     await createLink(id)
     expect(
-      await run('UPDATE document_links SET statement_id = NULL WHERE business_id = $1', [owner.businessId]),
+      await refusalOfSql('UPDATE document_links SET statement_id = NULL WHERE business_id = $1', [
+        owner.businessId,
+      ]),
     ).toBe('document_links_target')
   })
 })
