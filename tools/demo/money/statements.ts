@@ -4,8 +4,8 @@ import {
   type ListedStatement,
   StatementSnapshot,
 } from '@ilewa/contract/money/statements/statements'
-import { statements } from '@ilewa/server/features/money/documents/documents.table'
 import { draftStatement } from '@ilewa/server/features/money/statements/statements.queries'
+import { statements } from '@ilewa/server/features/money/statements/statements.table'
 import { db, executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { newId } from '@ilewa/server/platform/id'

@@ -130,8 +130,8 @@ export interface PrintedDocument {
 
 type Issued = Pick<BookingDocument, 'business' | 'number' | 'issuedOn' | 'fingerprint'>
 
-/** The parts that every kind of document has. */
-export const printIssuer = ({ business, number, issuedOn, fingerprint }: Issued) => ({
+/** What every kind of document has in words. */
+export const printCommonParts = ({ business, number, issuedOn, fingerprint }: Issued) => ({
   number,
   businessName: business.name,
   contacts: [business.address, business.phone, business.email].filter((line) => line !== null),
@@ -143,7 +143,7 @@ export const printIssuer = ({ business, number, issuedOn, fingerprint }: Issued)
 export function printDocument(document: BookingDocument): PrintedDocument {
   const notice = invalidNotice(document)
   return {
-    ...printIssuer(document),
+    ...printCommonParts(document),
     title: documentTitle(document),
     ...(notice !== undefined && { notice }),
     amount: formatNaira(document.amount),

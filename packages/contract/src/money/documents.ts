@@ -26,8 +26,11 @@ const numberPrefixes: Record<DocumentKind, string> = {
 }
 
 /** "RCT-000042" */
+export const formatNumber = (prefix: string, number: number): string =>
+  `${prefix}-${String(number).padStart(6, '0')}`
+
 export const formatDocumentNumber = (kind: DocumentKind, number: number): string =>
-  `${numberPrefixes[kind]}-${String(number).padStart(6, '0')}`
+  formatNumber(numberPrefixes[kind], number)
 
 /** The document that a search names: "RCT-000042", "rct 42". */
 export function parseDocumentNumber(text: string): { kind: DocumentKind; number: number } | undefined {

@@ -1,7 +1,7 @@
 import { formatDate, formatMonth } from '../../core/dates.ts'
 import { formatNaira, formatNairaBalance, formatNairaChange, type Naira } from '../../core/money.ts'
 import { commissionEntryLabels, overpaidLabel } from '../commissions.ts'
-import { type PrintedDocument, printIssuer, type TextLine } from '../document-text.ts'
+import { type PrintedDocument, printCommonParts, type TextLine } from '../document-text.ts'
 import type { Statement, StatementDraft, StatementLine } from './statements.ts'
 
 /** The first letters of up to three names, with their marks: "Ngozi Ụzọma" is "N. Ụ." "Adé-Olú" counts as one name. */
@@ -46,9 +46,9 @@ export function statementLines(statement: StatementDraft): TextLine[] {
 export const statementTitle = ({ number }: Pick<Statement, 'number'>): string =>
   `Commission statement ${number}`
 
-/** A statement in words: on its page, in the PDF and in the picture. */
+/** A statement in words. */
 export const printStatement = (statement: Statement): PrintedDocument => ({
-  ...printIssuer(statement),
+  ...printCommonParts(statement),
   title: statementTitle(statement),
   amount:
     statement.closing < 0

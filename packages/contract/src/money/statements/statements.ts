@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type CivilDate, formatMonth, startOfMonth } from '../../core/dates.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { ById, requiredError } from '../../core/fields.ts'
-import { DocumentReference, DocumentSnapshot, documentLinkDays } from '../documents.ts'
+import { DocumentReference, DocumentSnapshot, documentLinkDays, formatNumber } from '../documents.ts'
 import { CommissionEntryKind } from '../terms.ts'
 
 /* The monthly statement of an agent's account: what they earned and were paid. An issued statement never changes. */
@@ -22,7 +22,7 @@ export const spanOfMonth = (month: string): { from: CivilDate; to: CivilDate } =
 })
 
 /** "STA-000042" */
-export const formatStatementNumber = (number: number): string => `STA-${String(number).padStart(6, '0')}`
+export const formatStatementNumber = (number: number): string => formatNumber('STA', number)
 
 /** An entry of an agent's account as a statement shows it. Guests appear by their initials only. */
 export const StatementLine = z.object({
@@ -193,6 +193,7 @@ export const statements = {
     status: 201,
     summary: `Create a link that shows the statement without an account for ${documentLinkDays} days`,
   }),
+  /** Also after a downgrade, when no link can be created. */
   revokeLinks: endpoint({
     method: 'DELETE',
     path: '/statements/{id}/links',

@@ -21,6 +21,7 @@ import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { moneyEntries } from '../money.table.ts'
 import { documentLinks, documents } from './documents.table.ts'
+import { issuerColumns } from './issuer.queries.ts'
 
 export const validLinkCondition = gt(documentLinks.expiresAt, sql`now()`)
 
@@ -210,13 +211,7 @@ export const getDocumentFacts = ({ businessId }: Context, bookingId: string) =>
       .select({
         businessTaxId: businesses.taxId,
         businessCacNumber: businesses.cacNumber,
-        business: {
-          name: businesses.name,
-          address: businesses.address,
-          city: businesses.city,
-          phone: businesses.phone,
-          email: businesses.email,
-        },
+        business: issuerColumns,
         guestName: bookings.guestName,
         status: bookings.status,
         reference: bookings.reference,

@@ -13,9 +13,9 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { newId } from '../../../platform/id.ts'
 import { type RecordIdentity, recordUpdated } from '../../audit/record.audit.ts'
 import { listDeductedAmounts, sumCautionEntries } from '../cautions/cautions.queries.ts'
-import { toOneLine } from './address.ts'
 import { getDocument, getDocumentFacts } from './documents.queries.ts'
 import { documentLinks, documents } from './documents.table.ts'
+import { toIssuer } from './issuer.queries.ts'
 import { type CreatedLink, createLink, deleteLinks } from './links.service.ts'
 
 /** The balance of the stay, or of its cancellation fee; null if no fee was recorded. */
@@ -33,14 +33,13 @@ export async function currentFacts(ctx: Context, bookingId: string) {
   const facts = await getDocumentFacts(ctx, bookingId)
   const { guestName, cautionHeld, businessTaxId, businessCacNumber, business, ...stay } = facts
   const { status: _, cancellationFee, ...stated } = stay
-  const { address, city, ...contacts } = business
   return {
     guestName,
     cautionHeld,
     registration: { taxId: businessTaxId, cacNumber: businessCacNumber },
     stated: {
       ...stated,
-      business: { ...contacts, address: toOneLine([address, city]) },
+      business: toIssuer(business),
       issuedOn: ctx.today,
       balance: balanceAfter(stay),
       ...(cancellationFee !== null && { cancellationFee }),

@@ -7,7 +7,7 @@ import { limitTenantConcurrency } from '../../../platform/http/limits/tenant-con
 import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
 import { sendFile } from '../../../platform/http/static/send-file.ts'
 import { toDocumentPage, toMessagePage } from './document-page.ts'
-import { getLinkedFile } from './links.queries.ts'
+import { getPrintedDocument } from './links.queries.ts'
 import { toPdfFile } from './pdf.ts'
 
 /** Of one network: a mobile gateway has thousands of users behind one address. */
@@ -22,7 +22,7 @@ function findDocument(request: LinkRequest) {
     network,
     async () => {
       await requireAttempt({ key: `document:network:${network}`, limit: viewsPerHour, windowSeconds: 3_600 })
-      return getLinkedFile(request.params.token)
+      return getPrintedDocument(request.params.token)
     },
     { address: network },
   )

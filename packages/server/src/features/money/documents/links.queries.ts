@@ -9,7 +9,7 @@ import { getLinkedDocument, validLinkCondition } from './documents.queries.ts'
 import { documentLinks } from './documents.table.ts'
 
 /** What a valid link shows, and its business. Throws `common.not_found`. */
-export async function getLinkedFile(
+export async function getPrintedDocument(
   token: string,
 ): Promise<{ businessId: string; document: PrintedDocument }> {
   const { businessId, documentId, statementId } = await requireRow(
@@ -22,8 +22,9 @@ export async function getLinkedFile(
       .from(documentLinks)
       .where(and(eq(documentLinks.tokenHash, hashOf(token)), validLinkCondition)),
   )
-  if (documentId === null)
-    return { businessId, document: printStatement(await getLinkedStatement(businessId, statementId ?? '')) }
-  const { document } = await getLinkedDocument({ businessId, documentId })
+  if (statementId !== null)
+    return { businessId, document: printStatement(await getLinkedStatement(businessId, statementId)) }
+  // The link has one of the two (constraint `document_links_target`).
+  const { document } = await getLinkedDocument({ businessId, documentId: documentId ?? '' })
   return { businessId, document: printDocument(document) }
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { documentLinks, statements } from '../documents/documents.table.ts'
+import { documentLinks } from '../documents/documents.table.ts'
+import { statements } from './statements.table.ts'
 
 /** Revokes the links to all statements of an agent whose login is deleted. */
 export async function revokeLinksOfAgent({ businessId }: Context, agentId: string): Promise<void> {

@@ -22,10 +22,11 @@ import { users } from '../../auth/auth.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-import { toOneLine } from '../documents/address.ts'
 import { fingerprintOf, validLinkCondition } from '../documents/documents.queries.ts'
-import { documentLinks, statements } from '../documents/documents.table.ts'
+import { documentLinks } from '../documents/documents.table.ts'
+import { issuerColumns, toIssuer } from '../documents/issuer.queries.ts'
 import { moneyEntries } from '../money.table.ts'
+import { statements } from './statements.table.ts'
 
 /** What an entry adds to what is owed to its agent, in naira. */
 const owedChange = sql`CASE WHEN ${moneyEntries.creditKind} = 'AGENT' THEN ${moneyEntries.amount} ELSE -${moneyEntries.amount} END`
@@ -125,15 +126,11 @@ export async function draftStatement(
   { agentId, month, last }: { agentId: string; month: string; last: ListedStatement | undefined },
 ): Promise<StatementDraft> {
   const span = spanOfMonth(month)
-  const { agentName, address, city, ...contacts } = await requireRow(
+  const { agentName, business } = await requireRow(
     db()
       .select({
         agentName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
-        name: businesses.name,
-        address: businesses.address,
-        city: businesses.city,
-        phone: businesses.phone,
-        email: businesses.email,
+        business: issuerColumns,
       })
       .from(users)
       .innerJoin(businesses, eq(businesses.id, users.businessId))
@@ -150,7 +147,7 @@ export async function draftStatement(
   const openingRecorded = sumOf(({ kind }) => kind === 'COMMISSION_OPENING')
   const changes = sumOf(() => true)
   return {
-    business: { ...contacts, address: toOneLine([address, city]) },
+    business: toIssuer(business),
     agentName,
     month,
     opening: subtractNaira(owedBefore, earlierMonths),

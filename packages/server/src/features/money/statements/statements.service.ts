@@ -19,10 +19,10 @@ import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { lockAgent } from '../commissions/commissions.queries.ts'
-import { statements } from '../documents/documents.table.ts'
 import { type CreatedLink, createLink, deleteLinks } from '../documents/links.service.ts'
 import { notifyStatement } from './statements.notifications.ts'
 import { draftStatement, findFirstStatedDay, findLastStatement, getStatement } from './statements.queries.ts'
+import { statements } from './statements.table.ts'
 
 /** Audits a change of an agent's statements. The audit log shows the agent's current name instead of the label. */
 const recordStatement = (

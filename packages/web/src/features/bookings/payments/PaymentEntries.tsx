@@ -1,5 +1,5 @@
 import { formatDate } from '@ilewa/contract/core/dates'
-import { formatNaira } from '@ilewa/contract/core/money'
+import { formatNaira, formatNairaChange } from '@ilewa/contract/core/money'
 import { documentKindOf } from '@ilewa/contract/money/documents'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import {
@@ -42,7 +42,6 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
   const { document } = entry
   const moved = movedMoneyOf(entry)
   const [isAsking, setAsking] = useState(false)
-  const sign = moved > 0 ? '+' : '−'
   const actions = !isAsking && (document || canReverse) && (
     <>
       {document && (
@@ -63,7 +62,7 @@ function Entry({ entry, claim }: { entry: MoneyEntry; claim: PaymentClaim | unde
   return (
     <EntryRow
       title={entryLabel(entry)}
-      amount={`${moved === 0 ? '' : sign}${formatNaira(entry.amount)}`}
+      amount={moved === 0 ? formatNaira(entry.amount) : formatNairaChange(moved)}
       details={[describe(entry), claim && describeClaim(claim), entry.reversedBy && 'Reversed']
         .filter(Boolean)
         .join(' · ')}

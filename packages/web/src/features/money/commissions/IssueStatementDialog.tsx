@@ -25,13 +25,15 @@ interface IssueStatementDialogProps extends DialogState {
   name: string
   /** For which a statement can be issued, the next one first; at least one. */
   months: readonly string[]
+  /** None is issued for the agent. */
+  isFirst: boolean
   onClose: () => void
   onIssued: (statementId: string) => void
 }
 
 /** Shows the statement of a month before it is issued. */
 export function IssueStatementDialog(props: IssueStatementDialogProps) {
-  const { agentId, name, months, onIssued, ...dialog } = props
+  const { agentId, name, months, isFirst, onIssued, ...dialog } = props
   const contractForm = useContractForm({
     schema: statements.issue.body,
     initialValues: { month: months[0] ?? '' },
@@ -59,6 +61,8 @@ export function IssueStatementDialog(props: IssueStatementDialogProps) {
       />
       <Draft agentId={agentId} month={month} />
       <Text c="dimmed">
+        {isFirst &&
+          'The months before the first statement are in its opening balance, and get no statement. '}
         An issued statement never changes. What you record later for this month or before is on the next one.
       </Text>
     </FormDialog>

@@ -49,46 +49,50 @@ function StatementList({ statements }: { statements: readonly ListedStatement[] 
   )
 }
 
-const StatementsBox = ({ children }: { children: ReactNode }) => (
-  <Panel title="Statements">
-    <Stack gap="md">{children}</Stack>
-  </Panel>
-)
+interface StatementsBoxProps {
+  query: ReturnType<typeof useOwnStatements>
+  children: (issued: ListedStatement[]) => ReactNode
+}
 
-/** The statements of an agent, for the owner, who issues that of a month when it is over. */
-export function StatementsPanel({ agentId, name }: { agentId: string; name: string }) {
-  const dialogs = useDialogs()
-  const today = useToday()
-  const { data: issued, isError, error, refetch } = useStatements(agentId)
-  if (!issued)
-    return isError ? (
-      <StatementsBox>
-        <ErrorView error={error} onRetry={() => void refetch()} />
-      </StatementsBox>
-    ) : null
-  const months = statementMonths(today, issued[0]?.month)
-  const [next] = months
-  return (
-    <StatementsBox>
-      {next ? (
-        <div>
-          <Button variant="default" onClick={() => dialogs.open(commissionDialogs.issueStatement, agentId)}>
-            Issue statement of {formatMonth(next)}
-          </Button>
-        </div>
+/** Nothing while the statements load, which is short. */
+const StatementsBox = ({ query, children }: StatementsBoxProps) =>
+  (query.data || query.isError) && (
+    <Panel title="Statements">
+      {query.data ? (
+        <Stack gap="md">{children(query.data)}</Stack>
       ) : (
-        <Text c="dimmed">The statement of this month can be issued when it is over.</Text>
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       )}
-      <StatementList statements={issued} />
-      <MountedDialog
-        item={dialogs.itemOf(commissionDialogs.issueStatement) === agentId && next ? agentId : null}
-      >
+    </Panel>
+  )
+
+interface IssueStatementProps {
+  agentId: string
+  name: string
+  issued: readonly ListedStatement[]
+}
+
+/** Issues the statement of a month when it is over. */
+function IssueStatement({ agentId, name, issued }: IssueStatementProps) {
+  const dialogs = useDialogs()
+  const [last] = issued
+  const months = statementMonths(useToday(), last?.month)
+  const [next] = months
+  if (!next) return <Text c="dimmed">The statement of this month can be issued when it is over.</Text>
+  const isOpen = dialogs.itemOf(commissionDialogs.issueStatement) === agentId
+  return (
+    <div>
+      <Button variant="default" onClick={() => dialogs.open(commissionDialogs.issueStatement, agentId)}>
+        Issue statement of {formatMonth(next)}
+      </Button>
+      <MountedDialog item={isOpen ? agentId : null}>
         {(id, dialog) => (
           <IssueStatementDialog
             {...dialog}
             agentId={id}
             name={name}
             months={months}
+            isFirst={last === undefined}
             onClose={() => dialogs.close(commissionDialogs.issueStatement)}
             onIssued={(statementId) =>
               dialogs.replace(commissionDialogs.issueStatement, commissionDialogs.statement, statementId)
@@ -96,17 +100,25 @@ export function StatementsPanel({ agentId, name }: { agentId: string; name: stri
           />
         )}
       </MountedDialog>
-    </StatementsBox>
+    </div>
   )
 }
 
+/** The statements of an agent, for the owner. */
+export const StatementsPanel = ({ agentId, name }: { agentId: string; name: string }) => (
+  <StatementsBox query={useStatements(agentId)}>
+    {(issued) => (
+      <>
+        <IssueStatement agentId={agentId} name={name} issued={issued} />
+        <StatementList statements={issued} />
+      </>
+    )}
+  </StatementsBox>
+)
+
 /** The statements of the signed-in agent; nothing if there are none. */
 export function OwnStatementsPanel() {
-  const { data: issued = [] } = useOwnStatements()
-  if (issued.length === 0) return null
-  return (
-    <StatementsBox>
-      <StatementList statements={issued} />
-    </StatementsBox>
-  )
+  const query = useOwnStatements()
+  if (query.data?.length === 0) return null
+  return <StatementsBox query={query}>{(issued) => <StatementList statements={issued} />}</StatementsBox>
 }

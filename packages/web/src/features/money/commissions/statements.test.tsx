@@ -39,6 +39,7 @@ test('the statement of last month is shown, issued and then ready to send', asyn
   const form = within(await screen.findByRole('dialog', { name: 'Statement for Chidera Ọkọ́ńkwọ' }))
   expect(await form.findByText('30 Oct 2026 · Paid out')).toBeVisible()
   expect(form.getByText('₦9,500.00')).toBeVisible()
+  expect(form.getByText(/^The months before the first statement are in its opening balance/)).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Issue statement of Oct 2026' }))
   expect(await screen.findByText('Statement issued')).toBeVisible()
   expect(received(statements.issue)[0]?.body).toEqual({ month: '2026-10' })
@@ -53,6 +54,7 @@ test('another month can be chosen, after the last issued one', async () => {
   const { user } = renderPanel()
   await user.click(await screen.findByRole('button', { name: 'Issue statement of Aug 2026' }))
   const form = within(await screen.findByRole('dialog', { name: 'Statement for Chidera Ọkọ́ńkwọ' }))
+  expect(form.queryByText(/before the first statement/)).toBeNull()
   const month = form.getByLabelText('Month')
   expect(
     within(month)

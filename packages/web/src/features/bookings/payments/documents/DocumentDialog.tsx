@@ -1,10 +1,7 @@
 import { documentMessage, printDocument } from '@ilewa/contract/money/document-text'
 import { type DocumentReference, documents } from '@ilewa/contract/money/documents'
 import { Group, Text } from '@mantine/core'
-import { call } from '../../../../lib/api/call.ts'
 import { useEndpoint } from '../../../../lib/api/endpoint-query.ts'
-import { refresh } from '../../../../lib/api/refresh.ts'
-import { saveFile } from '../../../../lib/api/save-file.ts'
 import { useDialogs } from '../../../../ui/dialog/use-dialogs.ts'
 import { RowButton } from '../../../../ui/list/RowButton.tsx'
 import type { RecordDialogProps } from '../../../../ui/record/RecordDialogs.tsx'
@@ -39,8 +36,7 @@ function OtherDocuments({ others, isCaution }: OtherDocumentsProps) {
 
 /** A receipt, refund voucher, invoice or credit note, and the ways to send it to the guest. */
 export function DocumentDialog(dialog: RecordDialogProps) {
-  const input = { params: { id: dialog.id } }
-  const query = useEndpoint(documents.get, input)
+  const query = useEndpoint(documents.get, { params: { id: dialog.id } })
   const { document, guestPhoneE164, others = [], links } = query.data ?? {}
   return (
     <PrintedDocumentDialog
@@ -50,11 +46,8 @@ export function DocumentDialog(dialog: RecordDialogProps) {
       toMessage={(url) => (document ? documentMessage(document, url) : '')}
       e164={guestPhoneE164}
       links={links}
-      linkActions={{
-        create: () => call(documents.createLink, input).finally(() => void refresh('booking')),
-        revoke: () => call(documents.revokeLinks, input).finally(() => void refresh('booking')),
-      }}
-      savePdf={() => saveFile(documents.pdf, {}, input)}
+      endpoints={documents}
+      kind="booking"
     >
       {document && others.length > 0 && (
         <OtherDocuments others={others} isCaution={document.caution !== undefined} />

@@ -1,18 +1,25 @@
-import { documentLinkDays } from '@ilewa/contract/money/documents'
+import type { LiveKind } from '@ilewa/contract/live'
+import { documentLinkDays, type documents } from '@ilewa/contract/money/documents'
+import type { statements } from '@ilewa/contract/money/statements/statements'
 import { Anchor, Text } from '@mantine/core'
 import { Link } from 'lucide-react'
+import { call } from '../../../../lib/api/call.ts'
+import { refresh } from '../../../../lib/api/refresh.ts'
 import { notifySuccess } from '../../../../lib/notify.ts'
 import { DocumentAction } from './DocumentAction.tsx'
 import classes from './DocumentDialog.module.css'
 
-/** The calls that change the links of a document. */
-export interface LinkActions {
-  create: () => Promise<{ data: { url: string } }>
-  revoke: () => Promise<{ message: string }>
-}
+type SendingEndpoint = 'pdf' | 'createLink' | 'revokeLinks'
+/** The endpoints that send a document of a booking, or a statement. */
+export type DocumentEndpoints =
+  | Pick<typeof documents, SendingEndpoint>
+  | Pick<typeof statements, SendingEndpoint>
 
 interface DocumentLinksProps {
-  actions: LinkActions
+  id: string
+  endpoints: DocumentEndpoints
+  /** What shows the number of links. */
+  kind: LiveKind
   /** How many links are valid. */
   count: number
   url: string | undefined
@@ -20,14 +27,16 @@ interface DocumentLinksProps {
 }
 
 /** Creates a link for the recipient, which the message then contains, and revokes all links. */
-export function DocumentLinks({ actions, count, url, onChange }: DocumentLinksProps) {
+export function DocumentLinks({ id, endpoints, kind, count, url, onChange }: DocumentLinksProps) {
   const create = async () => {
-    const { data } = await actions.create()
+    const { data } = await call(endpoints.createLink, { params: { id } })
     onChange(data.url)
+    void refresh(kind)
   }
   const revoke = async () => {
-    const { message } = await actions.revoke()
+    const { message } = await call(endpoints.revokeLinks, { params: { id } })
     onChange(undefined)
+    void refresh(kind)
     notifySuccess(message)
   }
   return (

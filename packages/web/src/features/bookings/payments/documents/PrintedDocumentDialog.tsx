@@ -1,8 +1,9 @@
+import type { LiveKind } from '@ilewa/contract/live'
 import type { PrintedDocument } from '@ilewa/contract/money/document-text'
 import { Group, Skeleton } from '@mantine/core'
 import { Download, Image } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { saveBlob } from '../../../../lib/api/save-file.ts'
+import { saveBlob, saveFile } from '../../../../lib/api/save-file.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
 import { ShareMessage } from '../../../../ui/contact/ShareMessage.tsx'
 import { DetailsDialog } from '../../../../ui/dialog/DetailsDialog.tsx'
@@ -10,7 +11,7 @@ import type { DialogState } from '../../../../ui/dialog/MountedDialog.tsx'
 import { ErrorView } from '../../../../ui/layout/ErrorView.tsx'
 import type { RefreshableQuery } from '../../../../ui/list/RefreshFailure.tsx'
 import { DocumentAction } from './DocumentAction.tsx'
-import { DocumentLinks, type LinkActions } from './DocumentLinks.tsx'
+import { type DocumentEndpoints, DocumentLinks } from './DocumentLinks.tsx'
 import { DocumentView } from './DocumentView.tsx'
 import { drawDocumentPicture } from './document-picture.ts'
 
@@ -36,17 +37,18 @@ interface PrintedDocumentDialogProps extends DialogState {
   e164: string | null | undefined
   /** How many links are valid. */
   links: number | undefined
-  linkActions: LinkActions
-  savePdf: () => Promise<unknown>
+  endpoints: DocumentEndpoints
+  /** What the number of links belongs to. */
+  kind: LiveKind
   /** Shown above the document. */
   children?: ReactNode
 }
 
 /** An issued document, and the ways to send it. */
 export function PrintedDocumentDialog(props: PrintedDocumentDialogProps) {
-  const { id, query, document, toMessage, e164, links = 0, linkActions, savePdf, children, ...dialog } = props
+  const { id, query, document, toMessage, e164, links = 0, endpoints, kind, children, ...dialog } = props
   const canShare = useCan('documents:issue')
-  // The dialog can show another document next.
+  // With the id of its document, because the same dialog can show another one next.
   const [link, setLink] = useState<{ id: string; url: string | undefined }>()
   const url = link?.id === id ? link.url : undefined
   return (
@@ -65,7 +67,12 @@ export function PrintedDocumentDialog(props: PrintedDocumentDialogProps) {
               failure="Failed to make the picture"
               run={() => sharePicture(document)}
             />
-            <DocumentAction label="PDF" icon={Download} failure="Failed to download the PDF" run={savePdf} />
+            <DocumentAction
+              label="PDF"
+              icon={Download}
+              failure="Failed to download the PDF"
+              run={() => saveFile(endpoints.pdf, {}, { params: { id } })}
+            />
           </Group>
         )
       }
@@ -74,7 +81,9 @@ export function PrintedDocumentDialog(props: PrintedDocumentDialogProps) {
         <>
           {canShare && (
             <DocumentLinks
-              actions={linkActions}
+              id={id}
+              endpoints={endpoints}
+              kind={kind}
               count={links}
               url={url}
               onChange={(next) => setLink({ id, url: next })}
