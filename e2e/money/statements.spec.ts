@@ -19,6 +19,8 @@ test('an owner issues the statement of last month in two taps; the agent and a l
   })
   expect(sent.status()).toBe(201)
 
+  const refused: string[] = []
+  page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
   const { taps } = await countEffort(page)
   await page.goto(`/performance?agent=${agent.id}`)
   await page.getByRole('button', { name: `Issue statement of ${month}` }).click()
@@ -32,6 +34,8 @@ test('an owner issues the statement of last month in two taps; the agent and a l
   expect(await taps()).toBe(2)
   await waitForIdle(page)
   await expectAccessible(page)
+
+  expect(refused).toEqual([])
 
   const download = page.waitForEvent('download')
   await statement.getByRole('button', { name: 'PDF' }).click()

@@ -2,12 +2,17 @@ import { formatMonth } from '@ilewa/contract/core/dates'
 import { statementLines } from '@ilewa/contract/money/statements/statement-text'
 import { statements } from '@ilewa/contract/money/statements/statements'
 import { NativeSelect, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../../../lib/api/call.ts'
+import { refresh } from '../../../lib/api/refresh.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
+import { notifySuccess } from '../../../lib/notify.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { TextLines } from '../../bookings/payments/documents/DocumentView.tsx'
-import { issueStatement, useStatementDraft } from './statements.api.ts'
+import { useStatementDraft } from './statements.api.ts'
 
 /** What the statement of a month would state now. */
 function Draft({ agentId, month }: { agentId: string; month: string }) {
@@ -34,12 +39,18 @@ interface IssueStatementDialogProps extends DialogState {
 /** Shows the statement of a month before it is issued. */
 export function IssueStatementDialog(props: IssueStatementDialogProps) {
   const { agentId, name, months, isFirst, onIssued, ...dialog } = props
+  const [isIssued, setIssued] = useState(false)
   const contractForm = useContractForm({
     schema: statements.issue.body,
     initialValues: { month: months[0] ?? '' },
-    send: async ({ month }, idempotencyKey) => {
-      const { id } = await issueStatement(agentId, month, idempotencyKey)
-      onIssued(id)
+    send: async (body, idempotencyKey) => {
+      const input = { params: { id: agentId }, body, idempotencyKey }
+      const { data, message } = await call(statements.issue, input)
+      // Before the refresh, which would load the draft again: the server refuses that of an issued month.
+      flushSync(() => setIssued(true))
+      void refresh('agent')
+      notifySuccess(message)
+      onIssued(data.statement.id)
     },
     fallback: { message: 'Failed to issue the statement' },
   })
@@ -59,7 +70,7 @@ export function IssueStatementDialog(props: IssueStatementDialogProps) {
         data={months.map((value) => ({ value, label: formatMonth(value) }))}
         {...form.getInputProps('month')}
       />
-      <Draft agentId={agentId} month={month} />
+      {!isIssued && <Draft agentId={agentId} month={month} />}
       <Text c="dimmed">
         {isFirst &&
           'The months before the first statement are in its opening balance, and get no statement. '}

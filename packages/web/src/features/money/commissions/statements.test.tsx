@@ -45,6 +45,7 @@ test('the statement of last month is shown, issued and then ready to send', asyn
   expect(received(statements.issue)[0]?.body).toEqual({ month: '2026-10' })
   expect(received(statements.issue)[0]?.headers.get('idempotency-key')).toBeTruthy()
   const shown = within(await screen.findByRole('dialog', { name: 'Commission statement STA-000003' }))
+  expect(received(statements.draft)).toHaveLength(1)
   const link = shown.getByRole('link', { name: 'WhatsApp' })
   expect(new URL(link.getAttribute('href') ?? '').pathname).toBe('/2348031234567')
 })
