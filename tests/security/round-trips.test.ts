@@ -37,7 +37,8 @@ const higherLimits: Record<string, number> = {
   'GET /commissions/{id}': 3,
   // The agent; then the statements.
   'GET /agents/{id}/statements': 3,
-  // The last statement; the names; what was owed before the month, and at the end of the last stated one; the entries.
+  // The last statement; the names; what was owed before the month, and at the end of the last stated one; the entries. One more if a
+  // month is left out.
   'GET /agents/{id}/statements/draft': 6,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.

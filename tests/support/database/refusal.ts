@@ -1,7 +1,7 @@
 import { executeSql } from '@ilewa/server/platform/database/database'
 import { violatedConstraint } from '@ilewa/server/platform/database/database-errors'
 
-/** The constraint that refused a statement, or else the database's message; 'no error' if it was accepted. */
+/** The constraint that refused a query, or else the database's message; 'no error' if it was accepted. */
 export const refusalOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'no error',

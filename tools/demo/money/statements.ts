@@ -10,7 +10,10 @@ import { db, executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { newId } from '@ilewa/server/platform/id'
 
-/** The agents' statements of the months that are over, except the last one, which the owner can issue. */
+/**
+ * The agents' statements of the months in which something was earned or paid. The last month that is over is left, so that its statement
+ * can be issued in the app.
+ */
 export async function insertStatements(ctx: Context): Promise<void> {
   const { businessId, today, userId: issuedBy } = ctx
   const { rows } = await executeSql(
@@ -31,6 +34,7 @@ export async function insertStatements(ctx: Context): Promise<void> {
         createdAt: new Date(`${snapshot.issuedOn}T08:00:00Z`),
       })
       .returning({ number: statements.number })
-    lastOf.set(agentId, { ...snapshot, id, number: formatStatementNumber(row?.number ?? 0) })
+    if (!row) throw new Error('The statement was not stored')
+    lastOf.set(agentId, { ...snapshot, id, number: formatStatementNumber(row.number) })
   }
 }

@@ -43,7 +43,7 @@ export const statementDraftOf = (changes: Partial<StatementDraft> = {}): Stateme
   month: '2026-10',
   opening: 69_500,
   earlierMonths: 0,
-  openingRecorded: 0,
+  owedFromBefore: 0,
   lines: [{ kind: 'AGENT_PAID', day: '2026-10-30', amount: -60_000, isReversal: false, booking: null }],
   earned: 0,
   paid: 60_000,

@@ -11,7 +11,7 @@ const statement: Statement = {
   fingerprint: '7c1f09ab33de',
   opening: 12_000,
   earlierMonths: -2_000,
-  openingRecorded: 0,
+  owedFromBefore: 0,
   lines: [
     {
       ...{ kind: 'COMMISSION', day: '2026-10-04', amount: 34_804.38, isReversal: false },
@@ -36,10 +36,10 @@ describe('a statement in words', () => {
       lines: [
         ['Agent', 'Chidera Ọkọ́ńkwọ'],
         ['Month', 'Oct 2026'],
-        ['Opening balance', '₦12,000.00'],
+        ['Owed when the month began', '₦12,000.00'],
         ['Earlier months', '−₦2,000.00'],
         ['Earned in the month', '₦34,804.38'],
-        ['Paid in the month', '₦39,000.00'],
+        ['Paid or withheld in the month', '₦39,000.00'],
         ['Owed at the end of the month', '₦5,804.38'],
         ['4 Oct 2026 · Commission · BK-7F3K9Q · Lekki Loft · N. Ụ.', '+₦34,804.38'],
         ['30 Oct 2026 · Paid out', '−₦40,000.00'],
@@ -63,7 +63,7 @@ describe('a statement in words', () => {
         '*Commission statement STA-000003*',
         'Ilé Ayọ̀ for Chidera Ọkọ́ńkwọ, Oct 2026.',
         'Earned: ₦34,804.38',
-        'Paid: ₦39,000.00',
+        'Paid or withheld: ₦39,000.00',
         'Owed at the end of the month: ₦5,804.38',
         'https://example.com/document/abc',
       ].join('\n'),
@@ -108,6 +108,6 @@ it('the first statement is of one of the last twelve months, the others follow e
 })
 
 it('what was owed from before is apart from what was earned', () => {
-  const lines = printStatement({ ...statement, openingRecorded: 5_000 }).lines
+  const lines = printStatement({ ...statement, owedFromBefore: 5_000 }).lines
   expect(lines).toContainEqual(['Owed from before', '+₦5,000.00'])
 })

@@ -27,16 +27,15 @@ const closingLine = (closing: Naira): TextLine =>
 
 /** The lines of a statement or of its draft, as label and value: its sums, then its entries. */
 export function statementLines(statement: StatementDraft): TextLine[] {
-  const { agentName, month, opening, earlierMonths, openingRecorded, lines, earned, paid, closing } =
-    statement
+  const { agentName, month, opening, earlierMonths, owedFromBefore, lines, earned, paid, closing } = statement
   return [
     ['Agent', agentName],
     ['Month', formatMonth(month)],
-    ['Opening balance', formatNairaBalance(opening)],
+    ['Owed when the month began', formatNairaBalance(opening)],
     ...(earlierMonths === 0 ? [] : [['Earlier months', formatNairaChange(earlierMonths)] as const]),
-    ...(openingRecorded === 0 ? [] : [['Owed from before', formatNairaChange(openingRecorded)] as const]),
+    ...(owedFromBefore === 0 ? [] : [['Owed from before', formatNairaChange(owedFromBefore)] as const]),
     ['Earned in the month', formatNairaBalance(earned)],
-    ['Paid in the month', formatNairaBalance(paid)],
+    ['Paid or withheld in the month', formatNairaBalance(paid)],
     closingLine(closing),
     ...lines.map((line) => [describeLine(line), formatNairaChange(line.amount)] as const),
   ]
@@ -64,7 +63,7 @@ export function statementMessage(statement: Statement, url?: string): string {
     `*${statementTitle(statement)}*`,
     `${business.name} for ${agentName}, ${formatMonth(month)}.`,
     `Earned: ${formatNairaBalance(earned)}`,
-    `Paid: ${formatNairaBalance(paid)}`,
+    `Paid or withheld: ${formatNairaBalance(paid)}`,
     closingLine(closing).join(': '),
     ...(url ? [url] : []),
   ].join('\n')

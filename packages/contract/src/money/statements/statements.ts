@@ -29,7 +29,7 @@ export const StatementLine = z.object({
   kind: CommissionEntryKind,
   /** Of a reversal, the day of the entry that it reverses. */
   day: z.string(),
-  /** What it adds to what is owed to the agent, in naira; below 0 for payouts, taken back commission and reversed opening balances. */
+  /** What it adds to what is owed to the agent, in naira; below 0 for what was paid out, withheld or taken back, and for reversed opening balances. */
   amount: z.number(),
   /** The entry reverses another one. */
   isReversal: z.boolean(),
@@ -52,8 +52,8 @@ export const StatementSnapshot = z.object({
   earlierMonths: z.number(),
   /** The entries of the month, the earliest day first. */
   lines: z.array(StatementLine),
-  /** Opening balances that were recorded for a day of the month. */
-  openingRecorded: z.number(),
+  /** What was owed from before the app, recorded for a day of the month, in naira. */
+  owedFromBefore: z.number(),
   /** Of the month: commission, less reductions. */
   earned: z.number(),
   /** Of the month: paid out and withheld, less what was reversed. */
@@ -82,20 +82,21 @@ export const StatementDraft = StatementSnapshot.omit({ issuedOn: true })
 export type StatementDraft = z.infer<typeof StatementDraft>
 
 /** How many months back the first statement of an agent can be. */
-export const maxStatementMonths = 12
+export const maxFirstStatementMonths = 12
 
 /**
  * The months that are over and for which a statement can be issued, the one to issue next first. After a first statement of any of the
- * last twelve months, the months follow each other, so that each entry is on one statement.
+ * last twelve months, the months follow each other, so that each entry counts once: as a line, among earlier months, or in the opening
+ * balance of the first statement.
  */
 export function statementMonths(today: CivilDate, lastIssued: string | undefined): string[] {
-  const firstOfLast = startOfMonth(today, -1)
+  const lastMonth = startOfMonth(today, -1)
   if (lastIssued === undefined)
-    return Array.from({ length: maxStatementMonths }, (_, back) =>
-      startOfMonth(firstOfLast, -back).slice(0, 7),
+    return Array.from({ length: maxFirstStatementMonths }, (_, back) =>
+      startOfMonth(lastMonth, -back).slice(0, 7),
     )
   const months: string[] = []
-  for (let day = startOfMonth(`${lastIssued}-01`, 1); day <= firstOfLast; day = startOfMonth(day, 1))
+  for (let day = startOfMonth(`${lastIssued}-01`, 1); day <= lastMonth; day = startOfMonth(day, 1))
     months.push(day.slice(0, 7))
   return months
 }
@@ -104,13 +105,13 @@ export function statementMonths(today: CivilDate, lastIssued: string | undefined
 export const monthNotOverReason = (month: string): string =>
   `${formatMonth(month)} is not over. Its statement can be issued when it is.`
 /** `statements.too_old` */
-export const monthTooOldReason = `The first statement of an agent is for one of the last ${maxStatementMonths} months.`
+export const monthTooOldReason = `The first statement of an agent is for one of the last ${maxFirstStatementMonths} months.`
 /** `statements.issued` */
 export const statementIssuedReason = ({ number, month }: Pick<ListedStatement, 'number' | 'month'>): string =>
   `The last statement, ${number}, is of ${formatMonth(month)}. What is recorded for that month or before is on the next one.`
 /** `statements.earlier_first` */
 export const earlierFirstReason = (month: string): string =>
-  `Issue the statement of ${formatMonth(month)} first: something was earned or paid in it.`
+  `Issue the statement of ${formatMonth(month)} first: it has entries.`
 /** `statements.nothing` */
 export const nothingToStateReason = (month: string): string =>
   `Nothing was earned or paid in ${formatMonth(month)}, and nothing is owed.`
@@ -193,7 +194,7 @@ export const statements = {
     status: 201,
     summary: `Create a link that shows the statement without an account for ${documentLinkDays} days`,
   }),
-  /** Also after a downgrade, when no link can be created. */
+  /** Without a paid plan too, when no link can be created: a link can be ended at any time. */
   revokeLinks: endpoint({
     method: 'DELETE',
     path: '/statements/{id}/links',

@@ -20,19 +20,19 @@ const linksPerHour = 100
 
 /**
  * Creates a link that shows a document without an account. Only its hash is stored, so each call creates another link; a
- * repeated request is harmless. `record` runs first in the same transaction: it checks that the document exists, and audits the
+ * repeated request is harmless. `checkAndAudit` runs first in the same transaction: it checks that the document exists, and audits the
  * link. Throws `common.too_many_requests`.
  */
 export async function createLink(
   ctx: Context,
   target: LinkTarget,
-  record: () => Promise<void>,
+  checkAndAudit: () => Promise<void>,
 ): Promise<CreatedLink> {
   await requireAttempt({ key: `document-links:${ctx.userId}`, limit: linksPerHour, windowSeconds: 3_600 })
   const token = newSecret()
   const expiresAt = minutesFromNow(documentLinkDays * 24 * 60)
   await inTransaction(async () => {
-    await record()
+    await checkAndAudit()
     await db()
       .insert(documentLinks)
       .values({

@@ -10,10 +10,10 @@ const margin = 40
 /** Around a line of the table, in points. */
 const gap = 6
 const lineSize = 9.5
-const ink = '#22201c'
-const faint = '#6c665c'
-const line = '#dcd6cc'
-const warning = '#a3301c'
+const inkColor = '#22201c'
+const faintColor = '#6c665c'
+const ruleColor = '#dcd6cc'
+const warningColor = '#a3301c'
 
 /** The font lacks the minus sign, and an en dash looks the same. */
 const withFontMinus = (text: string): string => text.replaceAll('−', '–')
@@ -21,12 +21,12 @@ const withFontMinus = (text: string): string => text.replaceAll('−', '–')
 type Pdf = InstanceType<typeof PDFDocument>
 
 function writeHeading(pdf: Pdf, { businessName, contacts, title, notice, amount }: PrintedDocument): void {
-  pdf.fillColor(ink).fontSize(16).text(businessName)
-  pdf.fillColor(faint).fontSize(9)
+  pdf.fillColor(inkColor).fontSize(16).text(businessName)
+  pdf.fillColor(faintColor).fontSize(9)
   for (const contact of contacts) pdf.text(contact)
-  pdf.moveDown(1.5).fillColor(ink).fontSize(12).text(title)
-  if (notice) pdf.moveDown(0.3).fillColor(warning).fontSize(10).text(notice)
-  pdf.moveDown(0.4).fillColor(ink).fontSize(24).text(withFontMinus(amount)).moveDown(0.6)
+  pdf.moveDown(1.5).fillColor(inkColor).fontSize(12).text(title)
+  if (notice) pdf.moveDown(0.3).fillColor(warningColor).fontSize(10).text(notice)
+  pdf.moveDown(0.4).fillColor(inkColor).fontSize(24).text(withFontMinus(amount)).moveDown(0.6)
 }
 
 /** The width of the values, in points: as little as they need, so that long labels have space. */
@@ -50,10 +50,10 @@ function writeLine(pdf: Pdf, [label, value]: TextLine, width: number, valueWidth
     .moveTo(margin, pdf.y)
     .lineTo(margin + width, pdf.y)
     .lineWidth(0.5)
-    .strokeColor(line)
+    .strokeColor(ruleColor)
     .stroke()
-  pdf.fillColor(faint).text(label, margin, top, { width: labelWidth })
-  pdf.fillColor(ink).text(value, margin + labelWidth, top, { width: valueWidth, align: 'right' })
+  pdf.fillColor(faintColor).text(label, margin, top, { width: labelWidth })
+  pdf.fillColor(inkColor).text(value, margin + labelWidth, top, { width: valueWidth, align: 'right' })
   pdf.x = margin
   pdf.y = top + height + gap
 }
@@ -73,7 +73,7 @@ export async function drawDocument(document: PrintedDocument): Promise<Uint8Arra
   const width = pdf.page.width - 2 * margin
   const valueWidth = valueWidthOf(pdf, lines, width)
   for (const line of lines) writeLine(pdf, line, width, valueWidth)
-  pdf.moveDown(1).fillColor(faint).fontSize(8).text(footer)
+  pdf.moveDown(1).fillColor(faintColor).fontSize(8).text(footer)
   pdf.end()
   await ended
   return Buffer.concat(chunks)

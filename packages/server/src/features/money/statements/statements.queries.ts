@@ -144,7 +144,7 @@ export async function draftStatement(
   const sumOf = (isWanted: (line: StatementLine) => boolean) =>
     sumNaira(lines.filter(isWanted).map(({ amount }) => amount))
   const earned = sumOf(({ kind }) => earningKinds.includes(kind))
-  const openingRecorded = sumOf(({ kind }) => kind === 'COMMISSION_OPENING')
+  const owedFromBefore = sumOf(({ kind }) => kind === 'COMMISSION_OPENING')
   const changes = sumOf(() => true)
   return {
     business: toIssuer(business),
@@ -153,9 +153,9 @@ export async function draftStatement(
     opening: subtractNaira(owedBefore, earlierMonths),
     earlierMonths,
     lines,
-    openingRecorded,
+    owedFromBefore,
     earned,
-    paid: subtractNaira(sumNaira([earned, openingRecorded]), changes),
+    paid: subtractNaira(sumNaira([earned, owedFromBefore]), changes),
     closing: sumNaira([owedBefore, changes]),
   }
 }
@@ -178,23 +178,21 @@ function toStatement({ id, number, snapshot }: StatementRow): Statement & { id: 
   }
 }
 
-/** The last issued statement of an agent. */
-export async function findLastStatement(
-  { businessId }: Context,
-  agentId: string,
-): Promise<ListedStatement | undefined> {
-  const [row] = await selectStatements({})
+/** The issued statements of an agent, the latest month first. */
+const selectStatementsOf = ({ businessId }: Context, agentId: string) =>
+  selectStatements({})
     .where(and(eq(statements.businessId, businessId), eq(statements.agentId, agentId)))
     .orderBy(desc(statements.month))
-    .limit(1)
+
+/** The last issued statement of an agent. */
+export async function findLastStatement(ctx: Context, agentId: string): Promise<ListedStatement | undefined> {
+  const [row] = await selectStatementsOf(ctx, agentId).limit(1)
   return row && ListedStatement.parse(toStatement(row))
 }
 
 /** The issued statements of an agent, the latest month first: at most twelve a year, so all of them. */
-export async function listStatements({ businessId }: Context, agentId: string): Promise<ListedStatement[]> {
-  const rows = await selectStatements({})
-    .where(and(eq(statements.businessId, businessId), eq(statements.agentId, agentId)))
-    .orderBy(desc(statements.month))
+export async function listStatements(ctx: Context, agentId: string): Promise<ListedStatement[]> {
+  const rows = await selectStatementsOf(ctx, agentId)
   return rows.map((row) => ListedStatement.parse(toStatement(row)))
 }
 

@@ -55,9 +55,10 @@ async function requireOpenMonth(
   if (!statementMonths(ctx.today, last?.month).includes(month))
     refuseMonth('statements.too_old', monthTooOldReason)
   if (!last) return
-  const between = { from: spanOfMonth(last.month).to, to: spanOfMonth(month).from }
-  const leftOut = await findFirstStatedDay(ctx, agentId, between)
-  if (leftOut) refuseMonth('statements.earlier_first', earlierFirstReason(leftOut))
+  const leftOut = { from: spanOfMonth(last.month).to, to: spanOfMonth(month).from }
+  if (leftOut.from === leftOut.to) return
+  const day = await findFirstStatedDay(ctx, agentId, leftOut)
+  if (day) refuseMonth('statements.earlier_first', earlierFirstReason(day.slice(0, 7)))
 }
 
 /** Throws as `requireOpenMonth` does, and `common.not_found`. */
@@ -67,8 +68,10 @@ export async function getStatementDraft(
   month: string,
 ): Promise<StatementDraft> {
   const last = await findLastStatement(ctx, agentId)
+  // The draft first: an unknown agent is told before a wrong month.
+  const draft = await draftStatement(ctx, { agentId, month, last })
   await requireOpenMonth(ctx, agentId, { month, last })
-  return draftStatement(ctx, { agentId, month, last })
+  return draft
 }
 
 /**

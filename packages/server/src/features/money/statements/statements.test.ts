@@ -43,11 +43,11 @@ const owe = async (amount: number, month: string) => {
   const sent = await app.send(commissions.recordOpeningBalance, { body }, { token: owner.token })
   expect(sent.status).toBe(201)
 }
-const issue = (month: string, { person = owner, key = newId() } = {}) =>
+const issue = (month: string, key = newId()) =>
   app.send(
     statements.issue,
     { params: { id: agent.id }, body: { month } },
-    { token: person.token, headers: { 'idempotency-key': key } },
+    { token: owner.token, headers: { 'idempotency-key': key } },
   )
 const draft = (month: string) =>
   app.send(statements.draft, { params: { id: agent.id }, query: { month } }, { token: owner.token })
@@ -137,7 +137,7 @@ describe('a statement', () => {
     const refused = await issue(monthsAgo(1))
     expect(refused.body).toMatchObject({
       code: 'statements.earlier_first',
-      message: `Issue the statement of ${formatMonth(monthsAgo(3))} first: something was earned or paid in it.`,
+      message: `Issue the statement of ${formatMonth(monthsAgo(3))} first: it has entries.`,
     })
     expect((await issue(monthsAgo(3))).body.data.statement).toMatchObject({ paid: 20_000, closing: 30_000 })
     expect((await draft(monthsAgo(1))).body.data.draft).toMatchObject({ opening: 30_000, earlierMonths: 0 })
@@ -149,15 +149,15 @@ describe('a statement', () => {
     const { id } = await aPayout(app, owner, agent, 20_000, inMonth(month))
     await reverse(id)
     await aPayout(app, owner, agent, 25_000, inMonth(month, '20'))
-    const { lines, openingRecorded, earned, paid, closing } = (await draft(month)).body.data.draft
+    const { lines, owedFromBefore, earned, paid, closing } = (await draft(month)).body.data.draft
     expect(lines).toMatchObject([
       { kind: 'COMMISSION_OPENING', amount: 50_000, isReversal: false },
       { kind: 'AGENT_PAID', day: `${month}-15`, amount: -20_000, isReversal: false },
       { kind: 'AGENT_PAID', day: `${month}-15`, amount: 20_000, isReversal: true },
       { kind: 'AGENT_PAID', day: `${month}-20`, amount: -25_000, isReversal: false },
     ])
-    expect({ openingRecorded, earned, paid, closing }).toEqual({
-      ...{ openingRecorded: 50_000, earned: 0, paid: 25_000, closing: 25_000 },
+    expect({ owedFromBefore, earned, paid, closing }).toEqual({
+      ...{ owedFromBefore: 50_000, earned: 0, paid: 25_000, closing: 25_000 },
     })
     expect(closing).toBe((await accountOf()).due)
   })
@@ -179,13 +179,16 @@ describe('a statement', () => {
     await issue(monthsAgo(3))
     await reverse(id)
     // As if it had been reversed in the month after, which a request cannot do.
-    await executeSql('ALTER TABLE money_entries DISABLE TRIGGER USER')
-    await executeSql('UPDATE money_entries SET paid_on = $1 WHERE business_id = $2 AND reverses = $3', [
-      ...[`${monthsAgo(2)}-10`, owner.businessId, id],
-    ])
-    await executeSql('ALTER TABLE money_entries ENABLE TRIGGER USER')
+    await inTransaction(async () => {
+      await executeSql('ALTER TABLE money_entries DISABLE TRIGGER USER')
+      await executeSql('UPDATE money_entries SET paid_on = $1 WHERE business_id = $2 AND reverses = $3', [
+        ...[`${monthsAgo(2)}-10`, owner.businessId, id],
+      ])
+      await executeSql('ALTER TABLE money_entries ENABLE TRIGGER USER')
+    })
     const { opening, earlierMonths, closing } = (await draft(monthsAgo(1))).body.data.draft
     expect([opening, earlierMonths, closing]).toEqual([30_000, 20_000, 50_000])
+    expect((await issue(monthsAgo(1))).status).toBe(201)
   })
 
   it('agrees with the balance after any payouts, reversals and statements', async () => {
@@ -206,10 +209,10 @@ describe('a statement', () => {
       const { status, body } = await issue(monthsAgo(month))
       expect(status, JSON.stringify(body)).toBe(201)
       const statement = await read(body.data.statement.id)
-      const { opening, earlierMonths, openingRecorded, earned, paid, closing, lines } = statement
+      const { opening, earlierMonths, owedFromBefore, earned, paid, closing, lines } = statement
       const changes = sumNaira(lines.map(({ amount }) => amount))
       expect(sumNaira([opening, earlierMonths, changes])).toBe(closing)
-      expect(sumNaira([openingRecorded, earned, -paid])).toBe(changes)
+      expect(sumNaira([owedFromBefore, earned, -paid])).toBe(changes)
     }
     const issued = await list()
     for (const [index, { id }] of issued.slice(0, -1).entries())
@@ -228,6 +231,7 @@ describe('a statement', () => {
     expect(await refusal(monthsAgo(1))).toEqual([409, 'statements.nothing'])
     await owe(50_000, monthsAgo(14))
     expect(await refusal(monthsAgo(13))).toEqual([409, 'statements.too_old'])
+    expect((await draft(monthsAgo(12))).status).toBe(200)
     expect((await issue(monthsAgo(2))).status).toBe(201)
     expect(await refusal(monthsAgo(2))).toEqual([409, 'statements.issued'])
     expect(await refusal(monthsAgo(3))).toEqual([409, 'statements.issued'])
@@ -245,7 +249,7 @@ describe('a statement', () => {
     const other = await anAgentOf(owner)
     await aPayout(app, owner, other, 500, inMonth(month))
     agent = other
-    const repeated = [await issue(month, { key }), await issue(month, { key })]
+    const repeated = [await issue(month, key), await issue(month, key)]
     expect(repeated.map(({ body }) => body.data.statement.number)).toEqual(['STA-000002', 'STA-000002'])
   })
 
@@ -284,6 +288,20 @@ describe('a statement', () => {
     expect((await app.inject({ url: `${path}/pdf` })).headers['content-type']).toBe('application/pdf')
     await app.send(statements.revokeLinks, { params: { id } }, { token: owner.token })
     expect((await app.inject({ url: path })).statusCode).toBe(404)
+  })
+
+  it('takes its links back without a paid plan too', async () => {
+    const { id } = await aStatement(app, owner, agent)
+    const path = await createLink(id)
+    await setFreePlan(owner)
+    const revoked = await app.send(statements.revokeLinks, { params: { id } }, { token: owner.token })
+    expect(revoked.status).toBe(200)
+    expect((await app.inject({ url: path })).statusCode).toBe(404)
+  })
+
+  it('is no draft of an unknown agent, whatever the month', async () => {
+    const input = { params: { id: newId() }, query: { month: '2099-01' } }
+    expect((await app.send(statements.draft, input, { token: owner.token })).status).toBe(404)
   })
 
   it('remains when its agent is deleted, and its links end', async () => {
@@ -332,10 +350,12 @@ describe('the database', () => {
   it('accepts a link to one document or statement', async () => {
     const { id } = await aStatement(app, owner, agent)
     await createLink(id)
-    expect(
-      await refusalOfSql('UPDATE document_links SET statement_id = NULL WHERE business_id = $1', [
+    const set = (column: string, value: string | null) =>
+      refusalOfSql(`UPDATE document_links SET ${column} = $1 WHERE business_id = $2`, [
+        value,
         owner.businessId,
-      ]),
-    ).toBe('document_links_target')
+      ])
+    expect(await set('statement_id', null)).toBe('document_links_target')
+    expect(await set('document_id', newId())).toBe('document_links_target')
   })
 })

@@ -17,7 +17,7 @@ export function StatementDialog(dialog: RecordDialogProps) {
       e164={agentPhoneE164}
       links={links}
       endpoints={statements}
-      kind="agent"
+      refreshes="agent"
     />
   )
 }

@@ -124,10 +124,10 @@ test('a reversed receipt says so, also in the message, and states no balance', a
   expect(shown.queryByText('Guest credit')).toBeNull()
   const message = messageOf(shown.getByRole('link', { name: 'WhatsApp' }))
   expect(message).toContain('REVERSED')
-  expect(message).not.toContain('Credit')
+  expect(message).not.toContain('Guest credit')
 })
 
-test('a recorded payment shows its receipt, and closing it leads back to the page', async () => {
+test('a recorded payment shows its receipt, and Escape closes both dialogs', async () => {
   const { user } = open({ address: `pay=${bookingId}` })
   const form = within(await screen.findByRole('dialog', { name: /^Payment of/ }))
   await user.click(form.getByRole('button', { name: 'Record ₦100,000.00' }))
@@ -147,7 +147,7 @@ test('the receipt of a caution deposit says so, and what is held and was kept', 
   expect(view.queryByText('Total amount')).toBeNull()
 })
 
-test('the details of a booking list the receipt of each payment', async () => {
+test('the details of a booking link to the receipt of a payment', async () => {
   const { user } = open({ address: `open=${bookingId}` })
   await user.click(await screen.findByRole('button', { name: 'Receipt RCT-000042' }))
   await dialog()

@@ -47,7 +47,7 @@ export function DocumentDialog(dialog: RecordDialogProps) {
       e164={guestPhoneE164}
       links={links}
       endpoints={documents}
-      kind="booking"
+      refreshes="booking"
     >
       {document && others.length > 0 && (
         <OtherDocuments others={others} isCaution={document.caution !== undefined} />

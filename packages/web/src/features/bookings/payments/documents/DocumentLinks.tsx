@@ -18,8 +18,8 @@ export type DocumentEndpoints =
 interface DocumentLinksProps {
   id: string
   endpoints: DocumentEndpoints
-  /** What shows the number of links. */
-  kind: LiveKind
+  /** The data that contains the number of links. */
+  refreshes: LiveKind
   /** How many links are valid. */
   count: number
   url: string | undefined
@@ -27,16 +27,16 @@ interface DocumentLinksProps {
 }
 
 /** Creates a link for the recipient, which the message then contains, and revokes all links. */
-export function DocumentLinks({ id, endpoints, kind, count, url, onChange }: DocumentLinksProps) {
+export function DocumentLinks({ id, endpoints, refreshes, count, url, onChange }: DocumentLinksProps) {
   const create = async () => {
     const { data } = await call(endpoints.createLink, { params: { id } })
     onChange(data.url)
-    void refresh(kind)
+    void refresh(refreshes)
   }
   const revoke = async () => {
     const { message } = await call(endpoints.revokeLinks, { params: { id } })
     onChange(undefined)
-    void refresh(kind)
+    void refresh(refreshes)
     notifySuccess(message)
   }
   return (

@@ -38,15 +38,15 @@ interface PrintedDocumentDialogProps extends DialogState {
   /** How many links are valid. */
   links: number | undefined
   endpoints: DocumentEndpoints
-  /** What the number of links belongs to. */
-  kind: LiveKind
+  /** The data that contains the number of links. */
+  refreshes: LiveKind
   /** Shown above the document. */
   children?: ReactNode
 }
 
 /** An issued document, and the ways to send it. */
 export function PrintedDocumentDialog(props: PrintedDocumentDialogProps) {
-  const { id, query, document, toMessage, e164, links = 0, endpoints, kind, children, ...dialog } = props
+  const { id, query, document, toMessage, e164, links = 0, endpoints, refreshes, children, ...dialog } = props
   const canShare = useCan('documents:issue')
   // With the id of its document, because the same dialog can show another one next.
   const [link, setLink] = useState<{ id: string; url: string | undefined }>()
@@ -83,7 +83,7 @@ export function PrintedDocumentDialog(props: PrintedDocumentDialogProps) {
             <DocumentLinks
               id={id}
               endpoints={endpoints}
-              kind={kind}
+              refreshes={refreshes}
               count={links}
               url={url}
               onChange={(next) => setLink({ id, url: next })}
