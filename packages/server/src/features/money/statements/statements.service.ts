@@ -68,7 +68,7 @@ export async function getStatementDraft(
   month: string,
 ): Promise<StatementDraft> {
   const last = await findLastStatement(ctx, agentId)
-  // The draft first: an unknown agent is told before a wrong month.
+  // The draft first: an unknown agent is refused before a wrong month.
   const draft = await draftStatement(ctx, { agentId, month, last })
   await requireOpenMonth(ctx, agentId, { month, last })
   return draft
