@@ -8,6 +8,7 @@ import { securityEvents, signInOrigins, twoFactors } from '@ilewa/server/feature
 import { db } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { anOwner, type Person } from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { enableTwoFactor } from '@ilewa/tests/support/app/two-factor'
 import { linkIn } from '@ilewa/tests/support/servers/mail-file'
@@ -16,6 +17,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const app = useTestApp()
+freezeTime()
 const password = 'Thiefs-password 9!'
 const newPassword = 'Mine-again 12!'
 const notice = 'Your account was recovered'

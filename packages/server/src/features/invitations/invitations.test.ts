@@ -12,6 +12,7 @@ import {
   aProperty,
   type Person,
 } from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { codeOf, enableTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
 import {
@@ -38,6 +39,7 @@ import { sendInvitation } from './invitations.jobs.ts'
 import { invitationReports, invitations } from './invitations.table.ts'
 
 const app = useTestApp()
+freezeTime()
 let owner: Person
 let other: Person
 beforeAll(async () => {

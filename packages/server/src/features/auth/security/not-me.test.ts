@@ -3,6 +3,7 @@ import { ownEmail } from '@ilewa/contract/account/own-email'
 import { security } from '@ilewa/contract/auth/account-protection'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { anAgentOf, anOwner, aStaffMemberOf, type Person } from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { enableTwoFactor } from '@ilewa/tests/support/app/two-factor'
 import { codeIn, linkIn } from '@ilewa/tests/support/servers/mail-file'
@@ -17,6 +18,7 @@ import { hashSecret } from '../passwords.service.ts'
 import { recoveryCodes, securityEvents, signInOrigins, twoFactors } from '../sign-in.table.ts'
 
 const app = useTestApp()
+freezeTime()
 const password = 'Kòkò-drum 7 & rain'
 const attackerPassword = 'Thiefs-password 9!'
 

@@ -4,6 +4,7 @@ import { auth } from '@ilewa/contract/auth/endpoints'
 import { browser } from '@ilewa/contract/core/browser'
 import { browsersOf } from '@ilewa/tests/support/app/browser'
 import { anOwner } from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { codeOf, enableTwoFactor } from '@ilewa/tests/support/app/two-factor'
 import { captureStatements } from '@ilewa/tests/support/database/statement-capture'
@@ -19,6 +20,7 @@ import { users } from '../auth.table.ts'
 import { hashSecret } from '../passwords.service.ts'
 
 const app = useTestApp()
+freezeTime()
 const statementsOf = captureStatements()
 const password = 'Kòkò-drum 7 & rain'
 const wrongPassword = 'Wrong-pass 1!'

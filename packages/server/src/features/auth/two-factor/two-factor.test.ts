@@ -2,9 +2,10 @@ import { twoFactor } from '@ilewa/contract/account/endpoints'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { browsersOf } from '@ilewa/tests/support/app/browser'
 import { anOwner } from '@ilewa/tests/support/app/builders'
+import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { codeOf, enableTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '../../../platform/database/database.ts'
 import { rateLimits } from '../../../platform/http/http.table.ts'
@@ -14,6 +15,7 @@ import { hashSecret } from '../passwords.service.ts'
 import { recoveryCodes, signInChallenges, signInOrigins, twoFactors } from '../sign-in.table.ts'
 
 const app = useTestApp()
+freezeTime()
 const password = 'Kòkò-drum 7 & rain'
 
 async function createOwnerWithPassword() {
@@ -234,7 +236,7 @@ describe('wrong codes of an attacker who knows the password', () => {
       await db()
         .update(rateLimits)
         .set({ windowEndsAt: new Date(0) })
-        .where(lt(rateLimits.windowEndsAt, new Date(Date.now() + 901_000)))
+        .where(lt(rateLimits.windowEndsAt, sql`now() + interval '901 seconds'`))
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(50)
   }, 60_000)
@@ -257,7 +259,7 @@ describe('wrong codes of an attacker who knows the password', () => {
       await db()
         .update(rateLimits)
         .set({ windowEndsAt: new Date(0) })
-        .where(lt(rateLimits.windowEndsAt, new Date(Date.now() + 901_000)))
+        .where(lt(rateLimits.windowEndsAt, sql`now() + interval '901 seconds'`))
     }
     expect(statuses.filter((status) => status === 400)).toHaveLength(75)
   }, 60_000)
