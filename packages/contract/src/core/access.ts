@@ -14,6 +14,7 @@ export const PlanFeature = z.enum([
   'maintenance',
   'prices',
   'commissions',
+  'landlords',
 ])
 export type PlanFeature = z.infer<typeof PlanFeature>
 
@@ -70,6 +71,8 @@ const permissions = {
   'commissions:manage': ['OWNER'],
   /** The agent's own commission. */
   'commissions:own': ['AGENT'],
+  /** The owners of properties, and the agreements with them. */
+  'landlords:manage': ['OWNER'],
   /** How properties are priced. */
   'prices:write': ['OWNER'],
   /** Asks for the price of a stay. Agents never see the lowest price. */

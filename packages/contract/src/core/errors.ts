@@ -231,6 +231,8 @@ export const errors = {
   'documents.no_invoice': refusedWithReason,
   'documents.nothing_to_invoice': refusedWithReason,
   'seasons.overlap': refusedWithReason,
+  'agreements.overlap': refusedWithReason,
+  'landlords.has_agreement': refusedWithReason,
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {

@@ -11,15 +11,12 @@ export const accountNameTakenMessage = 'You have an account with this name alrea
 export const tooManyAccountsMessage = `You can have ${maxMoneyAccounts} accounts. Rename one that you no longer use`
 const accountNumberMessage = 'Account number must be 10 digits'
 
+/** A line that may be left out; an empty one is read as left out. */
 const optionalLine = <S extends z.ZodType<string, string>>(schema: S) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
-const accountFields = {
-  kind: z.enum(
-    MoneyAccountKind.options.filter((kind) => kind !== 'UNKNOWN'),
-    { error: 'Choose a kind of account' },
-  ),
-  name: requiredLine({ label: 'Name', min: 2, max: 60 }),
+/** A bank account: bank, number and holder. */
+export const bankAccountFields = {
   bankName: optionalLine(requiredLine({ label: 'Bank', min: 2, max: 60 })),
   accountNumber: optionalLine(
     z.string({ error: accountNumberMessage }).regex(/^\d{10}$/, accountNumberMessage),
@@ -27,26 +24,48 @@ const accountFields = {
   accountName: optionalLine(requiredLine({ label: 'Account name', min: 2, max: 100 })),
 }
 
-const bankFields = {
+const missingBankMessages = {
   bankName: 'Bank is required',
   accountNumber: 'Account number is required',
   accountName: 'Account name is required',
 } as const
 
+type BankAccountValues = Partial<Record<keyof typeof missingBankMessages, unknown>>
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === ''
+
+export const hasBankAccount = (values: BankAccountValues): boolean =>
+  Object.keys(missingBankMessages).some((name) => !isMissing(values[name as keyof BankAccountValues]))
+
+/** Adds an issue for each part of a bank account that is missing. */
+export function requireBankAccount(values: BankAccountValues, context: z.core.$RefinementCtx): void {
+  for (const [path, message] of Object.entries(missingBankMessages))
+    if (isMissing(values[path as keyof BankAccountValues]))
+      context.addIssue({ code: 'custom', path: [path], message })
+}
+
+/** For a rule that reads the parts of a bank account, whether they are valid or not. */
+export const anyBankAccount = {
+  bankName: z.unknown().optional(),
+  accountNumber: z.unknown().optional(),
+  accountName: z.unknown().optional(),
+}
+
+const accountFields = {
+  kind: z.enum(
+    MoneyAccountKind.options.filter((kind) => kind !== 'UNKNOWN'),
+    { error: 'Choose a kind of account' },
+  ),
+  name: requiredLine({ label: 'Name', min: 2, max: 60 }),
+  ...bankAccountFields,
+}
+
 /** A bank account has a bank, a number and a holder's name; other accounts have none of them. */
 export const MoneyAccountInput = withCrossFieldRule(
   z.object(accountFields),
-  {
-    kind: accountFields.kind,
-    ...Object.fromEntries(Object.keys(bankFields).map((name) => [name, z.unknown().optional()])),
-  },
+  { kind: accountFields.kind, ...anyBankAccount },
   (values, context) => {
-    if (values.kind !== 'BANK') return
-    for (const [path, message] of Object.entries(bankFields)) {
-      const value = (values as Record<string, unknown>)[path]
-      if (value === undefined || value === null || value === '')
-        context.addIssue({ code: 'custom', path: [path], message })
-    }
+    if (values.kind === 'BANK') requireBankAccount(values, context)
   },
 )
 export type MoneyAccountInput = z.output<typeof MoneyAccountInput>

@@ -42,6 +42,7 @@ const missingFeatureLabels: readonly (readonly [PlanFeature, string])[] = [
   ['analytics', 'No analytics'],
   ['prices', 'No seasons'],
   ['commissions', 'No commission payouts'],
+  ['landlords', 'No landlords'],
 ]
 
 const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [

@@ -50,6 +50,7 @@ export const PlanLimits = z.object({
   hasAnalyticsAccess: z.boolean(),
   hasInventoryAccess: z.boolean(),
   hasMaintenanceAccess: z.boolean(),
+  hasLandlordsAccess: z.boolean().default(false),
   agentCount: z.int(),
   maxStorageBytes: z.int().default(0),
   /** Bytes of the business's stored pictures; 0 for everyone except the owner. */
@@ -59,7 +60,7 @@ export const PlanLimits = z.object({
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
-/** The plan's six documented limits and its storage limit. */
+/** The plan's six documented limits, its storage limit, and whether it has landlords. */
 export const limitsOf = (
   planType: PlanType,
 ): Omit<PlanLimits, 'agentCount' | 'storedBytes' | 'isReadOnly'> => ({
@@ -70,4 +71,5 @@ export const limitsOf = (
   hasAnalyticsAccess: planAllows(planType, 'analytics'),
   hasInventoryAccess: planAllows(planType, 'inventory'),
   hasMaintenanceAccess: planAllows(planType, 'maintenance'),
+  hasLandlordsAccess: planAllows(planType, 'landlords'),
 })
