@@ -312,6 +312,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/money/statements`],
   },
   {
+    name: 'agreements of other businesses are listed',
+    file: `${features}/landlords/agreements.queries.ts`,
+    from: '      existingCondition(agreements, ctx),\n      propertyId ?',
+    to: '      isNull(agreements.removedAt),\n      propertyId ?',
+    tests: [`${features}/landlords`],
+  },
+  {
+    name: 'an agreement may begin within another one',
+    file: `${features}/landlords/agreements.queries.ts`,
+    from: 'or(isNull(agreements.lastDay), gte(agreements.lastDay, firstDay))',
+    to: 'or(isNull(agreements.lastDay), gte(agreements.firstDay, firstDay))',
+    tests: [`${features}/landlords`],
+  },
+  {
     name: 'a withdrawn claim belongs to anybody',
     file: `${features}/money/payments.service.ts`,
     from: '    if (claim.claimedBy !== ctx.userId) throw notFound()\n',

@@ -5,6 +5,7 @@ import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BusinessInput } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
+import { agreements, landlords } from '@ilewa/contract/landlords/endpoints'
 import { moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { statements } from '@ilewa/contract/money/statements/statements'
 import { notifications } from '@ilewa/contract/notifications'
@@ -142,6 +143,15 @@ describe('the inserted sample', () => {
     for (const { earned } of issued) expect(earned).toBeGreaterThan(0)
     const members = (await app.send(staff.list, { params }, owner)).body.data
     expect(members.map(({ department }) => department)).toEqual(['Housekeeping', 'Front desk'])
+  })
+
+  test('three landlords have agreements, one with new terms', async () => {
+    const owner = await signIn('owner@example.com')
+    const { landlords: listed } = (await app.send(landlords.list, {}, owner)).body.data
+    expect(listed.map((landlord) => landlord.properties.length)).toEqual([1, 2, 1])
+    const query = { landlordId: listed[1]?.id ?? '' }
+    const { agreements: agreed } = (await app.send(agreements.list, { query }, owner)).body.data
+    expect(agreed.map(({ feePercent }) => feePercent)).toEqual([17.5, 17.5, 20, 20])
   })
 
   test('agents see their own bookings, and staff see no bookings', async () => {

@@ -11,6 +11,7 @@ import { insertAuditAndNotifications } from './audit.ts'
 import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
 import { insertStock } from './inventory.ts'
+import { insertLandlords } from './landlords.ts'
 import { insertCommissions } from './money/commissions.ts'
 import { insertDeposits } from './money/deposits.ts'
 import { insertDueDates } from './money/due-dates.ts'
@@ -64,6 +65,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertInvoices(createOwnerContext(sample))
     await insertCommissions(sample)
     await insertStatements(createOwnerContext(sample))
+    await insertLandlords(createOwnerContext(sample), sample)
     await insertBlocks(sample)
     await insertStock(sample)
     await insertRatings(sample)

@@ -18,6 +18,7 @@ import { expensesRoutes } from './features/expenses/expenses.routes.ts'
 import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
+import { landlordsRoutes } from './features/landlords/landlords.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { cautionsRoutes } from './features/money/cautions/cautions.routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp({
   cautionsRoutes(app)
   commissionsRoutes(app)
   statementsRoutes(app)
+  landlordsRoutes(app)
   pricesRoutes(app)
   documentLinkRoutes(app)
   maintenanceRoutes(app)

@@ -18,6 +18,7 @@ import {
   itemFields,
   type Person,
 } from '../app/builders.ts'
+import { aLandlord, anAgreement } from '../app/landlords.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
 import { aBankAccount, aClaim, aPayment, aPayout, aReceipt, aStatement, monthsAgo } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
@@ -129,9 +130,13 @@ export async function createAccessFixture(app: TestApp) {
   const statement = await aStatement(app, owner, agent)
   const colleagueStatement = await aStatement(app, owner, colleague, monthsAgo(2))
   const statements = { statement, colleagueStatement }
+  const landlord = await aLandlord(app, owner)
+  const agreement = await anAgreement(app, owner, property, landlord)
   const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument, payout, ...statements }
   const records = {
     ...money,
+    landlord,
+    agreement,
     season,
     expense,
     staffExpense,

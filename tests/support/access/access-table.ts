@@ -1,6 +1,7 @@
 import { noPriceRules } from '@ilewa/contract/prices/quote'
 import { newId } from '@ilewa/server/platform/id'
 import { aBookingInput, day, itemFields, propertyFields } from '../app/builders.ts'
+import { agreementFields, landlordFields } from '../app/landlords.ts'
 import { blockFields, expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
 import { lastMonth } from '../app/money.ts'
 import { seasonFields } from '../app/prices.ts'
@@ -76,6 +77,12 @@ const requestCall: Call = {
   params: ({ request: { id } }) => ({ id }),
   body: ({ property }) => maintenanceRequestFields(property, { title: 'Bathroom tap drips' }),
 }
+const landlordCall: Call = {
+  requiresPaidPlan: true,
+  params: ({ landlord: { id } }) => ({ id }),
+  body: () => landlordFields(),
+}
+const agreementCall: Call = { requiresPaidPlan: true, params: ({ agreement: { id } }) => ({ id }) }
 const expenseEdit = () => ({ title: 'Diesel for the generator' })
 const expenseCall: Call = {
   requiresPaidPlan: true,
@@ -420,6 +427,27 @@ export const businessCalls = [
     body: () => ({ reason: 'Entered twice' }),
     requiresPaidPlan: true,
   }),
+
+  // landlords and agreements (plan): the owner
+  owners('GET /landlords', { requiresPaidPlan: true }),
+  owners('GET /landlords/export', { requiresPaidPlan: true }),
+  owners('POST /landlords', { body: () => landlordFields(), requiresPaidPlan: true }),
+  ownersById('GET /landlords/{id}', landlordCall),
+  ownersById('PUT /landlords/{id}', landlordCall),
+  ownersById('DELETE /landlords/{id}', landlordCall),
+  owners('GET /agreements', {
+    query: ({ property: { id } }) => ({ propertyId: id }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('POST /agreements', {
+    body: ({ property, landlord }) => agreementFields(property, landlord),
+    requiresPaidPlan: true,
+  }),
+  ownersById('PATCH /agreements/{id}', {
+    ...agreementCall,
+    body: ({ property, landlord }) => agreementFields(property, landlord),
+  }),
+  ownersById('DELETE /agreements/{id}', agreementCall),
 
   // statements of commission (plan): the owner; an agent reads their own
   ownersById('GET /agents/{id}/statements', { params: agentId, requiresPaidPlan: true }),

@@ -74,6 +74,17 @@ export const importColumns = {
     { field: 'rejectionReason', header: 'Rejection reason' },
     { field: 'description', header: 'Description' },
   ],
+  landlords: [
+    { field: 'name', header: 'Name', required: true },
+    { field: 'phone', header: 'Phone', required: true, cell: 'phone' },
+    { field: 'email', header: 'Email' },
+    { field: 'address', header: 'Address' },
+    { field: 'taxId', header: 'Tax ID' },
+    { field: 'bankName', header: 'Bank' },
+    { field: 'accountNumber', header: 'Account number' },
+    { field: 'accountName', header: 'Account name' },
+    { field: 'notes', header: 'Notes' },
+  ],
 } as const satisfies Record<ImportEntity, readonly ImportColumn[]>
 
 /** The field names of an import type's rows. */

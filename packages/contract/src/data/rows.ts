@@ -10,6 +10,7 @@ import {
   rejectionReasonMessage,
 } from '../expenses/schema.ts'
 import { InventoryInput } from '../inventory/input.ts'
+import { LandlordInput } from '../landlords/schema.ts'
 import { PropertyInput } from '../properties/schema.ts'
 import type { ImportEntity } from './schema.ts'
 
@@ -85,6 +86,7 @@ const importRowSchemas = {
   bookings: BookingImportRow,
   inventory: InventoryImportRow,
   expenses: ExpenseImportRow,
+  landlords: LandlordInput,
 } as const satisfies Record<ImportEntity, z.ZodType>
 
 const BookingImportRowWithOptionalEmail = bookingImportRowWith(optionalGuestEmail)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Records that can be imported as CSV. Agents and staff are excluded, because they have logins and must be invited. */
-export const ImportEntity = z.enum(['properties', 'bookings', 'inventory', 'expenses'])
+export const ImportEntity = z.enum(['properties', 'bookings', 'inventory', 'expenses', 'landlords'])
 export type ImportEntity = z.infer<typeof ImportEntity>
 
 export const importLabels: Record<ImportEntity, string> = {
@@ -9,6 +9,7 @@ export const importLabels: Record<ImportEntity, string> = {
   bookings: 'Bookings',
   inventory: 'Inventory',
   expenses: 'Expenses',
+  landlords: 'Landlords',
 }
 
 export const maxImportBytes = 5 * 1024 * 1024

@@ -9,6 +9,7 @@ import { auditEntries } from './audit.table.ts'
 const requiredFeatures: Partial<Record<RecordKind, PlanFeature>> = {
   maintenance: 'maintenance',
   expense: 'expenses',
+  landlord: 'landlords',
 }
 
 const isKindAllowed = ({ plan }: Context, kind: RecordKind): boolean => {

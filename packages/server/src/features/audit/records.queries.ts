@@ -9,6 +9,7 @@ import { bookings } from '../bookings/bookings.table.ts'
 import { businesses } from '../business/business.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
+import { landlords } from '../landlords/landlords.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { ratings } from '../ratings/ratings.table.ts'
@@ -55,6 +56,7 @@ const recordSources: Record<RecordKind, RecordSource> = {
     businessId: expenses.businessId,
     owner: expenses.createdBy,
   },
+  landlord: { table: landlords, id: landlords.id, businessId: landlords.businessId },
   agent: userSource,
   staff: userSource,
   business: businessSource,

@@ -209,6 +209,7 @@ describe('taking a plan', () => {
       hasAnalyticsAccess: false,
       hasInventoryAccess: true,
       hasMaintenanceAccess: false,
+      hasLandlordsAccess: false,
       isReadOnly: false,
       maxStorageBytes: 500_000_000,
       storedBytes: 0,

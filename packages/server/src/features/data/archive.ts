@@ -13,13 +13,17 @@ import { findBusiness } from '../business/business.queries.ts'
 import { useSnapshot } from './data.queries.ts'
 import { dueDateSheet } from './due-date-sheet.ts'
 import { historySheets } from './history-sheets.ts'
+import { landlordSheets } from './landlord-sheets.ts'
 import { moneySheets } from './money-sheets.ts'
 import { priceSheets } from './price-sheets.ts'
 import { toReadMe } from './read-me.ts'
 import { recordSheets } from './record-sheets.ts'
 import type { ArchiveImage } from './sheets.ts'
 
-const sheets = [...recordSheets, ...moneySheets, ...priceSheets, dueDateSheet, ...historySheets]
+const sheets = [
+  ...[...recordSheets, ...moneySheets, ...priceSheets, dueDateSheet],
+  ...[...landlordSheets, ...historySheets],
+]
 
 /** The records of one snapshot, as files in a temporary folder. */
 export interface CollectedRecords {

@@ -10,6 +10,7 @@ import { runInWorker } from '../../platform/workers/workers.ts'
 import { bookingsImport } from '../bookings/bookings.import.ts'
 import { expensesImport } from '../expenses/expenses.import.ts'
 import { inventoryImport } from '../inventory/inventory.import.ts'
+import { landlordsImport } from '../landlords/landlords.import.ts'
 import { propertiesImport } from '../properties/properties.import.ts'
 import { recordForBusiness } from './data.audit.ts'
 import { lockImports } from './data.queries.ts'
@@ -21,6 +22,7 @@ const imports: Record<ImportEntity, RowImport> = {
   bookings: bookingsImport,
   inventory: inventoryImport,
   expenses: expensesImport,
+  landlords: landlordsImport,
 }
 
 /** Throws `plan.upgrade_required` if the plan excludes the records of this kind. */

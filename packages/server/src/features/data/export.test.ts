@@ -19,6 +19,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
+import { aLandlord, anAgreement } from '@ilewa/tests/support/app/landlords'
 import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
 import { aClaim, aPayment, aPayout, aRefund, aSchedule, aStatement } from '@ilewa/tests/support/app/money'
 import { aSeason } from '@ilewa/tests/support/app/prices'
@@ -78,6 +79,7 @@ beforeAll(async () => {
   await aStatement(app, owner, agent)
   await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
   await aSeason(app, owner, property)
+  await anAgreement(app, owner, property, await aLandlord(app, owner))
   await app.send(
     propertyPrices.updateNights,
     { params: { id: property.id }, body: { nights: [{ night: day(40), price: 77_000 }] } as never },
@@ -116,6 +118,8 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'day-prices',
     'booking-lines',
     'due-dates',
+    'landlords',
+    'agreements',
     'agents',
     'staff',
     'inventory-movements',
@@ -165,6 +169,9 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('commission-statements')).toMatch(
     /"STA-000001","\d{4}-\d\d","Ọláwálé Ṣóyínká",0\.00,0\.00,1000\.00,-1000\.00,/,
   )
+  expect(json('landlords')).toMatchObject([{ phone: '0803 555 0142', properties: [{}] }])
+  expect(csv('landlords')).toContain('"GTBank",0123456789,"Adebayo Ogunlesi",')
+  expect(csv('agreements')).toContain(',"Percentage of income",20,,,,"2026-01-01",,')
   expect(json('property-prices')).toMatchObject([{ minNights: 1, stayDiscounts: [] }])
   expect(csv('seasons')).toMatch(/"December",.*,180000\.00,/)
   expect(csv('day-prices')).toContain(`"${day(40)}",77000.00,`)

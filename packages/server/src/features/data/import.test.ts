@@ -4,6 +4,7 @@ import { data } from '@ilewa/contract/data/endpoints'
 import { maxImportBytes, maxImportRows } from '@ilewa/contract/data/schema'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { inventory } from '@ilewa/contract/inventory/endpoints'
+import { landlords } from '@ilewa/contract/landlords/endpoints'
 import { notifications } from '@ilewa/contract/notifications'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import {
@@ -321,6 +322,28 @@ it('expenses need their plan, a reason if rejected, and no future date', async (
   expect(listed).toMatchObject([{ title: 'Diesel', status: 'PAID', amount: 45000, category: 'UTILITIES' }])
   const again = await checkFile(app, owner, 'expenses', csvFile(head, good))
   expect(again.body.data).toMatchObject({ errorCount: 0, warningCount: 1 })
+})
+
+it('landlords need their plan and a whole bank account, and warn of a phone number that exists', async () => {
+  const mine = await anOwner()
+  const head = 'Name,Phone,Bank,Account number,Account name'
+  const good = 'Chief Bello,0803 555 0142,GTBank,0123456789,A Bello'
+  const free = await checkFile(app, mine, 'landlords', csvFile(head, good))
+  expect([free.status, free.body.code]).toEqual([403, 'plan.upgrade_required'])
+  await setStandardPlan(mine)
+  const cut = await checkFile(app, mine, 'landlords', csvFile(head, 'Ada Obi,0803 555 0143,UBA,123456789,'))
+  expect(cut.body.data.errors.map(({ column, message }) => [column, message])).toEqual([
+    ['Account number', 'Account number must be 10 digits'],
+    ['Account name', 'Account name is required'],
+  ])
+  const again = good.replace('0803 555 0142', '+2348035550142')
+  const report = (await checkFile(app, mine, 'landlords', csvFile(head, good, again))).body.data
+  expect(report).toMatchObject({ errorCount: 0, warnings: [{ row: 3, column: 'Phone' }] })
+  expect((await importFile(app, mine, 'landlords', csvFile(head, good))).status).toBe(201)
+  const { landlords: listed } = (await app.send(landlords.list, {}, { token: mine.token })).body.data
+  expect(listed).toMatchObject([{ name: 'Chief Bello', phoneE164: '+2348035550142', bankName: 'GTBank' }])
+  const known = (await checkFile(app, mine, 'landlords', csvFile(head, again))).body.data
+  expect(known).toMatchObject({ errorCount: 0, warningCount: 1 })
 })
 
 it('a template contains only the columns of its import', async () => {

@@ -16,6 +16,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { csvFile, importFile } from '@ilewa/tests/support/app/csv-import'
+import { aLandlord } from '@ilewa/tests/support/app/landlords'
 import { anExpense } from '@ilewa/tests/support/app/maintenance'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
@@ -104,6 +105,8 @@ async function aFullBusiness(): Promise<Person> {
     { params: { id: rejected.id }, body: { status: 'REJECTED', reason: 'No receipt' } },
     { token },
   )
+  await aLandlord(app, owner, { name: '=Chief "Bello"', notes: 'Pays\r\nlate, often', email: null })
+  await aLandlord(app, owner, { ...{ bankName: null, accountNumber: null, accountName: null }, taxId: '-1' })
   return owner
 }
 

@@ -17,6 +17,7 @@ const readPermissions: Record<LiveKind, Permission> = {
   inventory: 'inventory:manage',
   maintenance: 'maintenance:manage',
   expense: 'expenses:manage',
+  landlord: 'landlords:manage',
   agent: 'agents:manage',
   staff: 'staff:manage',
   business: 'business:read',

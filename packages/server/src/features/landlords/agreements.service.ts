@@ -1,0 +1,118 @@
+import { addDays } from '@ilewa/contract/core/dates'
+import {
+  type Agreement,
+  type AgreementInput,
+  type AgreementUpdate,
+  agreementOverlapReason,
+  describeAgreementDays,
+  describeTerms,
+} from '@ilewa/contract/landlords/schema'
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import {
+  hideRow,
+  insertRow,
+  lockRow,
+  requireVersion,
+  updateRow,
+} from '../../platform/database/record-rows.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
+import { lockRecord } from '../audit/audited-records.audit.ts'
+import { recordUpdated } from '../audit/record.audit.ts'
+import { lockProperty, lockPropertyOfStay } from '../properties/taken-nights.queries.ts'
+import { findOverlappingAgreement, getAgreement } from './agreements.queries.ts'
+import { toLandlordIdentity } from './landlords.audit.ts'
+import { landlordRecord } from './landlords.service.ts'
+import { agreements } from './landlords.table.ts'
+
+/** "Lekki Loft, from 1 Nov 2026: 20 % fee" */
+const describe = (agreement: Agreement): string =>
+  `${agreement.property.name}, ${describeAgreementDays(agreement)}: ${describeTerms(agreement)}`
+
+/** Writes a change of an agreement into the audit log of its landlord. */
+async function recordAgreement(
+  ctx: Context,
+  before: Agreement | undefined,
+  after: Agreement | undefined,
+): Promise<void> {
+  const { landlord } = after ?? before ?? {}
+  if (!landlord) throw new Error('A change of an agreement has a state before or after')
+  const toField = (agreement: Agreement | undefined) => ({
+    agreement: agreement ? describe(agreement) : null,
+  })
+  await recordUpdated(ctx, toLandlordIdentity(landlord), { before: toField(before), after: toField(after) })
+}
+
+type Days = Pick<Agreement, 'firstDay' | 'lastDay'>
+
+/** Throws `agreements.overlap`. The property is locked, so the constraint only guards other writers. */
+async function rejectOverlap(
+  ctx: Context,
+  days: { propertyId: string } & Days,
+  exceptId?: string,
+): Promise<void> {
+  const other = await findOverlappingAgreement(ctx, days, exceptId)
+  if (other)
+    throw new AppError('agreements.overlap', {
+      field: 'firstDay',
+      values: { reason: agreementOverlapReason(other) },
+    })
+}
+
+/** Ends the agreement of a property that is in force on a day, and began before it, on the day before. */
+async function endCurrentAgreement(ctx: Context, propertyId: string, day: string): Promise<void> {
+  const current = await findOverlappingAgreement(ctx, { propertyId, firstDay: day, lastDay: day })
+  if (!current || current.firstDay >= day) return
+  await updateRow(agreements, ctx, current.id, { lastDay: addDays(day, -1) })
+  await recordAgreement(ctx, current, await getAgreement(ctx, current.id))
+}
+
+/** Throws `common.not_found` for a property or landlord of another business, an archived or a deleted one; `agreements.overlap`. */
+export const createAgreement = (
+  ctx: Context,
+  { endsCurrent, ...input }: AgreementInput,
+): Promise<Agreement> =>
+  createOnce(ctx, async () => {
+    await lockProperty(ctx, input.propertyId)
+    // So that the landlord is not deleted meanwhile.
+    await lockRecord(ctx, landlordRecord, input.landlordId)
+    if (endsCurrent) await endCurrentAgreement(ctx, input.propertyId, input.firstDay)
+    await rejectOverlap(ctx, input)
+    const agreement = await getAgreement(ctx, await insertRow(agreements, ctx, input))
+    await recordAgreement(ctx, undefined, agreement)
+    return agreement
+  })
+
+/** Locks the property, which may be archived, and then the agreement. Throws `common.not_found` and `common.stale_edit`. */
+async function lockAgreement(ctx: Context, id: string, version?: number): Promise<Agreement> {
+  const { property } = await getAgreement(ctx, id)
+  await lockPropertyOfStay(ctx, property.id)
+  await lockRow(agreements, ctx, id)
+  const agreement = await getAgreement(ctx, id)
+  requireVersion(agreement, version)
+  return agreement
+}
+
+/** Throws `agreements.overlap`, `common.not_found` and `common.stale_edit`. */
+export const updateAgreement = (
+  ctx: Context,
+  id: string,
+  { version, ...input }: AgreementUpdate,
+): Promise<Agreement> =>
+  inTransaction(async () => {
+    const before = await lockAgreement(ctx, id, version)
+    await rejectOverlap(ctx, { ...input, propertyId: before.property.id }, id)
+    await updateRow(agreements, ctx, id, input)
+    const after = await getAgreement(ctx, id)
+    await recordAgreement(ctx, before, after)
+    return after
+  })
+
+/** Hides an agreement that was entered by mistake. Throws `common.not_found`. */
+export const removeAgreement = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(async () => {
+    const before = await lockAgreement(ctx, id)
+    await hideRow(agreements, ctx, id)
+    await recordAgreement(ctx, before, undefined)
+  })

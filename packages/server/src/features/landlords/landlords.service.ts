@@ -1,0 +1,53 @@
+import {
+  type Landlord,
+  type LandlordInput,
+  type LandlordUpdate,
+  landlordHasAgreementReason,
+} from '@ilewa/contract/landlords/schema'
+import { AppError } from '../../platform/app-error.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import type { Context } from '../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
+import { toE164 } from '../../platform/phone.ts'
+import {
+  type AuditedRecordDescription,
+  insertRecord,
+  lockRecord,
+  removeRecord,
+  updateRecord,
+} from '../audit/audited-records.audit.ts'
+import { findOpenAgreement } from './agreements.queries.ts'
+import { toAuditedFields, toLandlordIdentity } from './landlords.audit.ts'
+import { getLandlord } from './landlords.queries.ts'
+import { landlords } from './landlords.table.ts'
+
+export const landlordRecord: AuditedRecordDescription<typeof landlords, Landlord> = {
+  table: landlords,
+  get: getLandlord,
+  toIdentity: toLandlordIdentity,
+  toAuditedFields,
+}
+
+export const createLandlord = (ctx: Context, input: LandlordInput): Promise<Landlord> =>
+  createOnce(ctx, () => insertRecord(ctx, landlordRecord, { ...input, phoneE164: toE164(input.phone) }))
+
+/** Throws `common.not_found` and `common.stale_edit`. */
+export const updateLandlord = (
+  ctx: Context,
+  id: string,
+  { version, ...input }: LandlordUpdate,
+): Promise<Landlord> =>
+  inTransaction(async () => {
+    const before = await lockRecord(ctx, landlordRecord, id, version)
+    return updateRecord(ctx, landlordRecord, before, { ...input, phoneE164: toE164(input.phone) })
+  })
+
+/** Hides a landlord. Throws `landlords.has_agreement` while one is in force or to come. */
+export const removeLandlord = (ctx: Context, id: string): Promise<void> =>
+  inTransaction(async () => {
+    const before = await lockRecord(ctx, landlordRecord, id)
+    const open = await findOpenAgreement(ctx, id)
+    if (open)
+      throw new AppError('landlords.has_agreement', { values: { reason: landlordHasAgreementReason(open) } })
+    await removeRecord(ctx, landlordRecord, before)
+  })
