@@ -36,6 +36,7 @@ test('the menu is the owner’s', { tag: '@desktop' }, async ({ page }) => {
   await expect(menu.getByRole('link')).toHaveText([
     'Dashboard',
     'Properties',
+    'Landlords',
     'Agents',
     'Staff',
     'Inventory',

@@ -12,6 +12,7 @@ const signedInPages = [
   '/bookings',
   '/inventory',
   '/maintenance',
+  '/landlords',
   '/expenses',
   '/analytics',
   '/settings',

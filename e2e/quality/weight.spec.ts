@@ -20,6 +20,7 @@ const signedInPages = [
   '/inventory',
   '/inventory?property=all',
   '/maintenance',
+  '/landlords',
   '/expenses',
   '/analytics',
   '/settings',

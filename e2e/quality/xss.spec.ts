@@ -123,6 +123,12 @@ async function fillBusiness(page: Page, owner: Owner): Promise<string[]> {
   }
   const { expense } = await create('POST', '/expenses', expenseFields)
   await create('PATCH', `/expenses/${expense.id}/status`, { status: 'REJECTED', reason: allPayloads })
+  const { landlord } = await create('POST', '/landlords', {
+    ...{ name: allPayloads.slice(0, 100), phone: '0803 123 4567', address: allPayloads.slice(0, 300) },
+    ...{ bankName: imagePayload, accountNumber: '0123456789', accountName: imagePayload, notes: allPayloads },
+  })
+  const terms = { kind: 'PERCENT', feePercent: 20, firstDay: day(-40) }
+  await create('POST', '/agreements', { propertyId, landlordId: landlord.id, ...terms })
   const agent = await create('POST', '/agents/invite', {
     ...person(),
     commissionRate: 10,
@@ -137,6 +143,7 @@ async function fillBusiness(page: Page, owner: Owner): Promise<string[]> {
     `/inventory?open=${inventoryItem.id}`,
     `/maintenance?open=${maintenanceRequest.id}`,
     `/expenses?open=${expense.id}`,
+    `/landlords?open=${landlord.id}`,
     `/agents?open=${agent.id}`,
     `/staff?open=${member.id}`,
     '/dashboard',

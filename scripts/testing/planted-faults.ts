@@ -326,6 +326,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/landlords`],
   },
   {
+    name: 'a landlord shares the nights before the agreement',
+    file: `${features}/landlords/months.queries.ts`,
+    from: '        greatest(agreement.first_day, span.first_day) AS first_day,',
+    to: '        span.first_day,',
+    tests: [`${features}/landlords`],
+  },
+  {
+    name: 'expenses that are not approved are charged to landlords',
+    file: `${features}/landlords/months.queries.ts`,
+    from: '        inArray(expenses.status, costStatuses),\n',
+    to: '',
+    tests: [`${features}/landlords`],
+  },
+  {
     name: 'a withdrawn claim belongs to anybody',
     file: `${features}/money/payments.service.ts`,
     from: '    if (claim.claimedBy !== ctx.userId) throw notFound()\n',

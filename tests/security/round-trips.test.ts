@@ -40,6 +40,8 @@ const higherLimits: Record<string, number> = {
   // The last statement; the names; what was owed before the month, and at the end of the last stated one; the entries. One more if a
   // month is left out.
   'GET /agents/{id}/statements/draft': 6,
+  // The landlord, the stays and the expenses, in parallel.
+  'GET /landlords/{id}/month': 4,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,
@@ -59,8 +61,8 @@ const higherLimits: Record<string, number> = {
   'GET /analytics': 7,
   'GET /bookings/stats': 4,
   'GET /analytics/rows': 3,
-  // Stays, expenses and the properties' names, in parallel.
-  'GET /analytics/profit': 4,
+  // The stays, the expenses, the landlords' shares and the names of the properties, in parallel.
+  'GET /analytics/profit': 5,
   'GET /performance': 3,
   'GET /performance/agents': 3,
 }

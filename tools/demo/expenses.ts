@@ -6,7 +6,8 @@ import { sampleSeed, timeZone } from './bookings.ts'
 import { sampleProperties } from './properties/properties.ts'
 
 /** An expense of the sample before it has ids: `property` and `member` are indexes in their lists. */
-export interface SampleExpense extends Omit<ExpenseInput, 'propertyId' | 'maintenanceRequestId'> {
+export interface SampleExpense
+  extends Omit<ExpenseInput, 'propertyId' | 'maintenanceRequestId' | 'chargedTo'> {
   property: number | null
   /** Who recorded it: 0 is the owner, 3 and 4 are staff. */
   member: number

@@ -2,6 +2,7 @@ import { startOfMonth } from '@ilewa/contract/core/dates'
 import { AgreementInput, LandlordInput } from '@ilewa/contract/landlords/schema'
 import { createAgreement } from '@ilewa/server/features/landlords/agreements.service'
 import { createLandlord } from '@ilewa/server/features/landlords/landlords.service'
+import { executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { idAt, type Sample } from './rows.ts'
 
@@ -55,3 +56,12 @@ export async function insertLandlords(ctx: Context, { propertyIds }: Sample): Pr
     }
   }
 }
+
+/** Landlords pay the repairs of their properties since their agreements began. */
+export const chargeRepairs = ({ businessId }: Sample): Promise<unknown> =>
+  executeSql(
+    `UPDATE expenses repair SET charged_to = 'LANDLORD' FROM agreements agreement
+    WHERE repair.business_id = $1 AND repair.category = 'REPAIRS' AND agreement.business_id = repair.business_id
+      AND agreement.property_id = repair.property_id AND repair.expense_date >= agreement.first_day`,
+    [businessId],
+  )

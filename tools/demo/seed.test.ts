@@ -5,7 +5,7 @@ import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BusinessInput } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
-import { agreements, landlords } from '@ilewa/contract/landlords/endpoints'
+import { agreements, landlordMonths, landlords } from '@ilewa/contract/landlords/endpoints'
 import { moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { statements } from '@ilewa/contract/money/statements/statements'
 import { notifications } from '@ilewa/contract/notifications'
@@ -17,6 +17,7 @@ import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { rejectCommonPassword } from '@ilewa/server/features/auth/passwords.service'
 import { now } from '@ilewa/server/platform/clock'
 import { newId } from '@ilewa/server/platform/id'
+import { lastMonth } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateBookings, sampleSeed } from './bookings.ts'
@@ -152,6 +153,10 @@ describe('the inserted sample', () => {
     const query = { landlordId: listed[1]?.id ?? '' }
     const { agreements: agreed } = (await app.send(agreements.list, { query }, owner)).body.data
     expect(agreed.map(({ feePercent }) => feePercent)).toEqual([17.5, 17.5, 20, 20])
+    const input = { params: { id: query.landlordId }, query: { month: lastMonth() } }
+    const { month } = (await app.send(landlordMonths.get, input, owner)).body.data
+    expect(month.properties).toHaveLength(2)
+    for (const { share } of month.properties) expect(share).toBeGreaterThan(100_000)
   })
 
   test('agents see their own bookings, and staff see no bookings', async () => {

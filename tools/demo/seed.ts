@@ -11,7 +11,7 @@ import { insertAuditAndNotifications } from './audit.ts'
 import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
 import { insertStock } from './inventory.ts'
-import { insertLandlords } from './landlords.ts'
+import { chargeRepairs, insertLandlords } from './landlords.ts'
 import { insertCommissions } from './money/commissions.ts'
 import { insertDeposits } from './money/deposits.ts'
 import { insertDueDates } from './money/due-dates.ts'
@@ -70,6 +70,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertStock(sample)
     await insertRatings(sample)
     await insertOperations(sample)
+    await chargeRepairs(sample)
     await insertAuditAndNotifications(sample)
   })
 

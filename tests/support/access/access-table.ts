@@ -434,6 +434,7 @@ export const businessCalls = [
   owners('POST /landlords', { body: () => landlordFields(), requiresPaidPlan: true }),
   ownersById('GET /landlords/{id}', landlordCall),
   ownersById('PUT /landlords/{id}', landlordCall),
+  ownersById('GET /landlords/{id}/month', { ...landlordCall, query: () => ({ month: lastMonth() }) }),
   ownersById('DELETE /landlords/{id}', landlordCall),
   owners('GET /agreements', {
     query: ({ property: { id } }) => ({ propertyId: id }),
@@ -443,7 +444,7 @@ export const businessCalls = [
     body: ({ property, landlord }) => agreementFields(property, landlord),
     requiresPaidPlan: true,
   }),
-  ownersById('PATCH /agreements/{id}', {
+  ownersById('PUT /agreements/{id}', {
     ...agreementCall,
     body: ({ property, landlord }) => agreementFields(property, landlord),
   }),

@@ -12,22 +12,29 @@ export const costStatuses = ['APPROVED', 'PAID'] as const satisfies readonly Exp
 const parts = {
   /** Revenue of the nights, paid or not. */
   earned: z.number(),
-  /** Expenses that are approved or paid, by their date. */
+  /** Expenses that are approved or paid, by their date, except those that a landlord pays. */
   spent: z.number(),
   /** Commission of the agents on what their bookings earned, by night, at the rates of the bookings. */
   commission: z.number(),
+  /** The shares and guaranteed rents of landlords, by their agreements. */
+  landlords: z.number().default(0),
 }
 
-/** Profit of some nights: `earned` − `spent` − `commission`. It can be negative. */
+/** Profit of some nights: `earned` − `spent` − `commission` − `landlords`. It can be negative. */
 export const ProfitSum = z.object({ ...parts, profit: z.number() })
 export type ProfitSum = z.infer<typeof ProfitSum>
 
-export const profitOf = ({ earned, spent, commission }: Omit<ProfitSum, 'profit'>): Naira =>
-  subtractNaira(subtractNaira(earned, spent), commission)
+export const profitOf = ({ earned, spent, commission, landlords }: Omit<ProfitSum, 'profit'>): Naira =>
+  subtractNaira(earned, sumNaira([spent, commission, landlords]))
 
 export function addProfits(sums: readonly Omit<ProfitSum, 'profit'>[]): ProfitSum {
   const total = (part: keyof typeof parts) => sumNaira(sums.map((sum) => sum[part]))
-  const added = { earned: total('earned'), spent: total('spent'), commission: total('commission') }
+  const added = {
+    earned: total('earned'),
+    spent: total('spent'),
+    commission: total('commission'),
+    landlords: total('landlords'),
+  }
   return { ...added, profit: profitOf(added) }
 }
 

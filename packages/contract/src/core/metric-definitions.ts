@@ -97,8 +97,18 @@ export const metricDefinitions = {
     'Commission',
     'The rate of each booking times what its nights earned this month, without cleaning and taxes. Paid or not.',
   ],
-  profit: ['Profit', 'Earned less expenses less commission, by night and by date. It can be negative.'],
-  spent: ['Expenses', 'Expenses that are approved or paid, by their date.'],
+  profit: [
+    'Profit',
+    'Earned less expenses, commission and landlords’ shares, by night and by date. It can be negative.',
+  ],
+  spent: [
+    'Expenses',
+    'Expenses that are approved or paid, by their date, without those that a landlord pays.',
+  ],
+  landlords: [
+    'Landlords',
+    'The shares and guaranteed rents of landlords for these nights, by their agreements.',
+  ],
   commissionCost: [
     'Commission',
     'The rate of each booking times what its nights earned in the period, without cleaning and taxes.',

@@ -11,7 +11,7 @@ import {
 } from '../core/fields.ts'
 import { nairaAmount } from '../core/money.ts'
 import { Picture } from '../core/pictures.ts'
-import { ExpenseCategory, ExpenseStatus } from './terms.ts'
+import { ExpenseCategory, ExpenseCharge, ExpenseStatus } from './terms.ts'
 
 export const maxExpenseDescription = 1000
 export const maxRejectionReason = 500
@@ -41,6 +41,8 @@ const fields = {
     }),
 }
 
+const chargedTo = z.enum(ExpenseCharge.options, { error: 'Choose who pays the expense' })
+
 const description = text({
   max: maxExpenseDescription,
   tooLong: `Description must be ${maxExpenseDescription} characters or less`,
@@ -57,6 +59,7 @@ export const ExpenseInput = z.object({
   propertyId: optionalId.transform((id) => id ?? null),
   /** The maintenance request that this expense paid for. */
   maintenanceRequestId: optionalId.transform((id) => id ?? null),
+  chargedTo: chargedTo.default('BUSINESS'),
 })
 export type ExpenseInput = z.output<typeof ExpenseInput>
 
@@ -67,6 +70,7 @@ export const ExpenseUpdate = z
   .extend({
     propertyId: optionalId,
     maintenanceRequestId: optionalId,
+    chargedTo: chargedTo.optional(),
     version: Version.optional(),
   })
 export type ExpenseUpdate = z.output<typeof ExpenseUpdate>
@@ -75,6 +79,10 @@ const reason = text({
   max: maxRejectionReason,
   tooLong: `Rejection reason must be ${maxRejectionReason} characters or less`,
 }).nullish()
+
+/** An expense is charged to a landlord only for a property of which an agreement is in force on its date. */
+export const noLandlordMessage =
+  'No landlord has an agreement for this property on this date. Choose a property with one.'
 
 export const rejectionReasonMessage = 'Please say why it is rejected'
 export const hasRequiredReason = (status: ExpenseStatus, reason: string | null | undefined): boolean =>
@@ -108,6 +116,7 @@ export const Expense = z.object({
   propertyName: z.string().nullable(),
   maintenanceRequestId: uuid.nullable(),
   maintenanceTitle: z.string().nullable(),
+  chargedTo: ExpenseCharge,
   rejectionReason: z.string().nullable(),
   /** The person who last approved, paid or rejected it, and the time. */
   decidedByName: z.string().nullable(),

@@ -37,6 +37,15 @@ export const expenseCategoryLabels: Record<ExpenseCategory, string> = {
   OTHER: 'Other',
 }
 
+/** Who pays an expense: the business, or the landlord of its property, by their agreement on its day. */
+export const ExpenseCharge = z.enum(['BUSINESS', 'LANDLORD'])
+export type ExpenseCharge = z.infer<typeof ExpenseCharge>
+
+export const expenseChargeLabels: Record<ExpenseCharge, string> = {
+  BUSINESS: 'Business',
+  LANDLORD: 'Landlord',
+}
+
 export const ExpenseStatus = z.enum(['PENDING', 'APPROVED', 'PAID', 'REJECTED'])
 export type ExpenseStatus = z.infer<typeof ExpenseStatus>
 

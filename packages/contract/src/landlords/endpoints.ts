@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById, Nothing, uuid } from '../core/fields.ts'
 import { recordEndpoints, sameAccess, successMessages } from '../core/record-endpoints.ts'
+import { StatementMonth } from '../money/statements/statements.ts'
 import {
   Agreement,
   AgreementInput,
@@ -11,6 +12,7 @@ import {
   LandlordListQuery,
   LandlordUpdate,
 } from './schema.ts'
+import { LandlordMonth } from './share.ts'
 
 const landlordsAccess = { access: 'landlords:manage', feature: 'landlords' } as const
 
@@ -32,7 +34,7 @@ export const landlords = {
       get: 'One landlord with the properties of which an agreement is in force',
       create: 'Add a landlord',
       update: 'Change a landlord',
-      remove: 'Delete a landlord without an agreement in force or to come',
+      remove: 'Delete a landlord without agreements',
     },
   }),
   export: csvEndpoint({
@@ -71,13 +73,13 @@ export const agreements = {
   }),
   update: endpoint({
     ...landlordsAccess,
-    method: 'PATCH',
+    method: 'PUT',
     path: '/agreements/{id}',
     params: ById,
     body: AgreementUpdate,
     response: agreementResponse,
     message: 'Agreement updated successfully',
-    summary: 'Correct the terms of an agreement, or end it',
+    summary: 'Correct the terms and days of an agreement, or end it; replaces all of them',
   }),
   remove: endpoint({
     ...landlordsAccess,
@@ -87,5 +89,17 @@ export const agreements = {
     response: Nothing,
     message: 'Agreement deleted successfully',
     summary: 'Delete an agreement that was entered by mistake',
+  }),
+}
+
+export const landlordMonths = {
+  get: endpoint({
+    ...landlordsAccess,
+    method: 'GET',
+    path: '/landlords/{id}/month',
+    params: ById,
+    query: z.object({ month: StatementMonth }),
+    response: z.object({ month: LandlordMonth }),
+    summary: "A landlord's share of a month, by the stays and expenses as they are now",
   }),
 }

@@ -117,32 +117,31 @@ const agreementFields = {
   agentCommissionFirst: z.boolean('Choose on or off').default(false),
 }
 
-const ruleFields = {
+const termFields = {
   kind: agreementFields.kind,
-  firstDay: agreementFields.firstDay,
-  lastDay: agreementFields.lastDay,
   feePercent: z.unknown().optional(),
   monthlyAmount: z.unknown().optional(),
 }
 
-/** A percentage or an amount, as the kind needs it, and days in their order. */
+/** A percentage or an amount, as the kind needs it. */
 function requireTerms(
-  values: {
-    kind: AgreementKind
-    firstDay: string
-    lastDay: string | null
-    feePercent?: unknown
-    monthlyAmount?: unknown
-  },
+  { kind, ...amounts }: { kind: AgreementKind; feePercent?: unknown; monthlyAmount?: unknown },
   context: z.core.$RefinementCtx,
 ): void {
-  const { kind, firstDay, lastDay, ...amounts } = values
   const [path, message] =
     kind === 'PERCENT'
       ? (['feePercent', 'Fee is required'] as const)
       : (['monthlyAmount', 'Amount is required'] as const)
   if (amounts[path] === undefined || amounts[path] === null)
     context.addIssue({ code: 'custom', path: [path], message })
+}
+
+const dayFields = { firstDay: agreementFields.firstDay, lastDay: agreementFields.lastDay }
+
+function requireOrderOfDays(
+  { firstDay, lastDay }: { firstDay: string; lastDay: string | null },
+  context: z.core.$RefinementCtx,
+): void {
   if (lastDay !== null && lastDay < firstDay)
     context.addIssue({
       code: 'custom',
@@ -171,23 +170,27 @@ const withoutOtherTerms = <
 })
 
 export const AgreementInput = withCrossFieldRule(
-  z.object({
-    ...agreementFields,
-    propertyId: z.uuid({ error: requiredError('Property is required', 'Property') }),
-    landlordId: z.uuid({ error: requiredError('Landlord is required', 'Landlord') }),
-    /** Ends the agreement that is in force on the first day, on the day before. */
-    endsCurrent: z.boolean('Choose on or off').default(false),
-  }),
-  ruleFields,
-  requireTerms,
+  withCrossFieldRule(
+    z.object({
+      ...agreementFields,
+      propertyId: z.uuid({ error: requiredError('Property is required', 'Property') }),
+      landlordId: z.uuid({ error: requiredError('Landlord is required', 'Landlord') }),
+      /** Ends the agreement that is in force on the first day, on the day before. */
+      endsCurrent: z.boolean('Choose on or off').default(false),
+    }),
+    termFields,
+    requireTerms,
+  ),
+  dayFields,
+  requireOrderOfDays,
 ).transform(withoutOtherTerms)
 export type AgreementInput = z.output<typeof AgreementInput>
 
 /** Corrects the terms. The property and the landlord stay. */
 export const AgreementUpdate = withCrossFieldRule(
-  z.object({ ...agreementFields, version: Version.optional() }),
-  ruleFields,
-  requireTerms,
+  withCrossFieldRule(z.object({ ...agreementFields, version: Version.optional() }), termFields, requireTerms),
+  dayFields,
+  requireOrderOfDays,
 ).transform(withoutOtherTerms)
 export type AgreementUpdate = z.output<typeof AgreementUpdate>
 
@@ -248,4 +251,4 @@ export const agreementOverlapReason = (other: Pick<Agreement, 'landlord' | 'firs
 
 /** `landlords.has_agreement` */
 export const landlordHasAgreementReason = (other: Pick<Agreement, 'property'>): string =>
-  `${other.property.name} has an agreement with this landlord. End it first.`
+  `There is an agreement with this landlord for ${other.property.name}. Their months need it, so the landlord is kept.`

@@ -16,6 +16,7 @@ export const paths = {
   profile: '/profile',
   activity: '/activity',
   seasons: '/seasons',
+  landlords: '/landlords',
 } as const
 
 /** Pages that the server sends instead of the app, so links to them load a new document. */

@@ -18,6 +18,7 @@ export const expenseOf = (changes: Partial<Expense> = {}): Expense => ({
   propertyName: null,
   maintenanceRequestId: null,
   maintenanceTitle: null,
+  chargedTo: 'BUSINESS',
   rejectionReason: null,
   decidedByName: null,
   decidedAt: null,
@@ -38,6 +39,7 @@ export const paidLimits = {
   hasAnalyticsAccess: true,
   hasInventoryAccess: true,
   hasMaintenanceAccess: true,
+  hasLandlordsAccess: true,
   agentCount: 0,
 }
 
@@ -48,6 +50,7 @@ export const freeLimits = {
   hasExpensesAccess: false,
   hasAnalyticsAccess: false,
   hasMaintenanceAccess: false,
+  hasLandlordsAccess: false,
 }
 
 export const maintenanceRequestId = '0198a000-0000-7000-8000-000000000072'

@@ -65,6 +65,7 @@ const profit: CsvColumn<ProfitRow>[] = [
   { header: 'Earned (NGN)', cell: ({ earned }) => naira(earned) },
   { header: 'Expenses (NGN)', cell: ({ spent }) => naira(spent) },
   { header: 'Commission (NGN)', cell: ({ commission }) => naira(commission) },
+  { header: 'Landlords (NGN)', cell: ({ landlords }) => naira(landlords) },
   { header: 'Profit (NGN)', cell: (row) => naira(row.profit) },
 ]
 

@@ -1,7 +1,7 @@
 import { costStatuses } from '@ilewa/contract/analytics/profit'
 import type { Span } from '@ilewa/contract/core/dates'
 import type { ExpenseCategory } from '@ilewa/contract/expenses/terms'
-import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { existingCondition } from '../../platform/database/record-queries.ts'
@@ -17,6 +17,7 @@ import {
 } from '../bookings/accrual.queries.ts'
 import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
+import { isPaidByLandlord } from '../landlords/months.queries.ts'
 import { properties } from '../properties/properties.table.ts'
 import { propertyCondition, type Scope } from './analytics.queries.ts'
 import { fullSpanOf, type MonthBuckets } from './buckets.ts'
@@ -72,7 +73,7 @@ export interface CostPart extends Record<string, unknown> {
   expenses: number
 }
 
-/** Lists the expenses that count as costs, by bucket, property and category. */
+/** Lists the expenses that count as costs of the business, by bucket, property and category. */
 export async function listCostParts(
   ctx: Context,
   { propertyId }: Pick<Scope, 'propertyId'>,
@@ -97,6 +98,7 @@ export async function listCostParts(
       and(
         existingCondition(expenses, ctx),
         inArray(expenses.status, costStatuses),
+        not(isPaidByLandlord),
         gte(expenseDate, from),
         lt(expenseDate, to),
         propertyId ? eq(expenses.propertyId, propertyId) : undefined,

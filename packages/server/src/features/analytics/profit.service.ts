@@ -11,6 +11,7 @@ import type { Span } from '@ilewa/contract/core/dates'
 import { fromKobo } from '@ilewa/contract/core/money'
 import { readFromReplica } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { type AgreedPart, listAgreedParts } from '../landlords/months.queries.ts'
 import type { Scope } from './analytics.queries.ts'
 import { monthsOf } from './buckets.ts'
 import {
@@ -32,21 +33,32 @@ interface BucketProfit extends ProfitSum {
 
 const partKey = ({ no, propertyId }: Pick<BucketProfit, 'no' | 'propertyId'>) => `${no} ${propertyId}`
 
-function toBucketProfits(earned: readonly EarnedPart[], costs: readonly CostPart[]): BucketProfit[] {
+const noProfit = { earned: 0, spent: 0, commission: 0, landlords: 0 }
+
+function toBucketProfits(
+  earned: readonly EarnedPart[],
+  costs: readonly CostPart[],
+  agreed: readonly AgreedPart[],
+): BucketProfit[] {
   const parts = [
     ...earned.map(({ no, propertyId, earnedKobo, commissionKobo }) => ({
+      ...noProfit,
       no,
       propertyId,
       earned: fromKobo(earnedKobo),
       commission: fromKobo(commissionKobo),
-      spent: 0,
     })),
     ...costs.map(({ no, propertyId, spentKobo }) => ({
+      ...noProfit,
       no,
       propertyId,
-      earned: 0,
-      commission: 0,
       spent: fromKobo(spentKobo),
+    })),
+    ...agreed.map(({ no, property, share }) => ({
+      ...noProfit,
+      no,
+      propertyId: property.id,
+      landlords: share,
     })),
   ]
   return [...Map.groupBy(parts, partKey).values()].flatMap((own) =>
@@ -67,13 +79,14 @@ async function readProfits(ctx: Context, scope: Scope): Promise<ProfitData> {
   const { current, previous } = spansOf(scope, ctx.today)
   // Both by month: rounding the commission of longer spans at once would give other sums for the same nights.
   const buckets = { current, previous, months: monthsOf(current), previousMonths: monthsOf(previous) }
-  const [earned, costs, properties] = await Promise.all([
+  const [earned, costs, agreed, properties] = await Promise.all([
     listEarnedParts(ctx, scope, buckets),
     listCostParts(ctx, scope, buckets),
+    listAgreedParts(ctx, [...buckets.months, ...buckets.previousMonths], scope),
     listNamedProperties(ctx, scope),
   ])
   const isCurrent = ({ no }: { no: number }) => no < buckets.months.length
-  const all = toBucketProfits(earned, costs)
+  const all = toBucketProfits(earned, costs, agreed)
   return {
     buckets,
     profits: all.filter(isCurrent),

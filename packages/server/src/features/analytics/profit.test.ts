@@ -89,7 +89,7 @@ describe('profit', () => {
     await anExpense(owner, { amount: 7, on: 0, removed: true })
     const report = await getProfit(owner, { period: '7d' })
     expect(report.totals).toEqual({
-      ...{ earned: 140_000.01, spent: 6_000.5, commission: 12_500, profit: 121_499.51 },
+      ...{ earned: 140_000.01, spent: 6_000.5, commission: 12_500, landlords: 0, profit: 121_499.51 },
     })
     expect(report.properties.map((row) => [row.name, row.profit])).toEqual([
       ['Lekki Loft', 87_500],
@@ -101,7 +101,13 @@ describe('profit', () => {
       { category: 'UTILITIES', spent: 1_000, expenses: 1 },
     ])
     const alone = await getProfit(owner, { period: '7d', propertyId: villa.id })
-    expect(alone.totals).toEqual({ earned: 40_000.01, spent: 5_000.5, commission: 0, profit: 34_999.51 })
+    expect(alone.totals).toEqual({
+      earned: 40_000.01,
+      spent: 5_000.5,
+      commission: 0,
+      landlords: 0,
+      profit: 34_999.51,
+    })
     expect(alone.properties.map(({ name }) => name)).toEqual(['Villa'])
   })
 
@@ -186,7 +192,7 @@ describe('profit', () => {
     await anExpense(other, { amount: 5_000, on: -1 })
     const owner = await anOwnerOnStandard()
     const report = await getProfit(owner)
-    expect(report.totals).toEqual({ earned: 0, spent: 0, commission: 0, profit: 0 })
+    expect(report.totals).toEqual({ earned: 0, spent: 0, commission: 0, landlords: 0, profit: 0 })
     expect(report.properties).toEqual([])
     const query = { propertyId: property.id }
     expect((await app.send(profit.report, { query }, { token: owner.token })).status).toBe(404)

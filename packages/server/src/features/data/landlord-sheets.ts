@@ -1,10 +1,9 @@
 import { Agreement, Landlord } from '@ilewa/contract/landlords/schema'
 import { agreementKindLabels } from '@ilewa/contract/landlords/terms'
-import { csvBatchSize, eachRow } from '../../platform/csv/csv-writer.ts'
+import { csvBatchSize, eachRow, joinCell } from '../../platform/csv/csv-writer.ts'
 import { listAgreements } from '../landlords/agreements.queries.ts'
-import { landlordColumns } from '../landlords/landlords.export.ts'
 import { listLandlordsWithoutTotal } from '../landlords/landlords.queries.ts'
-import { naira } from './record-sheets.ts'
+import { columnsOf, naira } from './record-sheets.ts'
 import { recordSheet } from './sheets.ts'
 
 const landlordSheet = recordSheet<Landlord>({
@@ -13,7 +12,25 @@ const landlordSheet = recordSheet<Landlord>({
   schema: Landlord,
   rows: (ctx) =>
     eachRow((cursor) => listLandlordsWithoutTotal(ctx, { sort: 'name', limit: csvBatchSize, cursor })),
-  columns: () => [...landlordColumns, { header: 'ID', cell: ({ id }) => id }],
+  columns: () =>
+    columnsOf<'landlords', Landlord>(
+      'landlords',
+      {
+        name: ({ name }) => name,
+        phone: ({ phone }) => phone,
+        email: ({ email }) => email,
+        address: ({ address }) => address,
+        taxId: ({ taxId }) => taxId,
+        bankName: ({ bankName }) => bankName,
+        accountNumber: ({ accountNumber }) => accountNumber,
+        accountName: ({ accountName }) => accountName,
+        notes: ({ notes }) => notes,
+      },
+      [
+        { header: 'Properties', cell: ({ properties }) => joinCell(properties.map(({ name }) => name)) },
+        { header: 'ID', cell: ({ id }) => id },
+      ],
+    ),
 })
 
 const agreementSheet = recordSheet<Agreement>({

@@ -4,7 +4,11 @@ import { civilDateAt } from '@ilewa/contract/core/dates'
 import { type ImportColumn, type ImportField, importColumns } from '@ilewa/contract/data/columns'
 import type { ImportEntity } from '@ilewa/contract/data/schema'
 import { Expense } from '@ilewa/contract/expenses/schema'
-import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
+import {
+  expenseCategoryLabels,
+  expenseChargeLabels,
+  expenseStatusLabels,
+} from '@ilewa/contract/expenses/terms'
 import { InventoryItem } from '@ilewa/contract/inventory/schema'
 import { describePolicy } from '@ilewa/contract/money/cancellation'
 import { taxLabel } from '@ilewa/contract/prices/stay-taxes'
@@ -26,7 +30,7 @@ type Cell<Row> = CsvColumn<Row>['cell']
 export const naira = (amount: number | null): string | null => amount?.toFixed(2) ?? null
 
 /** The import's columns in their order, then the others, so that an export can be imported again. */
-function columnsOf<N extends ImportEntity, Row>(
+export function columnsOf<N extends ImportEntity, Row>(
   noun: N,
   cells: Record<ImportField<N>, Cell<Row>>,
   rest: readonly CsvColumn<Row>[],
@@ -189,6 +193,7 @@ const expenseSheet = recordSheet<Expense>({
       },
       [
         { header: 'Maintenance request', cell: ({ maintenanceTitle }) => maintenanceTitle },
+        { header: 'Charged to', cell: ({ chargedTo }) => expenseChargeLabels[chargedTo] },
         { header: 'Decided by', cell: ({ decidedByName }) => decidedByName },
         { header: 'Recorded by', cell: ({ createdByName }) => createdByName },
         { header: 'ID', cell: ({ id }) => id },

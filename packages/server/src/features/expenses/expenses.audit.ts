@@ -13,6 +13,7 @@ type AuditedExpense = Pick<
   | 'propertyName'
   | 'maintenanceTitle'
   | 'rejectionReason'
+  | 'chargedTo'
   | 'receipt'
 >
 
@@ -28,6 +29,7 @@ export const toAuditedFields = (expense: AuditedExpense): AuditedFields => ({
   property: expense.propertyName,
   maintenanceRequest: expense.maintenanceTitle,
   rejectionReason: expense.rejectionReason,
+  chargedTo: expense.chargedTo,
   receipt: expense.receipt !== null,
 })
 

@@ -1,5 +1,9 @@
 import type { Expense } from '@ilewa/contract/expenses/schema'
-import { expenseCategoryLabels, expenseStatusLabels } from '@ilewa/contract/expenses/terms'
+import {
+  expenseCategoryLabels,
+  expenseChargeLabels,
+  expenseStatusLabels,
+} from '@ilewa/contract/expenses/terms'
 import type { CsvColumn } from '../../platform/csv/csv-writer.ts'
 import { listExport } from '../../platform/csv/list-export.ts'
 import { listExpensesWithoutTotal } from './expenses.queries.ts'
@@ -17,6 +21,7 @@ const columns: CsvColumn<Expense>[] = [
   { header: 'Recorded by', cell: ({ createdByName }) => createdByName },
   { header: 'Maintenance request', cell: ({ maintenanceTitle }) => maintenanceTitle },
   { header: 'Description', cell: ({ description }) => description },
+  { header: 'Charged to', cell: ({ chargedTo }) => expenseChargeLabels[chargedTo] },
 ]
 
 export const exportExpenses = listExport('expenses', () => columns, listExpensesWithoutTotal)

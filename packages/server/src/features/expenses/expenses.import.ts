@@ -66,7 +66,7 @@ async function store(ctx: Context, rows: ValidatedExpense[]): Promise<void> {
     'expense',
     stored.map((expense) => ({
       ...toExpenseIdentity(expense),
-      after: toAuditedFields({ ...expense, maintenanceTitle: null, receipt: null }),
+      after: toAuditedFields({ ...expense, maintenanceTitle: null, receipt: null, chargedTo: 'BUSINESS' }),
     })),
   )
 }

@@ -8,6 +8,7 @@ import {
   type ExpenseStatusInput,
   type ExpenseUpdate,
   expenseFutureMessage,
+  noLandlordMessage,
 } from '@ilewa/contract/expenses/schema'
 import { expenseStatusLabels, nextExpenseStatuses } from '@ilewa/contract/expenses/terms'
 import { AppError, invalidField } from '../../platform/app-error.ts'
@@ -24,6 +25,7 @@ import {
   updateRecord,
 } from '../audit/audited-records.audit.ts'
 import { replacedPictures } from '../audit/record.audit.ts'
+import { findOverlappingAgreement } from '../landlords/agreements.queries.ts'
 import { requireMaintenanceRequest } from '../maintenance/maintenance.queries.ts'
 import { notify } from '../notifications/notify.notifications.ts'
 import { getProperty } from '../properties/properties.queries.ts'
@@ -44,6 +46,21 @@ const expenseRecord: AuditedRecordDescription<typeof expenses, Expense> = {
 
 /** The fields whose validity depends on the day or on other records. */
 type CheckedFields = Pick<ExpenseUpdate, 'expenseDate' | 'propertyId' | 'maintenanceRequestId'>
+
+type Charge = Pick<Expense, 'chargedTo' | 'propertyId' | 'expenseDate'>
+
+/** Only owners decide who pays an expense. */
+function requireMayCharge({ role }: Context): void {
+  if (!can(role, 'landlords:manage')) throw new AppError('common.forbidden')
+}
+
+/** Throws unless a landlord has an agreement for the property of the expense on its date. */
+async function requireLandlord(ctx: Context, { chargedTo, propertyId, expenseDate }: Charge): Promise<void> {
+  if (chargedTo === 'BUSINESS') return
+  const days = { firstDay: expenseDate, lastDay: expenseDate }
+  if (!propertyId || !(await findOverlappingAgreement(ctx, { propertyId, ...days })))
+    throw invalidField('chargedTo', noLandlordMessage)
+}
 
 /** Throws if the date is in the future, and if the property or maintenance request does not exist. */
 async function requireValidInput(
@@ -69,6 +86,8 @@ const notifyOwners = (ctx: Context, expense: Expense): Promise<void> =>
 export const createExpense = (ctx: Context, input: ExpenseInput): Promise<Expense> =>
   createOnce(ctx, async () => {
     await requireValidInput(ctx, input)
+    if (input.chargedTo !== 'BUSINESS') requireMayCharge(ctx)
+    await requireLandlord(ctx, input)
     const expense = await insertRecord(ctx, expenseRecord, input)
     if (!can(ctx.role, 'expenses:decide')) await notifyOwners(ctx, expense)
     return expense
@@ -90,6 +109,15 @@ const changedInput = (before: Expense, input: CheckedFields): CheckedFields => (
     input.maintenanceRequestId === before.maintenanceRequestId ? undefined : input.maintenanceRequestId,
 })
 
+const chargeFields = ['chargedTo', 'propertyId', 'expenseDate'] as const satisfies (keyof Charge)[]
+
+/** Who pays an expense after an update, of which property and date. */
+const chargeAfter = (before: Expense, input: ExpenseUpdate): Charge => ({
+  chargedTo: input.chargedTo ?? before.chargedTo,
+  propertyId: input.propertyId === undefined ? before.propertyId : input.propertyId,
+  expenseDate: input.expenseDate ?? before.expenseDate,
+})
+
 /** Updates an expense; staff only their own pending ones. */
 export const updateExpense = (
   ctx: Context,
@@ -99,6 +127,9 @@ export const updateExpense = (
   inTransaction(async () => {
     const before = await lockForEdit(ctx, id, version)
     await requireValidInput(ctx, changedInput(before, input))
+    const charge = chargeAfter(before, input)
+    if (charge.chargedTo !== before.chargedTo) requireMayCharge(ctx)
+    if (chargeFields.some((field) => charge[field] !== before[field])) await requireLandlord(ctx, charge)
     return updateRecord(ctx, expenseRecord, before, input)
   })
 

@@ -1,4 +1,4 @@
-import { ExpenseCategory, ExpenseStatus } from '@ilewa/contract/expenses/terms'
+import { ExpenseCategory, ExpenseCharge, ExpenseStatus } from '@ilewa/contract/expenses/terms'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import {
@@ -32,6 +32,8 @@ export const expenses = pgTable(
     propertyId: uuid('property_id'),
     /** The maintenance request that the expense paid for. */
     maintenanceRequestId: uuid('maintenance_request_id'),
+    /** The landlord pays it if an agreement of the property is in force on its date. */
+    chargedTo: enumColumn('charged_to', ExpenseCharge).notNull().default('BUSINESS'),
     rejectionReason: text('rejection_reason'),
     /** The user of the last approval, payment or rejection, and its time. */
     decidedBy: uuid('decided_by'),
@@ -73,6 +75,14 @@ export const expenses = pgTable(
     check('expenses_amount', sql`${table.amount} > 0 AND ${table.amount} <= 100000000000`),
     check('expenses_date', sql`${table.expenseDate} BETWEEN '2000-01-01' AND '2100-12-31'`),
     check('expenses_category', oneOf(table.category, ExpenseCategory.options)),
+    // A landlord pays few of the expenses.
+    index('expenses_charged')
+      .on(table.businessId, table.propertyId, table.expenseDate)
+      .where(sql`charged_to = 'LANDLORD'`),
+    check(
+      'expenses_charge',
+      sql`${oneOf(table.chargedTo, ExpenseCharge.options)} AND (${table.chargedTo} = 'BUSINESS' OR ${table.propertyId} IS NOT NULL)`,
+    ),
     check('expenses_status', oneOf(table.status, ExpenseStatus.options)),
   ],
 )

@@ -31,7 +31,7 @@ checkRecord(app, {
   exported: {
     endpoint: expenses.export,
     header:
-      '"Date","Title","Category","Vendor","Property","Amount (NGN)","Status","Rejection reason","Decided by","Recorded by","Maintenance request","Description"',
+      '"Date","Title","Category","Vendor","Property","Amount (NGN)","Status","Rejection reason","Decided by","Recorded by","Maintenance request","Description","Charged to"',
   },
 })
 let owner: Person

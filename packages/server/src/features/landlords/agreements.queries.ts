@@ -72,17 +72,3 @@ export async function findOverlappingAgreement(
     .limit(1)
   return row && toIsoDates(row)
 }
-
-/** An agreement of a landlord that has not ended before today. */
-export async function findOpenAgreement(ctx: Context, landlordId: string): Promise<Agreement | undefined> {
-  const [row] = await select(
-    and(
-      existingCondition(agreements, ctx),
-      eq(agreements.landlordId, landlordId),
-      or(isNull(agreements.lastDay), gte(agreements.lastDay, ctx.today)),
-    ),
-  )
-    .orderBy(asc(agreements.firstDay))
-    .limit(1)
-  return row && toIsoDates(row)
-}

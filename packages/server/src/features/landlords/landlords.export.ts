@@ -1,9 +1,9 @@
 import type { Landlord } from '@ilewa/contract/landlords/schema'
-import type { CsvColumn } from '../../platform/csv/csv-writer.ts'
+import { type CsvColumn, joinCell } from '../../platform/csv/csv-writer.ts'
 import { listExport } from '../../platform/csv/list-export.ts'
 import { listLandlordsWithoutTotal } from './landlords.queries.ts'
 
-export const landlordColumns: CsvColumn<Landlord>[] = [
+const columns: CsvColumn<Landlord>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Phone', cell: ({ phone }) => phone },
   { header: 'Email', cell: ({ email }) => email },
@@ -13,7 +13,7 @@ export const landlordColumns: CsvColumn<Landlord>[] = [
   { header: 'Account number', cell: ({ accountNumber }) => accountNumber },
   { header: 'Account name', cell: ({ accountName }) => accountName },
   { header: 'Notes', cell: ({ notes }) => notes },
-  { header: 'Properties', cell: ({ properties }) => properties.map(({ name }) => name).join('; ') },
+  { header: 'Properties', cell: ({ properties }) => joinCell(properties.map(({ name }) => name)) },
 ]
 
-export const exportLandlords = listExport('landlords', () => landlordColumns, listLandlordsWithoutTotal)
+export const exportLandlords = listExport('landlords', () => columns, listLandlordsWithoutTotal)

@@ -1,4 +1,4 @@
-import { agreements, landlords } from '@ilewa/contract/landlords/endpoints'
+import { agreements, landlordMonths, landlords } from '@ilewa/contract/landlords/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { implementRecord } from '../../platform/http/pipeline/implement-record.ts'
@@ -7,6 +7,7 @@ import { createAgreement, removeAgreement, updateAgreement } from './agreements.
 import { exportLandlords } from './landlords.export.ts'
 import { getLandlord, listLandlords } from './landlords.queries.ts'
 import { createLandlord, removeLandlord, updateLandlord } from './landlords.service.ts'
+import { getLandlordMonth } from './months.queries.ts'
 
 export function landlordsRoutes(app: FastifyInstance): void {
   implementRecord(app, landlords, {
@@ -17,6 +18,9 @@ export function landlordsRoutes(app: FastifyInstance): void {
     remove: removeLandlord,
     export: exportLandlords,
   })
+  implement(app, landlordMonths.get, async ({ ctx, params, query }) => ({
+    data: { month: await getLandlordMonth(ctx, params.id, query.month) },
+  }))
   implement(app, agreements.list, async ({ ctx, query }) => ({
     data: { agreements: await listAgreements(ctx, query) },
   }))

@@ -16,7 +16,7 @@ import {
   removeRecord,
   updateRecord,
 } from '../audit/audited-records.audit.ts'
-import { findOpenAgreement } from './agreements.queries.ts'
+import { listAgreements } from './agreements.queries.ts'
 import { toAuditedFields, toLandlordIdentity } from './landlords.audit.ts'
 import { getLandlord } from './landlords.queries.ts'
 import { landlords } from './landlords.table.ts'
@@ -42,12 +42,14 @@ export const updateLandlord = (
     return updateRecord(ctx, landlordRecord, before, { ...input, phoneE164: toE164(input.phone) })
   })
 
-/** Hides a landlord. Throws `landlords.has_agreement` while one is in force or to come. */
+/** Hides a landlord. Throws `landlords.has_agreement` if there is one, also in the past: its months and profit count it. */
 export const removeLandlord = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockRecord(ctx, landlordRecord, id)
-    const open = await findOpenAgreement(ctx, id)
-    if (open)
-      throw new AppError('landlords.has_agreement', { values: { reason: landlordHasAgreementReason(open) } })
+    const [agreement] = await listAgreements(ctx, { landlordId: id })
+    if (agreement)
+      throw new AppError('landlords.has_agreement', {
+        values: { reason: landlordHasAgreementReason(agreement) },
+      })
     await removeRecord(ctx, landlordRecord, before)
   })

@@ -99,25 +99,18 @@ describe('a landlord', () => {
     expect(await names({ q: 'Okoro' })).toEqual([])
   })
 
-  it('is not deleted while an agreement is in force or to come', async () => {
+  it('is not deleted while there is an agreement, also an ended one', async () => {
     const { id } = await aLandlord(app, owner)
     const remove = () => app.send(landlords.remove, { params: { id } }, { token: owner.token })
-    const { id: agreementId, version } = await anAgreement(app, owner, property, { id })
+    const agreement = await anAgreement(app, owner, property, { id }, { lastDay: '2026-02-28' })
     const refused = await remove()
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `${property.name} has an agreement with this landlord. End it first.`,
+      `There is an agreement with this landlord for ${property.name}. Their months need it, so the landlord is kept.`,
     ])
-    await app.send(
-      agreements.update,
-      {
-        params: { id: agreementId },
-        body: { kind: 'PERCENT', feePercent: 20, firstDay: '2026-01-01', lastDay: day(-1), version },
-      },
-      { token: owner.token },
-    )
+    await app.send(agreements.remove, { params: { id: agreement.id } }, { token: owner.token })
     expect((await remove()).status).toBe(200)
-    expect(await daysOf({ propertyId: property.id })).toEqual([['2026-01-01', day(-1)]])
+    expect(await names()).toEqual([])
   })
 
   it('is part of a paid plan', async () => {
@@ -163,6 +156,7 @@ describe('an agreement', () => {
   it.each<[Record<string, unknown>, string, string]>([
     [{ kind: 'RENT' }, 'kind', 'Choose how the income is shared'],
     [{ feePercent: undefined }, 'feePercent', 'Fee is required'],
+
     [{ feePercent: 100.01 }, 'feePercent', 'Fee must be from 0 to 100 %'],
     [{ feePercent: -1 }, 'feePercent', 'Fee must be from 0 to 100 %'],
     [{ feePercent: 12.345 }, 'feePercent', 'Fee has at most two decimals'],

@@ -70,6 +70,7 @@ describe('without a text', () => {
       'Request repair',
       'Add inventory item',
       'New property',
+      'New landlord',
       'Invite agent',
       'Invite staff member',
     ])
@@ -114,6 +115,7 @@ describe('actions and pages', () => {
     ['AGENT', 'free', 'Is it free?', '/dashboard?free=1'],
     ['OWNER', 'block', 'Block dates', '/properties?block=1'],
     ['OWNER', 'repair', 'Request repair', '/maintenance?new=1'],
+    ['OWNER', 'landlord', 'New landlord', '/landlords?new=1'],
     ['OWNER', 'invite a', 'Invite agent', '/agents?new=1'],
   ] as const)('%s types "%s" to open %s', async (role, text, title, url) => {
     const { user, at } = open({ role })

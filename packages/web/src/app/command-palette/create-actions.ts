@@ -10,6 +10,7 @@ import {
   Search,
   UserPlus,
   UserRoundCog,
+  UserRoundKey,
   Wrench,
 } from 'lucide-react'
 import { useAllowedLimits } from '../../features/subscription/subscription.api.ts'
@@ -30,7 +31,12 @@ export interface CreateAction {
   dialog?: string
   permission: Permission
   /** The plan limit that must allow the action. */
-  limit?: 'canAddStaff' | 'hasExpensesAccess' | 'hasInventoryAccess' | 'hasMaintenanceAccess'
+  limit?:
+    | 'canAddStaff'
+    | 'hasExpensesAccess'
+    | 'hasInventoryAccess'
+    | 'hasMaintenanceAccess'
+    | 'hasLandlordsAccess'
 }
 
 const toNew = (kind: RecordKind) => (role: Role) => newRecordPath(kind, role)
@@ -84,6 +90,13 @@ const createActions: readonly CreateAction[] = [
     limit: 'hasInventoryAccess',
   },
   { label: 'New property', icon: Building2, toPath: toNew('property'), permission: 'properties:write' },
+  {
+    label: 'New landlord',
+    icon: UserRoundKey,
+    toPath: toNew('landlord'),
+    permission: 'landlords:manage',
+    limit: 'hasLandlordsAccess',
+  },
   { label: 'Invite agent', icon: UserPlus, toPath: toNew('agent'), permission: 'agents:manage' },
   {
     label: 'Invite staff member',

@@ -5,6 +5,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { useAppearance } from '../../features/account/preferences.api.ts'
 import { PasswordPrompt } from '../../features/account/security/PasswordPrompt.tsx'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
+import { agreementDialogs } from '../../lib/agreement-dialogs.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
@@ -30,7 +31,9 @@ const ReadOnlyBanner = lazyNamed(
 )
 
 const ShellDialogs = lazyNamed(() => import('./ShellDialogs.tsx'), 'ShellDialogs')
-const shellDialogs = [...Object.values(blockDialogs), ...Object.values(priceDialogs)]
+const shellDialogs = [blockDialogs, priceDialogs, agreementDialogs].flatMap((names) =>
+  Object.values<string>(names),
+)
 
 startListCache()
 

@@ -1,4 +1,5 @@
 import { BlockDialogs } from '../../features/blocks/BlockDialogs.tsx'
+import { AgreementDialogs } from '../../features/landlords/agreements/AgreementDialogs.tsx'
 import { PriceDialogs } from '../../features/properties/prices/PriceDialogs.tsx'
 
 /** Dialogs that every page with a menu can open. */
@@ -6,5 +7,6 @@ export const ShellDialogs = () => (
   <>
     <BlockDialogs />
     <PriceDialogs />
+    <AgreementDialogs />
   </>
 )

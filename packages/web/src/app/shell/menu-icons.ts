@@ -10,6 +10,7 @@ import {
   Settings,
   TrendingUp,
   UserRoundCog,
+  UserRoundKey,
   UsersRound,
   Wrench,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ import type { MenuLabel } from './menu.ts'
 export const menuIcons: Record<MenuLabel, LucideIcon> = {
   Dashboard: LayoutDashboard,
   Properties: Building2,
+  Landlords: UserRoundKey,
   Agents: UsersRound,
   Staff: UserRoundCog,
   Inventory: Boxes,

@@ -7,7 +7,7 @@ const labels = (role: string | undefined) => menuOf(role).map(({ label }) => lab
 
 test('each role has its documented menu, in order', () => {
   expect(labels('OWNER').join(', ')).toBe(
-    'Dashboard, Properties, Agents, Staff, Inventory, Bookings, Payments, Maintenance, Expenses, Analytics, Settings',
+    'Dashboard, Properties, Landlords, Agents, Staff, Inventory, Bookings, Payments, Maintenance, Expenses, Analytics, Settings',
   )
   expect(labels('AGENT').join(', ')).toBe('Dashboard, Properties, My Bookings, Performance, Settings')
   expect(labels('STAFF').join(', ')).toBe('Dashboard, Properties, Inventory, Expenses, Maintenance, Settings')

@@ -5,6 +5,7 @@ import { type PagePath, paths } from '../../lib/paths.ts'
 const sections = {
   Dashboard: { path: paths.dashboard, permission: 'dashboard:read' },
   Properties: { path: paths.properties, permission: 'properties:read' },
+  Landlords: { path: paths.landlords, permission: 'landlords:manage' },
   Agents: { path: paths.agents, permission: 'agents:manage' },
   Staff: { path: paths.staff, permission: 'staff:manage' },
   Inventory: { path: paths.inventory, permission: 'inventory:manage' },
@@ -32,6 +33,7 @@ const menuFrom = (...labels: MenuLabel[]): readonly MenuEntry[] =>
 const owner = menuFrom(
   'Dashboard',
   'Properties',
+  'Landlords',
   'Agents',
   'Staff',
   'Inventory',

@@ -2,6 +2,7 @@ import { cashBridge } from '@ilewa/contract/analytics/cash-bridge'
 import { analytics } from '@ilewa/contract/analytics/endpoints'
 import { type ProfitReport, profit } from '@ilewa/contract/analytics/profit'
 import type { Analytics } from '@ilewa/contract/analytics/schema'
+import { metricDefinitions } from '@ilewa/contract/core/metric-definitions'
 import { ratings } from '@ilewa/contract/ratings/endpoints'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { limitsOf, type Subscription } from '@ilewa/contract/subscription/schema'
@@ -79,18 +80,18 @@ const rows = {
   ],
 }
 
-const sums = { earned: 450_000.5, spent: 60_000, commission: 45_000, profit: 345_000.5 }
+const sums = { earned: 450_000.5, spent: 60_000, commission: 45_000, landlords: 0, profit: 345_000.5 }
 const report: ProfitReport = {
   period: example.period,
   previousPeriod: example.previousPeriod,
   totals: sums,
-  previous: { earned: 200_000, spent: 0, commission: 0, profit: 200_000 },
+  previous: { earned: 200_000, spent: 0, commission: 0, landlords: 0, profit: 200_000 },
   months: [{ month: '2026-11', from: '2026-11-01', to: '2026-11-22', ...sums }],
   properties: [
     { propertyId, name: 'Lekki Loft', archived: false, ...sums, previousProfit: 0 },
     {
       ...{ propertyId: null, name: 'No property', archived: false, earned: 0, spent: 10_000, commission: 0 },
-      ...{ profit: -10_000, previousProfit: 0 },
+      ...{ landlords: 0, profit: -10_000, previousProfit: 0 },
     },
   ],
   categories: [{ category: 'CLEANING', spent: 60_000, expenses: 2 }],
@@ -102,13 +103,19 @@ const noCash = {
   ...{ start: { paidAhead: 0, owed: 0 }, end: { paidAhead: 0, owed: 0 } },
 }
 
-function open(data: Analytics, url = '/analytics', plan: Subscription = standardPlan, cash = noCash) {
+function open(
+  data: Analytics,
+  url = '/analytics',
+  plan: Subscription = standardPlan,
+  cash = noCash,
+  profitReport = report,
+) {
   saveSession(sessionOf('OWNER', [plan]))
   const received = fakeServerOf(
     [subscription.limits, { data: { ...limitsOf(plan.planType), agentCount: 0 } }],
     [analytics.rows, { data: rows, page: onlyPage(1) }],
     [analytics.get, { data }],
-    [profit.report, { data: report }],
+    [profit.report, { data: profitReport }],
     [cashBridge.get, { data: cash }],
     [ratings.list, { data: { ratings: [] }, page: onlyPage(0) }],
   )
@@ -205,6 +212,38 @@ test('profit is shown with its parts, its change and the expenses behind it', as
   const table = screen.getByRole('table', { name: 'Profit by property' })
   expect(within(table).getByRole('row', { name: /^No property.*-₦10,000\.00$/ })).toBeVisible()
   expect(screen.getByRole('table', { name: 'Profit by month' })).toBeVisible()
+  expect(screen.queryByText(/landlords/i)).toBeNull()
+})
+
+test('what landlords get is a part of the profit where there is any', async () => {
+  const shared = { ...sums, landlords: 300_000, profit: 45_000.5 }
+  const { user } = open(example, '/analytics', standardPlan, noCash, {
+    ...report,
+    totals: shared,
+    properties: report.properties.map((property, index) =>
+      index === 0 ? { ...property, ...shared } : property,
+    ),
+  })
+  expect((await screen.findByText('Landlords')).nextElementSibling).toHaveTextContent('-₦300,000.00')
+  expect(
+    screen.getByText("What the nights earned, less expenses, commission and landlords' shares."),
+  ).toBeVisible()
+  expect(screen.getByText('₦450K earned, ₦60K spent, ₦300K to landlords')).toBeVisible()
+  expect(screen.getByText('₦0 earned, ₦10K spent')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Profit: how this is counted' }))
+  expect(await screen.findByText(metricDefinitions.landlords[1])).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Profit as a table' }))
+  const headersOf = (table: string) =>
+    within(screen.getByRole('table', { name: table }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+  const parts = ['Earned', 'Expenses', 'Commission']
+  expect(headersOf('Profit by property')).toEqual(['Property', ...parts, 'Landlords', 'Profit'])
+  // No landlord got anything in a month.
+  expect(headersOf('Profit by month')).toEqual(['Month', ...parts, 'Profit'])
+  expect(
+    screen.getByRole('row', { name: /^Lekki Loft.*₦45,000\.00 ₦300,000\.00 ₦45,000\.50$/ }),
+  ).toBeVisible()
 })
 
 test('a chart has a table with the same values, whose rows link to the bookings', async () => {

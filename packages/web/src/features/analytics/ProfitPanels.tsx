@@ -5,6 +5,7 @@ import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { ProfitChange } from '../../ui/charts/ProfitChange.tsx'
 import { ProfitLines } from '../../ui/charts/ProfitLines.tsx'
+import { formatLandlordsPart, profitDefinitions } from '../../ui/charts/profit-parts.ts'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { ErrorView } from '../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
@@ -16,15 +17,19 @@ import type { AnalyticsFilters } from './analytics-filters.ts'
 import { maxBars, toPropertyLabel } from './chart-columns.tsx'
 import { ExpensePanels, type ProfitPanelProps } from './ExpensePanels.tsx'
 import { useProfit } from './profit.api.ts'
-import { monthProfitColumns, propertyProfitColumns, toPropertyKey } from './profit-columns.ts'
+import { toMonthProfitColumns, toPropertyKey, toPropertyProfitColumns } from './profit-columns.ts'
 
 function ProfitPanel({ report, filters }: ProfitPanelProps) {
   const { totals, months, properties } = report
   return (
     <ChartPanel
       title="Profit"
-      definitions={['profit', 'earned', 'spent', 'commissionCost']}
-      hint="What the nights earned, less expenses and agents' commission."
+      definitions={profitDefinitions(totals)}
+      hint={
+        totals.landlords === 0
+          ? "What the nights earned, less expenses and agents' commission."
+          : "What the nights earned, less expenses, commission and landlords' shares."
+      }
       onSave={() => void saveTable(filters, 'profit')}
       chart={
         <div className={classes.halves}>
@@ -39,7 +44,7 @@ function ProfitPanel({ report, filters }: ProfitPanelProps) {
               label: toPropertyLabel(property),
               value: Math.max(0, property.profit),
               valueLabel: formatNairaShort(property.profit),
-              detail: `${formatNairaShort(property.earned)} earned, ${formatNairaShort(property.spent)} spent`,
+              detail: `${formatNairaShort(property.earned)} earned, ${formatNairaShort(property.spent)} spent${formatLandlordsPart(property.landlords)}`,
             }))}
           />
         </div>
@@ -50,13 +55,13 @@ function ProfitPanel({ report, filters }: ProfitPanelProps) {
             caption="Profit by month"
             rows={months}
             keyOf={({ month }) => month}
-            columns={monthProfitColumns}
+            columns={toMonthProfitColumns(months)}
           />
           <ChartTable
             caption="Profit by property"
             rows={properties}
             keyOf={toPropertyKey}
-            columns={propertyProfitColumns}
+            columns={toPropertyProfitColumns(properties)}
           />
         </>
       }

@@ -1,4 +1,4 @@
-import type { CategoryCost, MonthProfit, PropertyProfit } from '@ilewa/contract/analytics/profit'
+import type { CategoryCost, MonthProfit, ProfitSum, PropertyProfit } from '@ilewa/contract/analytics/profit'
 import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
@@ -7,21 +7,29 @@ import { toPropertyLabel } from './chart-columns.tsx'
 
 export const toPropertyKey = ({ propertyId }: PropertyProfit) => propertyId ?? 'none'
 
-const profitColumns: ChartColumn<MonthProfit | PropertyProfit>[] = [
+const landlordsColumn: ChartColumn<ProfitSum> = {
+  header: 'Landlords',
+  align: 'right',
+  cell: ({ landlords }) => formatNaira(landlords),
+}
+
+/** The parts of the profit; the landlords' shares only if there are some. */
+const toProfitColumns = (rows: readonly ProfitSum[]): ChartColumn<ProfitSum>[] => [
   { header: 'Earned', align: 'right', cell: ({ earned }) => formatNaira(earned) },
   { header: 'Expenses', align: 'right', cell: ({ spent }) => formatNaira(spent) },
   { header: 'Commission', align: 'right', cell: ({ commission }) => formatNaira(commission) },
+  ...(rows.some(({ landlords }) => landlords !== 0) ? [landlordsColumn] : []),
   { header: 'Profit', align: 'right', cell: ({ profit }) => formatNaira(profit) },
 ]
 
-export const monthProfitColumns: ChartColumn<MonthProfit>[] = [
+export const toMonthProfitColumns = (rows: readonly MonthProfit[]): ChartColumn<MonthProfit>[] => [
   { header: 'Month', cell: ({ month }) => formatMonth(month) },
-  ...profitColumns,
+  ...toProfitColumns(rows),
 ]
 
-export const propertyProfitColumns: ChartColumn<PropertyProfit>[] = [
+export const toPropertyProfitColumns = (rows: readonly PropertyProfit[]): ChartColumn<PropertyProfit>[] => [
   { header: 'Property', cell: toPropertyLabel },
-  ...profitColumns,
+  ...toProfitColumns(rows),
 ]
 
 export const categoryColumns: ChartColumn<CategoryCost>[] = [

@@ -18,10 +18,11 @@ type Filters = typeof defaultFilters
 
 /** The record kinds that the plan includes. */
 function useKinds() {
-  const { hasMaintenanceAccess, hasExpensesAccess } = usePlanLimits()
+  const { hasMaintenanceAccess, hasExpensesAccess, hasLandlordsAccess } = usePlanLimits()
   const isKindIncluded: Partial<Record<RecordKind, boolean>> = {
     maintenance: hasMaintenanceAccess,
     expense: hasExpensesAccess,
+    landlord: hasLandlordsAccess,
   }
   return [
     { value: '', label: 'Everything' },

@@ -1,14 +1,14 @@
 import { type AuditEntry, audit } from '@ilewa/contract/audit'
 import { agents } from '@ilewa/contract/people/agents'
 import { staff } from '@ilewa/contract/people/staff'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { bookingId, onlyPage } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
-import { agentId, agentOf } from '../../test/team.ts'
+import { agentId, agentOf, standardPlan } from '../../test/team.ts'
 import { ActivityPage } from './ActivityPage.tsx'
 
 const entryOf = (changes: Partial<AuditEntry>): AuditEntry => ({
@@ -95,4 +95,17 @@ test('an export or import has no previous value', async () => {
   ])
   expect((await screen.findByText('Bookings: 12')).closest('li')).toHaveTextContent('Imported: Bookings: 12')
   expect(screen.queryByText('none')).toBeNull()
+})
+
+test('offers the kinds of record that the plan includes', async () => {
+  const kinds = async () => {
+    const select = await screen.findByRole('combobox', { name: 'Kind' })
+    return within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  }
+  open([])
+  expect(await kinds()).not.toContain('Landlord')
+  saveSession(sessionOf('OWNER', [standardPlan]))
+  await vi.waitFor(async () => expect(await kinds()).toContain('Landlord'))
 })

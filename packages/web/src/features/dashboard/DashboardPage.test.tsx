@@ -1,4 +1,5 @@
 import { type ProfitReport, profit } from '@ilewa/contract/analytics/profit'
+import { metricDefinitions } from '@ilewa/contract/core/metric-definitions'
 import { type Dashboard, dashboard } from '@ilewa/contract/dashboard'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -110,8 +111,8 @@ const limits = (isPaid: boolean) => ({
 const report: ProfitReport = {
   period: { from: '2026-11-01', to: '2026-11-21' },
   previousPeriod: { from: '2026-10-01', to: '2026-10-21' },
-  totals: { earned: 24_900_000, spent: 5_200_000, commission: 1_100_000, profit: 18_600_000 },
-  previous: { earned: 20_000_000, spent: 4_500_000, commission: 0, profit: 15_500_000 },
+  totals: { earned: 24_900_000, spent: 5_200_000, commission: 1_100_000, landlords: 0, profit: 18_600_000 },
+  previous: { earned: 20_000_000, spent: 4_500_000, commission: 0, landlords: 0, profit: 15_500_000 },
   months: [],
   properties: ['Villa Ìrọ̀rùn', 'Lekki Loft'].map((name, index) => ({
     ...{
@@ -121,20 +122,26 @@ const report: ProfitReport = {
       earned: 0,
       spent: 0,
       commission: 0,
+      landlords: 0,
     },
     ...{ profit: index === 0 ? 3_000_000 : 100_000, previousProfit: 0 },
   })),
   categories: [],
 }
 
-const open = (role: 'OWNER' | 'AGENT' | 'STAFF', data: Dashboard, isPaid = true) => {
+const open = (
+  role: 'OWNER' | 'AGENT' | 'STAFF',
+  data: Dashboard,
+  isPaid = true,
+  profitReport: ProfitReport = report,
+) => {
   saveSession(sessionOf(role))
   fakeServerOf(
     [dashboard.get, { data }],
     [subscription.limits, { data: limits(isPaid) }],
-    [profit.report, { data: report }],
+    [profit.report, { data: profitReport }],
   )
-  renderPage(<TodayPage />)
+  return renderPage(<TodayPage />)
 }
 const quickActions = () =>
   within(screen.getByRole('navigation', { name: 'Quick actions' }))
@@ -178,6 +185,18 @@ test("an owner sees this month's profit without a tap", async () => {
     'href',
     '/analytics?period=month#profit',
   )
+})
+
+test("what landlords get is a part of this month's profit", async () => {
+  const totals = { ...report.totals, landlords: 12_000_000, profit: 6_600_000 }
+  const { user } = open('OWNER', example, true, { ...report, totals })
+  expect(
+    await screen.findByText('₦24.9M earned, ₦5.2M spent, ₦1.1M commission, ₦12M to landlords'),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Profit: how this is counted' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('-₦12,000,000.00').previousElementSibling).toHaveTextContent('Landlords')
+  expect(dialog.getByText(metricDefinitions.landlords[1])).toBeVisible()
 })
 
 test('without analytics in the plan there is no profit', async () => {

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts'
 import { useToday } from '../../lib/today.ts'
 import { ProfitChange } from '../../ui/charts/ProfitChange.tsx'
 import { ProfitLines } from '../../ui/charts/ProfitLines.tsx'
+import { formatLandlordsPart, profitDefinitions } from '../../ui/charts/profit-parts.ts'
 import { DefinitionPopover } from '../../ui/data/DefinitionPopover.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { TextPlaceholder } from '../../ui/layout/TextPlaceholder.tsx'
@@ -14,8 +15,8 @@ import { useProfit } from '../analytics/profit.api.ts'
 import classes from './MonthProfitCard.module.css'
 
 /** "₦24.9M earned, ₦5.2M spent, ₦1.1M commission" */
-const formatParts = ({ totals: { earned, spent, commission } }: ProfitReport) =>
-  `${formatNairaShort(earned)} earned, ${formatNairaShort(spent)} spent, ${formatNairaShort(commission)} commission`
+const formatParts = ({ totals: { earned, spent, commission, landlords } }: ProfitReport) =>
+  `${formatNairaShort(earned)} earned, ${formatNairaShort(spent)} spent, ${formatNairaShort(commission)} commission${formatLandlordsPart(landlords)}`
 
 /** Profit of this month to date, with its parts and the change from last month; exact amounts on tap. */
 export function MonthProfitCard() {
@@ -30,7 +31,7 @@ export function MonthProfitCard() {
       title={`${formatMonth(today)} so far`}
       aside={
         <Group gap={4} wrap="nowrap">
-          <DefinitionPopover label="Profit" metrics={['profit', 'earned', 'spent', 'commissionCost']}>
+          <DefinitionPopover label="Profit" metrics={profitDefinitions(report?.totals)}>
             {report && <ProfitLines {...report.totals} />}
           </DefinitionPopover>
           <Anchor

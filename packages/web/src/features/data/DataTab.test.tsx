@@ -38,10 +38,13 @@ test('lists the required columns; the record type is stored in the URL', async (
   expect(at()).toContain('records=inventory')
 })
 
-test('expenses are locked on Free', async () => {
+test.each([
+  ['Expenses', 'Expense Management Locked'],
+  ['Landlords', 'Landlords Locked'],
+])('%s are locked on Free', async (type, title) => {
   const { user } = open()
-  await user.selectOptions(screen.getByLabelText('Record type'), 'Expenses')
-  expect(screen.getByText('Expense Management Locked')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Record type'), type)
+  expect(screen.getByText(title)).toBeVisible()
   expect(screen.queryByLabelText('CSV file')).toBeNull()
 })
 

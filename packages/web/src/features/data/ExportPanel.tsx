@@ -10,7 +10,7 @@ import classes from './DataTab.module.css'
 import { saveArchive } from './data.api.ts'
 
 const contents = [
-  'Properties, bookings with their guests, inventory and expenses',
+  'Properties, landlords, bookings with their guests, inventory and expenses',
   'Maintenance, ratings, agents, staff, payments and the activity of your team',
   'All pictures: of properties, repairs and receipts',
 ]

@@ -11,6 +11,7 @@ const recordLabels: Record<ImportEntity, readonly [one: string, many: string]> =
   bookings: ['booking is', 'bookings are'],
   inventory: ['item is', 'items are'],
   expenses: ['expense is', 'expenses are'],
+  landlords: ['landlord is', 'landlords are'],
 }
 
 const listPaths: Record<ImportEntity, string> = {
@@ -19,6 +20,7 @@ const listPaths: Record<ImportEntity, string> = {
   bookings: `${paths.bookings}?tab=all`,
   inventory: `${paths.inventory}?property=all`,
   expenses: paths.expenses,
+  landlords: paths.landlords,
 }
 
 interface ImportDoneProps {

@@ -8,12 +8,29 @@ import classes from './DataTab.module.css'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportFile } from './ImportFile.tsx'
 
+const lockedTexts = {
+  expenses: {
+    title: 'Expense Management Locked',
+    text: 'Upgrade to Standard or Premium to import expenses. Existing expenses remain in your export.',
+  },
+  landlords: {
+    title: 'Landlords Locked',
+    text: 'Upgrade to Standard or Premium to import landlords. Existing landlords remain in your export.',
+  },
+} as const
+
+/** The locked panel of a record type that the plan does not include. */
+function useLockedText(noun: ImportEntity) {
+  const { hasExpensesAccess, hasLandlordsAccess } = usePlanLimits()
+  if (noun === 'expenses' && !hasExpensesAccess) return lockedTexts.expenses
+  return noun === 'landlords' && !hasLandlordsAccess ? lockedTexts.landlords : undefined
+}
+
 /** Imports records from a spreadsheet. */
 export function ImportPanel() {
   const { filters, setFilters } = useUrlFilters({ records: 'properties' })
-  const { hasExpensesAccess } = usePlanLimits()
   const noun = ImportEntity.safeParse(filters.records).data ?? 'properties'
-  const isLocked = noun === 'expenses' && !hasExpensesAccess
+  const lockedText = useLockedText(noun)
   return (
     <Panel title="Import records">
       <Text c="dimmed">
@@ -27,11 +44,8 @@ export function ImportPanel() {
         value={noun}
         onChange={(event) => setFilters({ records: event.currentTarget.value })}
       />
-      {isLocked ? (
-        <LockedPanel
-          title="Expense Management Locked"
-          text="Upgrade to Standard or Premium to import expenses. Existing expenses remain in your export."
-        />
+      {lockedText ? (
+        <LockedPanel {...lockedText} />
       ) : (
         <>
           <ImportColumns noun={noun} />

@@ -12,6 +12,7 @@ const kinds: Record<ImportEntity, LiveKind> = {
   bookings: 'booking',
   inventory: 'inventory',
   expenses: 'expense',
+  landlords: 'landlord',
 }
 
 interface SaveOptions {

@@ -1,13 +1,18 @@
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { Expense } from '@ilewa/contract/expenses/schema'
-import { type ExpenseStatus, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
+import {
+  type ExpenseStatus,
+  expenseCategoryLabels,
+  expenseChargeLabels,
+} from '@ilewa/contract/expenses/terms'
 import { Button } from '@mantine/core'
 import { useFormatDateTime } from '../../lib/today.ts'
 import { type Dialogs, useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { Photo } from '../../ui/images/Photo.tsx'
 import { FactLines } from '../../ui/layout/FactLines.tsx'
 import {
+  DetailsAmount,
   DetailsHead,
   DetailsSection,
   EditRecordButton,
@@ -30,11 +35,11 @@ const decidedByLabels: Record<ExpenseStatus, string> = {
 
 function Details({ expense }: { expense: Expense }) {
   const formatDateTime = useFormatDateTime()
-  const { receipt, decidedByName, decidedAt } = expense
+  const { chargedTo, receipt, decidedByName, decidedAt } = expense
   return (
     <>
       <DetailsHead>
-        <span className={classes.amount}>{formatNaira(expense.amount)}</span>
+        <DetailsAmount>{formatNaira(expense.amount)}</DetailsAmount>
         <ExpenseStatusBadge status={expense.status} />
       </DetailsHead>
       <FactLines
@@ -43,6 +48,7 @@ function Details({ expense }: { expense: Expense }) {
           ['Vendor', expense.vendorName],
           ['Date', formatDate(expense.expenseDate)],
           ['Property', expense.propertyName],
+          ['Charged to', chargedTo === 'LANDLORD' ? expenseChargeLabels[chargedTo] : null],
           ['Maintenance request', expense.maintenanceTitle],
           ['Recorded by', `${expense.createdByName}, ${formatDateTime(expense.createdAt)}`],
           [

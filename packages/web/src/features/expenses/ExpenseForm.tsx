@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { withCrossFieldRule } from '@ilewa/contract/core/fields'
 import type { Naira } from '@ilewa/contract/core/money'
@@ -7,9 +8,11 @@ import {
   expenseFutureMessage,
   maxExpenseDescription,
 } from '@ilewa/contract/expenses/schema'
-import { ExpenseCategory, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
-import { NativeSelect, SimpleGrid, Skeleton, TextInput } from '@mantine/core'
+import { ExpenseCategory, type ExpenseCharge, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
+import { NativeSelect, SimpleGrid, Skeleton, Switch, TextInput } from '@mantine/core'
 import type { FormState } from '../../lib/forms/form-state.ts'
+import { usePlanAllows } from '../../lib/session/plan.ts'
+import { useCan } from '../../lib/session/use-can.ts'
 import { useToday } from '../../lib/today.ts'
 import { DetailsDialog } from '../../ui/dialog/DetailsDialog.tsx'
 import { CountedTextarea } from '../../ui/form/CountedTextarea.tsx'
@@ -32,6 +35,7 @@ type ExpenseValues = {
   expenseDate: CivilDate | ''
   propertyId: string
   maintenanceRequestId: string
+  chargedTo: ExpenseCharge
 }
 
 /** The contract's rules, and a date that is not in the future. */
@@ -50,6 +54,40 @@ const categories = ExpenseCategory.options.map((value) => ({ value, label: expen
 interface FieldsProps {
   form: FormState<ExpenseValues>
   record: Expense | undefined
+}
+
+/** The property, and whether its landlord pays the expense. */
+function PropertyFields({ form, record }: FieldsProps) {
+  const canCharge = useCan('landlords:manage')
+  const hasLandlords = usePlanAllows('landlords')
+  // After a downgrade the owner can still take a charge back.
+  const isOffered = canCharge && (hasLandlords || record?.chargedTo === 'LANDLORD')
+  const { propertyId, chargedTo } = form.values
+  const { error } = form.getInputProps('chargedTo')
+  return (
+    <>
+      <PropertySelect
+        label="Property"
+        clearable
+        placeholder="No property"
+        {...form.getInputProps('propertyId')}
+        onChange={(id) => form.setValues({ propertyId: id, chargedTo: id ? chargedTo : 'BUSINESS' })}
+      />
+      {isOffered && propertyId && (
+        <Switch
+          size="md"
+          label="The landlord pays this"
+          description="It is taken off their share of the month."
+          checked={chargedTo === 'LANDLORD'}
+          error={error}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) =>
+            form.setFieldValue('chargedTo', event.currentTarget.checked ? 'LANDLORD' : 'BUSINESS')
+          }
+        />
+      )}
+    </>
+  )
 }
 
 function Fields({ form, record }: FieldsProps) {
@@ -71,7 +109,7 @@ function Fields({ form, record }: FieldsProps) {
         <TextInput label="Vendor" required placeholder="Who was paid" {...field('vendorName')} />
         <DateField label="Expense date" required max={today} {...field('expenseDate')} />
       </SimpleGrid>
-      <PropertySelect label="Property" clearable placeholder="No property" {...field('propertyId')} />
+      <PropertyFields form={form} record={record} />
       <CountedTextarea label="Description" max={maxExpenseDescription} {...field('description')} />
     </>
   )
@@ -129,6 +167,7 @@ export function CreateExpenseDialog({ id: prefillId, ...dialog }: RecordDialogPr
     expenseDate: today,
     propertyId: request?.propertyId ?? '',
     maintenanceRequestId: request?.id ?? '',
+    chargedTo: 'BUSINESS',
   }
   return (
     <CreateRecordDialog

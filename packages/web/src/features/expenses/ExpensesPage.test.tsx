@@ -1,16 +1,19 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { type Expense, noLandlordMessage } from '@ilewa/contract/expenses/schema'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
+import type { Subscription } from '@ilewa/contract/subscription/schema'
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
-import { onlyPage } from '../../test/bookings.ts'
+import { onlyPage, propertyId, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
 import { expenseId, expenseOf, freeLimits, paidLimits } from '../../test/maintenance.ts'
 import { checkRecordPage } from '../../test/record-page.tsx'
 import { renderPage } from '../../test/render-page.tsx'
-import { sessionOf } from '../../test/sessions.ts'
+import { freePlan, sessionOf } from '../../test/sessions.ts'
+import { standardPlan } from '../../test/team.ts'
 import { ExpensesPage } from './ExpensesPage.tsx'
 
 const stats = {
@@ -29,6 +32,7 @@ interface OpenOptions {
   role?: Role
   expense?: ReturnType<typeof expenseOf>
   limits?: typeof paidLimits
+  plan?: Subscription
 }
 
 checkRecordPage({
@@ -49,17 +53,29 @@ function open({
   role = 'OWNER',
   expense = expenseOf(),
   limits = paidLimits,
+  plan = freePlan,
 }: OpenOptions = {}) {
-  saveSession(sessionOf(role, []))
+  saveSession(sessionOf(role, [plan]))
   const received = fakeServerOf(
     [subscription.limits, { data: limits }],
     [expenses.stats, { data: stats }],
     [expenses.create, { data: { expense }, message: 'Expense created successfully' }],
+    [
+      expenses.update,
+      {
+        status: 400,
+        code: 'common.invalid',
+        message: noLandlordMessage,
+        errors: [{ path: 'chargedTo', message: noLandlordMessage }],
+      },
+      { data: { expense }, message: 'Expense updated successfully' },
+    ],
     [expenses.setStatus, { data: { expense }, message: 'Expense updated successfully' }],
     [expenses.remove, { data: {}, message: 'Expense deleted successfully' }],
     [expenses.get, { data: { expense } }],
     [expenses.list, { data: { expenses: [expense] }, page: onlyPage(1) }],
-    [properties.list, { data: { properties: [] }, page: onlyPage(0) }],
+    [properties.get, { data: { property: propertyOf() } }],
+    [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
   )
   return { ...renderPage(<ExpensesPage />, url), received }
 }
@@ -172,4 +188,85 @@ test('deleting asks for confirmation by name, says it "cannot be undone", and do
   await user.click(dialog.getByRole('button', { name: 'Delete expense' }))
   expect(await screen.findByText('Expense deleted successfully')).toBeVisible()
   expect(received(expenses.remove)).toHaveLength(1)
+})
+
+describe('an expense that the landlord pays', () => {
+  const charged = expenseOf({ propertyId, propertyName: 'Sea View', chargedTo: 'LANDLORD' })
+  const ofProperty = { ...charged, chargedTo: 'BUSINESS' } as const
+  const openForm = async (expense: Expense, options: Pick<OpenOptions, 'role' | 'plan'> = {}) => {
+    const opened = open({ url: `/expenses?edit=${expenseId}`, expense, plan: standardPlan, ...options })
+    await screen.findByRole('button', { name: 'Save changes' })
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Expense' }))
+    const save = () => opened.user.click(dialog.getByRole('button', { name: 'Save changes' }))
+    const findSwitch = () => dialog.queryByRole('switch', { name: /^The landlord pays this/ })
+    return { ...opened, dialog, save, findSwitch }
+  }
+
+  test('is charged with a switch that is off, and the refusal is shown at it', async () => {
+    const { user, received, save, findSwitch } = await openForm(ofProperty)
+    expect(findSwitch()).not.toBeChecked()
+    await user.click(findSwitch() as HTMLElement)
+    await save()
+    expect(received(expenses.update)[0]?.body).toMatchObject({ propertyId, chargedTo: 'LANDLORD' })
+    await vi.waitFor(() => expect(findSwitch()).toBeInvalid())
+    expect(findSwitch()).toHaveAccessibleDescription(expect.stringContaining(noLandlordMessage))
+    await user.click(findSwitch() as HTMLElement)
+    expect(findSwitch()).toBeValid()
+    await save()
+    await vi.waitFor(() =>
+      expect(received(expenses.update)[1]?.body).toMatchObject({ chargedTo: 'BUSINESS' }),
+    )
+  })
+
+  test('is the business’s again without a property', async () => {
+    const { user, received, dialog, save, findSwitch } = await openForm(charged)
+    expect(findSwitch()).toBeChecked()
+    const field = dialog.getByRole('combobox', { name: 'Property' })
+    await vi.waitFor(() => expect(field).toHaveValue('Sea View'))
+    await user.click(
+      within(field.parentElement as HTMLElement).getByRole('button', { hidden: true }) as HTMLElement,
+    )
+    expect(findSwitch()).toBeNull()
+    await save()
+    expect(received(expenses.update)[0]?.body).toMatchObject({ propertyId: null, chargedTo: 'BUSINESS' })
+  })
+
+  test('stays charged when staff edit it', async () => {
+    const { received, save, findSwitch } = await openForm(charged, { role: 'STAFF' })
+    expect(findSwitch()).toBeNull()
+    await save()
+    expect(received(expenses.update)[0]?.body).toMatchObject({ chargedTo: 'LANDLORD' })
+  })
+
+  test.each([
+    ['on Free to take a charge back', { plan: freePlan }, charged, true],
+    ['on Free', { plan: freePlan }, ofProperty, false],
+    ['to staff', { role: 'STAFF' as const }, ofProperty, false],
+    ['to the owner without a property', {}, { ...ofProperty, propertyId: null, propertyName: null }, false],
+  ])('the switch, %s, is offered: %#', async (_, options, expense, isOffered) => {
+    const { findSwitch } = await openForm(expense, options)
+    expect(findSwitch() !== null).toBe(isOffered)
+  })
+
+  test('is the business’s if it is new', async () => {
+    const { user, received } = open({ url: '/expenses?new=1', plan: standardPlan })
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Expense' }))
+    await user.type(dialog.getByLabelText(/^Title/), 'Diesel')
+    await user.type(dialog.getByLabelText(/^Amount/), '100')
+    await user.type(dialog.getByLabelText(/^Vendor/), 'Tóbi Energy')
+    await user.click(dialog.getByRole('button', { name: 'Create expense' }))
+    await vi.waitFor(() =>
+      expect(received(expenses.create)[0]?.body).toMatchObject({ chargedTo: 'BUSINESS' }),
+    )
+  })
+
+  test.each([
+    [charged, 'Landlord'],
+    [ofProperty, undefined],
+  ])('the details name who it is charged to only if it is charged: %#', async (expense, expected) => {
+    open({ url: `/expenses?open=${expenseId}`, expense })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Diesel for March' }))
+    expect(await dialog.findByText('Sea View')).toBeVisible()
+    expect(dialog.queryByText('Charged to')?.nextElementSibling?.textContent).toBe(expected)
+  })
 })

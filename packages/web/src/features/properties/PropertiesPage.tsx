@@ -2,6 +2,7 @@ import { can } from '@ilewa/contract/core/access'
 import { Button } from '@mantine/core'
 import { CalendarRange, Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { agreementDialogs } from '../../lib/agreement-dialogs.ts'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,6 +26,14 @@ const allDialogs = {
   [recordDialogs.edit]: lazyNamed(() => import('./form/EditPropertyDialog.tsx'), 'EditPropertyDialog'),
   [recordDialogs.remove]: lazyNamed(() => import('./RemovePropertyDialog.tsx'), 'RemovePropertyDialog'),
 }
+
+/** Dialogs that hide the details of a property while they are open. */
+const hidingDetails = [
+  recordDialogs.edit,
+  ...Object.values(blockDialogs),
+  ...Object.values(priceDialogs),
+  ...Object.values(agreementDialogs),
+]
 
 /** The properties page. Agents and staff see the same list with the actions of their role. */
 export function PropertiesPage() {
@@ -66,7 +75,7 @@ export function PropertiesPage() {
       <RecordDialogs
         dialogs={dialogs}
         components={canWrite ? allDialogs : details}
-        hideDetailsFor={[recordDialogs.edit, ...Object.values(blockDialogs), ...Object.values(priceDialogs)]}
+        hideDetailsFor={hidingDetails}
       />
     </>
   )

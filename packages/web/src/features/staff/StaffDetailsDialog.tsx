@@ -1,6 +1,6 @@
 import { formatDate } from '@ilewa/contract/core/dates'
 import type { StaffMember } from '@ilewa/contract/people/staff'
-import { CopyableId } from '../../ui/data/CopyableId.tsx'
+import { CopyableText } from '../../ui/data/CopyableText.tsx'
 import { PersonDetailsDialog, type PersonDialogProps } from '../../ui/people/PersonDetailsDialog.tsx'
 
 export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<StaffMember>) {
@@ -16,7 +16,7 @@ export function StaffDetailsDialog({ person, ...dialog }: PersonDialogProps<Staf
         ['Front desk', person.frontDesk ? 'Checks guests in and out' : 'No'],
         ['Joined', formatDate(person.createdAt.slice(0, 10))],
         ['Last updated', formatDate(person.updatedAt.slice(0, 10))],
-        ['Business ID', <CopyableId key="id" id={person.businessId} />],
+        ['Business ID', <CopyableText key="id" text={person.businessId} />],
       ]}
     />
   )

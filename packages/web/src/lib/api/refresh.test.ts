@@ -38,6 +38,14 @@ test('a first load during a change is shown, then fetched once more', async () =
   expect(loads).toHaveLength(2)
 })
 
+test.each(['landlord', 'booking', 'expense'] as const)('a changed %s changes the profit', async (kind) => {
+  const { loads } = mountQuery('analytics')
+  loads[0]?.resolve('before')
+  await vi.waitUntil(() => queryClient.isFetching() === 0)
+  void refresh(kind)
+  expect(loads).toHaveLength(2)
+})
+
 test('a first load without a matching change is not repeated', async () => {
   const { loads, data } = mountQuery('staff')
   void refresh('notification')

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   property: [
     ...['properties', 'seasons', 'quotes', 'bookings', 'inventory', 'maintenance', 'expenses'],
-    ...['dashboard', 'analytics'],
+    ...['landlords', 'agreements', 'dashboard', 'analytics'],
   ],
   booking: [
     'bookings',
@@ -19,6 +19,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
     'money-accounts',
     'refunds-due',
     'commissions',
+    'landlords',
     'properties',
     'agents',
     'ratings',
@@ -29,7 +30,8 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   block: ['blocks', 'quotes', 'bookings', 'properties', 'dashboard', 'analytics'],
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],
-  expense: ['expenses', 'dashboard', 'analytics'],
+  expense: ['expenses', 'landlords', 'dashboard', 'analytics'],
+  landlord: ['landlords', 'agreements', 'analytics'],
   agent: ['agents', 'bookings', 'commissions', 'statements', 'performance', 'dashboard'],
   staff: ['staff', 'dashboard'],
   business: ['business'],

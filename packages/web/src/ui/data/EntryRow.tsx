@@ -4,20 +4,22 @@ import classes from './EntryRow.module.css'
 interface EntryRowProps {
   title: string
   /** "+₦100,000.00" */
-  amount: string
+  amount?: string
+  badge?: ReactNode
   details: ReactNode
   /** The amount no longer counts. */
   isReversed?: boolean
   /** Buttons below the details. */
   actions?: ReactNode
-  /** A question about the entry, below it. */
+  /** A question about the entry or what it consists of, below it. */
   children?: ReactNode
 }
 
-/** A line of an account: a payment, a document or commission. */
+/** A line of an account, such as a payment, a document or commission, or an agreement. */
 export const EntryRow = ({
   title,
   amount,
+  badge,
   details,
   isReversed = false,
   actions,
@@ -26,7 +28,8 @@ export const EntryRow = ({
   <li className={classes.entry} data-reversed={isReversed || undefined}>
     <span className={classes.head}>
       <strong>{title}</strong>
-      <span className={classes.amount}>{amount}</span>
+      {amount && <span className={classes.amount}>{amount}</span>}
+      {badge}
     </span>
     <span className={classes.details}>{details}</span>
     {actions && <span className={classes.actions}>{actions}</span>}

@@ -18,6 +18,8 @@ interface DateFieldProps {
   isDisabled?: (date: CivilDate) => boolean
   description?: ReactNode
   required?: boolean
+  /** Adds a button that removes the date. */
+  clearable?: boolean
 }
 
 /** A date input, shown as "20 Nov 2026". */
@@ -27,6 +29,7 @@ export function DateField({ label, value, onChange, min, max, isDisabled, ...pro
     <DatePickerInput
       placeholder="Choose a date"
       {...picker}
+      clearButtonProps={{ 'aria-label': 'Remove the date' }}
       {...props}
       value={value || null}
       onChange={(date) => onChange(date ?? '')}

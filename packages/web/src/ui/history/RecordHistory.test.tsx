@@ -60,6 +60,37 @@ test('a property without a policy of its own has that of the business', async ()
   ).toHaveTextContent('Cancellation policy: as the business to → No refund after booking.')
 })
 
+test('a landlord has a tax ID, a bank account and agreements', async () => {
+  saveSession(sessionOf('OWNER'))
+  const changes = [
+    { field: 'taxId', from: null, to: '1234567-0001' },
+    { field: 'bankName', from: null, to: 'GTBank' },
+    { field: 'accountNumber', from: null, to: '0123456789' },
+    { field: 'agreement', from: null, to: 'Lekki Loft, from 1 Nov 2026: 20 % fee' },
+  ]
+  fakeServer(audit.history, { data: { entries: [entry({ kind: 'landlord', changes })] }, page })
+  const { user } = renderPage(<RecordHistory kind="landlord" id={id} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  await screen.findByText('Tunde Bello')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Tunde Bello changed it'),
+    'Tax ID: none to  → 1234567-0001',
+    'Bank: none to  → GTBank',
+    'Account number: none to  → 0123456789',
+    'Agreement: none to  → Lekki Loft, from 1 Nov 2026: 20 % fee',
+  ])
+})
+
+test('an expense is charged to the business or a landlord', async () => {
+  saveSession(sessionOf('OWNER'))
+  const changes = [{ field: 'chargedTo', from: 'BUSINESS', to: 'LANDLORD' }]
+  fakeServer(audit.history, { data: { entries: [entry({ kind: 'expense', changes })] }, page })
+  const { user } = renderPage(<RecordHistory kind="expense" id={id} />)
+  await user.click(screen.getByRole('button', { name: 'History' }))
+  await screen.findByText('Tunde Bello')
+  expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Charged to: Business to → Landlord')
+})
+
 test('loads nothing before it is expanded, and shows the system as the actor without a user', async () => {
   const received = fakeServer(audit.history, {
     data: { entries: [entry({ kind: 'subscription', byId: null, byName: null, action: 'CREATED' })] },

@@ -24,6 +24,8 @@ const fieldLabels: Record<string, string> = {
   holdAmount: 'Deposit',
   dueDates: 'Payment schedule',
   moneyAccount: 'Account',
+  bankName: 'Bank',
+  taxId: 'Tax ID',
   pricePerNight: 'Price per night',
   guestPhone: 'Guest’s phone',
   guestEmail: 'Guest’s email',
@@ -79,6 +81,7 @@ const moneyFields = new Set([
 /** Fields with enum values, which are upper case on the wire. */
 const choiceFields = new Set([
   ...['reason', 'status', 'priority', 'type', 'source', 'planType', 'billingCycle', 'commissionMoment'],
+  'chargedTo',
 ])
 
 const toSentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()

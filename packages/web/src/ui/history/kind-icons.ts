@@ -10,6 +10,7 @@ import {
   Settings,
   Star,
   UserRoundCog,
+  UserRoundKey,
   UsersRound,
   Wrench,
 } from 'lucide-react'
@@ -21,6 +22,7 @@ export const kindIcons: Record<RecordKind, LucideIcon> = {
   inventory: Boxes,
   maintenance: Wrench,
   expense: Receipt,
+  landlord: UserRoundKey,
   agent: UsersRound,
   staff: UserRoundCog,
   business: Settings,

@@ -11,6 +11,7 @@ const pageOf = (kind: RecordKind, role: Role): PagePath | null => {
     inventory: paths.inventory,
     maintenance: paths.maintenance,
     expense: paths.expenses,
+    landlord: paths.landlords,
     agent: paths.agents,
     staff: paths.staff,
   }

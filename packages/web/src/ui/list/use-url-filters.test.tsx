@@ -55,6 +55,15 @@ test('/ focuses the search', async () => {
   expect(screen.getByRole('searchbox')).toHaveFocus()
 })
 
+test('closing goes back after a filter changed while the item was open', async () => {
+  const { user, at } = renderPage(<Listed />, '/guests')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(screen.getByRole('button', { name: 'By price' }))
+  expect(at()).toBe('/guests?open=42&sort=price')
+  await user.click(await screen.findByRole('button', { name: 'Close 42' }))
+  await expect.poll(at).toBe('/guests')
+})
+
 test('closing goes back if the item was opened here; a shared link closes in place', async () => {
   const opened = renderPage(<Listed />, '/guests')
   await opened.user.click(screen.getByRole('button', { name: 'Open' }))

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 interface UrlFilters<K extends string> {
   filters: Record<K, string>
@@ -13,6 +13,7 @@ interface UrlFilters<K extends string> {
 /** Search, filters and sort order of a list, stored in the URL, so that reload, sharing and Back work. */
 export function useUrlFilters<K extends string>(defaults: Record<K, string>): UrlFilters<K> {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
   const keys = Object.keys(defaults) as K[]
   const filters = { ...defaults }
   for (const key of keys) filters[key] = params.get(key) ?? defaults[key]
@@ -27,8 +28,9 @@ export function useUrlFilters<K extends string>(defaults: Record<K, string>): Ur
         }
         return next
       },
-      // Applied synchronously: otherwise two quick changes would both start from the older URL.
-      { replace: true, preventScrollReset: true, flushSync: true },
+      // Applied synchronously: otherwise two quick changes would both start from the older URL. The state says which
+      // dialog was opened here, so that closing it goes back.
+      { replace: true, state, preventScrollReset: true, flushSync: true },
     )
 
   return {

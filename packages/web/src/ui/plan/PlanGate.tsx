@@ -8,7 +8,7 @@ import { PageHeader } from '../layout/PageHeader.tsx'
 import { SkeletonRows } from '../layout/Skeletons.tsx'
 import { LockedPanel } from './LockedPanel.tsx'
 
-type Feature = 'hasExpensesAccess' | 'hasMaintenanceAccess' | 'hasAnalyticsAccess'
+type Feature = 'hasExpensesAccess' | 'hasMaintenanceAccess' | 'hasAnalyticsAccess' | 'hasLandlordsAccess'
 
 interface PlanGateProps {
   /** The plan limit that must be true to show the page. */

@@ -66,6 +66,11 @@ export const DetailsHead = ({ children }: { children: ReactNode }) => (
   <div className={classes.head}>{children}</div>
 )
 
+/** The main amount of the details. */
+export const DetailsAmount = ({ children }: { children: ReactNode }) => (
+  <span className={classes.amount}>{children}</span>
+)
+
 export function DetailsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>

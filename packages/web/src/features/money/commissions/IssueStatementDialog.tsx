@@ -8,10 +8,10 @@ import { call } from '../../../lib/api/call.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
+import { TextLines } from '../../../ui/data/TextLines.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
-import { TextLines } from '../../bookings/payments/documents/DocumentView.tsx'
 import { useStatementDraft } from './statements.api.ts'
 
 /** What the statement of a month would state now. */

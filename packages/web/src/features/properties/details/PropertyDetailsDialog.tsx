@@ -2,8 +2,11 @@ import { can } from '@ilewa/contract/core/access'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { Property, PropertyDetails } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Banknote, CalendarDays, CalendarPlus, MapPin, Pencil } from 'lucide-react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
+import { usePlanAllows } from '../../../lib/session/plan.ts'
 import { PropertyBadge } from '../../../ui/data/PropertyBadge.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { type Fact, FactLines } from '../../../ui/layout/FactLines.tsx'
@@ -21,6 +24,8 @@ import { PropertyFeatures } from './PropertyFeatures.tsx'
 import { PropertyGallery } from './PropertyGallery.tsx'
 import { RestoreProperty } from './RestoreProperty.tsx'
 import { UpcomingStays } from './UpcomingStays.tsx'
+
+const PropertyLandlord = lazyNamed(() => import('./PropertyLandlord.tsx'), 'PropertyLandlord')
 
 /** Metrics that the server returns only to owners and staff. */
 function toMetrics({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
@@ -57,6 +62,7 @@ function PriceButtons({ property: { id, archivedAt }, actions }: PriceButtonsPro
 
 function Details({ property, actions }: { property: PropertyDetails; actions: PropertyActions }) {
   const metrics = toMetrics(property)
+  const hasLandlords = usePlanAllows('landlords')
   return (
     <>
       <PropertyGallery property={property} />
@@ -85,6 +91,11 @@ function Details({ property, actions }: { property: PropertyDetails; actions: Pr
         <BlockedDates propertyId={property.id} onBlock={property.archivedAt ? undefined : actions.onBlock} />
       )}
       {can(actions.role, 'bookings:read-all') && <UpcomingStays propertyId={property.id} />}
+      {can(actions.role, 'landlords:manage') && hasLandlords && (
+        <Suspense fallback={<Skeleton className="delayed" height="7rem" radius="md" />}>
+          <PropertyLandlord propertyId={property.id} isArchived={property.archivedAt !== null} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,18 +1,6 @@
 import type { PrintedDocument } from '@ilewa/contract/money/document-text'
+import { TextLines } from '../../../../ui/data/TextLines.tsx'
 import classes from './DocumentDialog.module.css'
-
-/** Labels and values, separated by lines. */
-export const TextLines = ({ lines }: Pick<PrintedDocument, 'lines'>) => (
-  <dl className={classes.lines}>
-    {lines.map(([label, value], index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, such as two payouts on one day
-      <div key={index}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 /** What a document states. */
 export const DocumentView = ({ document }: { document: PrintedDocument }) => (

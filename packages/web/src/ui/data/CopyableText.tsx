@@ -1,14 +1,14 @@
 import { ActionIcon, CopyButton, Group } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 
-/** A record's id with a copy button, for support requests. */
-export function CopyableId({ id }: { id: string }) {
+/** An id or a number with a copy button. */
+export function CopyableText({ text }: { text: string }) {
   return (
     <Group gap="xs" wrap="nowrap" justify="space-between">
-      <span>{id}</span>
-      <CopyButton value={id}>
+      <span>{text}</span>
+      <CopyButton value={text}>
         {({ copied, copy }) => (
-          <ActionIcon variant="subtle" size="lg" aria-label={copied ? 'Copied' : 'Copy'} onClick={copy}>
+          <ActionIcon aria-label={copied ? 'Copied' : 'Copy'} onClick={copy}>
             {copied ? <Check size={17} aria-hidden /> : <Copy size={17} aria-hidden />}
           </ActionIcon>
         )}

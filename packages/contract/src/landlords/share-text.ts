@@ -1,0 +1,66 @@
+import { addDays, formatDate, formatDateRange, formatMonth, formatNights } from '../core/dates.ts'
+import { formatNaira, formatNairaBalance, type Naira } from '../core/money.ts'
+import type { TextLine } from '../money/document-text.ts'
+import { spanOfMonth } from '../money/statements/statements.ts'
+import { describeTerms } from './schema.ts'
+import type { LandlordMonth, PropertyMonth } from './share.ts'
+
+/** "16 – 30 Nov 2026"; undefined if the agreement is in force all month. */
+function partOfMonthText(
+  month: string,
+  { from, to }: Pick<PropertyMonth, 'from' | 'to'>,
+): string | undefined {
+  const whole = spanOfMonth(month)
+  return from === whole.from && to === whole.to ? undefined : formatDateRange(from, addDays(to, -1))
+}
+
+/** "20 % fee, after agents' commission · 16 – 30 Nov 2026" */
+export const describeAgreedDays = (month: string, property: PropertyMonth): string =>
+  [describeTerms(property.agreement), partOfMonthText(month, property)].filter(Boolean).join(' · ')
+
+/** What a property earned, and the landlord's share of it, as label and value. */
+export function propertyMonthLines({
+  agreement,
+  income,
+  nights,
+  commission,
+  share,
+  expenses,
+}: PropertyMonth): TextLine[] {
+  const isShared = agreement.kind !== 'GUARANTEED'
+  return [
+    ...(isShared ? [[`Income, ${formatNights(nights)}`, formatNaira(income)] as const] : []),
+    ...(isShared && agreement.agentCommissionFirst && commission > 0
+      ? [["Agents' commission", `−${formatNaira(commission)}`] as const]
+      : []),
+    [isShared ? "Landlord's share" : 'Rent', formatNairaBalance(share)],
+    ...expenses.map(
+      ({ title, day, amount }) => [`${formatDate(day)} · ${title}`, `−${formatNaira(amount)}`] as const,
+    ),
+  ]
+}
+
+/** "Due to the landlord", or what the landlord owes. */
+export const dueLine = (due: Naira): TextLine =>
+  due < 0 ? ['Owed by the landlord', formatNaira(-due)] : ['Due to the landlord', formatNaira(due)]
+
+/** A landlord's month as a message for WhatsApp. Asterisks make bold text there. */
+export function landlordMonthMessage({
+  landlord,
+  month,
+  properties,
+  due,
+  notReceived,
+}: LandlordMonth): string {
+  return [
+    `*${formatMonth(month)}: ${landlord.name}*`,
+    ...properties.flatMap((property) => [
+      '',
+      `*${property.property.name}* (${describeAgreedDays(month, property)})`,
+      ...propertyMonthLines(property).map((line) => line.join(': ')),
+    ]),
+    '',
+    `*${dueLine(due).join(': ')}*`,
+    ...(notReceived > 0 ? [`Of the income, not yet received from guests: ${formatNaira(notReceived)}`] : []),
+  ].join('\n')
+}

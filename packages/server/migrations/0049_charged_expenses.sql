@@ -1,0 +1,3 @@
+ALTER TABLE "expenses" ADD COLUMN "charged_to" text DEFAULT 'BUSINESS' NOT NULL;--> statement-breakpoint
+CREATE INDEX "expenses_charged" ON "expenses" USING btree ("business_id","property_id","expense_date") WHERE charged_to = 'LANDLORD';--> statement-breakpoint
+ALTER TABLE "expenses" ADD CONSTRAINT "expenses_charge" CHECK ("expenses"."charged_to" IN ('BUSINESS', 'LANDLORD') AND ("expenses"."charged_to" = 'BUSINESS' OR "expenses"."property_id" IS NOT NULL));

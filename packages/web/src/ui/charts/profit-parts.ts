@@ -1,0 +1,15 @@
+import type { ProfitSum } from '@ilewa/contract/analytics/profit'
+import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
+import { formatNairaShort, type Naira } from '@ilewa/contract/core/money'
+
+/* A business without landlords sees nothing of them. */
+
+/** The end of a sentence with the parts of the profit: ", ₦1.2M to landlords"; empty without landlords. */
+export const formatLandlordsPart = (landlords: Naira): string =>
+  landlords === 0 ? '' : `, ${formatNairaShort(landlords)} to landlords`
+
+/** The definitions of the profit and its parts. */
+export const profitDefinitions = (totals: ProfitSum | undefined): MetricKey[] => [
+  ...(['profit', 'earned', 'spent', 'commissionCost'] as const),
+  ...(totals && totals.landlords !== 0 ? (['landlords'] as const) : []),
+]
