@@ -56,9 +56,9 @@ const page = {
       'web/src/lib/(api/(paging|refresh|save-file|query-client|endpoint-query|record-api)|today|live/live|offline/list-|session/plan\\.)',
       'contract/src/(core/(records|record-endpoints|errors)|bookings/terms|account/preferences|notifications)\\.',
       // Small files of Today and other pages: one request each would take longer than what they add to a list page.
-      'contract/src/((properties|blocks|maintenance)/terms|core/pictures|ratings/stay-rating|inventory/stock)\\.',
-      'web/src/(lib/(availability-dialog|price-dialogs|block-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack))\\.',
-      'web/src/ui/(layout/(Panel|FactLines)|data/Change|contact/contact-links|images/Photo)\\.',
+      'contract/src/((properties|blocks|maintenance)/terms|core/pictures|ratings/stay-rating|inventory/stock|prices/stay-taxes|bookings/money|subscription/plan-limits)\\.',
+      'web/src/(lib/(availability-dialog|price-dialogs|block-dialogs|agreement-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack))\\.',
+      'web/src/ui/(layout/(Panel|FactLines)|charts/profit-parts|data/Change|contact/contact-links|images/Photo)\\.',
       'web/src/features/bookings/actions/(booking-labels|guest-contact)',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
       'use-window-event|(preferences|notifications)\\.api',

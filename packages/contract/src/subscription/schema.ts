@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlanType } from '../core/access.ts'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
-import { billingOf, maxAgentsOf, maxStorageBytesOf, planAllows, planPrices } from './plan-rules.ts'
+import { billingOf, planPrices } from './plan-rules.ts'
 
 export const BillingCycle = z.enum(['MONTHLY', 'YEARLY'])
 export type BillingCycle = z.infer<typeof BillingCycle>
@@ -59,17 +59,3 @@ export const PlanLimits = z.object({
   isReadOnly: z.boolean().optional(),
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
-
-/** The plan's six documented limits, its storage limit, and whether it has landlords. */
-export const limitsOf = (
-  planType: PlanType,
-): Omit<PlanLimits, 'agentCount' | 'storedBytes' | 'isReadOnly'> => ({
-  maxAgents: maxAgentsOf(planType),
-  maxStorageBytes: maxStorageBytesOf(planType),
-  canAddStaff: planAllows(planType, 'staff'),
-  hasExpensesAccess: planAllows(planType, 'expenses'),
-  hasAnalyticsAccess: planAllows(planType, 'analytics'),
-  hasInventoryAccess: planAllows(planType, 'inventory'),
-  hasMaintenanceAccess: planAllows(planType, 'maintenance'),
-  hasLandlordsAccess: planAllows(planType, 'landlords'),
-})

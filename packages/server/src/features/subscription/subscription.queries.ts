@@ -1,6 +1,7 @@
 import { can, type PlanType } from '@ilewa/contract/core/access'
+import { limitsOf } from '@ilewa/contract/subscription/plan-limits'
 import { graceDays } from '@ilewa/contract/subscription/plans'
-import { limitsOf, type PlanLimits, type Subscription } from '@ilewa/contract/subscription/schema'
+import type { PlanLimits, Subscription } from '@ilewa/contract/subscription/schema'
 import { and, eq, sql } from 'drizzle-orm'
 import { now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { search } from '@ilewa/contract/search'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
-import { limitsOf } from '@ilewa/contract/subscription/schema'
+import { limitsOf } from '@ilewa/contract/subscription/plan-limits'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { phoneQuery } from '../../lib/phone-query.ts'

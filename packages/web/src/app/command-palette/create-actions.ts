@@ -4,13 +4,13 @@ import {
   Building2,
   CalendarOff,
   CalendarPlus,
+  KeyRound,
   type LucideIcon,
   PackagePlus,
   Receipt,
   Search,
   UserPlus,
   UserRoundCog,
-  UserRoundKey,
   Wrench,
 } from 'lucide-react'
 import { useAllowedLimits } from '../../features/subscription/subscription.api.ts'
@@ -92,7 +92,7 @@ const createActions: readonly CreateAction[] = [
   { label: 'New property', icon: Building2, toPath: toNew('property'), permission: 'properties:write' },
   {
     label: 'New landlord',
-    icon: UserRoundKey,
+    icon: KeyRound,
     toPath: toNew('landlord'),
     permission: 'landlords:manage',
     limit: 'hasLandlordsAccess',

@@ -4,13 +4,13 @@ import {
   Boxes,
   Building2,
   CalendarCheck,
+  KeyRound,
   LayoutDashboard,
   type LucideIcon,
   Receipt,
   Settings,
   TrendingUp,
   UserRoundCog,
-  UserRoundKey,
   UsersRound,
   Wrench,
 } from 'lucide-react'
@@ -20,7 +20,7 @@ import type { MenuLabel } from './menu.ts'
 export const menuIcons: Record<MenuLabel, LucideIcon> = {
   Dashboard: LayoutDashboard,
   Properties: Building2,
-  Landlords: UserRoundKey,
+  Landlords: KeyRound,
   Agents: UsersRound,
   Staff: UserRoundCog,
   Inventory: Boxes,

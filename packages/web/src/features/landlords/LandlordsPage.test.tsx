@@ -103,7 +103,7 @@ describe('the list', () => {
         .getAllByRole('definition')
         .map(({ textContent }) => textContent)
     expect(valuesOf(first)).toEqual(['0803 555 0101', 'Lekki Loft, Ikoyi Flat', 'GTBank 0123456789'])
-    expect(valuesOf(second)).toEqual(['0803 555 0101', 'No property', ''])
+    expect(valuesOf(second)).toEqual(['0803 555 0101', 'No property', 'No bank account'])
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', 'tel:+2348035550101')
   })
 

@@ -1,6 +1,6 @@
 import { landlords } from '@ilewa/contract/landlords/endpoints'
 import { type Landlord, LandlordSort } from '@ilewa/contract/landlords/schema'
-import { UserRoundKey } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { agreementDialogs } from '../../lib/agreement-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { PhoneLink } from '../../ui/contact/PhoneLink.tsx'
@@ -26,7 +26,7 @@ const screen: RecordScreenDescription<Landlord> = {
   caption: 'Landlords',
   addLabel: 'New Landlord',
   empty: {
-    icon: UserRoundKey,
+    icon: KeyRound,
     title: 'No landlords yet',
     text: 'Add the owners of the properties that you manage.',
   },

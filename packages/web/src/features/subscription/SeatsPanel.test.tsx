@@ -1,5 +1,5 @@
 import { subscription } from '@ilewa/contract/subscription/endpoints'
-import { limitsOf } from '@ilewa/contract/subscription/schema'
+import { limitsOf } from '@ilewa/contract/subscription/plan-limits'
 import { type Seats, seats } from '@ilewa/contract/subscription/seats'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,7 @@
 import { type Payment, payments } from '@ilewa/contract/payments'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
-import { limitsOf, type Subscription } from '@ilewa/contract/subscription/schema'
+import { limitsOf } from '@ilewa/contract/subscription/plan-limits'
+import type { Subscription } from '@ilewa/contract/subscription/schema'
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endSession, readSession, saveSession } from '../../lib/session/session.ts'

@@ -1,6 +1,6 @@
 import type { PlanFeature, PlanType } from '@ilewa/contract/core/access'
+import { limitsOf } from '@ilewa/contract/subscription/plan-limits'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { limitsOf } from '@ilewa/contract/subscription/schema'
 import { useSession } from './session.ts'
 
 /** The last known active plan, otherwise Free. */
