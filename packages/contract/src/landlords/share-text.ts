@@ -3,7 +3,7 @@ import { formatNaira, formatNairaBalance, type Naira } from '../core/money.ts'
 import type { TextLine } from '../money/document-text.ts'
 import { spanOfMonth } from '../money/statements/statements.ts'
 import { describeTerms } from './schema.ts'
-import type { LandlordMonth, PropertyMonth } from './share.ts'
+import { feeOf, type LandlordMonth, type PropertyMonth } from './share.ts'
 
 /** "16 – 30 Nov 2026"; undefined if the agreement is in force all month. */
 function partOfMonthText(
@@ -19,20 +19,16 @@ export const describeAgreedDays = (month: string, property: PropertyMonth): stri
   [describeTerms(property.agreement), partOfMonthText(month, property)].filter(Boolean).join(' · ')
 
 /** What a property earned, and the landlord's share of it, as label and value. */
-export function propertyMonthLines({
-  agreement,
-  income,
-  nights,
-  commission,
-  share,
-  expenses,
-}: PropertyMonth): TextLine[] {
+export function propertyMonthLines(property: PropertyMonth): TextLine[] {
+  const { agreement, income, nights, commission, share, expenses } = property
+  const fee = feeOf(property)
   const isShared = agreement.kind !== 'GUARANTEED'
   return [
     ...(isShared ? [[`Income, ${formatNights(nights)}`, formatNaira(income)] as const] : []),
     ...(isShared && agreement.agentCommissionFirst && commission > 0
       ? [["Agents' commission", `−${formatNaira(commission)}`] as const]
       : []),
+    ...(isShared && fee > 0 ? [['Fee', `−${formatNaira(fee)}`] as const] : []),
     [isShared ? "Landlord's share" : 'Rent', formatNairaBalance(share)],
     ...expenses.map(
       ({ title, day, amount }) => [`${formatDate(day)} · ${title}`, `−${formatNaira(amount)}`] as const,

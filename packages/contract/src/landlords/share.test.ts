@@ -85,6 +85,7 @@ describe("a landlord's month", () => {
         "*Lekki Loft* (20 % fee, after agents' commission)",
         'Income, 21 nights: ₦1,240,000.00',
         "Agents' commission: −₦40,000.00",
+        'Fee: −₦240,000.00',
         "Landlord's share: ₦960,000.00",
         '5 Nov 2026 · New water heater: −₦85,000.50',
         '',

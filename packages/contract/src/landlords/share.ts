@@ -23,13 +23,20 @@ function partOfMonth(amount: Naira, { from, to }: Pick<AgreedIncome, 'from' | 't
   return shareOfNaira(amount, nightsBetween(from, to), nightsBetween(month, startOfMonth(month, 1)))
 }
 
+/** What is shared: the income, after agents' commission if it was agreed so. */
+const sharedIncome = ({ agreement, income, commission }: AgreedIncome): Naira =>
+  agreement.agentCommissionFirst ? subtractNaira(income, commission) : income
+
+/** What the business keeps of the income, in naira: below 0 if a guaranteed rent exceeds it. */
+export const feeOf = (of: AgreedIncome): Naira => subtractNaira(sharedIncome(of), landlordShare(of))
+
 /**
  * The landlord's share, in naira. A percentage or a fixed fee is taken off the income, after agents' commission if it was agreed so; the
  * share is below 0 if a fixed fee exceeds the income. Fixed fees and guaranteed rents count by day.
  */
 export function landlordShare(of: AgreedIncome): Naira {
-  const { kind, feePercent, monthlyAmount, agentCommissionFirst } = of.agreement
-  const base = agentCommissionFirst ? subtractNaira(of.income, of.commission) : of.income
+  const { kind, feePercent, monthlyAmount } = of.agreement
+  const base = sharedIncome(of)
   if (kind === 'PERCENT') return subtractNaira(base, percentOfNaira(base, feePercent ?? 0))
   const part = partOfMonth(monthlyAmount ?? 0, of)
   return kind === 'FIXED' ? subtractNaira(base, part) : part

@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react'
 /** An id or a number with a copy button. */
 export function CopyableText({ text }: { text: string }) {
   return (
-    <Group gap="xs" wrap="nowrap" justify="space-between">
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
       <span>{text}</span>
       <CopyButton value={text}>
         {({ copied, copy }) => (

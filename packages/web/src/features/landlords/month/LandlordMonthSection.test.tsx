@@ -92,6 +92,7 @@ test('shows what is due and how it follows from the income of each property', as
   expect(pairs).toEqual([
     ['Income, 12 nights', '₦600,000.00'],
     ["Agents' commission", '−₦60,000.00'],
+    ['Fee', '−₦108,000.00'],
     ["Landlord's share", '₦432,000.00'],
     ['5 Oct 2026 · New water heater', '−₦85,000.00'],
     ['5 Oct 2026 · New water heater', '−₦85,000.00'],
