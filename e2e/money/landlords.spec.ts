@@ -127,7 +127,7 @@ test('an agreement is added in a property, corrected and deleted', async ({ page
   await page.goto(`/landlords?delete=${id}`)
   const deletion = page.getByRole('dialog', { name: 'Delete Landlord' })
   await deletion.getByRole('button', { name: 'Delete landlord' }).click()
-  await expect(deletion.getByText('There is an agreement with this landlord for Lekki Loft.')).toBeVisible()
+  await expect(deletion.getByText('Lekki Loft has an agreement with this landlord.')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(`/landlords?open=${id}`)

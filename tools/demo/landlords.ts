@@ -6,7 +6,7 @@ import { executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { idAt, type Sample } from './rows.ts'
 
-/** Landlords with their properties, as indexes of the sample's, and the terms. The other properties belong to the business. */
+/** Landlords with their properties, as indexes into `propertyIds`, and the terms. The other properties belong to the business. */
 const landlords = [
   {
     details: {

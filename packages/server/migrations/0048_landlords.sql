@@ -1,4 +1,4 @@
--- Landlords and the agreements with them. NOT VALID avoids a scan of large tables: the former constraints were stricter.
+-- Landlords and the agreements with them. A CHECK is met if it is NULL, as with the amount that a kind does not have. NOT VALID avoids a scan of large tables: the former constraints were stricter.
 CREATE TABLE "agreements" (
 	"business_id" uuid NOT NULL,
 	"id" uuid NOT NULL,

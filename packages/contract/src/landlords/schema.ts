@@ -43,7 +43,7 @@ const landlordFields = {
   accountName: bankAccountFields.accountName.transform(toNull),
 }
 
-/** A part of a bank account is refused. */
+/** Refuses an incomplete bank account. */
 const requireWholeBankAccount = (
   values: Parameters<typeof requireBankAccount>[0],
   context: z.core.$RefinementCtx,
@@ -107,7 +107,7 @@ const agreementFields = {
     .transform((day) => day ?? null),
   /** What the business keeps, in percent with at most two decimals; of `PERCENT` only. */
   feePercent: feePercent.nullish().transform((percent) => percent ?? null),
-  /** In naira: what the business keeps each month of `FIXED`, what the landlord gets of `GUARANTEED`. */
+  /** In naira. FIXED: the monthly fee of the business. GUARANTEED: the monthly rent of the landlord. */
   monthlyAmount: positiveNaira('Amount')
     .nullish()
     .transform((amount) => amount ?? null),
@@ -240,15 +240,15 @@ export function describeTerms({
   }[kind]
   return [
     main,
-    ...(includesCleaning ? ['with cleaning fees'] : []),
+    ...(includesCleaning ? ['cleaning fees count as income'] : []),
     ...(agentCommissionFirst ? ["after agents' commission"] : []),
   ].join(', ')
 }
 
 /** `agreements.overlap` */
 export const agreementOverlapReason = (other: Pick<Agreement, 'landlord' | 'firstDay' | 'lastDay'>): string =>
-  `The property has an agreement with ${other.landlord.name}, ${describeAgreementDays(other)}. Choose other days, or end that one first.`
+  `The property has an agreement with ${other.landlord.name}, ${describeAgreementDays(other)}. Choose other days, or change that one first.`
 
 /** `landlords.has_agreement` */
 export const landlordHasAgreementReason = (other: Pick<Agreement, 'property'>): string =>
-  `There is an agreement with this landlord for ${other.property.name}. Their months need it, so the landlord is kept.`
+  `${other.property.name} has an agreement with this landlord. Landlords with agreements cannot be deleted.`

@@ -15,7 +15,7 @@ function partOfMonthText(
 }
 
 /** "20 % fee, after agents' commission · 16 – 30 Nov 2026" */
-export const describeAgreedDays = (month: string, property: PropertyMonth): string =>
+export const describeTermsAndDays = (month: string, property: PropertyMonth): string =>
   [describeTerms(property.agreement), partOfMonthText(month, property)].filter(Boolean).join(' · ')
 
 /** What a property earned, and the landlord's share of it, as label and value. */
@@ -52,7 +52,7 @@ export function landlordMonthMessage({
     `*${formatMonth(month)}: ${landlord.name}*`,
     ...properties.flatMap((property) => [
       '',
-      `*${property.property.name}* (${describeAgreedDays(month, property)})`,
+      `*${property.property.name}* (${describeTermsAndDays(month, property)})`,
       ...propertyMonthLines(property).map((line) => line.join(': ')),
     ]),
     '',

@@ -36,6 +36,8 @@ describe("a landlord's share", () => {
     expect(share({ kind: 'FIXED', monthlyAmount: 150_000 })).toBe(1_090_000)
     expect(share({ kind: 'FIXED', monthlyAmount: 150_000, agentCommissionFirst: true })).toBe(1_050_000)
     expect(share({ kind: 'FIXED', monthlyAmount: 150_000 }, { income: 100_000 })).toBe(-50_000)
+    // Half of 0.01 is half a kobo, which is rounded up.
+    expect(share({ kind: 'FIXED', monthlyAmount: 0.01 }, { income: 1, from: '2026-11-16' })).toBe(0.99)
   })
 
   it('of a guaranteed rent does not depend on the income, and counts by day', () => {
@@ -108,7 +110,10 @@ describe("a landlord's month", () => {
       ...{ from: '2026-11-16', share: 300_000, expenses: [] },
     }
     expect(propertyMonthLines(guaranteed)).toEqual([['Rent', '₦300,000.00']])
-    const text = landlordMonthMessage({ ...month, properties: [guaranteed], due: -500, notReceived: 0 })
+    const text = landlordMonthMessage({
+      ...{ ...month, properties: [guaranteed] },
+      ...{ ...sumProperties([guaranteed]), due: -500 },
+    })
     expect(text).toContain('*Lekki Loft* (₦600,000.00 rent a month · 16 – 30 Nov 2026)')
     expect(text).toContain('*Owed by the landlord: ₦500.00*')
     expect(text).not.toContain('received')

@@ -4,7 +4,7 @@ import { uuid } from '../core/fields.ts'
 import { type Naira, percentOfNaira, shareOfNaira, subtractNaira, sumNaira } from '../core/money.ts'
 import { Agreement } from './schema.ts'
 
-/* What a landlord gets of a month: the one rule for statements and for profit. */
+/* What a landlord gets of a month: the one rule for their months and for profit. */
 
 /** What the stays of a property earned in the days `[from, to)` of one month in which one agreement was in force. */
 export interface AgreedIncome {
@@ -17,8 +17,8 @@ export interface AgreedIncome {
   commission: Naira
 }
 
-/** The part of a monthly amount for some of the month's days, rounded half up to the kobo. */
-function partOfMonth(amount: Naira, { from, to }: Pick<AgreedIncome, 'from' | 'to'>): Naira {
+/** The part of a monthly amount for some days of one month, rounded half up to the kobo. */
+function proratedAmount(amount: Naira, { from, to }: Pick<AgreedIncome, 'from' | 'to'>): Naira {
   const month = startOfMonth(from)
   return shareOfNaira(amount, nightsBetween(from, to), nightsBetween(month, startOfMonth(month, 1)))
 }
@@ -27,7 +27,7 @@ function partOfMonth(amount: Naira, { from, to }: Pick<AgreedIncome, 'from' | 't
 const sharedIncome = ({ agreement, income, commission }: AgreedIncome): Naira =>
   agreement.agentCommissionFirst ? subtractNaira(income, commission) : income
 
-/** What the business keeps of the income, in naira: below 0 if a guaranteed rent exceeds it. */
+/** The fee of the business, in naira: the shared income less the landlord's share. It pays commission that is not taken off first. */
 export const feeOf = (of: AgreedIncome): Naira => subtractNaira(sharedIncome(of), landlordShare(of))
 
 /**
@@ -38,8 +38,8 @@ export function landlordShare(of: AgreedIncome): Naira {
   const { kind, feePercent, monthlyAmount } = of.agreement
   const base = sharedIncome(of)
   if (kind === 'PERCENT') return subtractNaira(base, percentOfNaira(base, feePercent ?? 0))
-  const part = partOfMonth(monthlyAmount ?? 0, of)
-  return kind === 'FIXED' ? subtractNaira(base, part) : part
+  const amount = proratedAmount(monthlyAmount ?? 0, of)
+  return kind === 'FIXED' ? subtractNaira(base, amount) : amount
 }
 
 /** An expense that the landlord pays: approved or paid, and dated in the month. */
@@ -98,6 +98,11 @@ export function sumProperties(
     share,
     charged,
     due: subtractNaira(share, charged),
-    notReceived: sumNaira(properties.map(({ notReceived }) => notReceived)),
+    // A guaranteed rent does not depend on what guests pay.
+    notReceived: sumNaira(
+      properties
+        .filter(({ agreement }) => agreement.kind !== 'GUARANTEED')
+        .map(({ notReceived }) => notReceived),
+    ),
   }
 }

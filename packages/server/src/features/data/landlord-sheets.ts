@@ -59,5 +59,5 @@ const agreementSheet = recordSheet<Agreement>({
   ],
 })
 
-/** Landlords that are deleted are in none of them; their agreements are. */
+/** Deleted landlords and deleted agreements are not exported. */
 export const landlordSheets = [landlordSheet, agreementSheet]

@@ -49,7 +49,7 @@ type CheckedFields = Pick<ExpenseUpdate, 'expenseDate' | 'propertyId' | 'mainten
 
 type Charge = Pick<Expense, 'chargedTo' | 'propertyId' | 'expenseDate'>
 
-/** Only owners decide who pays an expense. */
+/** Only owners charge an expense to a landlord, or take the charge back. Staff still correct their pending expenses. */
 function requireMayCharge({ role }: Context): void {
   if (!can(role, 'landlords:manage')) throw new AppError('common.forbidden')
 }
@@ -167,7 +167,7 @@ export async function replaceReceipt(
   return { expense, previousId: before.receipt?.id ?? null }
 }
 
-/** Hides an expense from every list; its row remains for the expenseRecord. */
+/** Hides an expense from every list; its row remains, because expenses are financial records. */
 export const removeExpense = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     await removeRecord(ctx, expenseRecord, await lockForEdit(ctx, id))

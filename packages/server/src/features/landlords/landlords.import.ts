@@ -25,6 +25,7 @@ async function validate(
   rows: Row<LandlordInput>[],
 ): Promise<ValidatedRows<LandlordInput & { phoneE164: string | null }>> {
   const records = rows.map(({ value }) => ({ ...value, phoneE164: toE164(value.phone) }))
+  const inFile = new Set<string>()
   const known = new Set(
     await listPhones(
       ctx,
@@ -34,16 +35,15 @@ async function validate(
   const warnings = rows.flatMap(({ row }, index) => {
     const phone = records[index]?.phoneE164
     if (!phone) return []
-    if (known.has(phone))
-      return [
-        {
-          row,
-          field: 'phone',
-          message: 'A landlord with this phone number already exists. This adds another.',
-        },
-      ]
-    known.add(phone)
-    return []
+    const isKnown = known.has(phone)
+    if (!isKnown && !inFile.has(phone)) {
+      inFile.add(phone)
+      return []
+    }
+    const other = isKnown
+      ? 'A landlord with this phone number already exists.'
+      : 'A row before has this phone number.'
+    return [{ row, field: 'phone', message: `${other} This adds another.` }]
   })
   return { records, errors: [], warnings }
 }

@@ -84,16 +84,17 @@ describe('a landlord', () => {
   it('loses the bank account that an update leaves out', async () => {
     const { id, version } = await aLandlord(app, owner)
     const withoutBank = { bankName: null, accountNumber: null, accountName: null }
-    const input = { params: { id }, body: { ...landlordFields(withoutBank), version } }
+    const { bankName: _, accountNumber: __, accountName: ___, ...fields } = landlordFields()
+    const input = { params: { id }, body: { ...fields, version } }
     const { body } = await app.send(landlords.update, input, { token: owner.token })
     expect(body.data.landlord).toMatchObject(withoutBank)
   })
 
   it('is found by name, phone and email, in the order of names or of creation', async () => {
-    await aLandlord(app, owner, { name: 'Ṣadé Bello', phone: '0701 222 3333', email: 'sade@example.com' })
     await aLandlord(app, owner, { name: 'Adaeze Obi', phone: '0812 000 4444', email: null })
+    await aLandlord(app, owner, { name: 'Ṣadé Bello', phone: '0701 222 3333', email: 'sade@example.com' })
     expect(await names()).toEqual(['Adaeze Obi', 'Ṣadé Bello'])
-    expect(await names({ sort: '-createdAt' })).toEqual(['Adaeze Obi', 'Ṣadé Bello'])
+    expect(await names({ sort: '-createdAt' })).toEqual(['Ṣadé Bello', 'Adaeze Obi'])
     for (const q of ['sade', '+234 701 222 3333', 'sade@exam'])
       expect(await names({ q })).toEqual(['Ṣadé Bello'])
     expect(await names({ q: 'Okoro' })).toEqual([])
@@ -106,7 +107,7 @@ describe('a landlord', () => {
     const refused = await remove()
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `There is an agreement with this landlord for ${property.name}. Their months need it, so the landlord is kept.`,
+      `${property.name} has an agreement with this landlord. Landlords with agreements cannot be deleted.`,
     ])
     await app.send(agreements.remove, { params: { id: agreement.id } }, { token: owner.token })
     expect((await remove()).status).toBe(200)
@@ -184,7 +185,7 @@ describe('an agreement', () => {
       const { status, body } = await agree(days, other)
       expect([days, status, body.code, body.message]).toEqual([
         ...[days, 409, 'agreements.overlap'],
-        `The property has an agreement with ${landlord.name}, 1 Jan 2026 to 30 Jun 2026. Choose other days, or end that one first.`,
+        `The property has an agreement with ${landlord.name}, 1 Jan 2026 to 30 Jun 2026. Choose other days, or change that one first.`,
       ])
     }
     expect((await agree({ firstDay: '2026-07-01' }, other)).status).toBe(201)
@@ -204,13 +205,40 @@ describe('an agreement', () => {
       ['2026-12-01', null],
       ['2026-01-01', '2026-11-30'],
     ])
-    const again = await agree({ firstDay: '2026-12-01', endsCurrent: true }, landlord)
-    expect([again.status, again.body.code]).toEqual([409, 'agreements.overlap'])
+    const refusal = async (fields: Record<string, unknown>) => {
+      const { status, body } = await agree({ endsCurrent: true, ...fields }, landlord)
+      return [status, body.code]
+    }
+    expect(await refusal({ firstDay: '2026-12-01' })).toEqual([409, 'agreements.overlap'])
+    // It would end the first one, but shares days with the second one.
+    expect(await refusal({ firstDay: '2026-06-01' })).toEqual([409, 'agreements.overlap'])
+    expect(await daysOf({ landlordId: landlord.id })).toEqual([
+      ['2026-12-01', null],
+      ['2026-01-01', '2026-11-30'],
+    ])
+    const { body } = await app.send(
+      agreements.update,
+      {
+        params: { id: next.body.data.agreement.id },
+        body: { kind: 'PERCENT', feePercent: 15, firstDay: '2026-11-30' },
+      },
+      { token: owner.token },
+    )
+    expect(body.code).toBe('agreements.overlap')
   })
 
   it('is agreed once by concurrent requests', async () => {
     const results = await Promise.all(Array.from({ length: 8 }, () => agree({}, landlord)))
     expect(results.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+  })
+
+  it('is never with a landlord who is deleted at the same time', async () => {
+    const remove = () => app.send(landlords.remove, { params: { id: landlord.id } }, { token: owner.token })
+    const [agreed, removed] = await Promise.all([agree({}, landlord), remove()])
+    expect([
+      [201, 409],
+      [404, 200],
+    ]).toContainEqual([agreed.status, removed.status])
   })
 
   it('is corrected and deleted, and the history of the landlord has its terms', async () => {

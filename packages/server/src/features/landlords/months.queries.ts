@@ -60,7 +60,7 @@ const toAgreedPart = ({ incomeKobo, commissionKobo, notReceivedKobo, ...row }: A
 }
 
 /**
- * What the stays earned under each agreement in spans of at most a month, numbered from 0, and the landlord's share of it. Nights and
+ * What the stays earned under each agreement in spans, each within one month and numbered from 0, and the landlord's share of it. Nights and
  * commission count as in the profit of Analytics.
  */
 export async function listAgreedParts(

@@ -1,11 +1,13 @@
 import { profit } from '@ilewa/contract/analytics/profit'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { addDays, nightsBetween } from '@ilewa/contract/core/dates'
-import { accruedNaira, sumNaira } from '@ilewa/contract/core/money'
+import { accruedNaira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { landlordMonths } from '@ilewa/contract/landlords/endpoints'
 import { landlordShare } from '@ilewa/contract/landlords/share'
 import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
+import { propertyPrices } from '@ilewa/contract/prices/endpoints'
+import { noPriceRules } from '@ilewa/contract/prices/quote'
 import {
   aBooking,
   aBookingInput,
@@ -60,10 +62,10 @@ describe("a landlord's month", () => {
     const stay = await book(addDays(firstDay, -2), addDays(firstDay, 3))
     await aPayment(app, owner, stay, 100_000)
     await book(addDays(endDay, -1), addDays(endDay, 4))
-    const pending = await book(addDays(firstDay, 10), addDays(firstDay, 12))
+    const cancelled = await book(addDays(firstDay, 10), addDays(firstDay, 12))
     await app.send(
       bookings.setStatus,
-      { params: { id: pending.id }, body: { status: 'CANCELLED', reason: 'Changed plans' } },
+      { params: { id: cancelled.id }, body: { status: 'CANCELLED', reason: 'Changed plans' } },
       { token: owner.token },
     )
     const result = await monthOf()
@@ -79,6 +81,25 @@ describe("a landlord's month", () => {
       // Of three nights two fifths are paid: 90,000 of 150,000 is missing, and the fourth night.
       ...{ share: 160_000, charged: 0, due: 160_000, notReceived: 140_000 },
     })
+  })
+
+  it('counts cleaning fees only where it was agreed, and never taxes', async () => {
+    const rules = { ...noPriceRules, weekendDays: [5, 6], cleaningFee: 15_000 }
+    const priced = await app.send(
+      propertyPrices.update,
+      { params: { id: property.id }, body: rules as never },
+      { token: owner.token },
+    )
+    expect(priced.status, JSON.stringify(priced.body)).toBe(200)
+    const stay = await book(firstDay, addDays(firstDay, 2), { totalAmount: 115_000 })
+    // As if a tax of ₦8,000 were in the total.
+    await executeSql('UPDATE bookings SET tax_amount = 8000, commission_base = 93000 WHERE id = $1', [
+      stay.id,
+    ])
+    const agreement = await anAgreement(app, owner, property, landlord)
+    expect((await monthOf()).properties).toMatchObject([{ income: 93_000, share: 74_400 }])
+    await executeSql('UPDATE agreements SET includes_cleaning = true WHERE id = $1', [agreement.id])
+    expect((await monthOf()).properties).toMatchObject([{ income: 107_000, share: 85_600 }])
   })
 
   it('takes agents commission off first only where it was agreed so', async () => {
@@ -131,7 +152,7 @@ describe("a landlord's month", () => {
     }
   })
 
-  it('adds up over its months for any stays, fees and agreements', async () => {
+  it('has what the nights of any stays accrue, in this month and the next', async () => {
     const random = seededRandom('landlord months')
     let next = firstDay
     const stays: { checkIn: string; checkOut: string; total: number }[] = []
@@ -157,9 +178,16 @@ describe("a landlord's month", () => {
         }),
       ),
     )
-    const [of] = (await monthOf()).properties
-    expect(of?.income).toBe(income)
-    expect(of && landlordShare(of)).toBe(of?.share)
+    const [part] = (await monthOf()).properties
+    expect(part?.income).toBe(income)
+    // The fee in whole kobo, rounded half up.
+    const fee = Math.floor((income * 100 * Math.round(feePercent * 100)) / 10_000 + 0.5) / 100
+    expect(part?.share).toBe(subtractNaira(income, fee))
+    const following = { params: { id: landlord.id }, query: { month: monthsAgo(-2) } }
+    const { month: after } = (await app.send(landlordMonths.get, following, { token: owner.token })).body.data
+    expect(sumNaira([income, after.properties[0]?.income ?? 0])).toBe(
+      sumNaira(stays.map(({ total }) => total)),
+    )
   })
 })
 
@@ -240,6 +268,12 @@ describe('an expense that a landlord pays', () => {
       return sent.body.data.totals.spent
     }
     expect(await spent()).toBe(0)
+    const setLastDay = (lastDay: string | null) =>
+      executeSql('UPDATE agreements SET last_day = $1 WHERE business_id = $2', [lastDay, owner.businessId])
+    await setLastDay(addDays(expenseDate, -1))
+    expect(await spent()).toBe(85_000.5)
+    await setLastDay(expenseDate)
+    expect(await spent()).toBe(0)
     await executeSql('UPDATE agreements SET removed_at = now() WHERE business_id = $1', [owner.businessId])
     expect(await spent()).toBe(85_000.5)
     expect(await current()).toMatchObject({ properties: [], charged: 0 })
@@ -255,13 +289,34 @@ describe('an expense that a landlord pays', () => {
 
 describe('profit', () => {
   it("is without landlords' shares, by property and month, as their months are", async () => {
-    await anAgreement(app, owner, property, landlord)
+    const other = await aProperty(app, owner, { pricePerNight: '30000', name: 'Ikoyi Flat' })
+    const terms = { kind: 'GUARANTEED', feePercent: undefined, monthlyAmount: 310_000 }
+    await anAgreement(app, owner, property, landlord, { lastDay: addDays(endDay, 1) })
+    await anAgreement(app, owner, other, landlord, { ...terms, firstDay: endDay })
     await book(firstDay, addDays(firstDay, 4))
-    await book(addDays(firstDay, 5), addDays(firstDay, 6))
-    const query = { period: 'custom' as const, start: firstDay, end: addDays(endDay, -1) }
-    const sent = await app.send(profit.report, { query }, { token: owner.token })
-    expect(sent.body.data.totals).toMatchObject({ earned: 250_000, landlords: 200_000, profit: 50_000 })
-    expect(sent.body.data.properties).toMatchObject([{ propertyId: property.id, landlords: 200_000 }])
-    expect((await monthOf()).share).toBe(200_000)
+    await book(addDays(endDay, -1), addDays(endDay, 4))
+    const following = monthsAgo(-2)
+    const query = {
+      period: 'custom' as const,
+      start: firstDay,
+      end: addDays(spanOfMonth(following).to, -1),
+    }
+    const { months, properties, totals } = (await app.send(profit.report, { query }, { token: owner.token }))
+      .body.data
+    const shareOf = async (of: string) => {
+      const input = { params: { id: landlord.id }, query: { month: of } }
+      return (await app.send(landlordMonths.get, input, { token: owner.token })).body.data.month.share
+    }
+    expect(months.map(({ landlords }) => landlords)).toEqual([await shareOf(month), await shareOf(following)])
+    // Four nights and one of ₦50,000; then two of the four that the agreement covers, and the rent.
+    expect(months.map(({ landlords }) => landlords)).toEqual([200_000, 390_000])
+    const byProperty = properties.map(({ name, landlords }) => [name, landlords])
+    expect(byProperty.toSorted()).toEqual(
+      [
+        ['Ikoyi Flat', 310_000],
+        [property.name, 280_000],
+      ].toSorted(),
+    )
+    expect(totals).toMatchObject({ earned: 450_000, landlords: 590_000, profit: -140_000 })
   })
 })

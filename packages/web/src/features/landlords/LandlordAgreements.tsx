@@ -1,4 +1,9 @@
-import { type Agreement, describeAgreementDays, describeTerms } from '@ilewa/contract/landlords/schema'
+import {
+  type Agreement,
+  describeAgreementDays,
+  describeTerms,
+  isInForce,
+} from '@ilewa/contract/landlords/schema'
 import { Skeleton, Text } from '@mantine/core'
 import { sortAgreements } from '../../lib/agreement-days.ts'
 import { agreementDialogs, toNewAgreement } from '../../lib/agreement-dialogs.ts'
@@ -34,8 +39,8 @@ function AgreementRow({ agreement, dialogs }: AgreementRowProps) {
       actions={
         <>
           {action('Edit', agreementDialogs.edit, toAgreementItem(landlord.id, id))}
-          {/* The terms of an agreement to come are edited instead. */}
-          {agreement.firstDay <= today &&
+          {/* An agreement to come is edited instead, and one that is over is followed by another one. */}
+          {isInForce(agreement, today) &&
             action(
               'New terms',
               agreementDialogs.create,

@@ -48,7 +48,11 @@ function open({
     [landlords.update, { data: { landlord }, message: 'Landlord updated successfully' }],
     [
       landlords.remove,
-      { status: 409, code: 'landlords.has_agreement', message: 'Sea View has an agreement. End it first.' },
+      {
+        status: 409,
+        code: 'landlords.has_agreement',
+        message: 'Sea View has an agreement with this landlord. Landlords with agreements cannot be deleted.',
+      },
     ],
     [landlordMonths.get, { data: { month: landlordMonthOf() } }],
     [landlords.get, { data: { landlord } }],
@@ -196,7 +200,7 @@ describe('the details', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       "Sea ViewIn force20 % fee, after agents' commission · 1 Oct 2026 to 20 Nov 2026EditNew termsDelete",
       "Ikoyi FlatFrom 1 Dec 202620 % fee, after agents' commission · from 1 Dec 2026EditDelete",
-      'Sea ViewEnded₦600,000.00 rent a month · 1 Oct 2025 to 30 Sep 2026EditNew termsDelete',
+      'Sea ViewEnded₦600,000.00 rent a month · 1 Oct 2025 to 30 Sep 2026EditDelete',
     ])
   })
 
@@ -223,5 +227,9 @@ test('a deletion that an agreement prevents says so', async () => {
   const { user } = open({ url: `/landlords?delete=${landlordId}` })
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Landlord' }))
   await user.click(dialog.getByRole('button', { name: 'Delete landlord' }))
-  expect(await dialog.findByText('Sea View has an agreement. End it first.')).toBeVisible()
+  expect(
+    await dialog.findByText(
+      'Sea View has an agreement with this landlord. Landlords with agreements cannot be deleted.',
+    ),
+  ).toBeVisible()
 })

@@ -2,9 +2,9 @@ import type { ProfitSum } from '@ilewa/contract/analytics/profit'
 import type { MetricKey } from '@ilewa/contract/core/metric-definitions'
 import { formatNairaShort, type Naira } from '@ilewa/contract/core/money'
 
-/* A business without landlords sees nothing of them. */
+/* What landlords get is left out if it is 0. */
 
-/** The end of a sentence with the parts of the profit: ", ₦1.2M to landlords"; empty without landlords. */
+/** The end of a sentence with the parts of the profit: ", ₦1.2M to landlords"; empty if it is 0. */
 export const formatLandlordsPart = (landlords: Naira): string =>
   landlords === 0 ? '' : `, ${formatNairaShort(landlords)} to landlords`
 

@@ -78,7 +78,7 @@ describe('a new agreement', () => {
     await user.click(dialog.getByRole('combobox', { name: 'Landlord' }))
     await user.click(await dialog.findByRole('option', { name: /Adaeze Nwọsụ/ }))
     await user.type(dialog.getByLabelText(/^Fee in percent/), '20')
-    await user.click(dialog.getByLabelText('Take agents’ commission off first'))
+    await user.click(dialog.getByLabelText("Take agents' commission off the income first"))
     await submit(user, dialog)
     expect(await screen.findByText('Agreement created successfully')).toBeVisible()
     expect(received(agreements.create)[0]?.body).toEqual({
@@ -93,7 +93,7 @@ describe('a new agreement', () => {
     const dialog = await form('New Agreement')
     await vi.waitFor(() => expect(dialog.getByLabelText('Landlord')).toHaveValue('Adaeze Nwọsụ'))
     await user.type(dialog.getByLabelText(/^Fee in percent/), '150')
-    await user.click(dialog.getByLabelText('Includes cleaning fees'))
+    await user.click(dialog.getByLabelText('Cleaning fees count as income'))
     await user.click(dialog.getByRole('radio', { name: 'Guaranteed rent a month' }))
     expect(dialog.queryByRole('switch')).toBeNull()
     await pickDay(user, dialog, 'First day', '1 November 2026')

@@ -74,10 +74,14 @@ export function AgreementFields({ form }: { form: AgreementForm }) {
       </SimpleGrid>
       {kind !== 'GUARANTEED' && (
         <>
-          <Switch size="md" label="Includes cleaning fees" {...form.getCheckboxProps('includesCleaning')} />
           <Switch
             size="md"
-            label="Take agents’ commission off first"
+            label="Cleaning fees count as income"
+            {...form.getCheckboxProps('includesCleaning')}
+          />
+          <Switch
+            size="md"
+            label="Take agents' commission off the income first"
             {...form.getCheckboxProps('agentCommissionFirst')}
           />
         </>

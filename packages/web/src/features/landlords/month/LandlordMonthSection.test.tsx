@@ -53,7 +53,7 @@ const section = async () => {
   const heading = await screen.findByRole('heading', { name: 'Month' })
   return within(heading.closest('section') as HTMLElement)
 }
-const notOver = 'This month is not over. The figures change with its stays.'
+const notOver = 'This month is not over. The figures change with bookings and expenses.'
 
 // Imports the lazy chunk once, so that no test waits for it.
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('shows what is due and how it follows from the income of each property', as
   expect(requestedMonths()).toEqual(['2026-10'])
   expect(shown.getByText('Oct 2026')).toBeVisible()
   expect(shown.getByText('Due to the landlord').parentElement).toHaveTextContent(
-    /^Due to the landlord₦262,000.00$/,
+    /^Due to the landlord₦262,000.00The figures change with bookings and expenses.$/,
   )
   expect(within(property).getByText('Sea View')).toBeVisible()
   expect(within(property).getByText("20 % fee, after agents' commission")).toBeVisible()

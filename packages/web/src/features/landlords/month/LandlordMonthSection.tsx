@@ -3,7 +3,7 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import type { Agreement, Landlord } from '@ilewa/contract/landlords/schema'
 import type { LandlordMonth } from '@ilewa/contract/landlords/share'
 import {
-  describeAgreedDays,
+  describeTermsAndDays,
   dueLine,
   landlordMonthMessage,
   propertyMonthLines,
@@ -47,7 +47,9 @@ function Shares({ month, e164 }: SharesProps) {
       <div>
         <Text c="dimmed">{dueLabel}</Text>
         <DetailsAmount>{due}</DetailsAmount>
-        {!isOver && <Text c="dimmed">This month is not over. The figures change with its stays.</Text>}
+        <Text c="dimmed">
+          {isOver ? '' : 'This month is not over. '}The figures change with bookings and expenses.
+        </Text>
       </div>
       <EntryList label="Properties">
         {month.properties.map((property) => (
@@ -55,7 +57,7 @@ function Shares({ month, e164 }: SharesProps) {
             // An agreement is in force once in a month, and a property can have two of them.
             key={property.agreement.id}
             title={property.property.name}
-            details={describeAgreedDays(month.month, property)}
+            details={describeTermsAndDays(month.month, property)}
           >
             <TextLines lines={propertyMonthLines(property)} />
           </EntryRow>

@@ -41,12 +41,12 @@ export function PropertyLandlord({ propertyId, isArchived }: PropertyLandlordPro
   const today = useToday()
   const query = useAgreements({ propertyId })
   const { data, isError, error, refetch } = query
-  const current = data && sortAgreements(data, today).filter((agreement) => !isOver(agreement, today))
+  const notOver = data && sortAgreements(data, today).filter((agreement) => !isOver(agreement, today))
   return (
     <section>
       <div className={classes.head}>
         <Title order={3}>Landlord</Title>
-        {current?.length === 0 && !isArchived && (
+        {notOver?.length === 0 && !isArchived && (
           <Button
             variant="default"
             leftSection={<Plus size={17} aria-hidden />}
@@ -59,10 +59,10 @@ export function PropertyLandlord({ propertyId, isArchived }: PropertyLandlordPro
       {isError && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
       <RefreshFailure query={query} />
       {!isError && !data && <Skeleton className="delayed" height="5rem" radius="md" />}
-      {current?.length === 0 && <Text c="dimmed">No agreement</Text>}
-      {current && current.length > 0 && (
+      {notOver?.length === 0 && <Text c="dimmed">No agreement</Text>}
+      {notOver && notOver.length > 0 && (
         <ul className={classes.stays}>
-          {current.map((agreement) => (
+          {notOver.map((agreement) => (
             <AgreementLine key={agreement.id} agreement={agreement} />
           ))}
         </ul>
