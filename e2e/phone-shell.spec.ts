@@ -82,7 +82,7 @@ test('Back closes a sheet, and a page opened from it returns to where it was ope
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const more = barOf(page).getByRole('button', { name: 'More' })
   await more.click()
-  await expect(menu.getByRole('link')).toHaveCount(11)
+  await expect(menu.getByRole('link')).toHaveCount(12)
   await expectAccessible(page)
   await page.goBack()
   await expect(menu).toBeHidden()
