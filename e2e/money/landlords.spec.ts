@@ -76,7 +76,7 @@ test('an owner agrees with a landlord, and on new terms from next month', { tag:
     .click()
   await expect(form.getByRole('textbox', { name: 'Fee in percent' })).toHaveValue('20')
   await expect(
-    form.getByText(`The agreement with Adaeze Nwọsụ ends on ${formatDate(addDays(nextMonth, -1))}.`),
+    form.getByText(`Saving ends the agreement with Adaeze Nwọsụ on ${formatDate(addDays(nextMonth, -1))}.`),
   ).toBeVisible()
   await form.getByRole('textbox', { name: 'Fee in percent' }).fill('15')
   await form.getByRole('button', { name: 'Add agreement' }).click()
@@ -175,7 +175,7 @@ test("a landlord's month shows their share of the stays and what they pay", asyn
   await expect(share).toHaveCount(1)
   for (const text of ['Lekki Loft', '20 % fee', 'Income, 1 night', '₦50,000.00', "Landlord's share"])
     await expect(share.getByText(text, { exact: true })).toBeVisible()
-  await expect(section.getByText('Not yet received from guests').locator('..')).toContainText('₦30,000.00')
+  await expect(section.getByText('Of the income, not yet received').locator('..')).toContainText('₦30,000.00')
   await expect(section.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
     /wa\.me\/2348035550101\?text=/,

@@ -18,6 +18,8 @@ function partOfMonthText(
 export const describeTermsAndDays = (month: string, property: PropertyMonth): string =>
   [describeTerms(property.agreement), partOfMonthText(month, property)].filter(Boolean).join(' · ')
 
+const shareLabel = "Landlord's share"
+
 /** What a property earned, and the landlord's share of it, as label and value. */
 export function propertyMonthLines(property: PropertyMonth): TextLine[] {
   const { agreement, income, nights, commission, share, expenses } = property
@@ -29,7 +31,7 @@ export function propertyMonthLines(property: PropertyMonth): TextLine[] {
       ? [["Agents' commission", `−${formatNaira(commission)}`] as const]
       : []),
     ...(isShared && fee > 0 ? [['Fee', `−${formatNaira(fee)}`] as const] : []),
-    [isShared ? "Landlord's share" : 'Rent', formatNairaBalance(share)],
+    [isShared ? shareLabel : 'Rent', formatNairaBalance(share)],
     ...expenses.map(
       ({ title, day, amount }) => [`${formatDate(day)} · ${title}`, `−${formatNaira(amount)}`] as const,
     ),
@@ -40,23 +42,24 @@ export function propertyMonthLines(property: PropertyMonth): TextLine[] {
 export const dueLine = (due: Naira): TextLine =>
   due < 0 ? ['Owed by the landlord', formatNaira(-due)] : ['Due to the landlord', formatNaira(due)]
 
-/** A landlord's month as a message for WhatsApp. Asterisks make bold text there. */
-export function landlordMonthMessage({
-  landlord,
-  month,
-  properties,
-  due,
-  notReceived,
-}: LandlordMonth): string {
+/** A landlord's month as a message of the business to them for WhatsApp. Asterisks make bold text there. */
+export function landlordMonthMessage(
+  { landlord, month, properties, due, notReceived }: LandlordMonth,
+  businessName: string,
+): string {
+  const [, amount] = dueLine(due)
   return [
-    `*${formatMonth(month)}: ${landlord.name}*`,
+    `*${businessName}: ${formatMonth(month)}*`,
+    `For ${landlord.name}.`,
     ...properties.flatMap((property) => [
       '',
       `*${property.property.name}* (${describeTermsAndDays(month, property)})`,
-      ...propertyMonthLines(property).map((line) => line.join(': ')),
+      ...propertyMonthLines(property).map(
+        ([label, value]) => `${label === shareLabel ? 'Your share' : label}: ${value}`,
+      ),
     ]),
     '',
-    `*${dueLine(due).join(': ')}*`,
+    `*${due < 0 ? 'Owed by you' : 'Due to you'}: ${amount}*`,
     ...(notReceived > 0 ? [`Of the income, not yet received from guests: ${formatNaira(notReceived)}`] : []),
   ].join('\n')
 }

@@ -80,18 +80,19 @@ describe("a landlord's month", () => {
   })
 
   it('is sent as a message', () => {
-    expect(landlordMonthMessage(month)).toBe(
+    expect(landlordMonthMessage(month, 'Ilé Ayọ̀')).toBe(
       [
-        '*Nov 2026: Chief Bello*',
+        '*Ilé Ayọ̀: Nov 2026*',
+        'For Chief Bello.',
         '',
         "*Lekki Loft* (20 % fee, after agents' commission)",
         'Income, 21 nights: ₦1,240,000.00',
         "Agents' commission: −₦40,000.00",
         'Fee: −₦240,000.00',
-        "Landlord's share: ₦960,000.00",
+        'Your share: ₦960,000.00',
         '5 Nov 2026 · New water heater: −₦85,000.50',
         '',
-        '*Due to the landlord: ₦874,999.50*',
+        '*Due to you: ₦874,999.50*',
         'Of the income, not yet received from guests: ₦120,000.00',
       ].join('\n'),
     )
@@ -110,12 +111,10 @@ describe("a landlord's month", () => {
       ...{ from: '2026-11-16', share: 300_000, expenses: [] },
     }
     expect(propertyMonthLines(guaranteed)).toEqual([['Rent', '₦300,000.00']])
-    const text = landlordMonthMessage({
-      ...{ ...month, properties: [guaranteed] },
-      ...{ ...sumProperties([guaranteed]), due: -500 },
-    })
+    const sums = { ...sumProperties([guaranteed]), due: -500 }
+    const text = landlordMonthMessage({ ...month, properties: [guaranteed], ...sums }, 'Ilé Ayọ̀')
     expect(text).toContain('*Lekki Loft* (₦600,000.00 rent a month · 16 – 30 Nov 2026)')
-    expect(text).toContain('*Owed by the landlord: ₦500.00*')
+    expect(text).toContain('*Owed by you: ₦500.00*')
     expect(text).not.toContain('received')
   })
 })

@@ -7,8 +7,10 @@ import {
   ExpenseInput,
   expenseFutureMessage,
   maxExpenseDescription,
+  noLandlordMessage,
 } from '@ilewa/contract/expenses/schema'
 import { ExpenseCategory, type ExpenseCharge, expenseCategoryLabels } from '@ilewa/contract/expenses/terms'
+import { isInForce } from '@ilewa/contract/landlords/schema'
 import { NativeSelect, SimpleGrid, Skeleton, Switch, TextInput } from '@mantine/core'
 import type { FormState } from '../../lib/forms/form-state.ts'
 import { usePlanAllows } from '../../lib/session/plan.ts'
@@ -22,6 +24,7 @@ import { PropertySelect } from '../../ui/form/PropertySelect.tsx'
 import { emptyForm, type RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { CreateRecordDialog, EditRecordDialog } from '../../ui/record/RecordFormDialog.tsx'
 import type { RecordForm } from '../../ui/record/record-form.ts'
+import { useAgreements } from '../landlords/agreements/agreements.api.ts'
 import { maintenanceApi } from '../maintenance/maintenance.api.ts'
 import { expenseApi, sendReceipt } from './expenses.api.ts'
 
@@ -56,14 +59,16 @@ interface FieldsProps {
   record: Expense | undefined
 }
 
-/** The property, and whether its landlord pays the expense. */
+/** The property, and whether the landlord who has it on the expense's date pays. */
 function PropertyFields({ form, record }: FieldsProps) {
   const canCharge = useCan('landlords:manage')
   const hasLandlords = usePlanAllows('landlords')
   // After a downgrade the owner can still take a charge back.
   const isOffered = canCharge && (hasLandlords || record?.chargedTo === 'LANDLORD')
-  const { propertyId, chargedTo } = form.values
+  const { propertyId, chargedTo, expenseDate } = form.values
   const { error } = form.getInputProps('chargedTo')
+  const { data: agreements = [] } = useAgreements({ propertyId: isOffered ? propertyId : '' })
+  const landlord = agreements.find((agreement) => isInForce(agreement, expenseDate))?.landlord
   return (
     <>
       <PropertySelect
@@ -73,11 +78,11 @@ function PropertyFields({ form, record }: FieldsProps) {
         {...form.getInputProps('propertyId')}
         onChange={(id) => form.setValues({ propertyId: id, chargedTo: id ? chargedTo : 'BUSINESS' })}
       />
-      {isOffered && propertyId && (
+      {isOffered && propertyId && (landlord || chargedTo === 'LANDLORD') && (
         <Switch
           size="md"
           label="The landlord pays this"
-          description="It is taken off their share of the month."
+          description={landlord ? `Taken off the share of ${landlord.name}.` : noLandlordMessage}
           checked={chargedTo === 'LANDLORD'}
           error={error}
           aria-invalid={error ? true : undefined}

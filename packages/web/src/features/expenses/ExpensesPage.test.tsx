@@ -1,6 +1,8 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { type Expense, noLandlordMessage } from '@ilewa/contract/expenses/schema'
+import { agreements } from '@ilewa/contract/landlords/endpoints'
+import type { Agreement } from '@ilewa/contract/landlords/schema'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import type { Subscription } from '@ilewa/contract/subscription/schema'
@@ -9,6 +11,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { onlyPage, propertyId, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
+import { agreementOf } from '../../test/landlords.ts'
 import { expenseId, expenseOf, freeLimits, paidLimits } from '../../test/maintenance.ts'
 import { checkRecordPage } from '../../test/record-page.tsx'
 import { renderPage } from '../../test/render-page.tsx'
@@ -33,6 +36,7 @@ interface OpenOptions {
   expense?: ReturnType<typeof expenseOf>
   limits?: typeof paidLimits
   plan?: Subscription
+  agreed?: Agreement[]
 }
 
 checkRecordPage({
@@ -54,6 +58,7 @@ function open({
   expense = expenseOf(),
   limits = paidLimits,
   plan = freePlan,
+  agreed = [agreementOf({ firstDay: '2026-01-01' })],
 }: OpenOptions = {}) {
   saveSession(sessionOf(role, [plan]))
   const received = fakeServerOf(
@@ -74,6 +79,7 @@ function open({
     [expenses.remove, { data: {}, message: 'Expense deleted successfully' }],
     [expenses.get, { data: { expense } }],
     [expenses.list, { data: { expenses: [expense] }, page: onlyPage(1) }],
+    [agreements.list, { data: { agreements: agreed } }],
     [properties.get, { data: { property: propertyOf() } }],
     [properties.list, { data: { properties: [propertyOf()] }, page: onlyPage(1) }],
   )
@@ -193,7 +199,7 @@ test('deleting asks for confirmation by name, says it "cannot be undone", and do
 describe('an expense that the landlord pays', () => {
   const charged = expenseOf({ propertyId, propertyName: 'Sea View', chargedTo: 'LANDLORD' })
   const ofProperty = { ...charged, chargedTo: 'BUSINESS' } as const
-  const openForm = async (expense: Expense, options: Pick<OpenOptions, 'role' | 'plan'> = {}) => {
+  const openForm = async (expense: Expense, options: Pick<OpenOptions, 'role' | 'plan' | 'agreed'> = {}) => {
     const opened = open({ url: `/expenses?edit=${expenseId}`, expense, plan: standardPlan, ...options })
     await screen.findByRole('button', { name: 'Save changes' })
     const dialog = within(screen.getByRole('dialog', { name: 'Edit Expense' }))
@@ -204,7 +210,8 @@ describe('an expense that the landlord pays', () => {
 
   test('is charged with a switch that is off, and the refusal is shown at it', async () => {
     const { user, received, save, findSwitch } = await openForm(ofProperty)
-    expect(findSwitch()).not.toBeChecked()
+    await vi.waitFor(() => expect(findSwitch()).not.toBeChecked())
+    expect(findSwitch()).toHaveAccessibleDescription('Taken off the share of Adaeze Nwọsụ.')
     await user.click(findSwitch() as HTMLElement)
     await save()
     expect(received(expenses.update)[0]?.body).toMatchObject({ propertyId, chargedTo: 'LANDLORD' })
@@ -244,8 +251,19 @@ describe('an expense that the landlord pays', () => {
     ['to staff', { role: 'STAFF' as const }, ofProperty, false],
     ['to the owner without a property', {}, { ...ofProperty, propertyId: null, propertyName: null }, false],
   ])('the switch, %s, is offered: %#', async (_, options, expense, isOffered) => {
-    const { findSwitch } = await openForm(expense, options)
+    const { findSwitch, received } = await openForm(expense, options)
+    if (isOffered) await vi.waitFor(() => expect(findSwitch()).not.toBeNull())
     expect(findSwitch() !== null).toBe(isOffered)
+    if (!isOffered) expect(received(agreements.list)).toEqual([])
+  })
+
+  test.each([
+    ['no agreement', []],
+    ['an agreement of other days', [agreementOf({ firstDay: '2099-01-01' })]],
+  ])('the switch is not offered with %s', async (_, agreed) => {
+    const { findSwitch, received } = await openForm(ofProperty, { agreed })
+    await vi.waitFor(() => expect(received(agreements.list)).toHaveLength(1))
+    expect(findSwitch()).toBeNull()
   })
 
   test('is the business’s if it is new', async () => {

@@ -117,9 +117,9 @@ describe('a new agreement', () => {
     const dialog = await form('New Agreement')
     expect(received(agreements.list)[0]?.url).toContain(`propertyId=${propertyId}`)
     await pickDay(user, dialog, 'First day', '10 November 2026')
-    expect(dialog.queryByText(/ends on/)).toBeNull()
+    expect(dialog.queryByText(/^Saving ends/)).toBeNull()
     await pickDay(user, dialog, 'First day', '11 November 2026')
-    expect(dialog.getByText('The agreement with Adaeze Nwọsụ ends on 10 Nov 2026.')).toBeVisible()
+    expect(dialog.getByText('Saving ends the agreement with Adaeze Nwọsụ on 10 Nov 2026.')).toBeVisible()
     await user.type(dialog.getByLabelText(/^Fee in percent/), '15')
     await user.click(dialog.getByRole('combobox', { name: 'Landlord' }))
     await user.click(await dialog.findByRole('option', { name: /Adaeze Nwọsụ/ }))
@@ -142,7 +142,9 @@ describe('new terms', () => {
     const { user, received } = open(newTerms, { listed: [agreementOf({ lastDay: '2027-09-30' })] })
     await screen.findByLabelText(/^Fee in percent/)
     const dialog = await form('New Agreement')
-    expect(await dialog.findByText('The agreement with Adaeze Nwọsụ ends on 30 Nov 2026.')).toBeVisible()
+    expect(
+      await dialog.findByText('Saving ends the agreement with Adaeze Nwọsụ on 30 Nov 2026.'),
+    ).toBeVisible()
     await submit(user, dialog)
     expect(await screen.findByText('Agreement created successfully')).toBeVisible()
     expect(received(agreements.create)[0]?.body).toEqual({

@@ -70,8 +70,8 @@ function NewAgreementDialog({ id, initialValues, given, previous, ...dialog }: N
       submitLabel={labels.create}
       notice={
         replaced && (
-          <Text role="status">
-            The agreement with {replaced.landlord.name} ends on {formatDate(addDays(firstDay, -1))}.
+          <Text role="status" fw={600}>
+            Saving ends the agreement with {replaced.landlord.name} on {formatDate(addDays(firstDay, -1))}.
           </Text>
         )
       }
@@ -120,6 +120,7 @@ const agreementForm: RecordForm<Agreement, typeof AgreementFormInput, AgreementV
   Fields: ({ form }) => (
     <>
       <PartiesFields form={form} given={form.values} />
+      <Text c="dimmed">Changes past months too. For another fee from a day on, use New terms.</Text>
       <AgreementFields form={form} />
     </>
   ),

@@ -97,7 +97,7 @@ test('shows what is due and how it follows from the income of each property', as
     ['5 Oct 2026 · New water heater', '−₦85,000.00'],
     ['5 Oct 2026 · New water heater', '−₦85,000.00'],
   ])
-  expect(shown.getByText('Not yet received from guests').parentElement).toHaveTextContent('₦150,000.00')
+  expect(shown.getByText('Of the income, not yet received').parentElement).toHaveTextContent('₦150,000.00')
   expect(shown.queryByText(notOver)).toBeNull()
 })
 
@@ -105,7 +105,7 @@ test('names what the landlord owes, and no income that is all received', async (
   open({ months: [landlordMonthOf([propertyMonthOf({ share: -50_000 })])] })
   const shown = await section()
   expect((await shown.findByText('Owed by the landlord')).parentElement).toHaveTextContent('₦50,000.00')
-  expect(shown.queryByText('Not yet received from guests')).toBeNull()
+  expect(shown.queryByText('Of the income, not yet received')).toBeNull()
 })
 
 test('is sent to the landlord by WhatsApp', async () => {
@@ -113,7 +113,9 @@ test('is sent to the landlord by WhatsApp', async () => {
   const group = await (await section()).findByRole('group', { name: 'Send Oct 2026' })
   const url = new URL(within(group).getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href)
   expect(url.pathname).toBe('/2348035550101')
-  expect(url.searchParams.get('text')).toContain('*Due to the landlord: ₦432,000.00*')
+  const text = url.searchParams.get('text')
+  for (const part of [`*${sessionOf('OWNER', []).business?.name}: Oct 2026*`, '*Due to you: ₦432,000.00*'])
+    expect(text).toContain(part)
 })
 
 const day = (firstDay: string, lastDay: string | null = null) => agreementOf({ firstDay, lastDay })

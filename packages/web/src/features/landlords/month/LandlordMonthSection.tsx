@@ -10,6 +10,7 @@ import {
 } from '@ilewa/contract/landlords/share-text'
 import { StatementMonth } from '@ilewa/contract/money/statements/statements'
 import { Group, Skeleton, Text } from '@mantine/core'
+import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/today.ts'
 import { ShareMessage } from '../../../ui/contact/ShareMessage.tsx'
 import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
@@ -42,6 +43,7 @@ interface SharesProps {
 function Shares({ month, e164 }: SharesProps) {
   const isOver = month.month < useToday().slice(0, 7)
   const [dueLabel, due] = dueLine(month.due)
+  const businessName = useSession()?.business?.name ?? ''
   return (
     <>
       <div>
@@ -64,10 +66,10 @@ function Shares({ month, e164 }: SharesProps) {
         ))}
       </EntryList>
       {month.notReceived > 0 && (
-        <FactLines facts={[['Not yet received from guests', formatNaira(month.notReceived)]]} />
+        <FactLines facts={[['Of the income, not yet received', formatNaira(month.notReceived)]]} />
       )}
       <Group role="group" aria-label={`Send ${formatMonth(month.month)}`} gap="xs">
-        <ShareMessage message={landlordMonthMessage(month)} e164={e164} />
+        <ShareMessage message={landlordMonthMessage(month, businessName)} e164={e164} />
       </Group>
     </>
   )
