@@ -38,10 +38,28 @@ async function queryFirstColumn(text: string): Promise<unknown[]> {
 const findLatestId = async (table: string, where = 'business_id = $1') =>
   String((await queryFirstColumn(`SELECT id FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT 1`))[0])
 
+/** A landlord of the first twenty properties, as the seed has none. */
+async function insertLandlord(): Promise<string> {
+  const { businessId, ownerId, propertyIds } = business
+  const id = newId()
+  await executeSql(
+    "INSERT INTO landlords (business_id, id, created_by, name, phone) VALUES ($1, $2, $3, 'Chief Bello', '0803 555 0142')",
+    [businessId, id, ownerId],
+  )
+  await executeSql(
+    `INSERT INTO agreements (business_id, id, created_by, property_id, landlord_id, kind, first_day, fee_percent,
+      includes_cleaning, agent_commission_first)
+    SELECT $1, gen_random_uuid(), $2, property_id, $3, 'PERCENT', '2020-01-01', 20, false, true FROM unnest($4::uuid[]) property_id`,
+    [businessId, ownerId, id, propertyIds.slice(0, 20)],
+  )
+  return id
+}
+
 async function createSamples(): Promise<Samples> {
   const { businessId, today, guest, commonGuest, propertyIds, agentIds, ownerId, freeFrom } = business
   const [property = '', agent = ''] = [propertyIds[0], agentIds[0]]
   const booking = await findLatestId('bookings')
+  const landlord = await insertLandlord()
   return {
     ids: {
       bookings: booking,
@@ -51,6 +69,7 @@ async function createSamples(): Promise<Samples> {
       expenses: await findLatestId('expenses'),
       agents: agent,
       blocks: newId(),
+      landlords: landlord,
       staff: await findLatestId('users', "business_id = $1 AND role = 'STAFF'"),
     },
     values: {
@@ -74,6 +93,7 @@ async function createSamples(): Promise<Samples> {
       month: [today.slice(0, 7)],
       propertyId: [property],
       agentId: [agent],
+      landlordId: [landlord],
       byId: [ownerId],
       maintenanceRequestId: [newId()],
       transaction_id: ['1'],
