@@ -21,22 +21,8 @@ import { type BenchBusiness, seedBench } from '../seed/seed.ts'
 
 const app = useTestApp()
 let business: BenchBusiness
+let landlordId: string
 let connection: pg.ClientConfig
-
-beforeAll(async () => {
-  const [name] = await queryFirstColumn('SELECT current_database()')
-  connection = onDatabase(inject('database'), String(name))
-  business = await seedBench(connection, { bookings: 1_000_000, seed: 7 })
-})
-
-/** The first column of a query. `$1`, if used, is the business. */
-async function queryFirstColumn(text: string): Promise<unknown[]> {
-  const { rows } = await executeSql(text, text.includes('$1') ? [business.businessId] : [])
-  return rows.map((row) => Object.values(row)[0])
-}
-
-const findLatestId = async (table: string, where = 'business_id = $1') =>
-  String((await queryFirstColumn(`SELECT id FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT 1`))[0])
 
 /** A landlord of the first twenty properties, as the seed has none. */
 async function insertLandlord(): Promise<string> {
@@ -55,11 +41,26 @@ async function insertLandlord(): Promise<string> {
   return id
 }
 
+beforeAll(async () => {
+  const [name] = await queryFirstColumn('SELECT current_database()')
+  connection = onDatabase(inject('database'), String(name))
+  business = await seedBench(connection, { bookings: 1_000_000, seed: 7 })
+  landlordId = await insertLandlord()
+})
+
+/** The first column of a query. `$1`, if used, is the business. */
+async function queryFirstColumn(text: string): Promise<unknown[]> {
+  const { rows } = await executeSql(text, text.includes('$1') ? [business.businessId] : [])
+  return rows.map((row) => Object.values(row)[0])
+}
+
+const findLatestId = async (table: string, where = 'business_id = $1') =>
+  String((await queryFirstColumn(`SELECT id FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT 1`))[0])
+
 async function createSamples(): Promise<Samples> {
   const { businessId, today, guest, commonGuest, propertyIds, agentIds, ownerId, freeFrom } = business
   const [property = '', agent = ''] = [propertyIds[0], agentIds[0]]
   const booking = await findLatestId('bookings')
-  const landlord = await insertLandlord()
   return {
     ids: {
       bookings: booking,
@@ -69,7 +70,7 @@ async function createSamples(): Promise<Samples> {
       expenses: await findLatestId('expenses'),
       agents: agent,
       blocks: newId(),
-      landlords: landlord,
+      landlords: landlordId,
       staff: await findLatestId('users', "business_id = $1 AND role = 'STAFF'"),
     },
     values: {
@@ -93,7 +94,7 @@ async function createSamples(): Promise<Samples> {
       month: [today.slice(0, 7)],
       propertyId: [property],
       agentId: [agent],
-      landlordId: [landlord],
+      landlordId: [landlordId],
       byId: [ownerId],
       maintenanceRequestId: [newId()],
       transaction_id: ['1'],
