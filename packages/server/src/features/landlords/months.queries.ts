@@ -93,14 +93,18 @@ export async function listAgreedParts(
       FROM stay ${joinBuckets} WHERE stay.property_id = bucket.property_id
     ), share AS (
       SELECT *, CASE WHEN includes_cleaning THEN kobo ELSE base_kobo END AS income_kobo FROM part_of_stay
+    ), rates AS (
+      -- In one row: joined as a table, it would be read once per stay, whose number PostgreSQL underestimates.
+      SELECT jsonb_object_agg(user_id, coalesce(former_commission_rate, commission_rate)) AS of_agent
+      FROM agent_details WHERE business_id = ${ctx.businessId}
     ), earned AS (
       SELECT share.no, share.id, sum(share.nights)::int AS nights, sum(share.income_kobo)::float8 AS income_kobo,
         ${commissionKobo} AS commission_kobo,
         sum(share.income_kobo - CASE WHEN share.total_amount > 0
           THEN floor(share.income_kobo * least(share.paid_amount, share.total_amount) / share.total_amount) ELSE 0 END)::float8
           AS not_received_kobo
-      FROM share
-      LEFT JOIN agent_details details ON details.business_id = ${ctx.businessId} AND details.user_id = share.agent_id
+      FROM share CROSS JOIN rates
+      CROSS JOIN LATERAL (SELECT NULL::numeric AS former_commission_rate, (of_agent ->> share.agent_id::text)::numeric AS commission_rate) details
       GROUP BY 1, 2
     )
     SELECT bucket.no, json_build_object('id', property.id, 'name', property.name) AS property,
