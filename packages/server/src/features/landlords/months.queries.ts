@@ -60,8 +60,8 @@ const toAgreedPart = ({ incomeKobo, commissionKobo, notReceivedKobo, ...row }: A
 }
 
 /**
- * What the stays earned under each agreement in spans, each within one month and numbered from 0, and the landlord's share of it. Nights and
- * commission count as in the profit of Analytics.
+ * What the stays earned under each agreement in spans, each within one month and numbered from 0, and the landlord's
+ * share of it. Nights and commission count as in the profit of Analytics.
  */
 export async function listAgreedParts(
   ctx: Context,
@@ -93,8 +93,8 @@ export async function listAgreedParts(
       FROM stay ${joinBuckets} WHERE stay.property_id = bucket.property_id
     ), share AS (
       SELECT *, CASE WHEN includes_cleaning THEN kobo ELSE base_kobo END AS income_kobo FROM part_of_stay
-    ), rates AS (
-      -- In one row: joined as a table, it would be read once per stay, whose number PostgreSQL underestimates.
+    ), rates AS MATERIALIZED (
+      -- Read once, in one row: joined as a table, it is read again for each stay, whose number PostgreSQL underestimates.
       SELECT jsonb_object_agg(user_id, coalesce(former_commission_rate, commission_rate)) AS of_agent
       FROM agent_details WHERE business_id = ${ctx.businessId}
     ), earned AS (
