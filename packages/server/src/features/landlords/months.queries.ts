@@ -22,7 +22,7 @@ import {
   joinBuckets,
   stayColumns,
 } from '../bookings/accrual.queries.ts'
-import { nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
+import { nightsOfPropertiesCondition, nightsWithinCondition } from '../bookings/calendar/nights.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { getLandlord } from './landlords.queries.ts'
 import { agreements } from './landlords.table.ts'
@@ -75,6 +75,12 @@ export async function listAgreedParts(
       .toSorted()
       .at(-1),
   ]
+  const span = { from, to }
+  // By property, each stay is on a page of its own, so all stays of a period are read in the order of their nights.
+  const staysOfBuckets =
+    landlordId || propertyId
+      ? nightsOfPropertiesCondition(ctx, span, sql`SELECT property_id FROM bucket`)
+      : sql`${nightsWithinCondition(ctx, span)} AND EXISTS (SELECT FROM bucket)`
   const { rows } = await db().execute<AgreedRow>(sql`
     WITH span AS (${bucketRows(spans)}), bucket AS (
       SELECT span.no, agreement.id, agreement.property_id, agreement.includes_cleaning,
@@ -85,14 +91,18 @@ export async function listAgreedParts(
       WHERE agreement.business_id = ${ctx.businessId} AND agreement.removed_at IS NULL
         ${landlordId ? sql`AND agreement.landlord_id = ${landlordId}` : sql``}
         ${propertyId ? sql`AND agreement.property_id = ${propertyId}` : sql``}
-    ), stay AS (
+    ), stay AS MATERIALIZED (
       SELECT property_id, total_amount, paid_amount, ${stayColumns}, ${commissionBaseColumns} FROM bookings
-      WHERE ${nightsWithinCondition(ctx, { from, to })} AND property_id IN (SELECT property_id FROM bucket)
+      WHERE ${staysOfBuckets}
     ), part_of_stay AS (
       SELECT bucket.no, bucket.id, bucket.includes_cleaning, stay.total_amount, stay.paid_amount, ${bucketShares}, ${commissionShares}
       FROM stay ${joinBuckets} WHERE stay.property_id = bucket.property_id
     ), share AS (
       SELECT *, CASE WHEN includes_cleaning THEN kobo ELSE base_kobo END AS income_kobo FROM part_of_stay
+    ), property AS MATERIALIZED (
+      -- Once per property instead of once per agreement and span.
+      SELECT id, name FROM properties
+      WHERE business_id = ${ctx.businessId} AND id IN (SELECT property_id FROM bucket)
     ), rates AS MATERIALIZED (
       -- Read once, in one row: joined as a table, it is read again for each stay, whose number PostgreSQL underestimates.
       SELECT jsonb_object_agg(user_id, coalesce(former_commission_rate, commission_rate)) AS of_agent
@@ -116,7 +126,7 @@ export async function listAgreedParts(
       coalesce(earned.not_received_kobo, 0) AS "notReceivedKobo"
     FROM bucket
     JOIN agreements agreement ON agreement.business_id = ${ctx.businessId} AND agreement.id = bucket.id
-    JOIN properties property ON property.business_id = agreement.business_id AND property.id = agreement.property_id
+    JOIN property ON property.id = bucket.property_id
     LEFT JOIN earned ON earned.no = bucket.no AND earned.id = bucket.id
     ORDER BY bucket.no, property.name COLLATE "und-x-icu", property.id, bucket.first_day`)
   return rows.map(toAgreedPart)

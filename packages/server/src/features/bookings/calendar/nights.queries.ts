@@ -1,3 +1,4 @@
+import { maxNights } from '@ilewa/contract/bookings/schema'
 import { type SQL, sql } from 'drizzle-orm'
 import type { ValueOrPlaceholder } from '../../../platform/database/database.ts'
 
@@ -17,3 +18,15 @@ export const nightsWithinCondition = (
 ): SQL => sql`
   business_id = ${businessId} AND status <> 'CANCELLED' AND removed_at IS NULL
     AND daterange(check_in, check_out) && daterange(${from}::date, ${to}::date)`
+
+/**
+ * As `nightsWithinCondition`, by the index of each of a few properties, which `propertyIds` selects. No stay is longer than `maxNights`,
+ * so the index is read from there.
+ */
+export const nightsOfPropertiesCondition = (
+  { businessId }: { businessId: ValueOrPlaceholder },
+  { from, to }: Nights,
+  propertyIds: SQL,
+): SQL => sql`
+  business_id = ${businessId} AND status <> 'CANCELLED' AND removed_at IS NULL AND property_id IN (${propertyIds})
+    AND check_in < ${to}::date AND check_out > ${from}::date AND check_in >= ${from}::date - ${maxNights}::int`
