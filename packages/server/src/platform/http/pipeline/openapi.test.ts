@@ -6,8 +6,10 @@ import { registerReference } from './openapi.ts'
 
 const app = useTestApp()
 
+const readDocument = async () => (await app.inject({ url: '/api/docs/json' })).json()
+
 async function readPaths() {
-  const { openapi, paths } = (await app.inject({ url: '/api/docs/json' })).json()
+  const { openapi, paths } = await readDocument()
   expect(openapi).toBe('3.1.0')
   return paths
 }
@@ -45,7 +47,9 @@ it.each([
 ])('lists the responses of %s %s', async (method, path, statuses) => {
   const { responses } = (await readPaths())[path][method]
   expect(Object.keys(responses).join(' ')).toBe(statuses)
-  expect(responses['4XX'].content['application/json'].schema.required).toEqual(['message', 'code'])
+  const { schema } = responses['4XX'].content['application/json']
+  expect(schema).toEqual({ $ref: '#/components/schemas/Failure' })
+  expect((await readDocument()).components.schemas.Failure.required).toEqual(['message', 'code'])
 })
 
 it.each([
