@@ -19,6 +19,7 @@ import { inventoryRoutes } from './features/inventory/inventory.routes.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { landingRoutes } from './features/landing/landing.routes.ts'
 import { landlordsRoutes } from './features/landlords/landlords.routes.ts'
+import { landlordStatementsRoutes } from './features/landlords/statements/statements.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { cautionsRoutes } from './features/money/cautions/cautions.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp({
   commissionsRoutes(app)
   statementsRoutes(app)
   landlordsRoutes(app)
+  landlordStatementsRoutes(app)
   pricesRoutes(app)
   documentLinkRoutes(app)
   maintenanceRoutes(app)

@@ -233,6 +233,8 @@ export const errors = {
   'seasons.overlap': refusedWithReason,
   'agreements.overlap': refusedWithReason,
   'landlords.has_agreement': refusedWithReason,
+  'landlords.has_statement': refusedWithReason,
+  'landlords.above_due': refusedWithReason,
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {

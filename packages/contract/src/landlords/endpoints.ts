@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { csvEndpoint, endpoint } from '../core/endpoint.ts'
 import { ById, Nothing, uuid } from '../core/fields.ts'
+import { PageQuery } from '../core/list-query.ts'
 import { recordEndpoints, sameAccess, successMessages } from '../core/record-endpoints.ts'
+import { documentLinkDays } from '../money/documents.ts'
+import { ReversalInput } from '../money/schema.ts'
 import { StatementMonth } from '../money/statements/statements.ts'
+import { LandlordPayment, LandlordPayoutInput } from './payouts.ts'
 import {
   Agreement,
   AgreementInput,
@@ -13,6 +17,13 @@ import {
   LandlordUpdate,
 } from './schema.ts'
 import { LandlordMonth } from './share.ts'
+import {
+  LandlordStatement,
+  LandlordStatementDraft,
+  ListedLandlordStatement,
+  maxTypedLines,
+  TypedLine,
+} from './statements.ts'
 
 const landlordsAccess = { access: 'landlords:manage', feature: 'landlords' } as const
 
@@ -101,5 +112,130 @@ export const landlordMonths = {
     query: z.object({ month: StatementMonth }),
     response: z.object({ month: LandlordMonth }),
     summary: "A landlord's share of a month, by the stays and expenses as they are now",
+  }),
+}
+
+/** A month, and what is added to its statement by hand. */
+export const LandlordStatementInput = z.object({
+  month: StatementMonth,
+  typedLines: z
+    .array(TypedLine)
+    .max(maxTypedLines, `A statement has at most ${maxTypedLines} lines of your own`)
+    .default([]),
+})
+export type LandlordStatementInput = z.output<typeof LandlordStatementInput>
+
+export const landlordStatements = {
+  list: endpoint({
+    ...landlordsAccess,
+    method: 'GET',
+    path: '/landlords/{id}/statements',
+    params: ById,
+    response: z.object({ statements: z.array(ListedLandlordStatement) }),
+    summary: 'The issued statements of a landlord, the latest month first',
+  }),
+  draft: endpoint({
+    ...landlordsAccess,
+    method: 'GET',
+    path: '/landlords/{id}/statements/draft',
+    params: ById,
+    query: z.object({ month: StatementMonth }),
+    response: z.object({ draft: LandlordStatementDraft }),
+    summary: 'The statement of a month as it would be issued now, without lines of your own',
+  }),
+  issue: endpoint({
+    ...landlordsAccess,
+    method: 'POST',
+    path: '/landlords/{id}/statements',
+    params: ById,
+    body: LandlordStatementInput,
+    response: z.object({ statement: ListedLandlordStatement }),
+    message: 'Statement issued',
+    status: 201,
+    summary:
+      'Issue the statement of a month that is over, and owe the landlord what it states; it never changes afterwards',
+  }),
+  get: endpoint({
+    ...landlordsAccess,
+    method: 'GET',
+    path: '/landlord-statements/{id}',
+    params: ById,
+    response: z.object({
+      statement: LandlordStatement,
+      /** Of the landlord, to send the statement. */
+      landlordPhoneE164: z.string().nullable(),
+      /** How many links are valid. */
+      links: z.int(),
+    }),
+    summary: 'An issued statement of a landlord',
+  }),
+  pdf: endpoint({
+    ...landlordsAccess,
+    method: 'GET',
+    path: '/landlord-statements/{id}/pdf',
+    file: 'application/pdf',
+    params: ById,
+    response: z.string(),
+    summary: 'An issued statement of a landlord as PDF',
+  }),
+  createLink: endpoint({
+    ...landlordsAccess,
+    method: 'POST',
+    path: '/landlord-statements/{id}/links',
+    params: ById,
+    response: z.object({ url: z.string(), expiresAt: z.iso.datetime() }),
+    message: 'Link created',
+    status: 201,
+    summary: `Create a link that shows the statement without an account for ${documentLinkDays} days`,
+  }),
+  /** Without a paid plan too, when no link can be created: a link can be ended at any time. */
+  revokeLinks: endpoint({
+    method: 'DELETE',
+    path: '/landlord-statements/{id}/links',
+    access: 'landlords:manage',
+    params: ById,
+    response: Nothing,
+    message: 'Links revoked',
+    summary: 'Revoke all links of the statement',
+  }),
+}
+
+const dueResponse = z.object({
+  /** What is owed by issued statements, less payouts, in naira. */
+  due: z.number(),
+})
+
+export const landlordPayouts = {
+  list: endpoint({
+    ...landlordsAccess,
+    method: 'GET',
+    path: '/landlords/{id}/payouts',
+    params: ById,
+    query: PageQuery,
+    response: dueResponse.extend({ payments: z.array(LandlordPayment) }),
+    paged: true,
+    summary: 'What is due to a landlord, and what they were paid, the latest day first',
+  }),
+  pay: endpoint({
+    ...landlordsAccess,
+    method: 'POST',
+    path: '/landlords/{id}/payouts',
+    params: ById,
+    body: LandlordPayoutInput,
+    response: dueResponse,
+    message: 'Payout recorded',
+    status: 201,
+    summary: 'Record that a landlord was paid, at most what is due by statements unless it is an advance',
+  }),
+  reverse: endpoint({
+    ...landlordsAccess,
+    method: 'POST',
+    path: '/landlord-payouts/{id}/reverse',
+    params: ById,
+    body: ReversalInput,
+    response: dueResponse,
+    message: 'Payout reversed',
+    status: 201,
+    summary: 'Reverse a payout with its withheld tax that was a mistake',
   }),
 }

@@ -249,6 +249,10 @@ export function describeTerms({
 export const agreementOverlapReason = (other: Pick<Agreement, 'landlord' | 'firstDay' | 'lastDay'>): string =>
   `The property has an agreement with ${other.landlord.name}, ${describeAgreementDays(other)}. Choose other days, or change that one first.`
 
+/** `landlords.has_statement` */
+export const landlordHasStatementReason =
+  'This landlord has statements or payouts. Landlords with an account cannot be deleted.'
+
 /** `landlords.has_agreement` */
 export const landlordHasAgreementReason = (other: Pick<Agreement, 'property'>): string =>
   `${other.property.name} has an agreement with this landlord. Landlords with agreements cannot be deleted.`

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { requiredDate } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { ById, uuid, withCrossFieldRule } from '../core/fields.ts'
+import { ById, uuid } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
-import { formatNaira, type Naira, nairaAmount, positiveNaira } from '../core/money.ts'
-import { moneyAccountId, moneyNote, paidOn, paymentMethod, ReversalInput } from './schema.ts'
-import { CommissionEntryKind, entryAccounts, PaymentMethod } from './terms.ts'
+import { formatNaira, type Naira } from '../core/money.ts'
+import { AccountEntry, payoutAmount, payoutInput } from './payouts.ts'
+import { moneyNote, ReversalInput } from './schema.ts'
+import { CommissionEntryKind } from './terms.ts'
 
 export const commissionEntryLabels: Record<CommissionEntryKind, string> = {
   COMMISSION: 'Commission',
@@ -13,19 +14,6 @@ export const commissionEntryLabels: Record<CommissionEntryKind, string> = {
   COMMISSION_OPENING: 'Opening balance',
   AGENT_PAID: 'Paid out',
   WITHHELD: 'Tax withheld',
-}
-
-interface PostedCommission {
-  kind: CommissionEntryKind
-  amount: Naira
-  /** The entry that this one reverses. */
-  reverses: string | null
-}
-
-/** What an entry adds to what is owed to the agent, in naira: below 0 for payouts and for commission that was taken back. */
-export function owedChangeOf({ kind, amount, reverses }: PostedCommission): Naira {
-  const isOwed = entryAccounts[kind][1] === 'AGENT'
-  return isOwed === (reverses === null) ? amount : -amount
 }
 
 /** The sums of an agent's account, in naira. */
@@ -55,23 +43,10 @@ export const AgentCommission = CommissionSums.extend({
 })
 export type AgentCommission = z.infer<typeof AgentCommission>
 
-export const CommissionEntry = z.object({
-  id: uuid,
+export const CommissionEntry = AccountEntry.extend({
   kind: CommissionEntryKind,
-  /** More than 0; `owedChangeOf` has the sign. */
-  amount: z.number(),
-  /** The day of the payout, or on which commission was posted. */
-  paidOn: z.string(),
-  method: PaymentMethod,
-  /** Of a payout, for people with `commissions:manage` only. */
-  moneyAccountName: z.string().nullish(),
-  note: z.string().nullable(),
-  reverses: uuid.nullable(),
-  /** Another entry reverses this one. */
-  isReversed: z.boolean(),
   /** Of commission: its booking. */
   booking: z.object({ id: uuid, reference: z.string(), propertyName: z.string() }).nullable(),
-  createdAt: z.iso.datetime(),
 })
 export type CommissionEntry = z.infer<typeof CommissionEntry>
 
@@ -95,34 +70,8 @@ export const aboveDueReason = (due: Naira): string =>
 export const openingBalanceExistsReason =
   'This agent has an opening balance already. Reverse it first to enter another amount.'
 
-export const withheldMessage = 'The tax withheld cannot be more than the amount'
-
-const withheld = nairaAmount({
-  label: 'Tax withheld',
-  required: 'Tax withheld is required',
-  negative: 'Tax withheld cannot be negative',
-}).optional()
-
-const payoutAmount = positiveNaira('Amount')
-
 /** The amount, in naira, includes what is withheld for the tax office. */
-export const PayoutInput = withCrossFieldRule(
-  z.object({
-    agentId: uuid,
-    amount: payoutAmount,
-    withheld,
-    method: paymentMethod,
-    moneyAccountId,
-    paidOn,
-    note: moneyNote,
-    /** Pays more than is due. */
-    advance: z.boolean().optional(),
-  }),
-  { amount: payoutAmount, withheld },
-  ({ amount, withheld: part = 0 }, context) => {
-    if (part > amount) context.addIssue({ code: 'custom', path: ['withheld'], message: withheldMessage })
-  },
-)
+export const PayoutInput = payoutInput({ agentId: uuid })
 export type PayoutInput = z.output<typeof PayoutInput>
 
 export const OpeningBalanceInput = z.object({

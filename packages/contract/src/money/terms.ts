@@ -54,8 +54,9 @@ export function suggestedAccount<A extends OpenAccount>(
 /**
  * The kinds of account between which an entry moves money. BOOKING is one per booking: what its guest has paid. CAUTION is one
  * per booking: the caution deposit that is held for its guest. INCOME is one per business: deposits that were kept.
- * MONEY_ACCOUNT is one per place where money lies. AGENT is one per agent: the commission that is owed to them. COST is one per
- * business: what commission has cost. TAX is one per business: what was withheld for the tax office.
+ * MONEY_ACCOUNT is one per place where money lies. AGENT is one per agent: the commission that is owed to them. LANDLORD is one per
+ * landlord: what is owed to them by their statements. Each business has one of these: COST, what commission and landlords' shares have
+ * cost; RECOVERY, expenses that landlords pay; TAX, what was withheld for the tax office.
  */
 export const LedgerAccountKind = z.enum([
   'BOOKING',
@@ -64,6 +65,8 @@ export const LedgerAccountKind = z.enum([
   'MONEY_ACCOUNT',
   'COST',
   'AGENT',
+  'LANDLORD',
+  'RECOVERY',
   'TAX',
 ])
 export type LedgerAccountKind = z.infer<typeof LedgerAccountKind>
@@ -110,13 +113,31 @@ export const CommissionEntryKind = z.enum([
 ])
 export type CommissionEntryKind = z.infer<typeof CommissionEntryKind>
 
+/** Entries that a landlord's statement posts. SHARE: their share of a month, or what is added. CHARGED: expenses that they pay, or what is deducted. BACK: less of it than was stated before. */
+export const StatementEntryKind = z.enum([
+  'LANDLORD_SHARE',
+  'LANDLORD_SHARE_BACK',
+  'LANDLORD_CHARGED',
+  'LANDLORD_CHARGED_BACK',
+])
+export type StatementEntryKind = z.infer<typeof StatementEntryKind>
+
+/** LANDLORD_PAID: paid out to a landlord. LANDLORD_WITHHELD: kept of a payout for the tax office. */
+export const LandlordPaymentKind = z.enum(['LANDLORD_PAID', 'LANDLORD_WITHHELD'])
+export type LandlordPaymentKind = z.infer<typeof LandlordPaymentKind>
+
 /** All kinds of entries of the ledger. */
-export const LedgerEntryKind = z.enum([...EntryKind.options, ...CommissionEntryKind.options])
+export const LedgerEntryKind = z.enum([
+  ...EntryKind.options,
+  ...CommissionEntryKind.options,
+  ...StatementEntryKind.options,
+  ...LandlordPaymentKind.options,
+])
 export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>
 
 /**
  * The accounts of an entry that reverses no other. A debit raises a money account, and a credit raises every other account: a
- * payment raises both, a refund lowers both. So COST, which is only debited by commission, is below 0.
+ * payment raises both, a refund lowers both. So COST, which commission and shares debit, is below 0.
  */
 export const entryAccounts: Record<
   LedgerEntryKind,
@@ -135,6 +156,12 @@ export const entryAccounts: Record<
   COMMISSION_OPENING: ['COST', 'AGENT'],
   AGENT_PAID: ['AGENT', 'MONEY_ACCOUNT'],
   WITHHELD: ['AGENT', 'TAX'],
+  LANDLORD_SHARE: ['COST', 'LANDLORD'],
+  LANDLORD_SHARE_BACK: ['LANDLORD', 'COST'],
+  LANDLORD_CHARGED: ['LANDLORD', 'RECOVERY'],
+  LANDLORD_CHARGED_BACK: ['RECOVERY', 'LANDLORD'],
+  LANDLORD_PAID: ['LANDLORD', 'MONEY_ACCOUNT'],
+  LANDLORD_WITHHELD: ['LANDLORD', 'TAX'],
 }
 
 interface PostedEntry {
@@ -159,4 +186,14 @@ export function cautionUsedBy({ kind, amount, reverses }: PostedEntry): Naira {
   const [debit, credit] = entryAccounts[kind]
   if (debit !== 'CAUTION' || credit === 'MONEY_ACCOUNT') return 0
   return reverses === null ? amount : -amount
+}
+
+/**
+ * What an entry of the account of an agent or a landlord adds to what is owed to them, in naira: below 0 for payouts, and for commission
+ * that was taken back.
+ */
+export function owedChangeOf({ kind, amount, reverses }: PostedEntry): Naira {
+  const credited = entryAccounts[kind][1]
+  const isOwed = credited === 'AGENT' || credited === 'LANDLORD'
+  return isOwed === (reverses === null) ? amount : -amount
 }

@@ -105,7 +105,7 @@ export function statementMonths(today: CivilDate, lastIssued: string | undefined
 export const monthNotOverReason = (month: string): string =>
   `${formatMonth(month)} is not over. Its statement can be issued when it is.`
 /** `statements.too_old` */
-export const monthTooOldReason = `The first statement of an agent is for one of the last ${maxFirstStatementMonths} months.`
+export const monthTooOldReason = `The first statement is for one of the last ${maxFirstStatementMonths} months.`
 /** `statements.issued` */
 export const statementIssuedReason = ({ number, month }: Pick<ListedStatement, 'number' | 'month'>): string =>
   `The last statement, ${number}, is of ${formatMonth(month)}. What is recorded for that month or before is on the next one.`

@@ -1,6 +1,6 @@
 import { uuid } from '@ilewa/contract/core/fields'
 import { MoneyAccount } from '@ilewa/contract/money/accounts'
-import { commissionEntryLabels, ListedCommissionEntry, owedChangeOf } from '@ilewa/contract/money/commissions'
+import { commissionEntryLabels, ListedCommissionEntry } from '@ilewa/contract/money/commissions'
 import { deductionCategoryLabels } from '@ilewa/contract/money/deduction-category'
 import { BookingDocument, DocumentKind, documentKindLabels } from '@ilewa/contract/money/documents'
 import {
@@ -16,6 +16,7 @@ import {
   entryKindLabels,
   moneyAccountKindLabels,
   movedMoneyOf,
+  owedChangeOf,
   paymentMethodLabels,
 } from '@ilewa/contract/money/terms'
 import { z } from 'zod'

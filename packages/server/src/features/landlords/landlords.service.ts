@@ -3,6 +3,7 @@ import {
   type LandlordInput,
   type LandlordUpdate,
   landlordHasAgreementReason,
+  landlordHasStatementReason,
 } from '@ilewa/contract/landlords/schema'
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -20,6 +21,7 @@ import { listAgreements } from './agreements.queries.ts'
 import { toAuditedFields, toLandlordIdentity } from './landlords.audit.ts'
 import { getLandlord } from './landlords.queries.ts'
 import { landlords } from './landlords.table.ts'
+import { hasEntries } from './statements/payouts.queries.ts'
 
 export const landlordRecord: AuditedRecordDescription<typeof landlords, Landlord> = {
   table: landlords,
@@ -42,7 +44,10 @@ export const updateLandlord = (
     return updateRecord(ctx, landlordRecord, before, { ...input, phoneE164: toE164(input.phone) })
   })
 
-/** Hides a landlord. Throws `landlords.has_agreement` if there is one, also in the past: its months and profit count it. */
+/**
+ * Hides a landlord. Throws `landlords.has_agreement` if there is one, also in the past: its months and profit count it, and
+ * `landlords.has_statement` if they have an account.
+ */
 export const removeLandlord = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockRecord(ctx, landlordRecord, id)
@@ -51,5 +56,7 @@ export const removeLandlord = (ctx: Context, id: string): Promise<void> =>
       throw new AppError('landlords.has_agreement', {
         values: { reason: landlordHasAgreementReason(agreement) },
       })
+    if (await hasEntries(ctx, id))
+      throw new AppError('landlords.has_statement', { values: { reason: landlordHasStatementReason } })
     await removeRecord(ctx, landlordRecord, before)
   })

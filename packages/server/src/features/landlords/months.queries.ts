@@ -8,6 +8,8 @@ import {
   type PropertyMonth,
   sumProperties,
 } from '@ilewa/contract/landlords/share'
+import type { StatedProperty, StatedStay } from '@ilewa/contract/landlords/statements'
+import { initialsOf } from '@ilewa/contract/money/statements/statement-text'
 import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
@@ -39,6 +41,13 @@ const agreementOfExpense = and(
 export const isPaidByLandlord: SQL<boolean> = sql`(${expenses.chargedTo} = 'LANDLORD'
   AND EXISTS (SELECT FROM ${agreements} WHERE ${agreementOfExpense}))`
 
+interface AgreedStay {
+  reference: string
+  guestName: string
+  nights: number
+  incomeKobo: number
+}
+
 interface AgreedRow extends Record<string, unknown> {
   no: number
   property: PropertyMonth['property']
@@ -49,14 +58,39 @@ interface AgreedRow extends Record<string, unknown> {
   incomeKobo: number
   commissionKobo: number
   notReceivedKobo: number
+  stays: AgreedStay[]
 }
 
 /** An agreement in one of several spans, with what its stays earned there. */
-export type AgreedPart = Omit<PropertyMonth, 'expenses'> & { no: number }
+export type AgreedPart = Omit<StatedProperty, 'expenses'> & { no: number }
 
-const toAgreedPart = ({ incomeKobo, commissionKobo, notReceivedKobo, ...row }: AgreedRow): AgreedPart => {
+const toStatedStay = ({ guestName, incomeKobo, ...stay }: AgreedStay): StatedStay => ({
+  ...stay,
+  guestInitials: initialsOf(guestName),
+  income: fromKobo(incomeKobo),
+})
+
+const toAgreedPart = ({
+  incomeKobo,
+  commissionKobo,
+  notReceivedKobo,
+  stays,
+  ...row
+}: AgreedRow): AgreedPart => {
   const part = { ...row, income: fromKobo(incomeKobo), commission: fromKobo(commissionKobo) }
-  return { ...part, share: landlordShare(part), notReceived: fromKobo(notReceivedKobo) }
+  return {
+    ...part,
+    share: landlordShare(part),
+    notReceived: fromKobo(notReceivedKobo),
+    stays: stays.map(toStatedStay),
+  }
+}
+
+interface AgreedScope {
+  landlordId?: string | undefined
+  propertyId?: string | undefined
+  /** Lists the stays too; otherwise they are left empty. */
+  withStays?: boolean
 }
 
 /**
@@ -66,7 +100,7 @@ const toAgreedPart = ({ incomeKobo, commissionKobo, notReceivedKobo, ...row }: A
 export async function listAgreedParts(
   ctx: Context,
   spans: readonly Span[],
-  { landlordId, propertyId }: { landlordId?: string | undefined; propertyId?: string | undefined },
+  { landlordId, propertyId, withStays = false }: AgreedScope,
 ): Promise<AgreedPart[]> {
   const [from = '', to = ''] = [
     spans.map((span) => span.from).toSorted()[0],
@@ -81,6 +115,10 @@ export async function listAgreedParts(
     landlordId || propertyId
       ? nightsOfPropertiesCondition(ctx, span, sql`SELECT property_id FROM bucket`)
       : sql`${nightsWithinCondition(ctx, span)} AND EXISTS (SELECT FROM bucket)`
+  const staysOfPart = withStays
+    ? sql`json_agg(json_build_object('reference', share.reference, 'guestName', share.guest_name, 'nights', share.nights,
+        'incomeKobo', share.income_kobo) ORDER BY share.check_in, share.reference)`
+    : sql`NULL::json`
   const { rows } = await db().execute<AgreedRow>(sql`
     WITH span AS (${bucketRows(spans)}), bucket AS (
       SELECT span.no, agreement.id, agreement.property_id, agreement.includes_cleaning,
@@ -92,10 +130,11 @@ export async function listAgreedParts(
         ${landlordId ? sql`AND agreement.landlord_id = ${landlordId}` : sql``}
         ${propertyId ? sql`AND agreement.property_id = ${propertyId}` : sql``}
     ), stay AS MATERIALIZED (
-      SELECT property_id, total_amount, paid_amount, ${stayColumns}, ${commissionBaseColumns} FROM bookings
+      SELECT property_id, total_amount, paid_amount, reference, guest_name, ${stayColumns}, ${commissionBaseColumns} FROM bookings
       WHERE ${staysOfBuckets}
     ), part_of_stay AS (
-      SELECT bucket.no, bucket.id, bucket.includes_cleaning, stay.total_amount, stay.paid_amount, ${bucketShares}, ${commissionShares}
+      SELECT bucket.no, bucket.id, bucket.includes_cleaning, stay.total_amount, stay.paid_amount, stay.check_in, stay.reference,
+        stay.guest_name, ${bucketShares}, ${commissionShares}
       FROM stay ${joinBuckets} WHERE stay.property_id = bucket.property_id
     ), share AS (
       SELECT *, CASE WHEN includes_cleaning THEN kobo ELSE base_kobo END AS income_kobo FROM part_of_stay
@@ -112,7 +151,7 @@ export async function listAgreedParts(
         ${commissionKobo} AS commission_kobo,
         sum(share.income_kobo - CASE WHEN share.total_amount > 0
           THEN floor(share.income_kobo * least(share.paid_amount, share.total_amount) / share.total_amount) ELSE 0 END)::float8
-          AS not_received_kobo
+          AS not_received_kobo, ${staysOfPart} AS stays
       FROM share CROSS JOIN rates
       CROSS JOIN LATERAL (SELECT NULL::numeric AS former_commission_rate, (of_agent ->> share.agent_id::text)::numeric AS commission_rate) details
       GROUP BY 1, 2
@@ -123,7 +162,7 @@ export async function listAgreedParts(
         'agentCommissionFirst', agreement.agent_commission_first) AS agreement,
       bucket.first_day::text AS "from", bucket.end_day::text AS "to", coalesce(earned.nights, 0) AS nights,
       coalesce(earned.income_kobo, 0) AS "incomeKobo", coalesce(earned.commission_kobo, 0) AS "commissionKobo",
-      coalesce(earned.not_received_kobo, 0) AS "notReceivedKobo"
+      coalesce(earned.not_received_kobo, 0) AS "notReceivedKobo", coalesce(earned.stays, '[]') AS stays
     FROM bucket
     JOIN agreements agreement ON agreement.business_id = ${ctx.businessId} AND agreement.id = bucket.id
     JOIN property ON property.id = bucket.property_id
@@ -135,7 +174,7 @@ export async function listAgreedParts(
 type ExpenseOfAgreement = ChargedExpense & { agreementId: string }
 
 /** The expenses of a span that a landlord pays, the earliest first. Those that are not approved do not count. */
-const listChargedExpenses = (
+export const listChargedExpenses = (
   ctx: Context,
   landlordId: string,
   { from, to }: Span,
@@ -162,6 +201,18 @@ const listChargedExpenses = (
     )
     .orderBy(asc(expenses.expenseDate), asc(expenses.id))
 
+/** The agreements in a month, each with the expenses that its landlord pays. */
+export const toProperties = (
+  parts: readonly AgreedPart[],
+  charged: readonly ExpenseOfAgreement[],
+): StatedProperty[] =>
+  parts.map(({ no: _, ...part }) => ({
+    ...part,
+    expenses: charged
+      .filter(({ agreementId }) => agreementId === part.agreement.id)
+      .map(({ agreementId: __, ...expense }) => expense),
+  }))
+
 /** A month of a landlord, by the stays and expenses as they are now. Throws `common.not_found`. */
 export async function getLandlordMonth(ctx: Context, id: string, month: string): Promise<LandlordMonth> {
   const span = spanOfMonth(month)
@@ -170,11 +221,6 @@ export async function getLandlordMonth(ctx: Context, id: string, month: string):
     listAgreedParts(ctx, [span], { landlordId: id }),
     listChargedExpenses(ctx, id, span),
   ])
-  const properties = parts.map(({ no: _, ...part }) => ({
-    ...part,
-    expenses: charged
-      .filter(({ agreementId }) => agreementId === part.agreement.id)
-      .map(({ agreementId: __, ...expense }) => expense),
-  }))
+  const properties = toProperties(parts, charged).map(({ stays: _, ...property }) => property)
   return { landlord: { id, name }, month, properties, ...sumProperties(properties) }
 }

@@ -16,7 +16,7 @@ export interface MoneyEntry extends LedgerEntry {
 }
 
 /** Selects the entries of guests' money, which are those of no agent's account. */
-export const guestEntryCondition = isNull(moneyEntries.agentId)
+export const guestEntryCondition = and(isNull(moneyEntries.agentId), isNull(moneyEntries.landlordId))
 /** The kind of an entry of a guest's money. */
 export const guestEntryKind = sql<EntryKind>`${moneyEntries.kind}`
 

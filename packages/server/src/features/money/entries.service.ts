@@ -41,6 +41,7 @@ interface Posting {
 interface Accounts {
   bookingId?: string | null
   agentId?: string | null
+  landlordId?: string | null
   moneyAccountId?: string | null
 }
 
@@ -48,7 +49,7 @@ interface Accounts {
 export function sidesOf(
   { businessId }: Pick<Context, 'businessId'>,
   kind: LedgerEntryKind,
-  { bookingId, agentId, moneyAccountId }: Accounts,
+  { bookingId, agentId, landlordId, moneyAccountId }: Accounts,
 ) {
   const [debitKind, creditKind] = entryAccounts[kind]
   const accounts = {
@@ -57,7 +58,9 @@ export function sidesOf(
     INCOME: businessId,
     COST: businessId,
     TAX: businessId,
+    RECOVERY: businessId,
     AGENT: agentId ?? businessId,
+    LANDLORD: landlordId ?? businessId,
     MONEY_ACCOUNT: moneyAccountId ?? businessId,
   }
   return {
@@ -121,6 +124,7 @@ export async function reverseEntry(ctx: Context, entry: LedgerEntry, note: strin
     kind: entry.kind,
     bookingId: entry.bookingId,
     agentId: entry.agentId,
+    landlordId: entry.landlordId,
     moneyAccountId: entry.moneyAccountId,
     amount: entry.amount,
     debitKind: entry.creditKind,

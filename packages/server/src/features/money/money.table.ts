@@ -2,10 +2,12 @@ import { DeductionCategory, photographedCategories } from '@ilewa/contract/money
 import { ClaimState, maxClaimPictures } from '@ilewa/contract/money/schema'
 import {
   entryAccounts,
+  LandlordPaymentKind,
   LedgerAccountKind,
   LedgerEntryKind,
   MoneyAccountKind,
   PaymentMethod,
+  StatementEntryKind,
 } from '@ilewa/contract/money/terms'
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
@@ -39,6 +41,8 @@ import {
 import { users } from '../auth/auth.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { businesses } from '../business/business.table.ts'
+import { landlords } from '../landlords/landlords.table.ts'
+import { statements } from './statements/statements.table.ts'
 
 /**
  * The places where money of a business lies. A trigger of `businesses` creates Cash, POS and Unknown. A used account is
@@ -165,15 +169,22 @@ export const claimPictures = pgTable(
 )
 
 /** Kinds of accounts of which a business has one. */
-const accountsOfBusiness = sql.raw(`('INCOME', 'COST', 'TAX')`)
+const accountsOfBusiness = sql.raw(`('INCOME', 'COST', 'RECOVERY', 'TAX')`)
 
 /** The account of a kind that an entry has. A missing one fails the check too. */
 const accountOf = (kind: SQLWrapper) =>
   sql`CASE WHEN ${kind} IN ${accountsOfBusiness} THEN business_id WHEN ${kind} = 'MONEY_ACCOUNT' THEN coalesce(money_account_id, business_id)
-        WHEN ${kind} = 'AGENT' THEN coalesce(agent_id, business_id) ELSE coalesce(booking_id, business_id) END`
+        WHEN ${kind} = 'AGENT' THEN coalesce(agent_id, business_id) WHEN ${kind} = 'LANDLORD' THEN coalesce(landlord_id, business_id)
+        ELSE coalesce(booking_id, business_id) END`
 
-/** Entries of these kinds belong to an agent but to no booking. */
-const kindsWithoutBooking = sql.raw(`('COMMISSION_OPENING', 'AGENT_PAID', 'WITHHELD')`)
+const listKinds = (kinds: readonly LedgerEntryKind[]) => sql.raw(`('${kinds.join("', '")}')`)
+
+/** Entries of these kinds belong to an agent or a landlord, but to no booking. */
+const kindsWithoutBooking = listKinds([
+  ...(['COMMISSION_OPENING', 'AGENT_PAID', 'WITHHELD'] as const),
+  ...StatementEntryKind.options,
+  ...LandlordPaymentKind.options,
+])
 
 /**
  * The ledger: each row has one positive amount, a debited and a credited account (`entryAccounts`). Rows are never changed and never
@@ -190,10 +201,16 @@ export const moneyEntries = pgTable(
     debitAccount: uuid('debit_account').notNull(),
     creditKind: enumColumn('credit_kind', LedgerAccountKind).notNull(),
     creditAccount: uuid('credit_account').notNull(),
-    /** Null for what an agent was paid, and for what was owed to them before. */
+    /** Null for what an agent was paid, for what was owed to them before, and for entries of a landlord's account. */
     bookingId: uuid('booking_id'),
-    /** Of entries of an agent's account only: the others are of a guest's money. */
+    /** Of entries of an agent's account only. Those without agent and landlord are of a guest's money. */
     agentId: uuid('agent_id'),
+    /** Of entries of a landlord's account only. */
+    landlordId: uuid('landlord_id'),
+    /** Of an entry that a landlord's statement posts: the statement. */
+    statementId: uuid('statement_id'),
+    /** Of such an entry: the month that it states, '2026-11'; null for a line that was typed. */
+    statedMonth: text('stated_month'),
     /** Null if no money moved. */
     moneyAccountId: uuid('money_account_id'),
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
@@ -226,6 +243,17 @@ export const moneyEntries = pgTable(
     index('money_entries_of_agent')
       .on(table.businessId, table.agentId, table.paidOn, table.id)
       .where(sql`agent_id IS NOT NULL`),
+    businessForeignKey(table, table.landlordId, landlords),
+    index('money_entries_of_landlord')
+      .on(table.businessId, table.landlordId, table.paidOn, table.id)
+      .where(sql`landlord_id IS NOT NULL`),
+    index('money_entries_of_landlords')
+      .on(table.businessId, table.paidOn, table.id)
+      .where(sql`landlord_id IS NOT NULL AND statement_id IS NULL`),
+    businessForeignKey(table, table.statementId, statements),
+    index('money_entries_of_statement')
+      .on(table.businessId, table.statementId)
+      .where(sql`statement_id IS NOT NULL`),
     // Those of all agents.
     index('money_entries_of_agents')
       .on(table.businessId, table.paidOn, table.id)
@@ -246,7 +274,15 @@ export const moneyEntries = pgTable(
       sql`${table.debitAccount} = ${accountOf(table.debitKind)} AND ${table.creditAccount} = ${accountOf(table.creditKind)}
         AND (${table.moneyAccountId} IS NULL) = ('MONEY_ACCOUNT' NOT IN (${table.debitKind}, ${table.creditKind}))
         AND (${table.agentId} IS NULL) = ('AGENT' NOT IN (${table.debitKind}, ${table.creditKind}))
+        AND (${table.landlordId} IS NULL) = ('LANDLORD' NOT IN (${table.debitKind}, ${table.creditKind}))
         AND (${table.bookingId} IS NULL) = (${table.kind} IN ${kindsWithoutBooking})`,
+    ),
+    // What a statement has posted is never reversed: the next statement has the change.
+    check(
+      'money_entries_statement',
+      sql`(${table.statementId} IS NOT NULL) = (${table.kind} IN ${listKinds(StatementEntryKind.options)})
+        AND (${table.statementId} IS NOT NULL OR ${table.statedMonth} IS NULL)
+        AND (${table.statementId} IS NULL OR ${table.reverses} IS NULL)`,
     ),
   ],
 )
@@ -259,17 +295,17 @@ export const moneyBalances = pgTable(
     kind: enumColumn('kind', LedgerAccountKind).notNull(),
     accountId: uuid('account_id').notNull(),
     /**
-     * What a booking's guest has paid or deposited; what was kept; what lies in a money account; what is owed to an agent; what was
-     * withheld; and, below 0, what commission has cost. In naira.
+     * What a booking's guest has paid or deposited; what was kept; what lies in a money account; what is owed to an agent or a landlord;
+     * what landlords were charged; what was withheld; and, below 0, what commission and landlords' shares have cost. In naira.
      */
     amount: numeric('amount', { precision: 20, scale: 2, mode: 'number' }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.kind, table.accountId] }),
-    // No refund is larger than what was paid, however many come at once. An agent can owe commission back.
+    // No refund is larger than what was paid, however many come at once. An agent or a landlord can owe money.
     check(
       'money_balances_not_negative',
-      sql`${table.kind} IN ('MONEY_ACCOUNT', 'COST', 'AGENT') OR ${table.amount} >= 0`,
+      sql`${table.kind} IN ('MONEY_ACCOUNT', 'COST', 'AGENT', 'LANDLORD', 'RECOVERY') OR ${table.amount} >= 0`,
     ),
   ],
 )

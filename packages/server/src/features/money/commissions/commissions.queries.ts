@@ -8,7 +8,7 @@ import type {
   ListedCommissionEntry,
 } from '@ilewa/contract/money/commissions'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
@@ -17,8 +17,8 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { users } from '../../auth/auth.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-import { isReversedEntry, type LedgerEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
+import { accountEntryColumns } from '../payouts.queries.ts'
 import { commissionColumns, commissionSums, toCommissionSums } from './commission-sums.queries.ts'
 
 const nameOf = sql<string>`${users.firstName} || ' ' || ${users.lastName}`
@@ -91,45 +91,17 @@ export async function hasOpeningBalance({ businessId }: Context, agentId: string
   return (row?.entries ?? 0) > 0
 }
 
-/** The entries of a payout, which are posted in one transaction: what was paid and what was withheld. Of an opening balance, itself. */
-export const listPayoutParts = (
-  { businessId }: Context,
-  { id, agentId }: LedgerEntry,
-): Promise<LedgerEntry[]> =>
-  db()
-    .select()
-    .from(moneyEntries)
-    .where(
-      and(
-        eq(moneyEntries.businessId, businessId),
-        eq(moneyEntries.agentId, agentId ?? ''),
-        // The column is more precise than a Date.
-        sql`${moneyEntries.createdAt} = (SELECT created_at FROM money_entries WHERE business_id = ${businessId} AND id = ${id})`,
-        isNull(moneyEntries.bookingId),
-        isNull(moneyEntries.reverses),
-      ),
-    )
-    .orderBy(moneyEntries.kind)
-
 const selectEntries = <S extends Record<string, SQL>>(more: S) =>
   db()
     .select({
-      id: moneyEntries.id,
+      ...accountEntryColumns,
       // The entries of an agent's account have these kinds.
       kind: sql<CommissionEntryKind>`${moneyEntries.kind}`,
-      amount: moneyEntries.amount,
-      paidOn: moneyEntries.paidOn,
-      method: moneyEntries.method,
-      moneyAccountName: moneyAccounts.name,
-      note: moneyEntries.note,
-      reverses: moneyEntries.reverses,
-      isReversed: isReversedEntry,
       bookingId: bookings.id,
       reference: bookings.reference,
       propertyName: properties.name,
       agentId: users.id,
       agentName: nameOf,
-      createdAt: moneyEntries.createdAt,
       ...more,
     })
     .from(moneyEntries)

@@ -1,4 +1,4 @@
-import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { type Naira, sumNaira } from '@ilewa/contract/core/money'
 import {
   type AgentCommission,
   aboveDueReason,
@@ -7,39 +7,16 @@ import {
   type PayoutInput,
 } from '@ilewa/contract/money/commissions'
 import { paidOnFutureMessage, type ReversalInput } from '@ilewa/contract/money/schema'
-import type { CommissionEntryKind, PaymentMethod } from '@ilewa/contract/money/terms'
 import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { getLedgerEntry } from '../entries.queries.ts'
-import { insertEntry, reverseEntry, sidesOf } from '../entries.service.ts'
-import { resolveAccountAndDay } from '../payments.service.ts'
+import { reverseEntry } from '../entries.service.ts'
+import { listPayoutParts } from '../payouts.queries.ts'
+import { postPayeeEntry, postPayout } from '../payouts.service.ts'
 import { notifyPayout } from './commissions.notifications.ts'
-import { getAgentCommission, hasOpeningBalance, listPayoutParts, lockAgent } from './commissions.queries.ts'
-
-interface AgentPosting {
-  kind: CommissionEntryKind
-  agentId: string
-  amount: Naira
-  paidOn: string
-  method: PaymentMethod
-  moneyAccountId?: string
-  note?: string | null
-}
-
-/** Posts an entry of an agent's account that belongs to no booking. Commission itself is posted by a trigger of bookings. */
-const postAgentEntry = (
-  ctx: Context,
-  { kind, agentId, moneyAccountId, ...posting }: AgentPosting,
-): Promise<string> =>
-  insertEntry(ctx, {
-    ...posting,
-    ...sidesOf(ctx, kind, { agentId, moneyAccountId: moneyAccountId ?? null }),
-    kind,
-    agentId,
-    moneyAccountId: moneyAccountId ?? null,
-  })
+import { getAgentCommission, hasOpeningBalance, lockAgent } from './commissions.queries.ts'
 
 interface RecordedChange {
   /** What was paid or recorded, in naira. */
@@ -79,15 +56,12 @@ async function changeAccountOnce(
  */
 export const payCommission = (
   ctx: Context,
-  { agentId, amount, withheld = 0, advance, note, ...moved }: PayoutInput,
+  { agentId, advance, ...payout }: PayoutInput,
 ): Promise<AgentCommission> =>
   changeAccountOnce(ctx, async () => {
     await lockAgent(ctx, agentId)
-    const { method, paidOn, moneyAccountId } = await resolveAccountAndDay(ctx, moved)
-    const paid = subtractNaira(amount, withheld)
-    const posting = { agentId, paidOn, method, note: note ?? null }
-    if (paid > 0) await postAgentEntry(ctx, { ...posting, kind: 'AGENT_PAID', amount: paid, moneyAccountId })
-    if (withheld > 0) await postAgentEntry(ctx, { ...posting, kind: 'WITHHELD', amount: withheld })
+    await postPayout(ctx, { agentId }, { paid: 'AGENT_PAID', withheld: 'WITHHELD' }, payout)
+    const { amount, withheld = 0, note } = payout
     // Read after posting, which has locked the balance.
     const { due } = await getAgentCommission(ctx, agentId)
     if (due < 0 && !advance) {
@@ -114,8 +88,8 @@ export const recordOpeningBalance = (
       throw new AppError('commissions.opening_balance_exists', {
         values: { reason: openingBalanceExistsReason },
       })
-    const posting = { agentId, amount, paidOn: owedOn, method: 'UNKNOWN' as const, note: note ?? null }
-    await postAgentEntry(ctx, { ...posting, kind: 'COMMISSION_OPENING' })
+    const posting = { amount, paidOn: owedOn, method: 'UNKNOWN' as const, note: note ?? null }
+    await postPayeeEntry(ctx, { agentId }, { ...posting, kind: 'COMMISSION_OPENING' })
     await recordAccountChange(ctx, agentId, { amount, field: 'openingBalance', note })
     return { agentId }
   })

@@ -26,10 +26,10 @@ import { users } from '../../auth/auth.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { moneyEntries } from '../money.table.ts'
-import { statements } from '../statements/statements.table.ts'
+import { StatementKind, statements } from '../statements/statements.table.ts'
 
-/** STATEMENT: of agents' accounts, in a table of their own. */
-export const NumberedKind = z.enum([...DocumentKind.options, 'STATEMENT'])
+/** Statements are in a table of their own. */
+export const NumberedKind = z.enum([...DocumentKind.options, ...StatementKind.options])
 
 /** The last number of each kind of document of a business, written by the triggers of `documents` and `statements` only. */
 export const documentCounters = pgTable(

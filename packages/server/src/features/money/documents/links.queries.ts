@@ -1,10 +1,9 @@
 import { type PrintedDocument, printDocument } from '@ilewa/contract/money/document-text'
-import { printStatement } from '@ilewa/contract/money/statements/statement-text'
 import { and, eq } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
 import { hashOf } from '../../../platform/id.ts'
-import { getLinkedStatement } from '../statements/statements.queries.ts'
+import { printLinkedStatement } from '../statements/statements.queries.ts'
 import { getLinkedDocument, validLinkCondition } from './documents.queries.ts'
 import { documentLinks } from './documents.table.ts'
 
@@ -23,7 +22,7 @@ export async function getPrintedDocument(
       .where(and(eq(documentLinks.tokenHash, hashOf(token)), validLinkCondition)),
   )
   if (statementId !== null)
-    return { businessId, document: printStatement(await getLinkedStatement(businessId, statementId)) }
+    return { businessId, document: await printLinkedStatement(businessId, statementId) }
   // The link has one of the two (constraint `document_links_target`).
   const { document } = await getLinkedDocument({ businessId, documentId: documentId ?? '' })
   return { businessId, document: printDocument(document) }

@@ -8,7 +8,7 @@ import { hashOf, newId, newSecret } from '../../../platform/id.ts'
 import { linkToPath } from '../../../platform/links.ts'
 import { documentLinks } from './documents.table.ts'
 
-/** What a link shows: a document of a booking, or the statement of an agent. */
+/** What a link shows: a document of a booking, or the statement of an agent or a landlord. */
 type LinkTarget = { documentId: string } | { statementId: string }
 
 export interface CreatedLink {

@@ -1,6 +1,8 @@
 import { can } from '@ilewa/contract/core/access'
-import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
-import { initialsOf } from '@ilewa/contract/money/statements/statement-text'
+import { subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { printLandlordStatement } from '@ilewa/contract/landlords/statement-text'
+import type { PrintedDocument } from '@ilewa/contract/money/document-text'
+import { initialsOf, printStatement } from '@ilewa/contract/money/statements/statement-text'
 import {
   formatStatementNumber,
   ListedStatement,
@@ -11,8 +13,7 @@ import {
   spanOfMonth,
 } from '@ilewa/contract/money/statements/statements'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
-import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
@@ -22,66 +23,27 @@ import { users } from '../../auth/auth.table.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-import { fingerprintOf, validLinkCondition } from '../documents/documents.queries.ts'
-import { documentLinks } from '../documents/documents.table.ts'
 import { issuerColumns, toIssuer } from '../documents/issuer.queries.ts'
 import { moneyEntries } from '../money.table.ts'
-import { statements } from './statements.table.ts'
+import {
+  joinsReversed,
+  owedChange,
+  reversed,
+  statedDay,
+  statedIn,
+  sumOwedBefore,
+} from './account-sums.queries.ts'
+import {
+  kindCondition,
+  type StatementRow,
+  selectStatements,
+  toIssued,
+  toLandlordStatement,
+  validLinkCount,
+} from './statement-rows.queries.ts'
+import { type StatementKind, statements } from './statements.table.ts'
 
-/** What an entry adds to what is owed to its agent, in naira. */
-const owedChange = sql`CASE WHEN ${moneyEntries.creditKind} = 'AGENT' THEN ${moneyEntries.amount} ELSE -${moneyEntries.amount} END`
-
-/** Joined: the entry that an entry reverses. */
-const reversed = alias(moneyEntries, 'reversed')
-
-/**
- * The day on which a statement shows an entry. A reversal is on the day of the mistake: if that is not stated yet, the two cancel each
- * other, otherwise the next statement has the reversal among earlier months.
- */
-const statedDay = sql<string>`coalesce(${reversed.paidOn}, ${moneyEntries.paidOn})`
-
-/** Selects the entries of an agent's account that are stated in the days `[from, to)`, or from a day on. */
-const statedIn = ({ businessId }: Context, agentId: string, { from, to }: { from: string; to?: string }) =>
-  and(
-    eq(moneyEntries.businessId, businessId),
-    eq(moneyEntries.agentId, agentId),
-    // For the index: a reversal has a later day than the one on which it is stated, or the same.
-    gte(moneyEntries.paidOn, from),
-    gte(statedDay, from),
-    to === undefined ? undefined : lt(statedDay, to),
-  )
-
-/**
- * What was owed to an agent at the beginning of a day, by the entries as they are now: the present balance less the entries that are
- * stated from that day on. They are fewer than all entries before it.
- */
-async function sumOwedBefore(ctx: Context, agentId: string, day: string): Promise<Naira> {
-  const { businessId } = ctx
-  const [row] = await db()
-    .select({
-      owed: sql`coalesce((SELECT amount FROM money_balances
-        WHERE business_id = ${businessId} AND kind = 'AGENT' AND account_id = ${agentId}), 0)
-        - coalesce(sum(${owedChange}), 0)`.mapWith(Number),
-    })
-    .from(moneyEntries)
-    .leftJoin(reversed, referenceCondition(moneyEntries, moneyEntries.reverses, reversed))
-    .where(statedIn(ctx, agentId, { from: day }))
-  return row?.owed ?? 0
-}
-
-/** The first day in `[from, to)` on which an entry of an agent's account is stated. */
-export async function findFirstStatedDay(
-  ctx: Context,
-  agentId: string,
-  { from, to }: { from: string; to: string },
-): Promise<string | null> {
-  const [row] = await db()
-    .select({ day: sql<string | null>`min(${statedDay})::text` })
-    .from(moneyEntries)
-    .leftJoin(reversed, referenceCondition(moneyEntries, moneyEntries.reverses, reversed))
-    .where(statedIn(ctx, agentId, { from, to }))
-  return row?.day ?? null
-}
+const accountOf = (agentId: string) => ({ kind: 'AGENT', id: agentId }) as const
 
 /** The entries of an agent's account in the days `[from, to)`, the earliest day first. */
 async function listLines(
@@ -94,17 +56,17 @@ async function listLines(
       // The entries of an agent's account have these kinds.
       kind: sql<CommissionEntryKind>`${moneyEntries.kind}`,
       day: statedDay,
-      amount: owedChange.mapWith(Number),
+      amount: owedChange('AGENT').mapWith(Number),
       isReversal: sql<boolean>`${moneyEntries.reverses} IS NOT NULL`,
       reference: bookings.reference,
       propertyName: properties.name,
       guestName: bookings.guestName,
     })
     .from(moneyEntries)
-    .leftJoin(reversed, referenceCondition(moneyEntries, moneyEntries.reverses, reversed))
+    .leftJoin(reversed, joinsReversed)
     .leftJoin(bookings, referenceCondition(moneyEntries, moneyEntries.bookingId, bookings))
     .leftJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
-    .where(statedIn(ctx, agentId, { from, to }))
+    .where(statedIn(ctx, accountOf(agentId), { from, to }))
     .orderBy(asc(statedDay), asc(moneyEntries.createdAt), asc(moneyEntries.id))
   return rows.map(({ reference, propertyName, guestName, ...line }) => ({
     ...line,
@@ -136,9 +98,9 @@ export async function draftStatement(
       .innerJoin(businesses, eq(businesses.id, users.businessId))
       .where(and(eq(users.businessId, ctx.businessId), eq(users.id, agentId), eq(users.role, 'AGENT'))),
   )
-  const owedBefore = await sumOwedBefore(ctx, agentId, span.from)
+  const owedBefore = await sumOwedBefore(ctx, accountOf(agentId), span.from)
   const earlierMonths = last
-    ? subtractNaira(await sumOwedBefore(ctx, agentId, spanOfMonth(last.month).to), last.closing)
+    ? subtractNaira(await sumOwedBefore(ctx, accountOf(agentId), spanOfMonth(last.month).to), last.closing)
     : 0
   const lines = await listLines(ctx, agentId, span)
   const sumOf = (isWanted: (line: StatementLine) => boolean) =>
@@ -160,23 +122,11 @@ export async function draftStatement(
   }
 }
 
-const selectStatements = <S extends Record<string, SQL>>(more: S) =>
-  db()
-    .select({ id: statements.id, number: statements.number, snapshot: statements.snapshot, ...more })
-    .from(statements)
-
-type StatementRow = Awaited<ReturnType<typeof selectStatements<Record<never, SQL>>>>[number]
-
 /** What a row states, with its formatted number and fingerprint. */
-function toStatement({ id, number, snapshot }: StatementRow): Statement & { id: string } {
-  const formattedNumber = formatStatementNumber(number)
-  return {
-    ...StatementSnapshot.parse(JSON.parse(snapshot)),
-    id,
-    number: formattedNumber,
-    fingerprint: fingerprintOf(formattedNumber, snapshot),
-  }
-}
+const toStatement = (row: StatementRow): Statement & { id: string } => ({
+  ...StatementSnapshot.parse(JSON.parse(row.snapshot)),
+  ...toIssued(row, formatStatementNumber(row.number)),
+})
 
 /** The issued statements of an agent, the latest month first. */
 const selectStatementsOf = ({ businessId }: Context, agentId: string) =>
@@ -203,42 +153,40 @@ export const readStatements = (
 ) =>
   readPageWithoutTotal(selectStatements, {
     ...paging,
-    where: eq(statements.businessId, businessId),
+    where: and(eq(statements.businessId, businessId), kindCondition('STATEMENT')),
     order: listOrder('number', statements),
     toItem: toStatement,
   })
 
-async function requireStatement(where: SQL | undefined) {
+/** A statement that the person may read, its agent, and how many links to it are valid. Throws `common.not_found`. */
+export async function getStatement(ctx: Context, id: string) {
   const row = await requireRow(
-    db()
-      .select({
-        id: statements.id,
-        agentId: statements.agentId,
-        number: statements.number,
-        snapshot: statements.snapshot,
-        agentPhoneE164: users.phoneE164,
-        links: sql<number>`(SELECT count(*)::int FROM ${documentLinks}
-          WHERE ${documentLinks.businessId} = ${statements.businessId} AND ${documentLinks.statementId} = ${statements.id}
-            AND ${validLinkCondition})`,
-      })
-      .from(statements)
+    selectStatements({
+      agentId: sql<string>`${statements.agentId}`,
+      agentPhoneE164: sql<string | null>`${users.phoneE164}`,
+      links: validLinkCount,
+    })
       .innerJoin(users, referenceCondition(statements, statements.agentId, users))
-      .where(where),
+      .where(
+        and(
+          eq(statements.businessId, ctx.businessId),
+          eq(statements.id, id),
+          can(ctx.role, 'commissions:manage') ? undefined : eq(statements.agentId, ctx.userId),
+        ),
+      ),
   )
   const { agentId, agentPhoneE164, links } = row
   return { agentId, agentPhoneE164, links, statement: toStatement(row) }
 }
 
-/** A statement that the person may read, its agent, and how many links to it are valid. Throws `common.not_found`. */
-export const getStatement = (ctx: Context, id: string) =>
-  requireStatement(
-    and(
-      eq(statements.businessId, ctx.businessId),
-      eq(statements.id, id),
-      can(ctx.role, 'commissions:manage') ? undefined : eq(statements.agentId, ctx.userId),
+/** The statement that a valid link shows, of an agent or a landlord. Throws `common.not_found`. */
+export async function printLinkedStatement(businessId: string, id: string): Promise<PrintedDocument> {
+  const row = await requireRow(
+    selectStatements({ kind: sql<StatementKind>`${statements.kind}` }).where(
+      and(eq(statements.businessId, businessId), eq(statements.id, id)),
     ),
   )
-
-/** The statement that a valid link shows. Throws `common.not_found`. */
-export const getLinkedStatement = async (businessId: string, id: string): Promise<Statement> =>
-  (await requireStatement(and(eq(statements.businessId, businessId), eq(statements.id, id)))).statement
+  return row.kind === 'STATEMENT'
+    ? printStatement(toStatement(row))
+    : printLandlordStatement(toLandlordStatement(row))
+}

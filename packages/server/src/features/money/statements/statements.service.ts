@@ -1,16 +1,10 @@
 import { formatMonth } from '@ilewa/contract/core/dates'
 import {
-  earlierFirstReason,
   formatStatementNumber,
   type ListedStatement,
-  monthNotOverReason,
-  monthTooOldReason,
   nothingToStateReason,
   type StatementDraft,
   StatementSnapshot,
-  spanOfMonth,
-  statementIssuedReason,
-  statementMonths,
 } from '@ilewa/contract/money/statements/statements'
 import { AppError } from '../../../platform/app-error.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -20,8 +14,10 @@ import { newId } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { lockAgent } from '../commissions/commissions.queries.ts'
 import { type CreatedLink, createLink, deleteLinks } from '../documents/links.service.ts'
+import { findFirstStatedDay } from './account-sums.queries.ts'
+import { requireOpenMonth } from './statement-months.ts'
 import { notifyStatement } from './statements.notifications.ts'
-import { draftStatement, findFirstStatedDay, findLastStatement, getStatement } from './statements.queries.ts'
+import { draftStatement, findLastStatement, getStatement } from './statements.queries.ts'
 import { statements } from './statements.table.ts'
 
 /** Audits a change of an agent's statements. The audit log shows the agent's current name instead of the label. */
@@ -37,30 +33,6 @@ const recordStatement = (
     { before: { [field]: null }, after: { [field]: after } },
   )
 
-function refuseMonth(
-  code: 'statements.not_over' | 'statements.issued' | 'statements.too_old' | 'statements.earlier_first',
-  reason: string,
-): never {
-  throw new AppError(code, { values: { reason } })
-}
-
-/** Throws `statements.not_over`, `statements.issued`, `statements.too_old` and `statements.earlier_first`. */
-async function requireOpenMonth(
-  ctx: Context,
-  agentId: string,
-  { month, last }: { month: string; last: ListedStatement | undefined },
-): Promise<void> {
-  if (month >= ctx.today.slice(0, 7)) refuseMonth('statements.not_over', monthNotOverReason(month))
-  if (last && month <= last.month) refuseMonth('statements.issued', statementIssuedReason(last))
-  if (!statementMonths(ctx.today, last?.month).includes(month))
-    refuseMonth('statements.too_old', monthTooOldReason)
-  if (!last) return
-  const leftOut = { from: spanOfMonth(last.month).to, to: spanOfMonth(month).from }
-  if (leftOut.from === leftOut.to) return
-  const day = await findFirstStatedDay(ctx, agentId, leftOut)
-  if (day) refuseMonth('statements.earlier_first', earlierFirstReason(day.slice(0, 7)))
-}
-
 /** Throws as `requireOpenMonth` does, and `common.not_found`. */
 export async function getStatementDraft(
   ctx: Context,
@@ -70,7 +42,9 @@ export async function getStatementDraft(
   const last = await findLastStatement(ctx, agentId)
   // The draft first: an unknown agent is refused before a wrong month.
   const draft = await draftStatement(ctx, { agentId, month, last })
-  await requireOpenMonth(ctx, agentId, { month, last })
+  await requireOpenMonth(ctx, { month, last }, (span) =>
+    findFirstStatedDay(ctx, { kind: 'AGENT', id: agentId }, span),
+  )
   return draft
 }
 

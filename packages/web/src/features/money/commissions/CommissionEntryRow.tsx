@@ -4,10 +4,9 @@ import {
   type CommissionEntry,
   commissionEntryLabels,
   commissions,
-  owedChangeOf,
 } from '@ilewa/contract/money/commissions'
 import { ReversalInput } from '@ilewa/contract/money/schema'
-import { paymentMethodLabels } from '@ilewa/contract/money/terms'
+import { owedChangeOf, paymentMethodLabels } from '@ilewa/contract/money/terms'
 import { useState } from 'react'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { EntryRow } from '../../../ui/data/EntryRow.tsx'

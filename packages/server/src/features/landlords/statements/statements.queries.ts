@@ -1,0 +1,236 @@
+import { type Span, startOfMonth } from '@ilewa/contract/core/dates'
+import { fromKobo, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { sumProperties } from '@ilewa/contract/landlords/share'
+import {
+  type EarlierMonth,
+  type LandlordStatementDraft,
+  ListedLandlordStatement,
+  type StatedPayment,
+  sumStatement,
+} from '@ilewa/contract/landlords/statements'
+import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
+import type { LandlordPaymentKind } from '@ilewa/contract/money/terms'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '../../../platform/database/database.ts'
+import { listOrder } from '../../../platform/database/list-order.ts'
+import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
+import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { businesses } from '../../business/business.table.ts'
+import { issuerColumns, toIssuer } from '../../money/documents/issuer.queries.ts'
+import { moneyEntries } from '../../money/money.table.ts'
+import {
+  joinsReversed,
+  owedChange,
+  reversed,
+  statedDay,
+  statedIn,
+  sumOwedBefore,
+} from '../../money/statements/account-sums.queries.ts'
+import {
+  kindCondition,
+  selectStatements,
+  toLandlordStatement,
+  validLinkCount,
+} from '../../money/statements/statement-rows.queries.ts'
+import { statements } from '../../money/statements/statements.table.ts'
+import { landlords } from '../landlords.table.ts'
+import { listAgreedParts, listChargedExpenses, toProperties } from '../months.queries.ts'
+
+const accountOf = (landlordId: string) => ({ kind: 'LANDLORD', id: landlordId }) as const
+
+/** The issued statements of a landlord, the latest month first. */
+const selectStatementsOf = ({ businessId }: Context, landlordId: string) =>
+  selectStatements({})
+    .where(and(eq(statements.businessId, businessId), eq(statements.landlordId, landlordId)))
+    .orderBy(desc(statements.month))
+
+/** The last issued statement of a landlord. */
+export async function findLastStatement(
+  ctx: Context,
+  landlordId: string,
+): Promise<ListedLandlordStatement | undefined> {
+  const [row] = await selectStatementsOf(ctx, landlordId).limit(1)
+  return row && ListedLandlordStatement.parse(toLandlordStatement(row))
+}
+
+/** The issued statements of a landlord, the latest month first: at most twelve a year, so all of them. */
+export async function listStatements(ctx: Context, landlordId: string): Promise<ListedLandlordStatement[]> {
+  const rows = await selectStatementsOf(ctx, landlordId)
+  return rows.map((row) => ListedLandlordStatement.parse(toLandlordStatement(row)))
+}
+
+/** One page of the statements of all landlords, by number, without the total. */
+export const readLandlordStatements = (
+  { businessId }: Context,
+  paging: { limit: number; cursor: string | undefined },
+) =>
+  readPageWithoutTotal(selectStatements, {
+    ...paging,
+    where: and(eq(statements.businessId, businessId), kindCondition('LANDLORD_STATEMENT')),
+    order: listOrder('number', statements),
+    toItem: toLandlordStatement,
+  })
+
+/** A statement, its landlord, and how many links to it are valid. Throws `common.not_found`. */
+export async function getLandlordStatement({ businessId }: Context, id: string) {
+  const row = await requireRow(
+    selectStatements({
+      landlordId: sql<string>`${landlords.id}`,
+      landlordName: sql<string>`${landlords.name}`,
+      landlordPhoneE164: sql<string | null>`${landlords.phoneE164}`,
+      links: validLinkCount,
+    })
+      .innerJoin(landlords, referenceCondition(statements, statements.landlordId, landlords))
+      .where(and(eq(statements.businessId, businessId), eq(statements.id, id))),
+  )
+  const { landlordId, landlordName, landlordPhoneE164, links } = row
+  return {
+    landlord: { id: landlordId, name: landlordName },
+    landlordPhoneE164,
+    links,
+    statement: toLandlordStatement(row),
+  }
+}
+
+/** The months of a span of whole months, the earliest first. */
+function listMonths({ from, to }: Span): string[] {
+  const months: string[] = []
+  for (let day = from; day < to; day = startOfMonth(day, 1)) months.push(day.slice(0, 7))
+  return months
+}
+
+/** The share and the charges of each month in a span of whole months, by the stays and expenses as they are now. */
+async function listMonthSums(ctx: Context, landlordId: string, span: Span): Promise<EarlierMonth[]> {
+  const months = listMonths(span)
+  const parts = await listAgreedParts(ctx, months.map(spanOfMonth), { landlordId })
+  const charged = await listChargedExpenses(ctx, landlordId, span)
+  return months.map((month, no) => ({
+    month,
+    share: sumNaira(parts.filter((part) => part.no === no).map(({ share }) => share)),
+    charged: sumNaira(charged.filter(({ day }) => day.startsWith(month)).map(({ amount }) => amount)),
+  }))
+}
+
+/** The first day of the first month in a span with something to state. */
+export async function findFirstOwedDay(
+  ctx: Context,
+  landlordId: string,
+  span: Span,
+): Promise<string | undefined> {
+  const sums = await listMonthSums(ctx, landlordId, span)
+  const first = sums.find(({ share, charged }) => share !== 0 || charged !== 0)
+  return first && spanOfMonth(first.month).from
+}
+
+interface StatedRow extends Record<string, unknown> {
+  month: string
+  shareKobo: number
+  chargedKobo: number
+}
+
+/** What statements have posted for each month, with the changes that later statements posted for it. */
+async function listStatedMonths({ businessId }: Context, landlordId: string): Promise<EarlierMonth[]> {
+  const change = owedChange('LANDLORD')
+  const { rows } = await db().execute<StatedRow>(sql`
+    SELECT stated_month AS month,
+      coalesce(sum(${change}) FILTER (WHERE kind IN ('LANDLORD_SHARE', 'LANDLORD_SHARE_BACK')) * 100, 0)::float8 AS "shareKobo",
+      coalesce(sum(-(${change})) FILTER (WHERE kind IN ('LANDLORD_CHARGED', 'LANDLORD_CHARGED_BACK')) * 100, 0)::float8
+        AS "chargedKobo"
+    FROM ${moneyEntries}
+    WHERE ${moneyEntries.businessId} = ${businessId} AND ${moneyEntries.landlordId} = ${landlordId} AND stated_month IS NOT NULL
+    GROUP BY 1`)
+  return rows.map(({ month, shareKobo, chargedKobo }) => ({
+    month,
+    share: fromKobo(shareKobo),
+    charged: fromKobo(chargedKobo),
+  }))
+}
+
+/** How the months from the first to the last statement have changed since they were stated, the earliest first. */
+async function listEarlierMonths(
+  ctx: Context,
+  landlordId: string,
+  lastMonth: string,
+): Promise<EarlierMonth[]> {
+  const [first] = await db()
+    .select({ month: sql<string>`min(${statements.month})` })
+    .from(statements)
+    .where(and(eq(statements.businessId, ctx.businessId), eq(statements.landlordId, landlordId)))
+  const span = { from: spanOfMonth(first?.month ?? lastMonth).from, to: spanOfMonth(lastMonth).to }
+  const stated = new Map((await listStatedMonths(ctx, landlordId)).map((one) => [one.month, one]))
+  return (await listMonthSums(ctx, landlordId, span))
+    .map(({ month, share, charged }) => ({
+      month,
+      share: subtractNaira(share, stated.get(month)?.share ?? 0),
+      charged: subtractNaira(charged, stated.get(month)?.charged ?? 0),
+    }))
+    .filter(({ share, charged }) => share !== 0 || charged !== 0)
+}
+
+/** The payouts of a span, and what was withheld of them, the earliest day first. */
+async function listPayments(ctx: Context, landlordId: string, span: Span): Promise<StatedPayment[]> {
+  return db()
+    .select({
+      // The other entries of a landlord's account have a statement.
+      kind: sql<LandlordPaymentKind>`${moneyEntries.kind}`,
+      day: statedDay,
+      amount: owedChange('LANDLORD').mapWith(Number),
+      isReversal: sql<boolean>`${moneyEntries.reverses} IS NOT NULL`,
+    })
+    .from(moneyEntries)
+    .leftJoin(reversed, joinsReversed)
+    .where(and(statedIn(ctx, accountOf(landlordId), span), isNull(moneyEntries.statementId)))
+    .orderBy(asc(statedDay), asc(moneyEntries.createdAt), asc(moneyEntries.id))
+}
+
+/**
+ * What the statement of a month states by the stays, expenses and payouts as they are now. What has changed since the last issued
+ * statement `last` is in `earlierMonths` and `earlierPayments`. Throws `common.not_found`.
+ */
+export async function draftStatement(
+  ctx: Context,
+  {
+    landlordId,
+    month,
+    last,
+  }: { landlordId: string; month: string; last: ListedLandlordStatement | undefined },
+): Promise<LandlordStatementDraft> {
+  const span = spanOfMonth(month)
+  const { landlordName, business } = await requireRow(
+    db()
+      .select({ landlordName: landlords.name, business: issuerColumns })
+      .from(landlords)
+      .innerJoin(businesses, eq(businesses.id, landlords.businessId))
+      .where(
+        and(
+          eq(landlords.businessId, ctx.businessId),
+          eq(landlords.id, landlordId),
+          isNull(landlords.removedAt),
+        ),
+      ),
+  )
+  const parts = await listAgreedParts(ctx, [span], { landlordId, withStays: true })
+  const properties = toProperties(parts, await listChargedExpenses(ctx, landlordId, span))
+  const { share, charged, notReceived } = sumProperties(properties)
+  const owedBefore = await sumOwedBefore(ctx, accountOf(landlordId), span.from)
+  const opening = last ? last.closing : owedBefore
+  const stated = {
+    opening,
+    earlierPayments: subtractNaira(owedBefore, opening),
+    earlierMonths: last ? await listEarlierMonths(ctx, landlordId, last.month) : [],
+    typedLines: [],
+    payments: await listPayments(ctx, landlordId, span),
+    share,
+    charged,
+  }
+  return {
+    business: toIssuer(business),
+    landlordName,
+    month,
+    properties,
+    notReceived,
+    ...stated,
+    ...sumStatement(stated),
+  }
+}
