@@ -1,6 +1,14 @@
+import { landlordPayouts, landlordStatements } from '@ilewa/contract/landlords/endpoints'
+import type { LandlordPayment } from '@ilewa/contract/landlords/payouts'
 import type { Agreement, Landlord } from '@ilewa/contract/landlords/schema'
 import { type LandlordMonth, type PropertyMonth, sumProperties } from '@ilewa/contract/landlords/share'
-import { propertyId } from './bookings.ts'
+import {
+  type LandlordStatement,
+  type LandlordStatementDraft,
+  ListedLandlordStatement,
+  sumStatement,
+} from '@ilewa/contract/landlords/statements'
+import { onlyPage, propertyId } from './bookings.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 export const landlordId = '0198a000-0000-7000-8000-0000000000d1'
@@ -69,3 +77,54 @@ export const landlordMonthOf = (
   properties,
   ...sumProperties(properties),
 })
+
+/** October 2026: ₦432,000 of one stay, of which nothing was paid yet. */
+export const landlordStatementDraftOf = (
+  changes: Partial<LandlordStatementDraft> = {},
+): LandlordStatementDraft => {
+  const stay = { reference: 'BK-7F3K9Q', guestInitials: 'N. Ụ.', nights: 12, income: 600_000 }
+  const properties = [{ ...propertyMonthOf(), stays: [stay] }]
+  const { share, charged, notReceived } = sumProperties(properties)
+  const parts = {
+    ...{ opening: 0, earlierPayments: 0, earlierMonths: [], typedLines: [], payments: [], share, charged },
+    ...changes,
+  }
+  return {
+    business: { name: 'Lekki Stays', address: null, phone: null, email: null },
+    ...{ landlordName: 'Adaeze Nwọsụ', month: '2026-10', properties, notReceived },
+    ...parts,
+    ...sumStatement(parts),
+  }
+}
+
+export const landlordStatementOf = (changes: Partial<LandlordStatementDraft> = {}): LandlordStatement => ({
+  ...landlordStatementDraftOf(changes),
+  ...{ issuedOn: '2026-11-02', number: 'STL-000007', fingerprint: '7c1f09ab33de' },
+})
+
+export const landlordStatementId = '0198a000-0000-7000-8000-0000000000d3'
+
+export const listedLandlordStatementOf = (
+  changes: Partial<LandlordStatementDraft> = {},
+): ListedLandlordStatement =>
+  ListedLandlordStatement.parse({ ...landlordStatementOf(changes), id: landlordStatementId })
+
+export const landlordPaymentOf = (changes: Partial<LandlordPayment> = {}): LandlordPayment => ({
+  ...{ id: '0198a000-0000-7000-8000-0000000000d4', kind: 'LANDLORD_PAID', amount: 100_000 },
+  ...{ paidOn: '2026-11-05', method: 'TRANSFER', moneyAccountName: 'GTBank', note: null },
+  ...{ reverses: null, isReversed: false, createdAt: at },
+  ...changes,
+})
+
+interface Account {
+  statements?: ListedLandlordStatement[]
+  payments?: LandlordPayment[]
+  due?: number
+}
+
+/** The replies of a landlord's account, for `fakeServerOf`. */
+export const landlordAccountReplies = ({ statements = [], payments = [], due = 0 }: Account = {}) =>
+  [
+    [landlordStatements.list, { data: { statements } }],
+    [landlordPayouts.list, { data: { due, payments }, page: onlyPage(payments.length) }],
+  ] as const

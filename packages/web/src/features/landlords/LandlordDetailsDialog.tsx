@@ -20,6 +20,7 @@ import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
 import { LandlordAgreements } from './LandlordAgreements.tsx'
 import { landlordApi } from './landlords.api.ts'
 import { LandlordMonthSection } from './month/LandlordMonthSection.tsx'
+import { LandlordAccountSection } from './statements/LandlordAccountSection.tsx'
 
 function useFacts(landlord: Landlord): Fact[] {
   const formatDateTime = useFormatDateTime()
@@ -48,6 +49,7 @@ function Details({ landlord, dialogs }: { landlord: Landlord; dialogs: Dialogs }
   return (
     <>
       <LandlordMonthSection landlord={landlord} />
+      <LandlordAccountSection landlord={landlord} />
       <FactLines facts={useFacts(landlord)} />
       <ContactActions
         contact={{

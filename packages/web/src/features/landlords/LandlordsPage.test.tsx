@@ -7,7 +7,14 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { onlyPage, propertyId } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { agreementId, agreementOf, landlordId, landlordMonthOf, landlordOf } from '../../test/landlords.ts'
+import {
+  agreementId,
+  agreementOf,
+  landlordAccountReplies,
+  landlordId,
+  landlordMonthOf,
+  landlordOf,
+} from '../../test/landlords.ts'
 import { freeLimits, paidLimits } from '../../test/maintenance.ts'
 import { checkRecordPage } from '../../test/record-page.tsx'
 import { renderPage } from '../../test/render-page.tsx'
@@ -54,6 +61,7 @@ function open({
         message: 'Sea View has an agreement with this landlord. Landlords with agreements cannot be deleted.',
       },
     ],
+    ...landlordAccountReplies(),
     [landlordMonths.get, { data: { month: landlordMonthOf() } }],
     [landlords.get, { data: { landlord } }],
     [landlords.list, { data: { landlords: rows }, page: onlyPage(rows.length) }],

@@ -31,7 +31,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'landlords', 'dashboard', 'analytics'],
-  landlord: ['landlords', 'agreements', 'analytics'],
+  landlord: ['landlords', 'agreements', 'landlord-statements', 'money-accounts', 'analytics'],
   agent: ['agents', 'bookings', 'commissions', 'statements', 'performance', 'dashboard'],
   staff: ['staff', 'dashboard'],
   business: ['business'],

@@ -10,6 +10,7 @@ import { onlyPage } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import {
   agreementOf,
+  landlordAccountReplies,
   landlordId,
   landlordMonthOf,
   landlordOf,
@@ -38,6 +39,7 @@ function open({
   const received = fakeServerOf(
     [subscription.limits, { data: paidLimits }],
     [landlordMonths.get, ...months.map((month) => (month === 'network error' ? month : { data: { month } }))],
+    ...landlordAccountReplies(),
     [landlords.get, { data: { landlord: landlordOf() } }],
     [landlords.list, { data: { landlords: [landlordOf()] }, page: onlyPage(1) }],
     [agreements.list, { data: { agreements: listed } }],

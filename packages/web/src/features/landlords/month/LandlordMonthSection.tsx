@@ -22,6 +22,7 @@ import { useUrlFilters } from '../../../ui/list/use-url-filters.ts'
 import { DetailsAmount, DetailsSection } from '../../../ui/record/RecordDetailsDialog.tsx'
 import { useAgreements } from '../agreements/agreements.api.ts'
 import { useLandlordMonth } from '../landlords.api.ts'
+import { useLandlordStatements } from '../statements/landlord-statements.api.ts'
 import { MonthStepper } from './MonthStepper.tsx'
 
 /** The last month that is over if an agreement was in force in it, otherwise the present month. */
@@ -75,6 +76,15 @@ function Shares({ month, e164 }: SharesProps) {
   )
 }
 
+/** Says that the figures of a stated month are those of now. */
+function StatedNotice({ landlordId, month }: { landlordId: string; month: string }) {
+  const { data: statements } = useLandlordStatements(landlordId)
+  const stated = statements?.find((statement) => statement.month === month)
+  return (
+    stated && <Text>Stated in {stated.number}. What has changed since will be on the next statement.</Text>
+  )
+}
+
 function MonthView({ landlord, month }: { landlord: Landlord; month: string }) {
   const query = useLandlordMonth(landlord.id, month)
   const { data, isError, error, refetch } = query
@@ -87,6 +97,7 @@ function MonthView({ landlord, month }: { landlord: Landlord; month: string }) {
   return (
     <>
       <RefreshFailure query={query} />
+      <StatedNotice landlordId={landlord.id} month={month} />
       {data.properties.length > 0 ? (
         <Shares month={data} e164={landlord.phoneE164} />
       ) : (

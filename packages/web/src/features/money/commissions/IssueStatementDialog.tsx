@@ -1,29 +1,21 @@
 import { formatMonth } from '@ilewa/contract/core/dates'
 import { statementLines } from '@ilewa/contract/money/statements/statement-text'
 import { statements } from '@ilewa/contract/money/statements/statements'
-import { NativeSelect, Skeleton, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../lib/api/call.ts'
 import { refresh } from '../../../lib/api/refresh.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
-import { TextLines } from '../../../ui/data/TextLines.tsx'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
-import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { StatementDraftView } from '../statements/StatementDraftView.tsx'
 import { useStatementDraft } from './statements.api.ts'
 
-/** What the statement of a month would state now. */
-function Draft({ agentId, month }: { agentId: string; month: string }) {
-  const { data: draft, isError, error, refetch } = useStatementDraft(agentId, month)
-  if (draft) return <TextLines lines={statementLines(draft)} />
-  return isError ? (
-    <ErrorView error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton className="delayed" height="12rem" radius="lg" />
-  )
-}
+const Draft = ({ agentId, month }: { agentId: string; month: string }) => (
+  <StatementDraftView query={useStatementDraft(agentId, month)} toLines={statementLines} />
+)
 
 interface IssueStatementDialogProps extends DialogState {
   agentId: string

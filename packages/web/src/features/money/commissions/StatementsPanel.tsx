@@ -1,16 +1,15 @@
-import { formatDate, formatMonth } from '@ilewa/contract/core/dates'
+import { formatMonth } from '@ilewa/contract/core/dates'
 import { formatNairaBalance } from '@ilewa/contract/core/money'
 import { type ListedStatement, statementMonths } from '@ilewa/contract/money/statements/statements'
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { useToday } from '../../../lib/today.ts'
-import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { RowButton } from '../../../ui/list/RowButton.tsx'
+import { StatementRows } from '../statements/StatementRows.tsx'
 import { commissionDialogs } from './commission-dialogs.ts'
 import { useOwnStatements, useStatements } from './statements.api.ts'
 
@@ -22,24 +21,13 @@ function StatementList({ statements }: { statements: readonly ListedStatement[] 
   const dialogs = useDialogs()
   return (
     <>
-      <EntryList label="Statements">
-        {statements.map(({ id, number, month, issuedOn, earned, paid, closing }) => (
-          <EntryRow
-            key={id}
-            title={formatMonth(month)}
-            amount={formatNairaBalance(closing)}
-            details={`${number} · earned ${formatNairaBalance(earned)}, paid ${formatNairaBalance(paid)} · issued on ${formatDate(issuedOn)}`}
-            actions={
-              <RowButton
-                aria-label={`Open ${number}`}
-                onClick={() => dialogs.open(commissionDialogs.statement, id)}
-              >
-                Open
-              </RowButton>
-            }
-          />
-        ))}
-      </EntryList>
+      <StatementRows
+        statements={statements}
+        describe={({ earned, paid }) =>
+          `earned ${formatNairaBalance(earned)}, paid ${formatNairaBalance(paid)}`
+        }
+        onOpen={(id) => dialogs.open(commissionDialogs.statement, id)}
+      />
       <MountedDialog item={dialogs.itemOf(commissionDialogs.statement)}>
         {(id, dialog) => (
           <StatementDialog {...dialog} id={id} onClose={() => dialogs.close(commissionDialogs.statement)} />

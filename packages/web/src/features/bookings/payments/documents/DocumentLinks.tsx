@@ -1,3 +1,4 @@
+import type { landlordStatements } from '@ilewa/contract/landlords/endpoints'
 import type { LiveKind } from '@ilewa/contract/live'
 import { documentLinkDays, type documents } from '@ilewa/contract/money/documents'
 import type { statements } from '@ilewa/contract/money/statements/statements'
@@ -14,6 +15,7 @@ type SendingEndpoint = 'pdf' | 'createLink' | 'revokeLinks'
 export type DocumentEndpoints =
   | Pick<typeof documents, SendingEndpoint>
   | Pick<typeof statements, SendingEndpoint>
+  | Pick<typeof landlordStatements, SendingEndpoint>
 
 interface DocumentLinksProps {
   id: string
