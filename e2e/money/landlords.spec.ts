@@ -216,6 +216,63 @@ test("a landlord's month shows their share of the stays and what they pay", asyn
   await expect(share.getByText(`${formatDate(today)} · New water heater`)).toBeVisible()
 })
 
+test('the statement of a month that is over is issued, sent and paid', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  test.slow()
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const { id } = await addLandlord(page, owner)
+  const lastMonth = startOfMonth(day(0), -1)
+  const agreed = await page.request.post('/api/agreements', {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: {
+      ...{ propertyId: property.id, landlordId: id, kind: 'GUARANTEED', monthlyAmount: 600_000 },
+      firstDay: lastMonth,
+    },
+  })
+  expect(agreed.status(), await agreed.text()).toBe(201)
+
+  await page.goto(`/landlords?open=${id}`)
+  const details = page.getByRole('dialog', { name: 'Adaeze Nwọsụ' })
+  await expect(details.getByText('No statement is issued.')).toBeVisible()
+  const issue = `Issue statement of ${formatMonth(lastMonth)}`
+  await details.getByRole('button', { name: issue }).click()
+  const form = page.getByRole('dialog', { name: 'Statement for Adaeze Nwọsụ' })
+  const owed = form.getByText('Owed at the end of the month').locator('..')
+  await expect(owed).toContainText('₦600,000.00')
+  await form.getByRole('button', { name: 'Add a line' }).click()
+  await form.getByRole('textbox', { name: 'Description' }).fill('New curtains')
+  await form.getByRole('combobox', { name: 'Added or deducted' }).selectOption('Deducted')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('50000')
+  await expect(owed).toContainText('₦550,000.00')
+  await waitForIdle(page)
+  await expectAccessible(page)
+  await form.getByRole('button', { name: issue }).click()
+  await expect(page.getByText('Statement issued')).toBeVisible()
+  const statement = page.getByRole('dialog', { name: 'Landlord statement STL-000001' })
+  await expect(statement.getByText('₦550,000.00 owed')).toBeVisible()
+  await expect(statement.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /wa\.me\/2348035550101\?text=/,
+  )
+  await waitForIdle(page)
+  await expectAccessible(page)
+  await page.goBack()
+
+  await details.getByRole('button', { name: 'Record payout of ₦550,000.00' }).click()
+  const payout = page.getByRole('dialog', { name: 'Payout to Adaeze Nwọsụ' })
+  await waitForIdle(page)
+  await expectAccessible(page)
+  await payout.getByRole('button', { name: 'Record ₦550,000.00' }).click()
+  await expect(page.getByText('Payout recorded')).toBeVisible()
+  await expect(details.getByText('Due by issued statements').locator('..')).toContainText('₦0.00')
+  await expect(details.getByRole('list', { name: 'Payouts' }).getByRole('listitem')).toHaveCount(1)
+  await expect(details.getByRole('list', { name: 'Statements' })).toContainText('STL-000001')
+  await waitForIdle(page)
+  await expectAccessible(page)
+})
+
 test('on Free, the page is locked and links the owner to the plans', async ({ page }) => {
   await signInAsNewOwner(page)
   await page.goto('/landlords')

@@ -333,6 +333,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/landlords`],
   },
   {
+    name: "another landlord's posted shares count as stated",
+    file: `${features}/landlords/statements/statements.queries.ts`,
+    from: '    eq(moneyEntries.landlordId, landlordId),\n    isNotNull',
+    to: '    isNotNull',
+    tests: [`${features}/landlords/statements`],
+  },
+  {
+    name: 'a change of the charges of a stated month is not posted',
+    file: `${features}/landlords/statements/statements.service.ts`,
+    from: '    ...earlierMonths.flatMap((one) => toPosting(chargedKinds, one.charged, { statedMonth: one.month })),\n',
+    to: '',
+    tests: [`${features}/landlords/statements`],
+  },
+  {
     name: 'expenses that are not approved are charged to landlords',
     file: `${features}/landlords/months.queries.ts`,
     from: '        inArray(expenses.status, costStatuses),\n',

@@ -42,6 +42,12 @@ const higherLimits: Record<string, number> = {
   'GET /agents/{id}/statements/draft': 6,
   // The landlord, the stays and the expenses, in parallel.
   'GET /landlords/{id}/month': 4,
+  // The landlord; then the statements.
+  'GET /landlords/{id}/statements': 3,
+  // The last statement; the names; the stays and expenses of the month, and of the stated months; what was owed before; the payouts.
+  'GET /landlords/{id}/statements/draft': 12,
+  // What is due; then the payouts.
+  'GET /landlords/{id}/payouts': 3,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,

@@ -1,7 +1,11 @@
-import { startOfMonth } from '@ilewa/contract/core/dates'
+import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
+import { LandlordStatementInput } from '@ilewa/contract/landlords/endpoints'
+import { LandlordPayoutInput } from '@ilewa/contract/landlords/payouts'
 import { AgreementInput, LandlordInput } from '@ilewa/contract/landlords/schema'
 import { createAgreement } from '@ilewa/server/features/landlords/agreements.service'
 import { createLandlord } from '@ilewa/server/features/landlords/landlords.service'
+import { payLandlord } from '@ilewa/server/features/landlords/statements/payouts.service'
+import { issueLandlordStatement } from '@ilewa/server/features/landlords/statements/statements.service'
 import { executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { idAt, type Sample } from './rows.ts'
@@ -65,3 +69,39 @@ export const chargeRepairs = ({ businessId }: Sample): Promise<unknown> =>
       AND agreement.property_id = repair.property_id AND repair.expense_date >= agreement.first_day`,
     [businessId],
   )
+
+/** Gives the activity that this transaction has recorded the time at which it would have happened. */
+const dateActivity = ({ businessId }: Context, day: string): Promise<unknown> =>
+  executeSql(`UPDATE audit_entries SET created_at = $2 WHERE business_id = $1 AND created_at = now()`, [
+    businessId,
+    `${day}T08:00:00Z`,
+  ])
+
+/**
+ * Three months are stated, and paid on the fifth. The last month that is over is left, so that its statements can be issued in the app.
+ * The first landlord is not paid for the last stated month yet.
+ */
+export async function insertLandlordStatements(owner: Context): Promise<void> {
+  const { rows } = await executeSql(
+    'SELECT id FROM landlords WHERE business_id = $1 ORDER BY created_at, id',
+    [owner.businessId],
+  )
+  for (const monthsBack of [4, 3, 2])
+    for (const [index, { id }] of rows.entries()) {
+      const month = startOfMonth(owner.today, -monthsBack)
+      const issuedOn = addDays(startOfMonth(month, 1), 1)
+      const passedOn = { label: 'Kept of a caution deposit: broken chair', kind: 'ADDED', amount: 35_000 }
+      const typedLines = index === 0 && monthsBack === 3 ? [passedOn] : []
+      const { closing } = await issueLandlordStatement(
+        { ...owner, today: issuedOn },
+        String(id),
+        LandlordStatementInput.parse({ month: month.slice(0, 7), typedLines }),
+      )
+      await dateActivity(owner, issuedOn)
+      if (closing <= 0 || (index === 0 && monthsBack === 2)) continue
+      const paidOn = addDays(startOfMonth(month, 1), 4)
+      const payout = LandlordPayoutInput.parse({ amount: closing, method: 'TRANSFER', paidOn })
+      await payLandlord(owner, String(id), payout)
+      await dateActivity(owner, paidOn)
+    }
+}

@@ -5,7 +5,13 @@ import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BusinessInput } from '@ilewa/contract/business'
 import { dashboard } from '@ilewa/contract/dashboard'
-import { agreements, landlordMonths, landlords } from '@ilewa/contract/landlords/endpoints'
+import {
+  agreements,
+  landlordMonths,
+  landlordPayouts,
+  landlordStatements,
+  landlords,
+} from '@ilewa/contract/landlords/endpoints'
 import { moneyEntries, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { statements } from '@ilewa/contract/money/statements/statements'
 import { notifications } from '@ilewa/contract/notifications'
@@ -157,6 +163,10 @@ describe('the inserted sample', () => {
     const { month } = (await app.send(landlordMonths.get, input, owner)).body.data
     expect(month.properties).toHaveLength(2)
     for (const { share } of month.properties) expect(share).toBeGreaterThan(100_000)
+    const params = { id: query.landlordId }
+    const issued = (await app.send(landlordStatements.list, { params }, owner)).body.data.statements
+    expect(issued.map(({ paid }) => paid > 0)).toEqual([true, true, false])
+    expect((await app.send(landlordPayouts.list, { params }, owner)).body.data.due).toBe(issued[0]?.closing)
   })
 
   test('agents see their own bookings, and staff see no bookings', async () => {

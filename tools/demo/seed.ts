@@ -11,7 +11,7 @@ import { insertAuditAndNotifications } from './audit.ts'
 import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
 import { insertStock } from './inventory.ts'
-import { chargeRepairs, insertLandlords } from './landlords.ts'
+import { chargeRepairs, insertLandlordStatements, insertLandlords } from './landlords.ts'
 import { insertCommissions } from './money/commissions.ts'
 import { insertDeposits } from './money/deposits.ts'
 import { insertDueDates } from './money/due-dates.ts'
@@ -71,6 +71,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertRatings(sample)
     await insertOperations(sample)
     await chargeRepairs(sample)
+    await insertLandlordStatements(createOwnerContext(sample))
     await insertAuditAndNotifications(sample)
   })
 

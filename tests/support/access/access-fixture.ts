@@ -18,7 +18,7 @@ import {
   itemFields,
   type Person,
 } from '../app/builders.ts'
-import { aLandlord, anAgreement } from '../app/landlords.ts'
+import { aLandlord, aLandlordPayout, aLandlordStatement, anAgreement } from '../app/landlords.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
 import { aBankAccount, aClaim, aPayment, aPayout, aReceipt, aStatement, monthsAgo } from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
@@ -132,11 +132,15 @@ export async function createAccessFixture(app: TestApp) {
   const statements = { statement, colleagueStatement }
   const landlord = await aLandlord(app, owner)
   const agreement = await anAgreement(app, owner, property, landlord)
+  const landlordStatement = await aLandlordStatement(app, owner, landlord, monthsAgo(2))
+  const landlordPayout = await aLandlordPayout(app, owner, landlord, 1_000)
   const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument, payout, ...statements }
   const records = {
     ...money,
     landlord,
     agreement,
+    landlordStatement,
+    landlordPayout,
     season,
     expense,
     staffExpense,

@@ -82,6 +82,10 @@ const landlordCall: Call = {
   params: ({ landlord: { id } }) => ({ id }),
   body: () => landlordFields(),
 }
+const landlordStatementCall: Call = {
+  requiresPaidPlan: true,
+  params: ({ landlordStatement: { id } }) => ({ id }),
+}
 const agreementCall: Call = { requiresPaidPlan: true, params: ({ agreement: { id } }) => ({ id }) }
 const expenseEdit = () => ({ title: 'Diesel for the generator' })
 const expenseCall: Call = {
@@ -435,6 +439,32 @@ export const businessCalls = [
   ownersById('GET /landlords/{id}', landlordCall),
   ownersById('PUT /landlords/{id}', landlordCall),
   ownersById('GET /landlords/{id}/month', { ...landlordCall, query: () => ({ month: lastMonth() }) }),
+  ownersById('GET /landlords/{id}/statements', landlordCall),
+  ownersById('GET /landlords/{id}/statements/draft', {
+    ...landlordCall,
+    query: () => ({ month: lastMonth() }),
+  }),
+  ownersById('POST /landlords/{id}/statements', {
+    ...landlordCall,
+    body: () => ({ month: lastMonth(), typedLines: [] }),
+  }),
+  ownersById('GET /landlord-statements/{id}', landlordStatementCall),
+  ownersById('GET /landlord-statements/{id}/pdf', landlordStatementCall),
+  ownersById('POST /landlord-statements/{id}/links', landlordStatementCall),
+  ownersById('DELETE /landlord-statements/{id}/links', {
+    ...landlordStatementCall,
+    requiresPaidPlan: false,
+  }),
+  ownersById('GET /landlords/{id}/payouts', landlordCall),
+  ownersById('POST /landlords/{id}/payouts', {
+    ...landlordCall,
+    body: () => ({ amount: 1_000, method: 'CASH', advance: true }),
+  }),
+  ownersById('POST /landlord-payouts/{id}/reverse', {
+    ...landlordCall,
+    params: ({ landlordPayout: { id } }) => ({ id }),
+    body: () => ({ reason: 'Entered twice' }),
+  }),
   ownersById('DELETE /landlords/{id}', landlordCall),
   owners('GET /agreements', {
     query: ({ property: { id } }) => ({ propertyId: id }),

@@ -1,6 +1,14 @@
-import { agreements, landlords } from '@ilewa/contract/landlords/endpoints'
+import {
+  agreements,
+  landlordPayouts,
+  landlordStatements,
+  landlords,
+} from '@ilewa/contract/landlords/endpoints'
+import type { LandlordPayment } from '@ilewa/contract/landlords/payouts'
 import type { Agreement, Landlord } from '@ilewa/contract/landlords/schema'
+import type { ListedLandlordStatement } from '@ilewa/contract/landlords/statements'
 import type { Person } from './builders.ts'
+import { paymentFields } from './money.ts'
 import type { TestApp } from './test-app.ts'
 
 export const landlordFields = (fields: Record<string, unknown> = {}) => ({
@@ -53,4 +61,37 @@ export async function anAgreement(
   const sent = await app.send(agreements.create, { body }, { token })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.agreement
+}
+
+/** The statement of a landlord for a month, with ₦1,000 that are added by hand; issued by HTTP. */
+export async function aLandlordStatement(
+  app: TestApp,
+  { token }: Person,
+  { id }: { id: string },
+  month: string,
+): Promise<ListedLandlordStatement> {
+  const typedLines = [{ label: 'Gas bottle returned', kind: 'ADDED' as const, amount: 1_000 }]
+  const sent = await app.send(
+    landlordStatements.issue,
+    { params: { id }, body: { month, typedLines } },
+    { token },
+  )
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.statement
+}
+
+/** A payout to a landlord, recorded by HTTP; an advance if nothing is due. */
+export async function aLandlordPayout(
+  app: TestApp,
+  { token }: Person,
+  { id }: { id: string },
+  ...fields: Parameters<typeof paymentFields>
+): Promise<LandlordPayment> {
+  const body = { advance: true, ...paymentFields(...fields) } as never
+  const sent = await app.send(landlordPayouts.pay, { params: { id }, body }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  const listed = await app.send(landlordPayouts.list, { params: { id } }, { token })
+  const [payment] = listed.body.data.payments
+  if (!payment) throw new Error('The payout has no entry')
+  return payment
 }

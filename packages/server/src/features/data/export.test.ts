@@ -19,9 +19,22 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
-import { aLandlord, anAgreement } from '@ilewa/tests/support/app/landlords'
+import {
+  aLandlord,
+  aLandlordPayout,
+  aLandlordStatement,
+  anAgreement,
+} from '@ilewa/tests/support/app/landlords'
 import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
-import { aClaim, aPayment, aPayout, aRefund, aSchedule, aStatement } from '@ilewa/tests/support/app/money'
+import {
+  aClaim,
+  aPayment,
+  aPayout,
+  aRefund,
+  aSchedule,
+  aStatement,
+  monthsAgo,
+} from '@ilewa/tests/support/app/money'
 import { aSeason } from '@ilewa/tests/support/app/prices'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
@@ -79,7 +92,10 @@ beforeAll(async () => {
   await aStatement(app, owner, agent)
   await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
   await aSeason(app, owner, property)
-  await anAgreement(app, owner, property, await aLandlord(app, owner))
+  const landlord = await aLandlord(app, owner)
+  await anAgreement(app, owner, property, landlord)
+  await aLandlordStatement(app, owner, landlord, monthsAgo(2))
+  await aLandlordPayout(app, owner, landlord, 300)
   await app.send(
     propertyPrices.updateNights,
     { params: { id: property.id }, body: { nights: [{ night: day(40), price: 77_000 }] } as never },
@@ -120,6 +136,8 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'due-dates',
     'landlords',
     'agreements',
+    'landlord-statements',
+    'landlord-payouts',
     'agents',
     'staff',
     'inventory-movements',
@@ -172,6 +190,10 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(json('landlords')).toMatchObject([{ phone: '0803 555 0142', properties: [{}] }])
   expect(csv('landlords')).toContain('"GTBank",0123456789,"Adebayo Ogunlesi",')
   expect(csv('agreements')).toContain(',"Percentage of income",20,,,,"2026-01-01",,')
+  expect(csv('landlord-statements')).toMatch(
+    /"STL-000001","\d{4}-\d\d","Chief .*",0\.00,[\d.]+,0\.00,0\.00,[\d.]+,/,
+  )
+  expect(csv('landlord-payouts')).toMatch(/,"Chief .*","Paid out",-300\.00,"Transfer",/)
   expect(json('property-prices')).toMatchObject([{ minNights: 1, stayDiscounts: [] }])
   expect(csv('seasons')).toMatch(/"December",.*,180000\.00,/)
   expect(csv('day-prices')).toContain(`"${day(40)}",77000.00,`)

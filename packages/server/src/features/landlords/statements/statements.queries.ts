@@ -10,7 +10,7 @@ import {
 } from '@ilewa/contract/landlords/statements'
 import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
 import type { LandlordPaymentKind } from '@ilewa/contract/money/terms'
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
@@ -132,13 +132,18 @@ interface StatedRow extends Record<string, unknown> {
 /** What statements have posted for each month, with the changes that later statements posted for it. */
 async function listStatedMonths({ businessId }: Context, landlordId: string): Promise<EarlierMonth[]> {
   const change = owedChange('LANDLORD')
+  const statedBefore = and(
+    eq(moneyEntries.businessId, businessId),
+    eq(moneyEntries.landlordId, landlordId),
+    isNotNull(moneyEntries.statedMonth),
+  )
   const { rows } = await db().execute<StatedRow>(sql`
     SELECT stated_month AS month,
       coalesce(sum(${change}) FILTER (WHERE kind IN ('LANDLORD_SHARE', 'LANDLORD_SHARE_BACK')) * 100, 0)::float8 AS "shareKobo",
       coalesce(sum(-(${change})) FILTER (WHERE kind IN ('LANDLORD_CHARGED', 'LANDLORD_CHARGED_BACK')) * 100, 0)::float8
         AS "chargedKobo"
     FROM ${moneyEntries}
-    WHERE ${moneyEntries.businessId} = ${businessId} AND ${moneyEntries.landlordId} = ${landlordId} AND stated_month IS NOT NULL
+    WHERE ${statedBefore}
     GROUP BY 1`)
   return rows.map(({ month, shareKobo, chargedKobo }) => ({
     month,

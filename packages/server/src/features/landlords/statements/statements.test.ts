@@ -188,6 +188,21 @@ describe("a landlord's statement", () => {
     expect(await list()).toHaveLength(2)
   })
 
+  it('is not changed by what was stated to another landlord', async () => {
+    const [before, month] = [monthsAgo(2), monthsAgo(1)]
+    const [first, other] = [landlord, await aLandlord(app, owner, { name: 'Ngozi Eze' })]
+    const otherProperty = await aProperty(app, owner, { name: 'Ikoyi Flat', pricePerNight: '40000' })
+    await agree()
+    await anAgreement(app, owner, otherProperty, other, { firstDay: '2025-01-01', feePercent: 50 })
+    await stay(before, [3, 4], 200_000)
+    await stay(before, [3, 2], 80_000, { property: otherProperty })
+    for (landlord of [first, other]) await issue(before)
+    expect(await draft(month)).toMatchObject({ opening: 40_000, earlierMonths: [], closing: 40_000 })
+    landlord = first
+    expect(await draft(month)).toMatchObject({ opening: 160_000, earlierMonths: [], closing: 160_000 })
+    expect((await list()).map(({ number }) => number)).toEqual(['STL-000001'])
+  })
+
   it('carries a share below 0 over', async () => {
     const [before, month] = [monthsAgo(2), monthsAgo(1)]
     await agree({ kind: 'FIXED', feePercent: undefined, monthlyAmount: 150_000 })
