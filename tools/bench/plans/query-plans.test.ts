@@ -1,6 +1,6 @@
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
-import { addDays } from '@ilewa/contract/core/dates'
+import { addDays, startOfMonth } from '@ilewa/contract/core/dates'
 import { toUrl } from '@ilewa/contract/core/endpoint'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { inventory } from '@ilewa/contract/inventory/endpoints'
@@ -22,6 +22,7 @@ import { type BenchBusiness, seedBench } from '../seed/seed.ts'
 const app = useTestApp()
 let business: BenchBusiness
 let landlordId: string
+let landlordStatementId: string
 let connection: pg.ClientConfig
 
 /** A landlord of the first twenty properties, as the seed has none. */
@@ -41,11 +42,32 @@ async function insertLandlord(): Promise<string> {
   return id
 }
 
+/** Two statements of the landlord with ten months between them, which the next one calculates again. Returns the id of the last. */
+async function insertLandlordStatements(): Promise<string> {
+  const { businessId, ownerId, today } = business
+  const amounts = { opening: 0, earlierPayments: 0, share: 0, charged: 0, notReceived: 0, paid: 0, closing: 0 }
+  const lists = { earlierMonths: [], properties: [], typedLines: [], payments: [] }
+  const issuer = { name: 'Bench', address: null, phone: null, email: null }
+  let id = ''
+  for (const monthsBack of [12, 2]) {
+    id = newId()
+    const month = startOfMonth(today, -monthsBack).slice(0, 7)
+    const names = { business: issuer, landlordName: 'Chief Bello', month, issuedOn: today }
+    await executeSql(
+      `INSERT INTO statements (business_id, id, kind, landlord_id, month, issued_by, snapshot)
+      VALUES ($1, $2, 'LANDLORD_STATEMENT', $3, $4, $5, $6)`,
+      [businessId, id, landlordId, month, ownerId, JSON.stringify({ ...names, ...amounts, ...lists })],
+    )
+  }
+  return id
+}
+
 beforeAll(async () => {
   const [name] = await queryFirstColumn('SELECT current_database()')
   connection = onDatabase(inject('database'), String(name))
   business = await seedBench(connection, { bookings: 1_000_000, seed: 7 })
   landlordId = await insertLandlord()
+  landlordStatementId = await insertLandlordStatements()
 })
 
 /** The first column of a query. `$1`, if used, is the business. */
@@ -71,6 +93,7 @@ async function createSamples(): Promise<Samples> {
       agents: agent,
       blocks: newId(),
       landlords: landlordId,
+      'landlord-statements': landlordStatementId,
       staff: await findLatestId('users', "business_id = $1 AND role = 'STAFF'"),
     },
     values: {
