@@ -10,6 +10,7 @@ const otherFeature = (side) => `^packages/${side}/src/features/(?!$1/)`
 const pairs = [
   ['account', 'auth'],
   ['bookings', 'money'],
+  ['landlords', 'money'],
   ['money', 'bookings'],
   ['payments', 'subscription'],
   ['subscription', 'payments'],

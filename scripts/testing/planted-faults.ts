@@ -334,17 +334,17 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: "another landlord's posted shares count as stated",
-    file: `${features}/landlords/statements/statements.queries.ts`,
+    file: `${features}/money/landlords/landlord-statements.queries.ts`,
     from: '    eq(moneyEntries.landlordId, landlordId),\n    isNotNull',
     to: '    isNotNull',
-    tests: [`${features}/landlords/statements`],
+    tests: [`${features}/money/landlords`],
   },
   {
     name: 'a change of the charges of a stated month is not posted',
-    file: `${features}/landlords/statements/statements.service.ts`,
+    file: `${features}/money/landlords/landlord-statements.service.ts`,
     from: '    ...earlierMonths.flatMap((one) => toPosting(chargedKinds, one.charged, { statedMonth: one.month })),\n',
     to: '',
-    tests: [`${features}/landlords/statements`],
+    tests: [`${features}/money/landlords`],
   },
   {
     name: 'expenses that are not approved are charged to landlords',

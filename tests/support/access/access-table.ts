@@ -82,10 +82,8 @@ const landlordCall: Call = {
   params: ({ landlord: { id } }) => ({ id }),
   body: () => landlordFields(),
 }
-const landlordStatementCall: Call = {
-  requiresPaidPlan: true,
-  params: ({ landlordStatement: { id } }) => ({ id }),
-}
+const landlordStatementId = ({ landlordStatement: { id } }: AccessFixture) => ({ id })
+const landlordStatementCall: Call = { requiresPaidPlan: true, params: landlordStatementId }
 const agreementCall: Call = { requiresPaidPlan: true, params: ({ agreement: { id } }) => ({ id }) }
 const expenseEdit = () => ({ title: 'Diesel for the generator' })
 const expenseCall: Call = {
@@ -451,10 +449,7 @@ export const businessCalls = [
   ownersById('GET /landlord-statements/{id}', landlordStatementCall),
   ownersById('GET /landlord-statements/{id}/pdf', landlordStatementCall),
   ownersById('POST /landlord-statements/{id}/links', landlordStatementCall),
-  ownersById('DELETE /landlord-statements/{id}/links', {
-    ...landlordStatementCall,
-    requiresPaidPlan: false,
-  }),
+  ownersById('DELETE /landlord-statements/{id}/links', { params: landlordStatementId }),
   ownersById('GET /landlords/{id}/payouts', landlordCall),
   ownersById('POST /landlords/{id}/payouts', {
     ...landlordCall,

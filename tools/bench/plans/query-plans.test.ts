@@ -45,7 +45,15 @@ async function insertLandlord(): Promise<string> {
 /** Two statements of the landlord with ten months between them, which the next one calculates again. Returns the id of the last. */
 async function insertLandlordStatements(): Promise<string> {
   const { businessId, ownerId, today } = business
-  const amounts = { opening: 0, earlierPayments: 0, share: 0, charged: 0, notReceived: 0, paid: 0, closing: 0 }
+  const amounts = {
+    opening: 0,
+    earlierPayments: 0,
+    share: 0,
+    charged: 0,
+    notReceived: 0,
+    paid: 0,
+    closing: 0,
+  }
   const lists = { earlierMonths: [], properties: [], typedLines: [], payments: [] }
   const issuer = { name: 'Bench', address: null, phone: null, email: null }
   let id = ''

@@ -11,9 +11,9 @@ import {
 
 const agreement = {
   id: '0198a000-0000-7000-8000-0000000000d2',
-  ...{ kind: 'PERCENT', feePercent: 20, monthlyAmount: null, includesCleaning: false },
-  agentCommissionFirst: true,
-} as const
+  kind: 'PERCENT' as const,
+  ...{ feePercent: 20, monthlyAmount: null, includesCleaning: false, agentCommissionFirst: true },
+}
 
 /** The example of net 1,240,000 with commission 40,000 first and 85,000.50 charged. */
 const draft: LandlordStatementDraft = {

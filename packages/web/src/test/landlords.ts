@@ -102,7 +102,7 @@ export const landlordStatementOf = (changes: Partial<LandlordStatementDraft> = {
   ...{ issuedOn: '2026-11-02', number: 'STL-000007', fingerprint: '7c1f09ab33de' },
 })
 
-export const landlordStatementId = '0198a000-0000-7000-8000-0000000000d3'
+const landlordStatementId = '0198a000-0000-7000-8000-0000000000d3'
 
 export const listedLandlordStatementOf = (
   changes: Partial<LandlordStatementDraft> = {},

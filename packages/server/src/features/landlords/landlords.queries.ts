@@ -76,3 +76,13 @@ export const getLandlord = async (ctx: Context, id: string): Promise<Landlord> =
       selectLandlords(ctx.today, {}).where(and(existingCondition(landlords, ctx), eq(landlords.id, id))),
     ),
   )
+
+/** Locks a landlord until the transaction ends. Throws `common.not_found`. */
+export const lockLandlord = (ctx: Context, id: string): Promise<{ id: string; name: string }> =>
+  requireRow(
+    db()
+      .select({ id: landlords.id, name: landlords.name })
+      .from(landlords)
+      .where(and(existingCondition(landlords, ctx), eq(landlords.id, id)))
+      .for('no key update'),
+  )

@@ -17,11 +17,11 @@ import {
   removeRecord,
   updateRecord,
 } from '../audit/audited-records.audit.ts'
+import { hasEntries } from '../money/landlords/landlord-payouts.queries.ts'
 import { listAgreements } from './agreements.queries.ts'
 import { toAuditedFields, toLandlordIdentity } from './landlords.audit.ts'
 import { getLandlord } from './landlords.queries.ts'
 import { landlords } from './landlords.table.ts'
-import { hasEntries } from './statements/payouts.queries.ts'
 
 export const landlordRecord: AuditedRecordDescription<typeof landlords, Landlord> = {
   table: landlords,

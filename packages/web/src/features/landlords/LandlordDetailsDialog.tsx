@@ -17,10 +17,10 @@ import {
   withoutEmptyFacts,
 } from '../../ui/record/RecordDetailsDialog.tsx'
 import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { LandlordAccountSection } from '../money/landlords/LandlordAccountSection.tsx'
 import { LandlordAgreements } from './LandlordAgreements.tsx'
 import { landlordApi } from './landlords.api.ts'
 import { LandlordMonthSection } from './month/LandlordMonthSection.tsx'
-import { LandlordAccountSection } from './statements/LandlordAccountSection.tsx'
 
 function useFacts(landlord: Landlord): Fact[] {
   const formatDateTime = useFormatDateTime()

@@ -20,9 +20,9 @@ import { FactLines } from '../../../ui/layout/FactLines.tsx'
 import { RefreshFailure } from '../../../ui/list/RefreshFailure.tsx'
 import { useUrlFilters } from '../../../ui/list/use-url-filters.ts'
 import { DetailsAmount, DetailsSection } from '../../../ui/record/RecordDetailsDialog.tsx'
+import { useLandlordStatements } from '../../money/landlords/landlord-statements.api.ts'
 import { useAgreements } from '../agreements/agreements.api.ts'
 import { useLandlordMonth } from '../landlords.api.ts'
-import { useLandlordStatements } from '../statements/landlord-statements.api.ts'
 import { MonthStepper } from './MonthStepper.tsx'
 
 /** The last month that is over if an agreement was in force in it, otherwise the present month. */

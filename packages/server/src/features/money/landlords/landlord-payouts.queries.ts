@@ -13,10 +13,10 @@ import {
   requireRow,
 } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { moneyAccounts, moneyEntries } from '../../money/money.table.ts'
-import { accountEntryColumns } from '../../money/payouts.queries.ts'
-import { balanceOf } from '../../money/statements/account-sums.queries.ts'
-import { landlords } from '../landlords.table.ts'
+import { landlords } from '../../landlords/landlords.table.ts'
+import { moneyAccounts, moneyEntries } from '../money.table.ts'
+import { accountEntryColumns } from '../payouts.queries.ts'
+import { balanceOf } from '../statements/account-sums.queries.ts'
 
 /** What is owed to a landlord by issued statements, less payouts, in naira. Throws `common.not_found`. */
 export async function getDueByStatements(ctx: Context, landlordId: string): Promise<Naira> {

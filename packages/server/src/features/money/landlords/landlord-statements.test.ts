@@ -22,7 +22,7 @@ import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql, inTransaction } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/id.ts'
-import { getLandlordMonth } from '../months.queries.ts'
+import { getLandlordMonth } from '../../landlords/months.queries.ts'
 
 const app = useTestApp()
 

@@ -11,7 +11,7 @@ import { useContractForm } from '../../../lib/forms/forms.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
-import { StatementDraftView } from '../../money/statements/StatementDraftView.tsx'
+import { StatementDraftView } from '../statements/StatementDraftView.tsx'
 import { useLandlordStatementDraft } from './landlord-statements.api.ts'
 import { TypedLinesField, type TypedLineValues } from './TypedLinesField.tsx'
 

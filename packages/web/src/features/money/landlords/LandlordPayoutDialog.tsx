@@ -2,7 +2,7 @@ import { landlordPayouts } from '@ilewa/contract/landlords/endpoints'
 import { describeDueByStatements, LandlordPayoutInput } from '@ilewa/contract/landlords/payouts'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx'
-import { PayoutForm } from '../../money/payouts/PayoutForm.tsx'
+import { PayoutForm } from '../payouts/PayoutForm.tsx'
 import { sendPayoutChange, useLandlordDue } from './landlord-statements.api.ts'
 
 interface LandlordPayoutDialogProps extends DialogState {

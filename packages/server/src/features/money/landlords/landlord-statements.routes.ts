@@ -2,16 +2,16 @@ import { landlordPayouts, landlordStatements } from '@ilewa/contract/landlords/e
 import { printLandlordStatement } from '@ilewa/contract/landlords/statement-text'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
-import { toPdfFile } from '../../money/documents/pdf.ts'
-import { getDueByStatements, listPayments } from './payouts.queries.ts'
-import { payLandlord, reverseLandlordPayout } from './payouts.service.ts'
-import { getLandlordStatement, listStatements } from './statements.queries.ts'
+import { toPdfFile } from '../documents/pdf.ts'
+import { getDueByStatements, listPayments } from './landlord-payouts.queries.ts'
+import { payLandlord, reverseLandlordPayout } from './landlord-payouts.service.ts'
+import { getLandlordStatement, listStatements } from './landlord-statements.queries.ts'
 import {
   createStatementLink,
   getLandlordStatementDraft,
   issueLandlordStatement,
   revokeStatementLinks,
-} from './statements.service.ts'
+} from './landlord-statements.service.ts'
 
 function statementRoutes(app: FastifyInstance): void {
   implement(app, landlordStatements.list, async ({ ctx, params }) => {

@@ -15,20 +15,19 @@ import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { newId } from '../../../platform/id.ts'
-import { lockRecord } from '../../audit/audited-records.audit.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
-import { type CreatedLink, createLink, deleteLinks } from '../../money/documents/links.service.ts'
-import { insertEntry, sidesOf } from '../../money/entries.service.ts'
-import { requireOpenMonth } from '../../money/statements/statement-months.ts'
-import { statements } from '../../money/statements/statements.table.ts'
-import { toLandlordIdentity } from '../landlords.audit.ts'
-import { landlordRecord } from '../landlords.service.ts'
+import { toLandlordIdentity } from '../../landlords/landlords.audit.ts'
+import { lockLandlord } from '../../landlords/landlords.queries.ts'
+import { type CreatedLink, createLink, deleteLinks } from '../documents/links.service.ts'
+import { insertEntry, sidesOf } from '../entries.service.ts'
+import { requireOpenMonth } from '../statements/statement-months.ts'
+import { statements } from '../statements/statements.table.ts'
 import {
   draftStatement,
   findFirstOwedDay,
   findLastStatement,
   getLandlordStatement,
-} from './statements.queries.ts'
+} from './landlord-statements.queries.ts'
 
 interface Posting {
   kind: StatementEntryKind
@@ -101,7 +100,7 @@ export const issueLandlordStatement = (
   { month, typedLines }: LandlordStatementInput,
 ): Promise<ListedLandlordStatement> =>
   createOnce(ctx, async () => {
-    const landlord = await lockRecord(ctx, landlordRecord, landlordId)
+    const landlord = await lockLandlord(ctx, landlordId)
     const draft = withTypedLines(await getLandlordStatementDraft(ctx, landlordId, month), typedLines)
     if (isEmptyStatement(draft))
       throw new AppError('statements.nothing', { values: { reason: nothingToStateReason(month) } })

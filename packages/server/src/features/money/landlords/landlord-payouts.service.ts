@@ -4,15 +4,14 @@ import type { ReversalInput } from '@ilewa/contract/money/schema'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
-import { lockRecord } from '../../audit/audited-records.audit.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
-import { getLedgerEntry } from '../../money/entries.queries.ts'
-import { reverseEntry } from '../../money/entries.service.ts'
-import { listPayoutParts } from '../../money/payouts.queries.ts'
-import { postPayout } from '../../money/payouts.service.ts'
-import { toLandlordIdentity } from '../landlords.audit.ts'
-import { landlordRecord } from '../landlords.service.ts'
-import { getDueByStatements } from './payouts.queries.ts'
+import { toLandlordIdentity } from '../../landlords/landlords.audit.ts'
+import { lockLandlord } from '../../landlords/landlords.queries.ts'
+import { getLedgerEntry } from '../entries.queries.ts'
+import { reverseEntry } from '../entries.service.ts'
+import { listPayoutParts } from '../payouts.queries.ts'
+import { postPayout } from '../payouts.service.ts'
+import { getDueByStatements } from './landlord-payouts.queries.ts'
 
 /** Runs a change of a landlord's account once per request, and returns what is due by statements then. */
 async function changeAccountOnce(ctx: Context, work: () => Promise<{ landlordId: string }>): Promise<Naira> {
@@ -30,7 +29,7 @@ export const payLandlord = (
   { advance, ...payout }: LandlordPayoutInput,
 ): Promise<Naira> =>
   changeAccountOnce(ctx, async () => {
-    const landlord = await lockRecord(ctx, landlordRecord, landlordId)
+    const landlord = await lockLandlord(ctx, landlordId)
     const kinds = { paid: 'LANDLORD_PAID', withheld: 'LANDLORD_WITHHELD' } as const
     await postPayout(ctx, { landlordId }, kinds, payout)
     // Read after posting, which has locked the balance.
@@ -64,7 +63,7 @@ export const reverseLandlordPayout = (
     // What a statement has posted never changes.
     if (landlordId === null || entry.statementId !== null) throw notFound()
     if (entry.reverses !== null) throw new AppError('bookings.nothing_to_undo')
-    const landlord = await lockRecord(ctx, landlordRecord, landlordId)
+    const landlord = await lockLandlord(ctx, landlordId)
     const parts = await listPayoutParts(ctx, entry)
     for (const part of parts) await reverseEntry(ctx, part, reason)
     await recordUpdated(ctx, toLandlordIdentity(landlord), {

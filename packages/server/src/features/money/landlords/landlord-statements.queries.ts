@@ -17,8 +17,10 @@ import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { businesses } from '../../business/business.table.ts'
-import { issuerColumns, toIssuer } from '../../money/documents/issuer.queries.ts'
-import { moneyEntries } from '../../money/money.table.ts'
+import { landlords } from '../../landlords/landlords.table.ts'
+import { listAgreedParts, listChargedExpenses, toProperties } from '../../landlords/months.queries.ts'
+import { issuerColumns, toIssuer } from '../documents/issuer.queries.ts'
+import { moneyEntries } from '../money.table.ts'
 import {
   joinsReversed,
   owedChange,
@@ -26,16 +28,14 @@ import {
   statedDay,
   statedIn,
   sumOwedBefore,
-} from '../../money/statements/account-sums.queries.ts'
+} from '../statements/account-sums.queries.ts'
 import {
   kindCondition,
   selectStatements,
   toLandlordStatement,
   validLinkCount,
-} from '../../money/statements/statement-rows.queries.ts'
-import { statements } from '../../money/statements/statements.table.ts'
-import { landlords } from '../landlords.table.ts'
-import { listAgreedParts, listChargedExpenses, toProperties } from '../months.queries.ts'
+} from '../statements/statement-rows.queries.ts'
+import { statements } from '../statements/statements.table.ts'
 
 const accountOf = (landlordId: string) => ({ kind: 'LANDLORD', id: landlordId }) as const
 
