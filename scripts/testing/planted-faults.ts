@@ -306,7 +306,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a statement lists reversals of months that were stated',
-    file: `${features}/money/statements/statements.queries.ts`,
+    file: `${features}/money/statements/account-sums.queries.ts`,
     from: '    gte(statedDay, from),\n',
     to: '',
     tests: [`${features}/money/statements`],
