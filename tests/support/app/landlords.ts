@@ -6,7 +6,7 @@ import {
 } from '@ilewa/contract/landlords/endpoints'
 import type { LandlordPayment } from '@ilewa/contract/landlords/payouts'
 import type { Agreement, Landlord } from '@ilewa/contract/landlords/schema'
-import type { ListedLandlordStatement } from '@ilewa/contract/landlords/statements'
+import type { ListedLandlordStatement, TypedLine } from '@ilewa/contract/landlords/statements'
 import type { Person } from './builders.ts'
 import { paymentFields } from './money.ts'
 import type { TestApp } from './test-app.ts'
@@ -63,14 +63,14 @@ export async function anAgreement(
   return sent.body.data.agreement
 }
 
-/** The statement of a landlord for a month, with ₦1,000 that are added by hand; issued by HTTP. */
+/** The statement of a landlord for a month, with lines that are typed: by default ₦1,000 are added; issued by HTTP. */
 export async function aLandlordStatement(
   app: TestApp,
   { token }: Person,
   { id }: { id: string },
   month: string,
+  typedLines: TypedLine[] = [{ label: 'Gas bottle returned', kind: 'ADDED', amount: 1_000 }],
 ): Promise<ListedLandlordStatement> {
-  const typedLines = [{ label: 'Gas bottle returned', kind: 'ADDED' as const, amount: 1_000 }]
   const sent = await app.send(
     landlordStatements.issue,
     { params: { id }, body: { month, typedLines } },

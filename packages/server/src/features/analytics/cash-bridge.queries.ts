@@ -106,9 +106,9 @@ function businessSource({ businessId }: Context, { to }: Span): CashSource {
       UNION ALL ${unmovedStay} WHERE ${unpaidCondition} AND status = 'PENDING'
       UNION ALL ${unmovedStay} WHERE business_id = ${businessId} AND removed_at IS NULL AND cancelled_on < ${to}::date
         AND cancellation_fee > 0 AND paid_amount < cancellation_fee AND ${unmovedCondition}`,
-    // What lies in money accounts is paid, deposited, kept, or belongs to agents and the tax office. There are few such accounts.
+    // What lies in money accounts is paid, deposited, kept, or belongs to agents, landlords and the tax office. There are few such accounts.
     paidNow: sql`(SELECT coalesce(sum(CASE kind WHEN 'MONEY_ACCOUNT' THEN amount ELSE -amount END) * 100, 0) FROM money_balances
-        WHERE business_id = ${businessId} AND kind IN ('MONEY_ACCOUNT', 'INCOME', 'COST', 'AGENT', 'TAX'))
+        WHERE business_id = ${businessId} AND kind IN ('MONEY_ACCOUNT', 'INCOME', 'COST', 'AGENT', 'LANDLORD', 'RECOVERY', 'TAX'))
       - (SELECT coalesce(sum(caution_held) * 100, 0) FROM bookings WHERE business_id = ${businessId} AND caution_held > 0)`,
     earned: sql`${sumOfNights(businessId, sql`kobo + tax_kobo`)} + (${feesBefore(businessId)})`,
     taxes: sumOfNights(businessId, sql`tax_kobo`),

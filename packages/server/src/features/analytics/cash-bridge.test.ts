@@ -8,7 +8,8 @@ import { bookingPayments, moneyEntries } from '@ilewa/contract/money/endpoints'
 import { LedgerAccountKind } from '@ilewa/contract/money/terms'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
 import { freezeTime } from '@ilewa/tests/support/app/freeze-time'
-import { aPayment, aRefund } from '@ilewa/tests/support/app/money'
+import { aLandlord, aLandlordPayout, aLandlordStatement } from '@ilewa/tests/support/app/landlords'
+import { aPayment, aRefund, monthsAgo } from '@ilewa/tests/support/app/money'
 import { setPaidAmount } from '@ilewa/tests/support/app/paid-amount'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { periodChoices } from '@ilewa/tests/support/app/periods'
@@ -244,11 +245,25 @@ describe('the report', () => {
     ])
   })
 
+  it('is not changed by what landlords are owed, charged and paid', async () => {
+    await pay(await aStay({}), 60_000, -25)
+    const period = { period: 'year' } as const
+    const before = await read(period)
+    const landlord = await aLandlord(app, owner)
+    const line = { label: 'New curtains', kind: 'DEDUCTED', amount: 4_000 } as const
+    await aLandlordStatement(app, owner, landlord, monthsAgo(1), [
+      { label: 'Gas bottle returned', kind: 'ADDED', amount: 9_000 },
+      line,
+    ])
+    await aLandlordPayout(app, owner, landlord, 3_000, { withheld: 500 })
+    expect(await read(period)).toEqual(before)
+  })
+
   it('reads what is paid from the other accounts, because every entry is between two of them', () => {
-    // A further kind must be left out of `businessSource`, as deposits and commission are.
+    // A further kind must be left out of `businessSource`, as deposits, commission and landlords' accounts are.
     expect(LedgerAccountKind.options).toEqual([
       ...['BOOKING', 'CAUTION', 'INCOME', 'MONEY_ACCOUNT'],
-      ...['COST', 'AGENT', 'TAX'],
+      ...['COST', 'AGENT', 'LANDLORD', 'RECOVERY', 'TAX'],
     ])
   })
 })
