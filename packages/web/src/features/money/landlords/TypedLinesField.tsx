@@ -1,7 +1,8 @@
 import { maxTypedLines, TypedLineKind, typedLineKindLabels } from '@ilewa/contract/landlords/statements'
-import { Button, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
 import { NairaField } from '../../../ui/form/NairaField.tsx'
+import classes from './TypedLinesField.module.css'
 
 /** A line as it is entered. */
 export interface TypedLineValues {
@@ -21,14 +22,15 @@ interface TypedLineFieldsProps {
 }
 
 const TypedLineFields = ({ title, value, onChange, onRemove, errorOf }: TypedLineFieldsProps) => (
-  <Fieldset legend={title}>
-    <Stack gap="sm">
-      <TextInput
-        label="Description"
-        value={value.label}
-        error={errorOf('label')}
-        onChange={({ currentTarget }) => onChange({ ...value, label: currentTarget.value })}
-      />
+  <fieldset className={classes.line}>
+    <legend>{title}</legend>
+    <TextInput
+      label="Description"
+      value={value.label}
+      error={errorOf('label')}
+      onChange={({ currentTarget }) => onChange({ ...value, label: currentTarget.value })}
+    />
+    <div className={classes.row}>
       <NativeSelect
         label="Added or deducted"
         data={kindOptions}
@@ -44,18 +46,18 @@ const TypedLineFields = ({ title, value, onChange, onRemove, errorOf }: TypedLin
         error={errorOf('amount')}
         onChange={(amount) => onChange({ ...value, amount })}
       />
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<Trash2 size={18} aria-hidden />}
-          aria-label={`Remove ${title}`}
-          onClick={onRemove}
-        >
-          Remove
-        </Button>
-      </Group>
-    </Stack>
-  </Fieldset>
+    </div>
+    <Group>
+      <Button
+        variant="default"
+        leftSection={<Trash2 size={18} aria-hidden />}
+        aria-label={`Remove ${title}`}
+        onClick={onRemove}
+      >
+        Remove
+      </Button>
+    </Group>
+  </fieldset>
 )
 
 interface TypedLinesFieldProps {
