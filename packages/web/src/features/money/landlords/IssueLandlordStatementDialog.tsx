@@ -37,13 +37,15 @@ interface IssueLandlordStatementDialogProps extends DialogState {
   name: string
   /** For which a statement can be issued, the next one first; at least one. */
   months: readonly string[]
+  /** None is issued for the landlord. */
+  isFirst: boolean
   onClose: () => void
   onIssued: (statementId: string) => void
 }
 
 /** Shows the statement of a month, with what is added by hand, before it is issued. */
 export function IssueLandlordStatementDialog(props: IssueLandlordStatementDialogProps) {
-  const { landlordId, name, months, onIssued, ...dialog } = props
+  const { landlordId, name, months, isFirst, onIssued, ...dialog } = props
   const [isIssued, setIssued] = useState(false)
   const contractForm = useContractForm({
     schema: landlordStatements.issue.body,
@@ -82,6 +84,8 @@ export function IssueLandlordStatementDialog(props: IssueLandlordStatementDialog
         errorOf={(path) => form.errors[`typedLines.${path}`]}
       />
       <Text c="dimmed">
+        {isFirst &&
+          'Months before the first statement get none: choose the first month that you still owe, or add it as a line. '}
         An issued statement never changes. What changes in its month later is on the next one.
       </Text>
     </FormDialog>

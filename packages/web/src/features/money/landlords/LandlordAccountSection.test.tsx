@@ -56,6 +56,7 @@ test('the statement of last month is shown with a typed line, issued and then re
   await user.click(await screen.findByRole('button', { name: 'Issue statement of Oct 2026' }))
   const form = within(await screen.findByRole('dialog', { name: 'Statement for Adaeze Nwọsụ' }))
   expect(await form.findByText('BK-7F3K9Q · N. Ụ. · 12 nights')).toBeVisible()
+  expect(form.getByText(/^Months before the first statement get none/)).toBeVisible()
   const owed = () => form.getByText('Owed at the end of the month').parentElement
   expect(owed()).toHaveTextContent('₦432,000.00')
   await user.click(form.getByRole('button', { name: 'Add a line' }))

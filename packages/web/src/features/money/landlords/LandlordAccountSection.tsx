@@ -56,6 +56,7 @@ function IssueStatement({ landlord: { id, name }, issued }: IssueProps) {
             landlordId={landlordId}
             name={name}
             months={months}
+            isFirst={issued.length === 0}
             onClose={() => dialogs.close(landlordAccountDialogs.issueStatement)}
             onIssued={(statementId) =>
               dialogs.replace(
