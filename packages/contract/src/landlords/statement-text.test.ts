@@ -89,7 +89,10 @@ describe("a landlord's statement in words", () => {
     const lines = [
       '*Landlord statement STL-000003*',
       'Ilé Ayọ̀ for Adaeze Nwọsụ, Oct 2026.',
+      'Owed to you before: ₦12,000.00',
       'Your share: ₦960,000.00',
+      'Change of Sep 2026: −₦42,500.00',
+      'Kept of a caution deposit: +₦35,000.00',
       'Charged: ₦85,000.50',
       'Paid or withheld: ₦11,500.00',
       'Owed to you at the end of the month: ₦867,999.50',
@@ -121,6 +124,9 @@ describe('the sums of a statement', () => {
       { charged: 1 },
       { payments: draft.payments },
       { earlierPayments: 1 },
+      {
+        properties: draft.properties.flatMap((one) => [50_000, -50_000].map((share) => ({ ...one, share }))),
+      },
     ])
       expect(isEmptyStatement({ ...empty, ...some })).toBe(false)
   })

@@ -30,22 +30,30 @@ const propertyLines = (month: string, property: StatedProperty): TextLine[] => [
   ...propertyMonthLines(property),
 ]
 
+/** What was recorded for earlier months since they were stated. */
+const changesOfEarlierMonths = ({ earlierPayments, earlierMonths }: LandlordStatementDraft): TextLine[] => [
+  ...(earlierPayments === 0
+    ? []
+    : [['Payouts of earlier months, recorded later', formatNairaChange(earlierPayments)] as const]),
+  ...earlierMonths.map(
+    (one) => [`Change of ${formatMonth(one.month)}`, formatNairaChange(changeOfEarlierMonth(one))] as const,
+  ),
+]
+
+const linesOfTyped = ({ typedLines }: LandlordStatementDraft): TextLine[] =>
+  typedLines.map((line) => [line.label, formatNairaChange(changeOfTypedLine(line))] as const)
+
 /** The lines of a statement or of its draft, as label and value. */
 export function landlordStatementLines(statement: LandlordStatementDraft): TextLine[] {
-  const { landlordName, month, opening, earlierPayments, earlierMonths, typedLines, payments } = statement
+  const { landlordName, month, opening, payments } = statement
   const { notReceived, closing } = statement
   return [
     ['Landlord', landlordName],
     ['Month', formatMonth(month)],
     owedLine(['Owed when the month began', 'Owed by the landlord when the month began'], opening),
-    ...(earlierPayments === 0
-      ? []
-      : [['Paid before the month, recorded later', formatNairaChange(earlierPayments)] as const]),
-    ...earlierMonths.map(
-      (one) => [`Change of ${formatMonth(one.month)}`, formatNairaChange(changeOfEarlierMonth(one))] as const,
-    ),
+    ...changesOfEarlierMonths(statement),
     ...statement.properties.flatMap((property) => propertyLines(month, property)),
-    ...typedLines.map((line) => [line.label, formatNairaChange(changeOfTypedLine(line))] as const),
+    ...linesOfTyped(statement),
     ...payments.map((payment) => [describePayment(payment), formatNairaChange(payment.amount)] as const),
     closingLine(closing),
     ...(notReceived > 0
@@ -71,11 +79,15 @@ export const printLandlordStatement = (statement: LandlordStatement): PrintedDoc
 
 /** The statement as a message to the landlord for WhatsApp, with the link if there is one. Asterisks make bold text there. */
 export function landlordStatementMessage(statement: LandlordStatement, url?: string): string {
-  const { business, landlordName, month, share, charged, paid, closing } = statement
+  const { business, landlordName, month, opening, share, charged, paid, closing } = statement
+  // With these, the message adds up to what is owed at the end.
+  const changes = [...changesOfEarlierMonths(statement), ...linesOfTyped(statement)]
   return [
     `*${landlordStatementTitle(statement)}*`,
     `${business.name} for ${landlordName}, ${formatMonth(month)}.`,
+    ...(opening === 0 ? [] : [owedLine(['Owed to you before', 'Owed by you before'], opening).join(': ')]),
     `Your share: ${formatNairaBalance(share)}`,
+    ...changes.map((line) => line.join(': ')),
     ...(charged > 0 ? [`Charged: ${formatNaira(charged)}`] : []),
     ...(paid === 0 ? [] : [`Paid or withheld: ${formatNairaBalance(paid)}`]),
     owedLine(['Owed to you at the end of the month', 'Owed by you at the end of the month'], closing).join(

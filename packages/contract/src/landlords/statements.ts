@@ -146,4 +146,6 @@ export function withTypedLines(
 /** Whether there is anything to state. */
 export const isEmptyStatement = (draft: LandlordStatementDraft): boolean =>
   [draft.opening, draft.earlierPayments, draft.share, draft.charged].every((amount) => amount === 0) &&
-  [draft.earlierMonths, draft.typedLines, draft.payments].every((lines) => lines.length === 0)
+  [draft.earlierMonths, draft.typedLines, draft.payments].every((lines) => lines.length === 0) &&
+  // Two shares can add up to nothing.
+  draft.properties.every(({ share }) => share === 0)

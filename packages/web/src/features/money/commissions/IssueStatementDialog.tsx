@@ -13,8 +13,15 @@ import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { StatementDraftView } from '../statements/StatementDraftView.tsx'
 import { useStatementDraft } from './statements.api.ts'
 
-const Draft = ({ agentId, month }: { agentId: string; month: string }) => (
-  <StatementDraftView query={useStatementDraft(agentId, month)} toLines={statementLines} />
+interface DraftProps {
+  agentId: string
+  month: string
+  /** While a statement is issued, a change event must not load the draft again: the server refuses that of an issued month. */
+  isFixed: boolean
+}
+
+const Draft = ({ agentId, month, isFixed }: DraftProps) => (
+  <StatementDraftView query={useStatementDraft(agentId, month, !isFixed)} toLines={statementLines} />
 )
 
 interface IssueStatementDialogProps extends DialogState {
@@ -62,7 +69,7 @@ export function IssueStatementDialog(props: IssueStatementDialogProps) {
         data={months.map((value) => ({ value, label: formatMonth(value) }))}
         {...form.getInputProps('month')}
       />
-      {!isIssued && <Draft agentId={agentId} month={month} />}
+      {!isIssued && <Draft agentId={agentId} month={month} isFixed={contractForm.busy} />}
       <Text c="dimmed">
         {isFirst &&
           'The months before the first statement are in its opening balance, and get no statement. '}

@@ -84,6 +84,21 @@ test('more than is due is asked about, and tax can be withheld', async () => {
   expect(received(commissions.pay)[0]?.body).toMatchObject({ amount: 70_000, withheld: 3_500, advance: true })
 })
 
+test('a ticked advance does not count once the amount is what is due', async () => {
+  const received = openServer()
+  const { user } = renderPage(<Due />, `/payments?pay-agent=${agentId}`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Commission of Chidera Ọkọ́ńkwọ' }))
+  const amount = await dialog.findByLabelText('Amount')
+  await user.clear(amount)
+  await user.type(amount, '70000')
+  await user.click(dialog.getByLabelText('₦500.00 more than is due: I paid an advance'))
+  await user.clear(amount)
+  await user.type(amount, '60000')
+  await user.click(dialog.getByRole('button', { name: 'Record ₦60,000.00' }))
+  expect(await screen.findByText('Payout recorded')).toBeVisible()
+  expect(received(commissions.pay)[0]?.body).toMatchObject({ amount: 60_000, advance: false })
+})
+
 test('nothing is listed when nothing is due, nor on a plan without commissions', async () => {
   const received = openServer(accountOf([], { due: -9_000 }))
   renderPage(<Due />, '/payments')

@@ -9,9 +9,9 @@ export const useStatements = (agentId: string) =>
 export const useOwnStatements = () => useEndpoint(statements.mine, {}, { select: (data) => data.statements })
 
 /** The statement of a month as it would be issued now. */
-export const useStatementDraft = (agentId: string, month: string) =>
+export const useStatementDraft = (agentId: string, month: string, enabled: boolean) =>
   useEndpoint(
     statements.draft,
     { params: { id: agentId }, query: { month } },
-    { select: ({ draft }) => draft },
+    { select: ({ draft }) => draft, enabled },
   )

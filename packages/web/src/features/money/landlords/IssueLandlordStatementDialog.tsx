@@ -19,14 +19,16 @@ interface DraftProps {
   landlordId: string
   month: string
   lines: readonly TypedLineValues[]
+  /** While a statement is issued, a change event must not load the draft again: the server refuses that of an issued month. */
+  isFixed: boolean
 }
 
 /** The draft with the typed lines that are complete. */
-function Draft({ landlordId, month, lines }: DraftProps) {
+function Draft({ landlordId, month, lines, isFixed }: DraftProps) {
   const complete = lines.flatMap((line) => TypedLine.safeParse(line).data ?? [])
   return (
     <StatementDraftView
-      query={useLandlordStatementDraft(landlordId, month)}
+      query={useLandlordStatementDraft(landlordId, month, !isFixed)}
       toLines={(draft) => landlordStatementLines(withTypedLines(draft, complete))}
     />
   )
@@ -77,7 +79,9 @@ export function IssueLandlordStatementDialog(props: IssueLandlordStatementDialog
         data={months.map((value) => ({ value, label: formatMonth(value) }))}
         {...form.getInputProps('month')}
       />
-      {!isIssued && <Draft landlordId={landlordId} month={month} lines={typedLines} />}
+      {!isIssued && (
+        <Draft landlordId={landlordId} month={month} lines={typedLines} isFixed={contractForm.busy} />
+      )}
       <TypedLinesField
         lines={typedLines}
         onChange={(lines) => form.setFieldValue('typedLines', lines)}

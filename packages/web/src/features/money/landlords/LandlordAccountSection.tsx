@@ -11,15 +11,15 @@ import { useLandlordPayouts, useLandlordStatements } from './landlord-statements
 
 /** What is due to a landlord by issued statements, the statements, and what was paid. */
 export function LandlordAccountSection({ landlord }: { landlord: Landlord }) {
-  const { data: agreements } = useAgreements({ landlordId: landlord.id })
-  const hasAgreement = agreements !== undefined && agreements.length > 0
+  const agreements = useAgreements({ landlordId: landlord.id })
+  const hasAgreement = agreements.data !== undefined && agreements.data.length > 0
   const statements = useLandlordStatements(landlord.id)
   const payouts = useLandlordPayouts(landlord.id)
   const due = payouts.data?.pages[0]?.data.due
   const isEmpty = due === 0 && statements.data?.length === 0
-  const failed = [statements, payouts].find(({ isError, data }) => isError && data === undefined)
-  // Without an agreement there is nothing to state, but there can be an account from before.
-  if (!hasAgreement && isEmpty) return null
+  const failed = [agreements, statements, payouts].find(({ isError, data }) => isError && data === undefined)
+  // Without an agreement there is nothing to state, but there can be an account of an agreement that was deleted.
+  if (!hasAgreement && isEmpty && !failed) return null
   return (
     <DetailsSection title="Account">
       {failed ? (

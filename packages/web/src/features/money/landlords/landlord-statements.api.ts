@@ -9,11 +9,11 @@ export const useLandlordStatements = (id: string) =>
   useEndpoint(landlordStatements.list, { params: { id } }, { select: ({ statements }) => statements })
 
 /** The statement of a month as it would be issued now, without typed lines. */
-export const useLandlordStatementDraft = (id: string, month: string) =>
+export const useLandlordStatementDraft = (id: string, month: string, enabled: boolean) =>
   useEndpoint(
     landlordStatements.draft,
     { params: { id }, query: { month } },
-    { select: ({ draft }) => draft },
+    { select: ({ draft }) => draft, enabled },
   )
 
 const paymentsPerPage = 5

@@ -3,6 +3,7 @@ import { formatNaira, formatNairaChange } from '@ilewa/contract/core/money'
 import type { AccountEntry } from '@ilewa/contract/money/payouts'
 import { ReversalInput } from '@ilewa/contract/money/schema'
 import { type LedgerEntryKind, owedChangeOf, paymentMethodLabels } from '@ilewa/contract/money/terms'
+import { Text } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { EntryRow } from '../../../ui/data/EntryRow.tsx'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
@@ -54,6 +55,9 @@ export function AccountEntryRow({ entry, label, parts = [], reverse }: AccountEn
         )
       }
     >
+      {isAsking && reverse && entry.kind !== 'COMMISSION_OPENING' && (
+        <Text>The payout is reversed with the tax that was withheld of it.</Text>
+      )}
       {isAsking && reverse && (
         <ReasonForm
           schema={ReversalInput}

@@ -47,7 +47,8 @@ export function PayoutForm<S extends z.ZodType<Payout>>(props: PayoutFormProps<S
       advance: false,
     },
     send: async (body, idempotencyKey) => {
-      await send(body, idempotencyKey)
+      // The box is hidden once the amount is not more than is due.
+      await send({ ...body, advance: body.advance && body.amount > due }, idempotencyKey)
       dialog.onClose()
     },
     fallback: { message: 'Failed to record the payout' },
