@@ -460,6 +460,35 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: 'agentCount <= maxAgents',
     tests: [`${features}/agents`],
   },
+  // Bank statements
+  {
+    name: "the code of another business's booking is proposed",
+    file: `${features}/money/bank/match-candidates.queries.ts`,
+    from: 'selectStays().where(and(existingCondition(bookings, ctx), condition))',
+    to: 'selectStays().where(and(isNull(bookings.removedAt), condition))',
+    tests: [`${features}/money/bank`],
+  },
+  {
+    name: 'money above what is owed is selected for posting',
+    file: `${features}/money/bank/match-rules.ts`,
+    from: 'credit === 0 && !isCancelled(stay)',
+    to: '!isCancelled(stay) || credit === 0',
+    tests: [`${features}/money/bank`],
+  },
+  {
+    name: 'a transfer is posted twice',
+    file: `${features}/money/bank/matching.service.ts`,
+    from: "eq(bankLines.id, id), eq(state, 'NEW')",
+    to: 'eq(bankLines.id, id)',
+    tests: [`${features}/money/bank`],
+  },
+  {
+    name: 'a linked payment is proposed to another transfer',
+    file: `${features}/money/bank/match-candidates.queries.ts`,
+    from: 'sql`NOT EXISTS (SELECT FROM',
+    to: 'sql`true OR NOT EXISTS (SELECT FROM',
+    tests: [`${features}/money/bank`],
+  },
   // Security
   {
     name: 'a formula is exported as it is',

@@ -48,6 +48,9 @@ const higherLimits: Record<string, number> = {
   'GET /landlords/{id}/statements/draft': 12,
   // What is due; then the payouts.
   'GET /landlords/{id}/payouts': 3,
+  // The transfers, and those that were taken back; then what they can belong to, in parallel: stays by code, stays that owe money and
+  // pending ones, recorded payments and claims. Then the stays of these, and due dates.
+  'GET /bank-lines/to-match': 10,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,

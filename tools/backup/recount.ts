@@ -19,7 +19,7 @@ async function recountAllBusinesses(
   for (const { id, name } of businesses) {
     signal.throwIfAborted()
     const { rows } = await client.query(
-      'SELECT (sum(wrong) + recount_taken_nights($1) + recount_money($1) + recount_claims($1) + recount_commission($1))::int AS wrong FROM recount_bookings($1)',
+      'SELECT (sum(wrong) + recount_taken_nights($1) + recount_money($1) + recount_claims($1) + recount_commission($1) + recount_bank_lines($1))::int AS wrong FROM recount_bookings($1)',
       [id],
     )
     if (rows[0].wrong > 0) print(`${name}: ${formatCount(rows[0].wrong, 'row')} differed`)

@@ -12,6 +12,7 @@ import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
 import { insertStock } from './inventory.ts'
 import { chargeRepairs, insertLandlordStatements, insertLandlords } from './landlords.ts'
+import { insertBankStatements } from './money/bank-statements.ts'
 import { insertCommissions } from './money/commissions.ts'
 import { insertDeposits } from './money/deposits.ts'
 import { insertDueDates } from './money/due-dates.ts'
@@ -72,6 +73,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertOperations(sample)
     await chargeRepairs(sample)
     await insertLandlordStatements(createOwnerContext(sample))
+    await insertBankStatements(createOwnerContext(sample))
     await insertAuditAndNotifications(sample)
   })
 

@@ -27,6 +27,7 @@ import { documentsRoutes } from './features/money/documents/documents.routes.ts'
 import { documentLinkRoutes } from './features/money/documents/link.routes.ts'
 import { dueDatesRoutes } from './features/money/due-dates/due-dates.routes.ts'
 import { holdsRoutes } from './features/money/holds/holds.routes.ts'
+import { bankRoutes } from './features/money/bank/bank.routes.ts'
 import { landlordStatementsRoutes } from './features/money/landlords/landlord-statements.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
 import { statementsRoutes } from './features/money/statements/statements.routes.ts'
@@ -133,6 +134,7 @@ export async function buildApp({
   commissionsRoutes(app)
   statementsRoutes(app)
   landlordsRoutes(app)
+  bankRoutes(app)
   landlordStatementsRoutes(app)
   pricesRoutes(app)
   documentLinkRoutes(app)

@@ -6,4 +6,6 @@ serveTasks({
   'csv.write': async () => (await import('./platform/csv/csv.task.ts')).writeCsvPart,
   'documents.draw': async () => (await import('./features/money/documents/pdf.task.ts')).drawDocument,
   'data.read_rows': async () => (await import('./features/data/rows.task.ts')).parseImportFile,
+  'bank.read_statement': async () =>
+    (await import('./features/money/bank/statement/statement.task.ts')).readStatement,
 })

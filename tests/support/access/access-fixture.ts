@@ -3,9 +3,10 @@ import { sessions, users } from '@ilewa/server/features/auth/auth.table'
 import { openSession } from '@ilewa/server/features/auth/sessions.service'
 import { notifications } from '@ilewa/server/features/notifications/notifications.table'
 import { subscriptions } from '@ilewa/server/features/subscription/subscription.table'
-import { db } from '@ilewa/server/platform/database/database'
+import { db, executeSql } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { and, eq } from 'drizzle-orm'
+import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../app/bank.ts'
 import {
   aBooking,
   aBookingInput,
@@ -15,6 +16,7 @@ import {
   anOwner,
   aProperty,
   aStaffMemberOf,
+  day,
   itemFields,
   type Person,
 } from '../app/builders.ts'
@@ -134,9 +136,27 @@ export async function createAccessFixture(app: TestApp) {
   const agreement = await anAgreement(app, owner, property, landlord)
   const landlordStatement = await aLandlordStatement(app, owner, landlord, monthsAgo(2))
   const landlordPayout = await aLandlordPayout(app, owner, landlord, 1_000)
+  await aBankStatement(app, owner, moneyAccount, [
+    [day(-1), 'NIP/ADA OBI', 1_000],
+    [day(-1), 'NIP/OWN MONEY', 2_000],
+  ])
+  const { lines } = await listLinesToMatch(app, owner, moneyAccount)
+  const [bankLine, ignoredLine] = lines
+  if (!bankLine || !ignoredLine) throw new Error('The statement has no transfers')
+  await executeSql("UPDATE bank_lines SET state = 'IGNORED', reason = 'My own money' WHERE id = $1", [
+    ignoredLine.id,
+  ])
+  const checked = await checkStatement(
+    app,
+    owner,
+    moneyAccount,
+    statementCsv([[day(0), 'NIP/ADA OBI', 3_000]]),
+  )
+  const bank = { bankLine, ignoredLine, bankImport: { id: checked.body.data.importId } }
   const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument, payout, ...statements }
   const records = {
     ...money,
+    ...bank,
     landlord,
     agreement,
     landlordStatement,

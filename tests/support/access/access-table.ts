@@ -69,6 +69,7 @@ const documentId = ({ document: { id } }: AccessFixture) => ({ id })
 const agentDocumentId = ({ agentDocument: { id } }: AccessFixture) => ({ id })
 const agentId = ({ agent: { id } }: AccessFixture) => ({ id })
 const otherStatementId = ({ colleagueStatement: { id } }: AccessFixture) => ({ id })
+const accountQuery = ({ moneyAccount: { id } }: AccessFixture) => ({ moneyAccountId: id })
 const payment = () => ({ amount: 1_000, method: 'CASH' })
 const itemId = ({ item }: AccessFixture) => ({ id: item.id })
 const nights = () => ({ checkIn: day(40), checkOut: day(42) })
@@ -427,6 +428,34 @@ export const businessCalls = [
   ownersById('POST /commissions/entries/{id}/reverse', {
     params: ({ payout: { id } }) => ({ id }),
     body: () => ({ reason: 'Entered twice' }),
+    requiresPaidPlan: true,
+  }),
+
+  // bank statements (plan): the owner
+  ownersById('POST /bank-imports', {
+    body: ({ moneyAccount }) => ({ moneyAccountId: moneyAccount.id }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('POST /bank-imports/{id}/lines', {
+    params: ({ bankImport: { id } }) => ({ id }),
+    requiresPaidPlan: true,
+  }),
+  owners('GET /bank-lines', { query: accountQuery, requiresPaidPlan: true }),
+  owners('GET /bank-lines/to-match', { query: accountQuery, requiresPaidPlan: true }),
+  ownersById('POST /bank-lines/post', {
+    body: ({ moneyAccount, bankLine, booking }) => ({
+      moneyAccountId: moneyAccount.id,
+      lines: [{ id: bankLine.id, payments: [{ bookingId: booking.id, amount: 500 }] }],
+    }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('POST /bank-lines/{id}/ignore', {
+    params: ({ bankLine: { id } }) => ({ id }),
+    body: () => ({ reason: 'My own money' }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('POST /bank-lines/{id}/restore', {
+    params: ({ ignoredLine: { id } }) => ({ id }),
     requiresPaidPlan: true,
   }),
 

@@ -70,12 +70,36 @@ async function insertLandlordStatements(): Promise<string> {
   return id
 }
 
+/** Transfers of a year into an account, of which 400 are to match: some with payment codes, all with amounts that stays owe. */
+async function insertBankLines(): Promise<void> {
+  const { businessId, ownerId, today } = business
+  const id = newId()
+  await executeSql(
+    `INSERT INTO bank_imports (business_id, id, money_account_id, headings, columns, day_order, created_by, imported_at, result)
+    SELECT business_id, $2, id, '[]', '{}', 'DAY_FIRST', $3, now(), '{}' FROM money_accounts
+    WHERE business_id = $1 AND kind = 'UNKNOWN'`,
+    [businessId, id, ownerId],
+  )
+  await executeSql(
+    `INSERT INTO bank_lines (business_id, id, money_account_id, import_id, day, amount, narration, fingerprint, state, reason)
+    SELECT stay.business_id, gen_random_uuid(), bank.money_account_id, bank.id, $3::date - (row_number() OVER ())::int % 365,
+      greatest(stay.total_amount - stay.paid_amount, 1000), 'NIP CR/' || replace(stay.reference, '-', ''),
+      sha256(stay.id::text::bytea), CASE WHEN row_number() OVER () <= 400 THEN 'NEW' ELSE 'IGNORED' END,
+      CASE WHEN row_number() OVER () > 400 THEN 'No guest' END
+    FROM (SELECT * FROM bookings WHERE business_id = $1 AND removed_at IS NULL ORDER BY id DESC LIMIT 20000) stay
+    JOIN bank_imports bank ON bank.business_id = stay.business_id AND bank.id = $2`,
+    [businessId, id, today],
+  )
+  await executeSql('ANALYZE bank_lines, bank_imports, bank_line_entries')
+}
+
 beforeAll(async () => {
   const [name] = await queryFirstColumn('SELECT current_database()')
   connection = onDatabase(inject('database'), String(name))
   business = await seedBench(connection, { bookings: 1_000_000, seed: 7 })
   landlordId = await insertLandlord()
   landlordStatementId = await insertLandlordStatements()
+  await insertBankLines()
 })
 
 /** The first column of a query. `$1`, if used, is the business. */

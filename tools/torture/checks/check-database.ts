@@ -99,7 +99,7 @@ export const databaseChecks: readonly Check[] = [
   ),
   sqlCheck(
     'the balances and amounts paid agree with the entries',
-    `SELECT format('%s balances, amounts paid, amounts claimed or commissions differ', wrong) AS fault FROM (SELECT recount_money() + recount_claims() + recount_commission() AS wrong) counted WHERE wrong > 0`,
+    `SELECT format('%s balances, amounts paid, amounts claimed, commissions or matched transfers differ', wrong) AS fault FROM (SELECT recount_money() + recount_claims() + recount_commission() + recount_bank_lines() AS wrong) counted WHERE wrong > 0`,
   ),
   sqlCheck(
     'documents are numbered without gaps, one per payment and refund',

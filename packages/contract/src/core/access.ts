@@ -15,6 +15,7 @@ export const PlanFeature = z.enum([
   'prices',
   'commissions',
   'landlords',
+  'matching',
 ])
 export type PlanFeature = z.infer<typeof PlanFeature>
 
@@ -73,6 +74,8 @@ const permissions = {
   'commissions:own': ['AGENT'],
   /** The owners of properties, and the agreements with them. */
   'landlords:manage': ['OWNER'],
+  /** Reads statements of bank accounts, and matches their transfers with payments. */
+  'bank:match': ['OWNER'],
   /** How properties are priced. */
   'prices:write': ['OWNER'],
   /** Asks for the price of a stay. Agents never see the lowest price. */

@@ -235,6 +235,18 @@ export const errors = {
   'landlords.has_agreement': refusedWithReason,
   'landlords.has_statement': refusedWithReason,
   'landlords.above_due': refusedWithReason,
+  'bank.line_decided': refusedWithReason,
+  'bank.entry_linked': refusedWithReason,
+  'bank.not_a_statement': {
+    status: 415,
+    title: 'Not a Statement',
+    message: '{reason}',
+  },
+  'bank.too_many_lines': {
+    status: 413,
+    title: 'Too Many Lines',
+    message: 'A statement can have {rows} lines. Export a shorter period, and import one after the other.',
+  },
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {

@@ -2,7 +2,7 @@ import type { PlanType } from '../core/access.ts'
 import { maxAgentsOf, maxStorageBytesOf, planAllows } from './plan-rules.ts'
 import type { PlanLimits } from './schema.ts'
 
-/** The plan's six documented limits, its storage limit, and whether it has landlords. */
+/** The plan's six documented limits, its storage limit, and whether it has landlords and bank matching. */
 export const limitsOf = (
   planType: PlanType,
 ): Omit<PlanLimits, 'agentCount' | 'storedBytes' | 'isReadOnly'> => ({
@@ -14,4 +14,5 @@ export const limitsOf = (
   hasInventoryAccess: planAllows(planType, 'inventory'),
   hasMaintenanceAccess: planAllows(planType, 'maintenance'),
   hasLandlordsAccess: planAllows(planType, 'landlords'),
+  hasMatchingAccess: planAllows(planType, 'matching'),
 })

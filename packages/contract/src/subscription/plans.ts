@@ -43,6 +43,7 @@ const missingFeatureLabels: readonly (readonly [PlanFeature, string])[] = [
   ['prices', 'No seasons'],
   ['commissions', 'No commission payouts'],
   ['landlords', 'No landlords'],
+  ['matching', 'No bank statements'],
 ]
 
 const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [

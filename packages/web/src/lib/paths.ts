@@ -17,6 +17,7 @@ export const paths = {
   activity: '/activity',
   seasons: '/seasons',
   landlords: '/landlords',
+  bankStatements: '/bank-statements',
 } as const
 
 /** Pages that the server sends instead of the app, so links to them load a new document. */

@@ -5,6 +5,7 @@ import { exportsPerDay } from '@ilewa/contract/data/schema'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { propertyPrices } from '@ilewa/contract/prices/endpoints'
+import { aBankStatement } from '@ilewa/tests/support/app/bank'
 import {
   aBooking,
   aBookingInput,
@@ -27,6 +28,7 @@ import {
 } from '@ilewa/tests/support/app/landlords'
 import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
 import {
+  aBankAccount,
   aClaim,
   aPayment,
   aPayout,
@@ -91,6 +93,7 @@ beforeAll(async () => {
   await aPayout(app, owner, agent, 700, { method: 'CASH' })
   await aStatement(app, owner, agent)
   await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
+  await aBankStatement(app, owner, await aBankAccount(app, owner), [[day(0), 'NIP/ADA OBI', 3_000, 'R1']])
   await aSeason(app, owner, property)
   const landlord = await aLandlord(app, owner)
   await anAgreement(app, owner, property, landlord)
@@ -127,6 +130,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'documents',
     'caution-deductions',
     'money-accounts',
+    'bank-transfers',
     'commissions',
     'commission-statements',
     'property-prices',
@@ -179,6 +183,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('documents').match(/"RCT-000001","Receipt",|"RFD-000001","Refund voucher",/g)).toHaveLength(2)
   expect(json('documents')[0]).toMatchObject({ guestName: 'Chiamaka Okonkwo', amount: 9_000 })
   expect(csv('money-accounts')).toContain('"Cash","Cash",,,,4300.00,')
+  expect(csv('bank-transfers')).toMatch(/"NIP\/ADA OBI","R1","To match",0\.00,,,,/)
   expect(json('commissions')).toMatchObject([
     { kind: 'AGENT_PAID', amount: 700, booking: null },
     { kind: 'AGENT_PAID', amount: 1_000 },

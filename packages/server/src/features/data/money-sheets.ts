@@ -1,3 +1,4 @@
+import { BankLine, bankLineStateLabels } from '@ilewa/contract/bank/schema'
 import { uuid } from '@ilewa/contract/core/fields'
 import { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { commissionEntryLabels, ListedCommissionEntry } from '@ilewa/contract/money/commissions'
@@ -24,6 +25,7 @@ import { csvBatchSize, eachRow } from '../../platform/csv/csv-writer.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { imageKeyOf } from '../../platform/images/stored-pictures.ts'
 import { listMoneyAccounts } from '../money/accounts.queries.ts'
+import { readBankLines } from '../money/bank/bank-lines.queries.ts'
 import { readDeductions } from '../money/cautions/cautions.queries.ts'
 import { listClaims } from '../money/claims.queries.ts'
 import { readCommissionEntries } from '../money/commissions/commissions.queries.ts'
@@ -178,6 +180,26 @@ const accountSheet = recordSheet<MoneyAccount>({
   ],
 })
 
+const bankLineSheet = recordSheet<BankLine>({
+  name: 'bank-transfers',
+  description: 'transfers of imported bank statements, and the bookings that they paid for',
+  schema: BankLine,
+  rows: (ctx) => eachRow((cursor) => readBankLines(ctx, { limit: csvBatchSize, cursor })),
+  columns: () => [
+    { header: 'Date', cell: ({ day }) => day },
+    { header: 'Amount (NGN)', cell: ({ amount }) => naira(amount) },
+    { header: 'Narration', cell: ({ narration }) => narration },
+    { header: 'Bank reference', cell: ({ reference }) => reference },
+    { header: 'State', cell: ({ state }) => bankLineStateLabels[state] },
+    { header: 'Matched (NGN)', cell: ({ matchedAmount }) => naira(matchedAmount) },
+    { header: 'Bookings', cell: ({ bookings }) => bookings.map(({ reference }) => reference).join(', ') },
+    { header: 'Reason', cell: ({ reason }) => reason },
+    { header: 'Reversed by the bank', cell: ({ takenBackOn }) => takenBackOn },
+    { header: 'Account ID', cell: ({ moneyAccountId }) => moneyAccountId },
+    { header: 'ID', cell: ({ id }) => id },
+  ],
+})
+
 const commissionSheet = recordSheet<ListedCommissionEntry>({
   name: 'commissions',
   description: 'what agents earned with bookings and were paid; what was paid or taken back is negative',
@@ -231,5 +253,5 @@ const statementSheet = recordSheet<ExportedStatement>({
 /** The money of guests and agents. It is exported and not imported: beside the amounts paid of bookings it would count twice. */
 export const moneySheets = [
   ...[entrySheet, claimSheet, documentSheet],
-  ...[deductionSheet, accountSheet, commissionSheet, statementSheet],
+  ...[deductionSheet, accountSheet, bankLineSheet, commissionSheet, statementSheet],
 ]

@@ -3,12 +3,13 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { erasedReason } from '@ilewa/contract/money/schema'
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
+import { eraseFromBankLines } from './bank/bank-lines.erasure.ts'
 import { eraseClaimPictures } from './claim-pictures.erasure.ts'
 import { revokeLinksOfBookings } from './documents/documents.service.ts'
 import { documents } from './documents/documents.table.ts'
 import { cautionDeductions, moneyEntries, paymentClaims } from './money.table.ts'
 
-/** Erases free texts, senders and the guest's name on documents of these bookings, and revokes links. Amounts and documents stay. */
+/** Erases free texts, senders, narrations and the guest's name on documents of these bookings, and revokes links. Amounts and documents stay. */
 export async function eraseFromMoney(businessId: string, bookingIds: readonly string[]): Promise<void> {
   await eraseClaimPictures(businessId, bookingIds)
   const { reason } = paymentClaims
@@ -43,6 +44,7 @@ export async function eraseFromMoney(businessId: string, bookingIds: readonly st
         inArray(cautionDeductions.bookingId, [...bookingIds]),
       ),
     )
+  await eraseFromBankLines(businessId, bookingIds)
   await revokeLinksOfBookings(businessId, bookingIds)
   await db()
     .update(documents)

@@ -97,14 +97,14 @@ export async function changeOnce(
 
 /**
  * Posts and audits money that came for a locked booking, for a claim if it confirms one: what pays for the stay, and what is a
- * caution deposit. Returns the id of the first entry.
+ * caution deposit. Returns the ids of the entries. Throws `payments.above_balance`.
  */
-async function postPayment(
+export async function postPayment(
   ctx: Context,
   booking: Booking,
   { amount, cautionPart = 0, asCredit, note: sentNote, ...moved }: PaymentInput,
   claimId?: string,
-): Promise<string | undefined> {
+): Promise<string[]> {
   const accountAndDay = await resolveAccountAndDay(ctx, moved)
   const stayPart = subtractNaira(amount, cautionPart)
   requireWithinBalance(booking, { amount: stayPart, asCredit })
@@ -121,7 +121,7 @@ async function postPayment(
   for (const part of parts)
     entryIds.push(await postEntry(ctx, { ...part, bookingId: booking.id, note, ...accountAndDay, claimId }))
   await recordMoney(ctx, booking, note)
-  return entryIds[0]
+  return entryIds
 }
 
 /** Records money that arrived; a paid deposit confirms a held booking. Throws `payments.above_balance`. */
@@ -132,7 +132,8 @@ export const recordPayment = (
 ): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
     const { before } = await lockStay(ctx, bookingId)
-    return { bookingId, entryId: await postPayment(ctx, before, input) }
+    const [entryId] = await postPayment(ctx, before, input)
+    return { bookingId, entryId }
   })
 
 /** Records money that was returned to the guest. Throws `payments.above_paid`. */
@@ -194,15 +195,31 @@ export const createClaim = (
     return { bookingId: before.id, claimId }
   })
 
+/**
+ * Posts what really came for a claim of a locked booking, and notifies the person who made it. Returns the ids of the entries. Throws
+ * `common.not_found` for a claim of another booking, `claims.decided`, and like `postPayment`.
+ */
+export async function postClaimedPayment(
+  ctx: Context,
+  booking: Booking,
+  input: PaymentInput,
+  claimId: string,
+): Promise<string[]> {
+  const claim = await getClaim(ctx, claimId)
+  if (claim.bookingId !== booking.id) throw notFound()
+  await decideClaim(ctx, claim, { state: 'CONFIRMED' })
+  const entryIds = await postPayment(ctx, booking, input, claimId)
+  await notifyClaimDecision(ctx, booking, claim, { received: input.amount })
+  return entryIds
+}
+
 /** Records what really came for a claim, once, however often it is confirmed. Throws `claims.decided`, and like `recordPayment`. */
 export const confirmClaim = (ctx: Context, id: string, input: PaymentInput): Promise<ChangedPayments> =>
   changeOnce(ctx, async () => {
-    const claim = await getClaim(ctx, id)
-    const { before } = await lockStay(ctx, claim.bookingId)
-    await decideClaim(ctx, claim, { state: 'CONFIRMED' })
-    const entryId = await postPayment(ctx, before, input, id)
-    await notifyClaimDecision(ctx, before, claim, { received: input.amount })
-    return { bookingId: before.id, entryId }
+    const { bookingId } = await getClaim(ctx, id)
+    const { before } = await lockStay(ctx, bookingId)
+    const [entryId] = await postClaimedPayment(ctx, before, input, id)
+    return { bookingId, entryId }
   })
 
 /** Says that the money of a claim did not come. Throws `claims.decided`. */

@@ -11,6 +11,7 @@ const modules = import.meta.glob<PageModule>([
   './{Agent,Profile,Settings,Today}Page.tsx',
   '../../features/*/*Page.tsx',
   '../../features/auth/pages/*Page.tsx',
+  '../../features/money/bank/*Page.tsx',
   '!../../features/{dashboard,landing,performance}/*',
 ])
 

@@ -37,6 +37,7 @@ export const shellPages: PageTable = {
   [paths.bookings]: 'features/bookings/BookingsPage.tsx',
   [paths.myBookings]: 'features/bookings/MyBookingsPage.tsx',
   [paths.payments]: 'features/money/PaymentsPage.tsx',
+  [paths.bankStatements]: 'features/money/bank/BankStatementsPage.tsx',
   [paths.landlords]: 'features/landlords/LandlordsPage.tsx',
   [paths.agents]: 'features/agents/AgentsPage.tsx',
   [paths.staff]: 'features/staff/StaffPage.tsx',

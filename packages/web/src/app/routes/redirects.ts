@@ -29,7 +29,13 @@ const guestPaths: readonly string[] = [
 const setupPaths: readonly string[] = [paths.businessSetup, paths.subscriptionPlans]
 /** Plan pages. They are in no menu, and only owners can open them. */
 const planPaths: readonly string[] = [paths.subscriptionPlans, paths.upgradeSubscriptionPlans]
-const ownerPaths: readonly string[] = [paths.activity, paths.seasons, ...setupPaths, ...planPaths]
+const ownerPaths: readonly string[] = [
+  paths.activity,
+  paths.seasons,
+  paths.bankStatements,
+  ...setupPaths,
+  ...planPaths,
+]
 
 const invitationNotice = 'You are signed in. Log out first, then open the invitation again.'
 export const otherRoleNotice = (path: string): string => {

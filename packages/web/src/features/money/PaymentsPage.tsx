@@ -9,10 +9,14 @@ import {
   PaymentMethod,
   paymentMethodLabels,
 } from '@ilewa/contract/money/terms'
-import { HandCoins } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { HandCoins, Landmark } from 'lucide-react'
+import { Link } from 'react-router'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { totalOf } from '../../lib/api/paging.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
+import { paths } from '../../lib/paths.ts'
+import { useCan } from '../../lib/session/use-can.ts'
 import { useToday } from '../../lib/today.ts'
 import { StatCardRow } from '../../ui/data/StatCardRow.tsx'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
@@ -85,9 +89,21 @@ const columns: Column<ListedEntry>[] = [
   },
 ]
 
+const BankStatementsLink = () => (
+  <Button
+    component={Link}
+    to={paths.bankStatements}
+    variant="default"
+    leftSection={<Landmark size={18} aria-hidden />}
+  >
+    Bank statements
+  </Button>
+)
+
 /** Every payment and refund, and the claims, refunds and caution deposits that wait for the owner. */
 export function PaymentsPage() {
   const dialogs = useDialogs()
+  const canMatch = useCan('bank:match')
   const { filters, setFilters, isFiltered, clearFilters } = useUrlFilters(defaultFilters)
   const accounts = useMoneyAccounts().data ?? []
   // Without dates, the list and its sums are those of this month.
@@ -132,12 +148,15 @@ export function PaymentsPage() {
         title="Payments"
         subtitle="What guests paid, what you returned, and what waits for you."
         actions={
-          <ExportButton
-            endpoint={moneyEntries.export}
-            query={query}
-            disabled={rows.length === 0}
-            fallback="Failed to export payments"
-          />
+          <>
+            <ExportButton
+              endpoint={moneyEntries.export}
+              query={query}
+              disabled={rows.length === 0}
+              fallback="Failed to export payments"
+            />
+            {canMatch && <BankStatementsLink />}
+          </>
         }
         head={
           <>

@@ -8,7 +8,12 @@ import { PageHeader } from '../layout/PageHeader.tsx'
 import { SkeletonRows } from '../layout/Skeletons.tsx'
 import { LockedPanel } from './LockedPanel.tsx'
 
-type Feature = 'hasExpensesAccess' | 'hasMaintenanceAccess' | 'hasAnalyticsAccess' | 'hasLandlordsAccess'
+type Feature =
+  | 'hasExpensesAccess'
+  | 'hasMaintenanceAccess'
+  | 'hasAnalyticsAccess'
+  | 'hasLandlordsAccess'
+  | 'hasMatchingAccess'
 
 interface PlanGateProps {
   /** The plan limit that must be true to show the page. */

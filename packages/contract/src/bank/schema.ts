@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { uuid, withCrossFieldRule } from '../core/fields.ts'
+import { PageQuery } from '../core/list-query.ts'
+import { nairaAmount } from '../core/money.ts'
+import { moneyReason, movedAmount } from '../money/schema.ts'
+import { DayOrder, StatementColumns, StatementField } from './statement-columns.ts'
+
+export const maxStatementBytes = 5 * 1024 * 1024
+/** Lines of a file, without those above and below them. */
+export const maxStatementLines = 10_000
+/** The header is in one of the first rows of a file. */
+export const maxHeaderRow = 30
+/** Transfers to match are read at once, the oldest first; more wait until these are posted or ignored. */
+export const maxLinesToMatch = 500
+/** Transfers that are posted with one press. */
+export const maxPostedLines = 100
+/** Bookings that one transfer pays for. */
+export const maxLinePayments = 20
+/** Proposals for one transfer. */
+export const maxProposals = 5
+/** A payment that was recorded, or a claim, belongs to a transfer that came at most this many days before or after it. */
+export const matchDays = 3
+/** Rows of a file that could not be read are listed up to this number. */
+export const maxReportedRows = 20
+export const maxNarration = 500
+
+/** `bank.line_decided` */
+export const lineDecidedReason =
+  'One of these transfers was posted or ignored meanwhile. Look at the list again; nothing was posted.'
+/** `bank.entry_linked` */
+export const entryLinkedReason =
+  'One of these payments was reversed, or belongs to another transfer already. Look at the list again; nothing was posted.'
+export const aboveLineMessage = 'That is more than the transfer. Lower the amounts'
+export const onlyBankAccountMessage = 'Choose a bank account. Statements are read for bank accounts only'
+
+/**
+ * A transfer that came in. NEW until it is posted, or ignored for a reason. MATCHED: it belongs to payments. REVERSED: the bank took it
+ * back.
+ */
+export const BankLineState = z.enum(['NEW', 'MATCHED', 'IGNORED', 'REVERSED'])
+export type BankLineState = z.infer<typeof BankLineState>
+
+export const bankLineStateLabels: Record<BankLineState, string> = {
+  NEW: 'To match',
+  MATCHED: 'Matched',
+  IGNORED: 'Ignored',
+  REVERSED: 'Reversed by the bank',
+}
+
+/** A booking that a transfer pays for. */
+export const LineBooking = z.object({
+  bookingId: uuid,
+  reference: z.string(),
+  guestName: z.string(),
+  propertyName: z.string(),
+})
+export type LineBooking = z.infer<typeof LineBooking>
+
+/** A transfer on a bank statement. Money that went out is not stored. */
+export const BankLine = z.object({
+  id: uuid,
+  moneyAccountId: uuid,
+  day: z.string(),
+  amount: z.number(),
+  /** What payments were matched with it. Below `amount` if the rest is for something else. */
+  matchedAmount: z.number(),
+  narration: z.string(),
+  reference: z.string().nullable(),
+  state: BankLineState,
+  /** Why it was ignored. */
+  reason: z.string().nullable(),
+  /** The bank took it back on this day after it was posted: its payments have to be reversed. */
+  takenBackOn: z.string().nullable(),
+  /** The bookings of its payments. */
+  bookings: z.array(LineBooking),
+})
+export type BankLine = z.infer<typeof BankLine>
+
+/**
+ * Why a transfer belongs to a payment. RECORDED: a transfer that an owner confirmed already has the same amount, so it is linked and no
+ * money is posted. CODE: the payment code of a booking is in the narration. CLAIM: a claim has the same amount and sender. AMOUNT: one stay
+ * only owes this amount. SIMILAR_CODE: a code with one wrong letter.
+ */
+export const MatchRule = z.enum(['RECORDED', 'CODE', 'CLAIM', 'AMOUNT', 'SIMILAR_CODE'])
+export type MatchRule = z.infer<typeof MatchRule>
+
+export const matchRuleLabels: Record<MatchRule, string> = {
+  RECORDED: 'Recorded already',
+  CODE: 'Payment code',
+  CLAIM: 'Claimed',
+  AMOUNT: 'Same amount',
+  SIMILAR_CODE: 'Similar code',
+}
+
+/** What of a transfer would pay for one booking. */
+export const MatchPart = LineBooking.extend({
+  checkIn: z.string(),
+  checkOut: z.string(),
+  /** With the caution part. */
+  amount: z.number(),
+  /** What of the amount is a caution deposit. */
+  cautionPart: z.number(),
+  /** What of the amount is above what the guest owes: it would be the guest's credit. */
+  credit: z.number(),
+  /** The stay is cancelled: bring it back, or refund the money. */
+  isCancelled: z.boolean(),
+  /** The open claim that would be confirmed. */
+  claimId: uuid.nullable(),
+})
+export type MatchPart = z.infer<typeof MatchPart>
+
+export const MatchProposal = z.object({
+  rule: MatchRule,
+  /** Certain enough to be selected for posting. Nothing is posted until the owner presses the button. */
+  isTicked: z.boolean(),
+  parts: z.array(MatchPart),
+  /** The entries that would be linked. Not empty for RECORDED only. */
+  entryIds: z.array(uuid),
+})
+export type MatchProposal = z.infer<typeof MatchProposal>
+
+/** A transfer with what it may belong to, the best first. */
+export const LineToMatch = BankLine.extend({ proposals: z.array(MatchProposal) })
+export type LineToMatch = z.infer<typeof LineToMatch>
+
+export const BankLineQuery = PageQuery.extend({
+  moneyAccountId: uuid,
+  state: z
+    .enum(BankLineState.options, { error: `state is one of ${BankLineState.options.join(', ')}` })
+    .default('MATCHED'),
+})
+export type BankLineQuery = z.output<typeof BankLineQuery>
+
+export const LinesToMatchQuery = z.object({ moneyAccountId: uuid })
+
+const cautionPart = nairaAmount({
+  label: 'Caution deposit',
+  required: 'Caution deposit is required',
+  negative: 'Caution deposit cannot be negative',
+}).optional()
+
+/** What of a transfer pays for one booking. */
+export const LinePayment = withCrossFieldRule(
+  z.object({
+    bookingId: uuid,
+    amount: movedAmount,
+    cautionPart,
+    /** An open claim of the booking, which is confirmed. */
+    claimId: uuid.optional(),
+    /** Accepts more than the guest owes: the rest is the guest's credit. */
+    asCredit: z.boolean().optional(),
+  }),
+  { amount: movedAmount, cautionPart },
+  ({ amount, cautionPart: part = 0 }, context) => {
+    if (part > amount)
+      context.addIssue({
+        code: 'custom',
+        path: ['cautionPart'],
+        message: 'The caution deposit cannot be more than the amount',
+      })
+  },
+)
+export type LinePayment = z.output<typeof LinePayment>
+
+const noPartsMessage = 'Choose a booking or a payment for each transfer'
+
+const payments = z.array(LinePayment).max(maxLinePayments).default([])
+const entryIds = z.array(uuid).max(maxLinePayments).default([])
+
+export const PostedLine = withCrossFieldRule(
+  z.object({
+    id: uuid,
+    /** Payments to post. */
+    payments,
+    /** Recorded payments to link. */
+    entryIds,
+  }),
+  { payments, entryIds },
+  (line, context) => {
+    if (line.payments.length + line.entryIds.length === 0)
+      context.addIssue({ code: 'custom', path: ['payments'], message: noPartsMessage })
+  },
+)
+export type PostedLine = z.output<typeof PostedLine>
+
+/** Transfers of one bank account to post, all or none. */
+export const PostInput = z.object({
+  moneyAccountId: uuid,
+  lines: z
+    .array(PostedLine)
+    .min(1, noPartsMessage)
+    .max(maxPostedLines, `At most ${maxPostedLines} transfers are posted at once`),
+})
+export type PostInput = z.output<typeof PostInput>
+
+export const PostResult = z.object({
+  /** Payments that were posted. */
+  posted: z.int(),
+  /** Transfers that were linked to payments of before. */
+  linked: z.int(),
+})
+export type PostResult = z.infer<typeof PostResult>
+
+export const IgnoreInput = z.object({ reason: moneyReason })
+export type IgnoreInput = z.output<typeof IgnoreInput>
+
+/** Form fields beside the file of a statement. */
+export const StatementFileInput = z.object({
+  moneyAccountId: uuid,
+  /** JSON of the chosen columns; without it, those of the last statement of this account, or those that the header names. */
+  columns: z
+    .string()
+    .max(2_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'columns must be JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(StatementColumns)
+    .optional(),
+  dayOrder: DayOrder.optional(),
+})
+export type StatementFileInput = z.output<typeof StatementFileInput>
+
+/** A line of a statement that came in, as read from the file. */
+export const StatementLine = z.object({
+  /** Of the file, counted from 1 as a spreadsheet does. */
+  row: z.int(),
+  day: z.string(),
+  amount: z.number(),
+  narration: z.string(),
+  reference: z.string().nullable(),
+  /** Of the account after it; null if the file has none. */
+  balance: z.number().nullable(),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** What a file has, and what an import of it would add. Nothing is stored as a transfer yet. */
+export const StatementPreview = z.object({
+  importId: uuid,
+  /** The bank whose columns these are; null for unknown columns. */
+  bank: z.string().nullable(),
+  /** The columns of this bank are known from its own files, not from hearsay. */
+  isProven: z.boolean(),
+  /** The cells of the header. */
+  headings: z.array(z.string()),
+  columns: StatementColumns,
+  /** Fields without a column: choose them and send the file again. */
+  missing: z.array(StatementField),
+  dayOrder: DayOrder,
+  /** Each date can be read both ways: ask. */
+  isDayOrderUncertain: z.boolean(),
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  /** Transfers that came in, and those of them that an earlier import has not stored. */
+  credits: z.int(),
+  newLines: z.int(),
+  newAmount: z.number(),
+  /** Lines of money that went out, which are left out. */
+  debits: z.int(),
+  /** Transfers that the bank took back. */
+  reversed: z.int(),
+  /** Places where the balance does not follow from the line before. */
+  balanceGaps: z.int(),
+  unreadableRows: z.int(),
+  /** The first of them. */
+  rowErrors: z.array(z.object({ row: z.int(), message: z.string() })),
+  /** The first transfers of the file. */
+  sample: z.array(StatementLine),
+})
+export type StatementPreview = z.infer<typeof StatementPreview>
+
+export const ImportResult = z.object({
+  /** Transfers that were added. */
+  added: z.int(),
+  /** Transfers that earlier imports have stored. */
+  known: z.int(),
+  /** Transfers that the bank took back before they were posted. */
+  reversed: z.int(),
+  /** Transfers that the bank took back after they were posted: their payments have to be reversed. */
+  takenBack: z.int(),
+})
+export type ImportResult = z.infer<typeof ImportResult>

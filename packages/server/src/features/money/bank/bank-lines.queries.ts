@@ -1,0 +1,103 @@
+import type { BankLine, BankLineQuery, LineBooking } from '@ilewa/contract/bank/schema'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { db } from '../../../platform/database/database.ts'
+import { listOrder } from '../../../platform/database/list-order.ts'
+import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
+import { requireRow } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { bookings } from '../../bookings/bookings.table.ts'
+import { properties } from '../../properties/properties.table.ts'
+import { moneyEntries } from '../money.table.ts'
+import { bankLineEntries, bankLines, takenBackCondition } from './bank.table.ts'
+
+/** More posted transfers that were taken back than an account ever has. */
+const maxTakenBack = 100
+
+/** The bookings of the line's payments that are not reversed. */
+const bookingsOfLine = sql<LineBooking[]>`coalesce((
+  SELECT json_agg(DISTINCT jsonb_build_object('bookingId', booking.id, 'reference', booking.reference,
+    'guestName', booking.guest_name, 'propertyName', property.name))
+  FROM ${bankLineEntries} link
+  JOIN ${moneyEntries} entry ON entry.business_id = link.business_id AND entry.id = link.entry_id
+  JOIN ${bookings} booking ON booking.business_id = entry.business_id AND booking.id = entry.booking_id
+  JOIN ${properties} property ON property.business_id = booking.business_id AND property.id = booking.property_id
+  WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id AND NOT EXISTS (
+    SELECT FROM ${moneyEntries} reversal WHERE reversal.business_id = entry.business_id AND reversal.reverses = entry.id)), '[]')`
+
+const lineColumns = {
+  id: bankLines.id,
+  moneyAccountId: bankLines.moneyAccountId,
+  day: bankLines.day,
+  amount: bankLines.amount,
+  matchedAmount: bankLines.matchedAmount,
+  narration: bankLines.narration,
+  reference: bankLines.reference,
+  state: bankLines.state,
+  reason: bankLines.reason,
+  takenBackOn: bankLines.takenBackOn,
+  bookings: bookingsOfLine,
+}
+
+const selectLines = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({ ...lineColumns, ...more })
+    .from(bankLines)
+
+const ofAccount = ({ businessId }: Context, moneyAccountId: string, ...conditions: SQL[]) =>
+  and(eq(bankLines.businessId, businessId), eq(bankLines.moneyAccountId, moneyAccountId), ...conditions)
+
+const toLine = (row: BankLine): BankLine => row
+
+/** One page of the transfers of an account in a state, the latest day first. */
+export const listBankLines = (
+  ctx: Context,
+  { moneyAccountId, state, ...paging }: BankLineQuery,
+): Promise<{ items: BankLine[]; page: Page }> =>
+  readPage(selectLines, {
+    ...paging,
+    from: bankLines,
+    where: ofAccount(ctx, moneyAccountId, eq(bankLines.state, state)),
+    order: listOrder('-day', bankLines),
+    toItem: toLine,
+  })
+
+/** One page of all transfers, the latest day first, without the total. */
+export const readBankLines = (
+  { businessId }: Context,
+  paging: { limit: number; cursor: string | undefined },
+) =>
+  readPageWithoutTotal(selectLines, {
+    ...paging,
+    where: eq(bankLines.businessId, businessId),
+    order: listOrder('-day', bankLines),
+    toItem: toLine,
+  })
+
+/** Throws `common.not_found`. */
+export const getBankLine = ({ businessId }: Context, id: string): Promise<BankLine> =>
+  requireRow(selectLines({}).where(and(eq(bankLines.businessId, businessId), eq(bankLines.id, id))))
+
+/** The transfers to match of an account, the oldest first. */
+export const listOpenLines = (ctx: Context, moneyAccountId: string, limit: number): Promise<BankLine[]> =>
+  selectLines({})
+    .where(ofAccount(ctx, moneyAccountId, eq(bankLines.state, 'NEW')))
+    .orderBy(asc(bankLines.day), asc(bankLines.id))
+    .limit(limit)
+
+/** The posted transfers of an account that the bank took back, the oldest first. */
+export const listTakenBack = (ctx: Context, moneyAccountId: string): Promise<BankLine[]> =>
+  selectLines({})
+    .where(ofAccount(ctx, moneyAccountId, takenBackCondition))
+    .orderBy(asc(bankLines.day))
+    .limit(maxTakenBack)
+
+/** Those of these transfers that belong to the account, by id. */
+export const listLinesByIds = (
+  ctx: Context,
+  moneyAccountId: string,
+  ids: readonly string[],
+): Promise<BankLine[]> =>
+  selectLines({})
+    .where(ofAccount(ctx, moneyAccountId, inArray(bankLines.id, [...ids])))
+    .orderBy(asc(bankLines.id))

@@ -1,0 +1,605 @@
+import { bankLines } from '@ilewa/contract/bank/endpoints'
+import type { LineToMatch } from '@ilewa/contract/bank/schema'
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
+import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
+import { holds } from '@ilewa/contract/money/holds'
+import {
+  aBankStatement,
+  checkStatement,
+  importLines,
+  listLinesToMatch,
+  postLines,
+  type StatementRow,
+  statementCsv,
+  toPostedLine,
+} from '@ilewa/tests/support/app/bank'
+import {
+  aBooking,
+  aBookingInput,
+  anAgentOf,
+  anOwner,
+  aProperty,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { aBankAccount, aClaim, aPayment, aSchedule } from '@ilewa/tests/support/app/money'
+import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { executeSql } from '../../../platform/database/database.ts'
+
+const app = useTestApp()
+
+let owner: Person
+let property: Awaited<ReturnType<typeof aProperty>>
+let account: Awaited<ReturnType<typeof aBankAccount>>
+/** Three nights for ₦120,000 in all. */
+let booking: Awaited<ReturnType<typeof aBooking>>
+
+/** An owner whose plan has bank statements. */
+async function aPayingOwner(): Promise<Person> {
+  const person = await anOwner()
+  await setStandardPlan(person)
+  return person
+}
+
+beforeEach(async () => {
+  owner = await aPayingOwner()
+  property = await aProperty(app, owner, { pricePerNight: '40000' })
+  account = await aBankAccount(app, owner)
+  booking = await aBooking(app, owner, aBookingInput(property, 5, 8))
+})
+
+const another = (from: number, fields: object = {}, person = owner) =>
+  aBooking(app, person, { ...aBookingInput(property, from, from + 3), ...fields })
+const codeOf = ({ reference }: { reference: string }) => reference.replace('-', '')
+const importRows = (...rows: StatementRow[]) => aBankStatement(app, owner, account, rows)
+const toMatch = async () => (await listLinesToMatch(app, owner, account)).lines
+const post = (lines: readonly object[], person = owner) => postLines(app, person, account, lines)
+const postTicked = async () =>
+  post((await toMatch()).filter(({ proposals }) => proposals[0]?.isTicked).map((line) => toPostedLine(line)))
+const moneyOf = async ({ id }: { id: string }) =>
+  (await app.send(bookingPayments.list, { params: { id } }, { token: owner.token })).body.data.payments
+const readBooking = async ({ id }: { id: string }) =>
+  (await app.send(bookings.get, { params: { id } }, { token: owner.token })).body.data.booking
+const listState = async (state: string) =>
+  (
+    await app.send(
+      bankLines.list,
+      { query: { moneyAccountId: account.id, state: state as never } },
+      { token: owner.token },
+    )
+  ).body.data.lines
+const reverse = (entryId: string | undefined) =>
+  app.send(
+    bookingPayments.reverse,
+    { params: { id: entryId ?? '' }, body: { reason: 'Posted to the wrong guest' } },
+    { token: owner.token },
+  )
+/** Each proposal as its rule, whether it is ticked, and its parts. */
+const proposalsOf = ({ proposals }: LineToMatch) =>
+  proposals.map(({ rule, isTicked, parts }) => [
+    rule,
+    isTicked,
+    ...parts.map(({ reference, amount, cautionPart, credit }) => [reference, amount, cautionPart, credit]),
+  ])
+const only = <T>(items: readonly T[]): T => {
+  expect(items).toHaveLength(1)
+  return items[0] as T
+}
+
+describe('an import', () => {
+  const rows: StatementRow[] = [
+    [day(-2), 'NIP/ADA OBI/RENT', 120_000, 'R1'],
+    [day(-2), 'POS PURCHASE SHOPRITE', -5_000, 'R2'],
+    [day(-1), 'NIP/NGOZI EZE', 45_000.5, 'R3'],
+  ]
+
+  it('says what it would add, stores nothing before it is confirmed, and adds each line once', async () => {
+    const checked = await checkStatement(app, owner, account, statementCsv(rows))
+    expect(checked.status).toBe(201)
+    expect(checked.body.data).toMatchObject({
+      ...{ bank: 'OPay', isProven: true, missing: [], credits: 2, newLines: 2, newAmount: 165_000.5 },
+      ...{ debits: 1, reversed: 0, unreadableRows: 0, firstDay: day(-2), lastDay: day(-1) },
+    })
+    expect(await toMatch()).toEqual([])
+    const { importId } = checked.body.data
+    const sent = await importLines(app, owner, importId)
+    expect([sent.status, sent.body.data]).toEqual([201, { added: 2, known: 0, reversed: 0, takenBack: 0 }])
+    expect((await importLines(app, owner, importId)).body.data).toEqual(sent.body.data)
+    expect((await toMatch()).map((line) => [line.day, line.amount, line.narration, line.state])).toEqual([
+      [day(-2), 120_000, 'NIP/ADA OBI/RENT', 'NEW'],
+      [day(-1), 45_000.5, 'NIP/NGOZI EZE', 'NEW'],
+    ])
+  })
+
+  it('of the same file or of an overlapping week adds only new lines', async () => {
+    await importRows(...rows)
+    expect(await importRows(...rows)).toMatchObject({ added: 0, known: 2 })
+    const more: StatementRow[] = [...rows.slice(2), [day(0), 'NIP/NGOZI EZE', 45_000.5, 'R4']]
+    const checked = await checkStatement(app, owner, account, statementCsv(more))
+    expect(checked.body.data).toMatchObject({ credits: 2, newLines: 1, newAmount: 45_000.5 })
+    expect(await importRows(...more)).toMatchObject({ added: 1, known: 1 })
+    expect(await toMatch()).toHaveLength(3)
+  })
+
+  it('at the same time twice adds each line once', async () => {
+    const other = await aPayingOwner()
+    const first = await checkStatement(app, owner, account, statementCsv(rows))
+    const sent = await Promise.all([1, 2, 3].map(() => importLines(app, owner, first.body.data.importId)))
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await toMatch()).toHaveLength(2)
+    expect((await importLines(app, other, first.body.data.importId)).status).toBe(404)
+  })
+
+  it('drops a checked file when another one of the account is checked', async () => {
+    const first = await checkStatement(app, owner, account, statementCsv(rows))
+    await checkStatement(app, owner, account, statementCsv(rows.slice(1)))
+    expect((await importLines(app, owner, first.body.data.importId)).status).toBe(404)
+  })
+
+  it('remembers the columns that were chosen for a bank', async () => {
+    const file = (amount: number) => `Wann,Was,Betrag\r\n${day(-1)},NIP/ADA OBI,${amount}`
+    const refused = await checkStatement(app, owner, account, file(1_000))
+    expect([refused.status, refused.body.code]).toEqual([415, 'bank.not_a_statement'])
+    const asked = await checkStatement(app, owner, account, `Date,Remarks,Balance,Betrag\r\n${day(-1)},NIP/ADA OBI,,1000`)
+    expect(asked.body.data.missing).toEqual(['CREDIT'])
+    const columns = JSON.stringify({ DAY: 0, NARRATION: 1, CREDIT: 3 })
+    const file2 = (amount: number) => `Date,Remarks,Balance,Betrag\r\n${day(-1)},NIP/ADA OBI,,${amount}`
+    const chosen = await checkStatement(app, owner, account, file2(1_000), { columns })
+    expect(chosen.body.data).toMatchObject({ missing: [], newLines: 1 })
+    await importLines(app, owner, chosen.body.data.importId)
+    expect((await checkStatement(app, owner, account, file2(2_000))).body.data).toMatchObject({
+      missing: [],
+      newAmount: 2_000,
+    })
+  })
+
+  it('is for an open bank account of the business', async () => {
+    const list = await app.send(moneyAccounts.list, {}, { token: owner.token })
+    const cash = list.body.data.moneyAccounts.find(({ kind }) => kind === 'CASH')
+    const other = await aPayingOwner()
+    const theirs = await aBankAccount(app, other)
+    const refused = await checkStatement(app, owner, { id: cash?.id ?? '' }, statementCsv(rows))
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, 'moneyAccountId'])
+    expect((await checkStatement(app, owner, theirs, statementCsv(rows))).status).toBe(404)
+    const checked = await checkStatement(app, owner, account, statementCsv(rows))
+    await app.send(
+      moneyAccounts.update,
+      { params: { id: account.id }, body: { archived: true } as never },
+      { token: owner.token },
+    )
+    expect((await importLines(app, owner, checked.body.data.importId)).status).toBe(400)
+  })
+
+  it.each([
+    ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1])],
+    ['a PDF', Buffer.from('%PDF-1.7\n')],
+    ['nothing', Buffer.alloc(0)],
+    ['no header', Buffer.from('a,b\r\n1,2')],
+  ])('refuses %s', async (_, file) => {
+    const sent = await checkStatement(app, owner, account, file)
+    expect([sent.status, sent.body.code]).toEqual([415, 'bank.not_a_statement'])
+  })
+
+  it('marks a transfer that the bank took back within three days, once', async () => {
+    const reversal: StatementRow = [day(-1), 'RVSL NIP/ADA OBI/RENT', -120_000, 'R9']
+    expect(await importRows(...rows, [day(-2), 'NIP/BOLA', 120_000, 'R5'], reversal)).toMatchObject({
+      added: 3,
+      reversed: 1,
+    })
+    expect(
+      (await listState('REVERSED')).map(({ narration, takenBackOn }) => [narration, takenBackOn]),
+    ).toEqual([['NIP/ADA OBI/RENT', day(-1)]])
+    expect(await importRows(reversal, [day(0), 'NIP/X', 1, 'R6'])).toMatchObject({ reversed: 0 })
+    expect(await listState('REVERSED')).toHaveLength(1)
+    expect(await toMatch()).toHaveLength(3)
+  })
+})
+
+describe('a transfer', () => {
+  it('with a payment code pays the stay first, then the caution deposit', async () => {
+    await executeSql('UPDATE bookings SET caution_amount = 50000 WHERE id = $1', [booking.id])
+    await importRows(
+      [day(-1), `NIP/ADA/${codeOf(booking).toLowerCase()}`, 100_000],
+      [day(0), `${booking.reference} balance`, 70_000],
+      [day(0), `${codeOf(booking)} again`, 5_000],
+    )
+    const lines = await toMatch()
+    expect(lines.map(proposalsOf)).toEqual([
+      [['CODE', true, [booking.reference, 100_000, 0, 0]]],
+      [['CODE', true, [booking.reference, 70_000, 50_000, 0]]],
+      // Nothing is owed any more.
+      [['CODE', false, [booking.reference, 5_000, 0, 5_000]]],
+    ])
+    const sent = await postTicked()
+    expect([sent.status, sent.body.data]).toEqual([200, { posted: 2, linked: 0 }])
+    const money = await moneyOf(booking)
+    expect(money).toMatchObject({ paidAmount: 120_000, cautionHeld: 50_000 })
+    expect(
+      money.entries.map(({ kind, amount, paidOn, method, moneyAccount, document }) => [
+        ...[kind, amount, paidOn, method, moneyAccount?.id, document !== null],
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['PAYMENT', 100_000, day(-1), 'TRANSFER', account.id, true],
+        ['PAYMENT', 20_000, day(0), 'TRANSFER', account.id, true],
+        ['CAUTION_IN', 50_000, day(0), 'TRANSFER', account.id, true],
+      ]),
+    )
+    expect(
+      (await listState('MATCHED')).map(({ amount, matchedAmount, bookings: [first] }) => [
+        amount,
+        matchedAmount,
+        first?.reference,
+      ]),
+    ).toEqual([
+      [70_000, 70_000, booking.reference],
+      [100_000, 100_000, booking.reference],
+    ])
+    expect(await toMatch()).toHaveLength(1)
+  })
+
+  it('with two codes is divided', async () => {
+    const second = await another(20)
+    await importRows([day(0), `${codeOf(booking)} and ${codeOf(second)}`, 200_000])
+    const line = only(await toMatch())
+    expect(proposalsOf(line)).toEqual([
+      ['CODE', true, [booking.reference, 120_000, 0, 0], [second.reference, 80_000, 0, 0]],
+    ])
+    expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0 })
+    expect([(await moneyOf(booking)).paidAmount, (await moneyOf(second)).paidAmount]).toEqual([
+      120_000, 80_000,
+    ])
+    expect(only(await listState('MATCHED')).bookings).toHaveLength(2)
+  })
+
+  it('of which the payment was recorded already is linked, and no money is posted', async () => {
+    await aPayment(app, owner, booking, 60_000, { paidOn: day(-1), moneyAccountId: account.id })
+    await aPayment(app, owner, booking, 20_000, { method: 'CASH' })
+    await importRows([day(0), 'NIP/SOMEBODY', 60_000], [day(0), 'NIP/OTHER', 20_000])
+    const [first, second] = await toMatch()
+    expect(first && proposalsOf(first)).toEqual([['RECORDED', true, [booking.reference, 60_000, 0, 0]]])
+    expect(second?.proposals).toEqual([])
+    expect((await postTicked()).body.data).toEqual({ posted: 0, linked: 1 })
+    expect((await moneyOf(booking)).paidAmount).toBe(80_000)
+    // The payment belongs to this transfer now.
+    await importRows([day(0), 'NIP/SOMEBODY ELSE', 60_000])
+    expect((await toMatch()).map(({ proposals }) => proposals)).toEqual([[], []])
+  })
+
+  it('asks if several recorded payments, or several transfers, have its amount', async () => {
+    const second = await another(20)
+    await aPayment(app, owner, booking, 60_000, { moneyAccountId: account.id })
+    await aPayment(app, owner, second, 60_000, { moneyAccountId: account.id })
+    await importRows([day(0), 'NIP/SOMEBODY', 60_000])
+    expect(proposalsOf(only(await toMatch())).map(([rule, ticked]) => [rule, ticked])).toEqual([
+      ['RECORDED', false],
+      ['RECORDED', false],
+    ])
+    // The code says which one.
+    await importRows([day(0), `NIP/${codeOf(second)}`, 60_000])
+    const [unnamed, named] = await toMatch()
+    expect(named && proposalsOf(named)).toEqual([['RECORDED', true, [second.reference, 60_000, 0, 0]]])
+    expect(unnamed && proposalsOf(unnamed)).toEqual([['RECORDED', true, [booking.reference, 60_000, 0, 0]]])
+  })
+
+  it('with the code of another booking is new money, although its amount was recorded', async () => {
+    const second = await another(20)
+    await aPayment(app, owner, booking, 60_000, { moneyAccountId: account.id })
+    await importRows([day(0), `NIP/${codeOf(second)}`, 60_000])
+    expect(proposalsOf(only(await toMatch()))).toEqual([['CODE', true, [second.reference, 60_000, 0, 0]]])
+  })
+
+  it.each([
+    ['four days before', 4, 'TRANSFER'],
+    ['in cash', 0, 'CASH'],
+  ])('is not linked to a payment %s', async (_, days, method) => {
+    const fields = { paidOn: day(-days), moneyAccountId: account.id, method }
+    await aPayment(app, owner, booking, 60_000, fields)
+    await importRows([day(0), 'NIP/SOMEBODY', 60_000])
+    expect(only(await toMatch()).proposals.filter(({ rule }) => rule === 'RECORDED')).toEqual([])
+  })
+
+  it('confirms the claim of its sender, with its caution part', async () => {
+    const agent = await anAgentOf(owner)
+    const booked = await another(20, {}, agent)
+    const fields = { senderName: 'Chief Emeka Okafor & Sons Ltd', cautionPart: 10_000, claimedOn: day(-2) }
+    const claim = await aClaim(app, agent, booked, 90_000, fields)
+    await aClaim(app, agent, booked, 70_000, { senderName: 'Bank Transfer Ltd' })
+    await importRows([day(0), 'NIP/OKAFOR EMEKA/GTB', 90_000], [day(0), 'NIP BANK TRANSFER LTD', 70_000])
+    const [first, second] = await toMatch()
+    expect(first && proposalsOf(first)).toEqual([['CLAIM', true, [booked.reference, 90_000, 10_000, 0]]])
+    expect(second?.proposals.filter(({ rule }) => rule === 'CLAIM')).toEqual([])
+    await postTicked()
+    const money = await moneyOf(booked)
+    expect(money).toMatchObject({ paidAmount: 80_000, cautionHeld: 10_000, claimedAmount: 70_000 })
+    expect(money.claims.find(({ id }) => id === claim.id)?.state).toBe('CONFIRMED')
+  })
+
+  it('with the code of a claimed booking confirms the claim, so that it does not count twice', async () => {
+    const claim = await aClaim(app, owner, booking, 50_000)
+    await importRows([day(0), codeOf(booking), 50_000])
+    expect(only(await toMatch()).proposals[0]?.parts[0]?.claimId).toBe(claim.id)
+    await postTicked()
+    expect(await moneyOf(booking)).toMatchObject({ paidAmount: 50_000, claimedAmount: 0 })
+  })
+
+  it('of the balance or an instalment of one stay only is proposed and not ticked', async () => {
+    const second = await another(20, { status: 'CONFIRMED' })
+    await executeSql("UPDATE bookings SET status = 'CONFIRMED' WHERE id = $1", [booking.id])
+    await aSchedule(app, owner, second, [
+      [1, 35_000],
+      [10, 85_000],
+    ])
+    await importRows([day(0), 'NIP/SOMEBODY', 35_000], [day(0), 'NIP/OTHER', 120_000])
+    const [instalment, balance] = await toMatch()
+    expect(instalment && proposalsOf(instalment)).toEqual([
+      ['AMOUNT', false, [second.reference, 35_000, 0, 0]],
+    ])
+    // Both stays owe this.
+    expect(balance?.proposals).toEqual([])
+  })
+
+  it('with a code of one wrong letter is proposed and not ticked', async () => {
+    const code = codeOf(booking)
+    const wrong = `${code.slice(0, 7)}${code.endsWith('A') ? 'B' : 'A'}`
+    await importRows([day(0), `NIP/${wrong}/X`, 1_234])
+    expect(proposalsOf(only(await toMatch()))).toEqual([
+      ['SIMILAR_CODE', false, [booking.reference, 1_234, 0, 0]],
+    ])
+  })
+
+  it('with the code of a cancelled stay is never ticked; it can be posted, and is a refund due', async () => {
+    await app.send(
+      bookings.setStatus,
+      { params: { id: booking.id }, body: { status: 'CANCELLED' } as never },
+      { token: owner.token },
+    )
+    await another(5)
+    await importRows([day(0), codeOf(booking), 120_000])
+    const line = only(await toMatch())
+    expect([line.proposals[0]?.isTicked, line.proposals[0]?.parts[0]?.isCancelled]).toEqual([false, true])
+    const refused = await post([toPostedLine(line)])
+    expect([refused.status, refused.body.code]).toEqual([409, 'payments.above_balance'])
+    expect(await toMatch()).toHaveLength(1)
+    expect((await post([toPostedLine(line, { asCredit: true })])).status).toBe(200)
+    expect(await readBooking(booking)).toMatchObject({ status: 'CANCELLED', paidAmount: 120_000 })
+  })
+
+  it('with the code of another business, or of a deleted booking, is not proposed', async () => {
+    const other = await aPayingOwner()
+    const theirs = await aBooking(app, other, aBookingInput(await aProperty(app, other), 5, 8))
+    await app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
+    await importRows([day(0), codeOf(theirs), 1_000], [day(0), codeOf(booking), 1_000])
+    expect((await toMatch()).map(({ proposals }) => proposals)).toEqual([[], []])
+  })
+
+  it('confirms a held booking', async () => {
+    await app.send(
+      holds.set,
+      { params: { id: booking.id }, body: { holdUntil: `${day(1)}T12:00:00Z`, holdAmount: 40_000 } },
+      { token: owner.token },
+    )
+    await importRows([day(0), 'NIP/SOMEBODY', 40_000], [day(0), codeOf(booking), 40_000])
+    const [amount, code] = await toMatch()
+    // The deposit, which the second transfer pays.
+    expect(code && proposalsOf(code)).toEqual([['CODE', true, [booking.reference, 40_000, 0, 0]]])
+    expect(amount?.proposals.map(({ rule }) => rule)).toEqual(['AMOUNT'])
+    await postTicked()
+    expect((await readBooking(booking)).status).toBe('CONFIRMED')
+  })
+})
+
+describe('posting', () => {
+  it('posts all transfers or none', async () => {
+    const second = await another(20)
+    await importRows([day(0), codeOf(booking), 120_000], [day(0), codeOf(second), 120_000])
+    const lines = await toMatch()
+    await aPayment(app, owner, second, 1_000)
+    const refused = await post(lines.map((line) => toPostedLine(line)))
+    expect([refused.status, refused.body.code]).toEqual([409, 'payments.above_balance'])
+    expect([(await moneyOf(booking)).paidAmount, await listState('MATCHED')]).toEqual([0, []])
+  })
+
+  it('by several owners at once posts each transfer once', async () => {
+    const second = await another(20)
+    const rows = [0, 1, 2, 3].map(
+      (n): StatementRow => [day(0), `${codeOf(n % 2 ? booking : second)} ${n}`, 30_000],
+    )
+    await importRows(...rows)
+    const lines = await toMatch()
+    const sent = await Promise.all(
+      [lines, lines.toReversed(), lines.slice(0, 2), lines.slice(2)].map((some) =>
+        post(some.map((line) => toPostedLine(line))),
+      ),
+    )
+    for (const { status, body } of sent)
+      expect(status === 200 || body.code === 'bank.line_decided', JSON.stringify(body)).toBe(true)
+    expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const paid = sumOf(
+      await Promise.all([booking, second].map(async (one) => (await moneyOf(one)).paidAmount)),
+    )
+    const matched = await listState('MATCHED')
+    expect(paid).toBe(sumOf(matched.map(({ matchedAmount }) => matchedAmount)))
+    expect(paid).toBe(matched.length * 30_000)
+  })
+
+  it('with a repeated key posts once', async () => {
+    await importRows([day(0), codeOf(booking), 50_000])
+    const lines = (await toMatch()).map((line) => toPostedLine(line))
+    const headers = { 'idempotency-key': 'one-press-of-mine' }
+    const sent = [
+      await postLines(app, owner, account, lines, { headers }),
+      await postLines(app, owner, account, lines, { headers }),
+    ]
+    expect(sent.map(({ status, body }) => [status, body.data])).toEqual([
+      [200, { posted: 1, linked: 0 }],
+      [200, { posted: 1, linked: 0 }],
+    ])
+    expect((await moneyOf(booking)).paidAmount).toBe(50_000)
+  })
+
+  it('refuses more than the transfer, a line twice, an account and a booking of others, and an empty choice', async () => {
+    await importRows([day(0), codeOf(booking), 50_000])
+    const line = only(await toMatch())
+    const payment = { bookingId: booking.id, amount: 50_000 }
+    const other = await aPayingOwner()
+    const theirs = await aBooking(app, other, aBookingInput(await aProperty(app, other), 5, 8))
+    const outcomes = [
+      await post([{ id: line.id, payments: [{ ...payment, amount: 50_000.01 }] }]),
+      await post([{ id: line.id, payments: [payment, { ...payment, amount: 1 }] }]),
+      await post([
+        { id: line.id, payments: [payment] },
+        { id: line.id, payments: [payment] },
+      ]),
+      await post([{ id: line.id, payments: [{ ...payment, bookingId: theirs.id }] }]),
+      await post([{ id: line.id, payments: [{ ...payment, cautionPart: 60_000 }] }]),
+      await post([{ id: line.id }]),
+      await post([]),
+      await postLines(app, other, account, [{ id: line.id, payments: [payment] }]),
+      await postLines(app, owner, await aBankAccount(app, owner, { name: 'UBA', bankName: 'UBA' }), [
+        { id: line.id, payments: [payment] },
+      ]),
+    ]
+    expect(outcomes.map(({ status }) => status)).toEqual([400, 400, 404, 404, 400, 400, 400, 404, 404])
+    expect((await moneyOf(booking)).paidAmount).toBe(0)
+    expect((await post([{ id: line.id, payments: [{ ...payment, amount: 30_000 }] }])).status).toBe(200)
+    expect(only(await listState('MATCHED'))).toMatchObject({ amount: 50_000, matchedAmount: 30_000 })
+  })
+
+  it('links no entry of others, no refund, no reversed and no linked one', async () => {
+    const entry = await aPayment(app, owner, booking, 50_000, { moneyAccountId: account.id })
+    await importRows([day(0), 'NIP/A', 50_000], [day(0), 'NIP/B', 50_000])
+    const [first, second] = await toMatch()
+    const link = (line: LineToMatch | undefined, entryId: string) =>
+      post([{ id: line?.id, entryIds: [entryId] }])
+    expect((await link(first, entry.id)).status).toBe(200)
+    const again = await link(second, entry.id)
+    expect([again.status, again.body.code]).toEqual([409, 'bank.entry_linked'])
+    const reversed = await aPayment(app, owner, booking, 50_000, { moneyAccountId: account.id })
+    await reverse(reversed.id)
+    expect((await link(second, reversed.id)).body.code).toBe('bank.entry_linked')
+    const other = await aPayingOwner()
+    const theirs = await aPayment(
+      app,
+      other,
+      await aBooking(app, other, aBookingInput(await aProperty(app, other), 5, 8)),
+      50_000,
+    )
+    expect((await link(second, theirs.id)).status).toBe(404)
+    expect(await toMatch()).toHaveLength(1)
+  })
+
+  it('is undone by reversing the payment: the transfer is to match again', async () => {
+    await importRows([day(0), codeOf(booking), 50_000])
+    await postTicked()
+    const [entry] = (await moneyOf(booking)).entries
+    expect((await reverse(entry?.id)).status).toBe(201)
+    expect(await listState('MATCHED')).toEqual([])
+    const line = only(await toMatch())
+    expect(line).toMatchObject({ state: 'NEW', matchedAmount: 0, bookings: [] })
+    expect((await postTicked()).body.data).toEqual({ posted: 1, linked: 0 })
+    expect((await moneyOf(booking)).paidAmount).toBe(50_000)
+  })
+
+  it('of a divided transfer is undone in part, and the rest is matched again', async () => {
+    const second = await another(20)
+    await importRows([day(0), `${codeOf(booking)} ${codeOf(second)}`, 200_000])
+    await postTicked()
+    const [entry] = (await moneyOf(second)).entries
+    await reverse(entry?.id)
+    const line = only(await toMatch())
+    expect(line).toMatchObject({ amount: 200_000, matchedAmount: 120_000 })
+    expect(proposalsOf(line)).toEqual([['CODE', true, [second.reference, 80_000, 0, 0]]])
+    await postTicked()
+    expect(only(await listState('MATCHED')).matchedAmount).toBe(200_000)
+  })
+
+  it('of a transfer that the bank took back afterwards is shown until its payment is reversed', async () => {
+    await importRows([day(-1), codeOf(booking), 50_000])
+    await postTicked()
+    expect(await importRows([day(0), `REVERSAL ${codeOf(booking)}`, -50_000])).toMatchObject({
+      reversed: 0,
+      takenBack: 1,
+    })
+    const { takenBack, lines } = await listLinesToMatch(app, owner, account)
+    expect([lines, only(takenBack).takenBackOn]).toEqual([[], day(0)])
+    await reverse((await moneyOf(booking)).entries[0]?.id)
+    expect((await listLinesToMatch(app, owner, account)).takenBack).toEqual([])
+    expect(await listState('REVERSED')).toHaveLength(1)
+  })
+})
+
+describe('a transfer that is no payment', () => {
+  const ignore = (id: string, person = owner) =>
+    app.send(bankLines.ignore, { params: { id }, body: { reason: 'My own money' } }, { token: person.token })
+  const restore = (id: string) => app.send(bankLines.restore, { params: { id } }, { token: owner.token })
+
+  it('is ignored with a reason, and restored', async () => {
+    await importRows([day(0), codeOf(booking), 50_000])
+    const line = only(await toMatch())
+    expect((await ignore(line.id, await aPayingOwner())).status).toBe(404)
+    expect((await ignore(line.id)).body.data.line).toMatchObject({ state: 'IGNORED', reason: 'My own money' })
+    expect((await ignore(line.id)).body.code).toBe('bank.line_decided')
+    const refused = await post([toPostedLine(line)])
+    expect([refused.status, refused.body.code]).toEqual([409, 'bank.line_decided'])
+    expect((await restore(line.id)).body.data.line).toMatchObject({ state: 'NEW', reason: null })
+    expect((await restore(line.id)).body.code).toBe('bank.line_decided')
+    await postTicked()
+    expect((await ignore(line.id)).body.code).toBe('bank.line_decided')
+  })
+})
+
+describe('the database', () => {
+  it('holds what is matched, and refuses to delete or change transfers', async () => {
+    await importRows([day(0), codeOf(booking), 50_000])
+    await postTicked()
+    const [line] = await listState('MATCHED')
+    const id = line?.id ?? ''
+    const refusals = [
+      await refusalOfSql('DELETE FROM bank_lines WHERE id = $1', [id]),
+      await refusalOfSql('UPDATE bank_lines SET amount = 1 WHERE id = $1', [id]),
+      await refusalOfSql('UPDATE bank_lines SET matched_amount = 60000 WHERE id = $1', [id]),
+      await refusalOfSql('UPDATE bank_lines SET matched_amount = 40000 WHERE id = $1', [id]),
+      await refusalOfSql("UPDATE bank_lines SET state = 'IGNORED', reason = 'No guest' WHERE id = $1", [id]),
+      await refusalOfSql('DELETE FROM bank_line_entries WHERE line_id = $1', [id]),
+    ]
+    expect(refusals).toEqual([
+      expect.stringContaining('never changed or deleted'),
+      expect.stringContaining('never changed or deleted'),
+      'bank_lines_matched',
+      'bank_lines_matched_amount',
+      'bank_lines_matched_state',
+      expect.stringContaining('never changed or deleted'),
+    ])
+    const { rows } = await executeSql('SELECT recount_bank_lines($1)::int AS wrong', [owner.businessId])
+    expect(rows).toEqual([{ wrong: 0 }])
+  })
+
+  it('erases the narrations of a guest, and knows their lines still', async () => {
+    const id = await aPastBooking(owner, { property, nights: [-9, -6], total: 120_000 })
+    const past = await readBooking({ id })
+    const row: StatementRow = [day(0), `NIP/CHIAMAKA OKONKWO/${codeOf(past)}`, 50_000, 'R77']
+    await importRows(row, [day(0), 'NIP/OTHER', 1_000])
+    await postTicked()
+    const input = { params: { id }, body: { confirmName: past.guestName } }
+    const erased = await app.send(guestErasure.erase, input, { token: owner.token })
+    expect([erased.status, erased.body.data]).toEqual([200, { count: 1 }])
+    const { rows } = await executeSql(
+      'SELECT narration, reference FROM bank_lines WHERE business_id = $1 ORDER BY amount DESC',
+      [owner.businessId],
+    )
+    expect(rows).toEqual([
+      { narration: 'Erased with the guest', reference: null },
+      { narration: 'NIP/OTHER', reference: null },
+    ])
+    expect(await importRows(row)).toMatchObject({ added: 0, known: 1 })
+  })
+})
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

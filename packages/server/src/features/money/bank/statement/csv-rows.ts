@@ -1,0 +1,99 @@
+import { isUtf8 } from 'node:buffer'
+import { maxStatementColumns } from '@ilewa/contract/bank/statement-columns'
+import { type Sheet, type SheetRow, toSheetRow } from './cells.ts'
+import { requireTableText } from './file-kind.ts'
+
+/** Longer than any line of a bank; limits the cost of hostile ones. */
+const maxRecordLength = 20_000
+/** A quoted cell has at most this many lines. */
+const maxRecordLines = 20
+
+function encodingOf(content: Buffer): string {
+  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le'
+  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be'
+  return isUtf8(content) ? 'utf-8' : 'windows-1252'
+}
+
+/** The position of the quotation mark that ends a cell; -1 if there is none. */
+function findClosingQuote(record: string, from: number, delimiter: string): number {
+  for (let at = record.indexOf('"', from); at >= 0; at = record.indexOf('"', at + 1)) {
+    if (record[at + 1] === '"') at += 1
+    else if (at + 1 === record.length || record[at + 1] === delimiter) return at
+  }
+  return -1
+}
+
+interface SplitRecord {
+  cells: string[]
+  /** A quoted cell does not end. Its quotation mark is read as text. */
+  isOpen: boolean
+  hasStrayQuotes: boolean
+}
+
+function splitRecord(record: string, delimiter: string): SplitRecord {
+  const cells: string[] = []
+  let isOpen = false
+  let hasStrayQuotes = false
+  for (let at = 0; at <= record.length && cells.length < maxStatementColumns; ) {
+    const start = record.startsWith(' "', at) ? at + 1 : at
+    const isQuoted: boolean = record[start] === '"' && !isOpen
+    const close: number = isQuoted ? findClosingQuote(record, start + 1, delimiter) : -1
+    isOpen ||= isQuoted && close < 0
+    const next = close < 0 ? record.indexOf(delimiter, at) : close + 1
+    const end = next < 0 ? record.length : next
+    const cell = close < 0 ? record.slice(at, end) : record.slice(start + 1, close).replaceAll('""', '"')
+    hasStrayQuotes ||= close < 0 && cell.includes('"')
+    cells.push(cell)
+    at = end + 1
+  }
+  return { cells, isOpen, hasStrayQuotes }
+}
+
+/**
+ * Joins a line to the next ones until its quoted cell ends. If one of these is a whole row by itself, or none ends the cell, the quotation
+ * mark is a stray one in a narration. csv-parse would read on to the next quotation mark, and lose the rows between.
+ */
+function readRecord(lines: readonly string[], at: number, { delimiter, width }: TableShape) {
+  const line = (lines[at] ?? '').slice(0, maxRecordLength)
+  const single = splitRecord(line, delimiter)
+  if (!single.isOpen) return { cells: single.cells, lineCount: 1 }
+  let record = line
+  for (let lineCount = 2; lineCount <= maxRecordLines && record.length < maxRecordLength; lineCount += 1) {
+    const next = lines[at + lineCount - 1]
+    if (next === undefined) break
+    const { cells, hasStrayQuotes } = splitRecord(next.slice(0, maxRecordLength), delimiter)
+    if (!hasStrayQuotes && cells.length >= Math.max(width, 2)) break
+    record += `\n${next}`
+    const joined = splitRecord(record.slice(0, maxRecordLength), delimiter)
+    if (!joined.isOpen) return { cells: joined.cells, lineCount }
+  }
+  return { cells: single.cells, lineCount: 1 }
+}
+
+interface TableShape {
+  delimiter: string
+  /** Cells of the longest row so far. */
+  width: number
+}
+
+function* readRows(lines: readonly string[], delimiter: string): Generator<SheetRow> {
+  let width = 0
+  for (let at = 0, row = 1; at < lines.length; row += 1) {
+    const { cells, lineCount } = readRecord(lines, at, { delimiter, width })
+    width = Math.max(width, cells.length)
+    at += lineCount
+    const sheetRow = toSheetRow(row, cells)
+    if (sheetRow) yield sheetRow
+  }
+}
+
+/**
+ * The file as a sheet for each separator, because the first lines of a statement may have another one than its table. Throws
+ * `bank.not_a_statement` for a file that is no text.
+ */
+export function readCsvSheets(content: Buffer): Sheet[] {
+  const text = new TextDecoder(encodingOf(content)).decode(content)
+  requireTableText(text)
+  const lines = text.split(/\r\n|\n|\r/)
+  return [',', ';', '\t'].map((delimiter) => ({ [Symbol.iterator]: () => readRows(lines, delimiter) }))
+}

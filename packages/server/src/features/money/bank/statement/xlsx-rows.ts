@@ -1,0 +1,76 @@
+import { maxStatementColumns } from '@ilewa/contract/bank/statement-columns'
+import readWorkbook from 'read-excel-file/node'
+import { AppError } from '../../../../platform/app-error.ts'
+import { type Sheet, type SheetRow, toSheetRow } from './cells.ts'
+import { notAStatement } from './file-kind.ts'
+
+/** Of all parts of a workbook, unpacked. Ten thousand lines have less than 10 MB. */
+const maxUnpackedBytes = 100_000_000
+
+const directoryEnd = Buffer.from('PK\x05\x06', 'latin1')
+const directoryEntry = 0x02014b50
+
+interface ZipEntry {
+  name: string
+  unpackedBytes: number
+}
+
+/** The files of an archive, as its directory declares them. Throws for a damaged directory. */
+function listEntries(content: Buffer): ZipEntry[] {
+  const end = content.lastIndexOf(directoryEnd)
+  const entries: ZipEntry[] = []
+  let at = content.readUInt32LE(end + 16)
+  for (let count = content.readUInt16LE(end + 10); count > 0; count -= 1) {
+    if (content.readUInt32LE(at) !== directoryEntry) throw new RangeError('No entry of the directory')
+    const nameLength = content.readUInt16LE(at + 28)
+    entries.push({
+      name: content.toString('utf8', at + 46, at + 46 + nameLength),
+      unpackedBytes: content.readUInt32LE(at + 24),
+    })
+    at += 46 + nameLength + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+function requireWorkbook(content: Buffer): void {
+  const entries = listEntries(content)
+  if (!entries.some(({ name }) => name === 'xl/workbook.xml'))
+    throw notAStatement('This file has no Excel workbook. Save the statement as .xlsx or CSV.')
+  const unpackedBytes = entries.reduce((total, entry) => total + entry.unpackedBytes, 0)
+  if (unpackedBytes > maxUnpackedBytes)
+    throw notAStatement('This Excel file is too large. Save the statement as CSV.')
+}
+
+/** Spreadsheets write very large and very small numbers with an exponent. */
+const toNumberText = (text: string): string => (/e/i.test(text) ? String(Number(text)) : text)
+
+/**
+ * A date cell is a `Date` whose UTC parts are the written ones. Its milliseconds are rounded down, so one is added: midnight may be
+ * stored as a little less.
+ */
+function toText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (!(value instanceof Date) || Number.isNaN(value.getTime())) return String(value)
+  return new Date(value.getTime() + 1).toISOString().slice(0, 10)
+}
+
+const toSheetRows = (values: readonly (readonly unknown[])[]): SheetRow[] =>
+  values.flatMap(
+    (cells, index) => toSheetRow(index + 1, cells.slice(0, maxStatementColumns).map(toText)) ?? [],
+  )
+
+/** The sheets of a workbook. Throws `bank.not_a_statement`. */
+export async function readXlsxSheets(content: Buffer): Promise<Sheet[]> {
+  try {
+    requireWorkbook(content)
+    const sheets = await readWorkbook(content, { parseNumber: toNumberText })
+    // A sheet of charts has no rows.
+    return sheets.map(({ data }) => toSheetRows(data ?? []))
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Damaged files fail at any place, with any error.
+    throw notAStatement(
+      'This Excel file cannot be read. Open it in Excel and save it again, or save it as CSV.',
+    )
+  }
+}

@@ -1,0 +1,124 @@
+import type { LineToMatch } from '@ilewa/contract/bank/schema'
+import { Text } from '@mantine/core'
+import { Landmark } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
+import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
+import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
+import { ListStates } from '../../../ui/list/ListStates.tsx'
+import { useLinesToMatch } from './bank.api.ts'
+import classes from './bank.module.css'
+import { bankDialogs } from './bank-dialogs.ts'
+import { LineRow } from './LineRow.tsx'
+import { groupOf, type LineGroup, type Picks, selectedProposal } from './line-picks.ts'
+import { PostBar } from './PostBar.tsx'
+import { TakenBackPanel } from './TakenBackPanel.tsx'
+import { usePostLines } from './use-post-lines.ts'
+
+const ChooseBookingDialog = lazyNamed(() => import('./choose/ChooseBookingDialog.tsx'), 'ChooseBookingDialog')
+const IgnoreDialog = lazyNamed(() => import('./IgnoreDialog.tsx'), 'IgnoreDialog')
+
+const groups: readonly { group: LineGroup; title: string; hint?: string }[] = [
+  { group: 'ready', title: 'Ready to post' },
+  { group: 'check', title: 'Check these', hint: 'Tick what is right.' },
+  { group: 'unmatched', title: 'No match found', hint: 'Choose the booking, or ignore the transfer.' },
+]
+
+/** Of a longer list, the browser lays out only what is near the screen. */
+const longListLength = 50
+
+/** The dialogs of a transfer, which close when the transfer leaves the list. */
+function LineDialogs({ lines, dialogs }: { lines: readonly LineToMatch[]; dialogs: Dialogs }) {
+  const lineOf = (dialog: string) => lines.find(({ id }) => id === dialogs.itemOf(dialog)) ?? null
+  return (
+    <>
+      <MountedDialog item={lineOf(bankDialogs.chooseBooking)}>
+        {(line, state) => (
+          <ChooseBookingDialog
+            {...state}
+            line={line}
+            onClose={() => dialogs.close(bankDialogs.chooseBooking)}
+          />
+        )}
+      </MountedDialog>
+      <MountedDialog item={lineOf(bankDialogs.ignore)}>
+        {(line, state) => (
+          <IgnoreDialog {...state} line={line} onClose={() => dialogs.close(bankDialogs.ignore)} />
+        )}
+      </MountedDialog>
+    </>
+  )
+}
+
+interface LinesToMatchProps {
+  moneyAccountId: string
+  dialogs: Dialogs
+  /** The button that imports a statement, for an empty list. */
+  importButton: ReactNode
+}
+
+/** The transfers to match in three groups, and the bar that posts what is ticked. */
+export function LinesToMatch({ moneyAccountId, dialogs, importButton }: LinesToMatchProps) {
+  const query = useLinesToMatch(moneyAccountId)
+  const { lines = [], takenBack = [], hasMore = false } = query.data ?? {}
+  const [picks, setPicks] = useState<Picks>({})
+  const selected = lines.flatMap((line) => {
+    const proposal = selectedProposal(line, picks)
+    return proposal ? [{ line, proposal }] : []
+  })
+  const proposals = new Map(selected.map(({ line, proposal }) => [line.id, proposal]))
+  const posting = usePostLines(moneyAccountId, selected)
+  const { clearFailure } = posting
+  const pick = useCallback(
+    (lineId: string, key: string | null) => {
+      setPicks((current) => ({ ...current, [lineId]: key }))
+      clearFailure()
+    },
+    [clearFailure],
+  )
+  return (
+    <ListStates
+      query={query}
+      count={lines.length + takenBack.length}
+      isFiltered={false}
+      skeleton={<SkeletonRows height="8rem" count={4} />}
+      empty={
+        <EmptyState
+          icon={Landmark}
+          title="No transfers to match"
+          text="Get your statement from your bank’s app as CSV or Excel. Then import it here."
+          action={importButton}
+        />
+      }
+      noMatch={null}
+    >
+      <div className={classes.groups}>
+        <TakenBackPanel lines={takenBack} />
+        {groups.map(({ group, title, hint }) => {
+          const ofGroup = lines.filter((line) => groupOf(line) === group)
+          if (ofGroup.length === 0) return null
+          return (
+            <Panel key={group} title={`${title}: ${ofGroup.length}`}>
+              {hint && <Text c="dimmed">{hint}</Text>}
+              <ul
+                className={classes.lines}
+                aria-label={title}
+                data-long={ofGroup.length > longListLength || undefined}
+              >
+                {ofGroup.map((line) => (
+                  <LineRow key={line.id} line={line} selected={proposals.get(line.id)} onPick={pick} />
+                ))}
+              </ul>
+            </Panel>
+          )
+        })}
+        {hasMore && <Text c="dimmed">More transfers follow once these are posted or ignored.</Text>}
+      </div>
+      <PostBar selected={selected} posting={posting} />
+      <LineDialogs lines={lines} dialogs={dialogs} />
+    </ListStates>
+  )
+}

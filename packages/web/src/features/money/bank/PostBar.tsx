@@ -1,0 +1,51 @@
+import { maxPostedLines } from '@ilewa/contract/bank/schema'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { Button, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { phoneQuery } from '../../../lib/phone-query.ts'
+import { registerToastSlot } from '../../../lib/toast-slot.ts'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { hasSharedPayment, type SelectedLine, type SelectionSums, sumSelection } from './line-picks.ts'
+import classes from './PostBar.module.css'
+import { countPayments, countTransfers, type usePostLines } from './use-post-lines.ts'
+
+/** What the button does: "Post 14 payments · ₦1,240,000.00" */
+function labelOf({ payments, amount, links }: SelectionSums): string {
+  if (payments === 0) return `Link ${countTransfers(links)}`
+  return `Post ${countPayments(payments)} · ${formatNaira(amount)}`
+}
+
+interface PostBarProps {
+  selected: readonly SelectedLine[]
+  posting: ReturnType<typeof usePostLines>
+}
+
+/** Posts what is ticked. It stays at the bottom of the screen, and is hidden while nothing is ticked. */
+export function PostBar({ selected, posting: { sent, post, isBusy, failure } }: PostBarProps) {
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
+  const isShared = hasSharedPayment(sent)
+  const sums = sumSelection(sent)
+  if (selected.length === 0 && !failure) return null
+  return (
+    <section className={classes.bar} aria-label="Post payments">
+      {isPhone && <div ref={registerToastSlot} className={classes.toast} />}
+      <FormFailure failure={failure} />
+      {isShared && (
+        <Text role="status">Two ticked transfers have the same payment or claim. Untick one.</Text>
+      )}
+      {selected.length > sent.length && (
+        <Text role="status">
+          The first {maxPostedLines} of {selected.length} transfers are posted. Post the others next.
+        </Text>
+      )}
+      {sums.payments > 0 && sums.links > 0 && (
+        <Text fz="sm">Also links {countTransfers(sums.links)} to recorded payments.</Text>
+      )}
+      {selected.length > 0 && (
+        <Button px="sm" loading={isBusy} disabled={isShared} onClick={() => void post()}>
+          {labelOf(sums)}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import '@mantine/core/styles/Radio.layer.css'
+import {
+  type LineToMatch,
+  type MatchPart,
+  type MatchProposal,
+  type MatchRule,
+  matchRuleLabels,
+} from '@ilewa/contract/bank/schema'
+import { formatDateRange } from '@ilewa/contract/core/dates'
+import { formatNaira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { Radio, Text } from '@mantine/core'
+import { type BadgeVariant, StatusBadge } from '../../../ui/data/StatusBadge.tsx'
+import classes from './bank.module.css'
+import { BookingLink, Warning } from './LineDetails.tsx'
+import { isLink, proposalKey, restOf } from './line-picks.ts'
+
+const ruleVariants: Record<MatchRule, BadgeVariant> = {
+  RECORDED: 'default',
+  CODE: 'success',
+  CLAIM: 'success',
+  AMOUNT: 'secondary',
+  SIMILAR_CODE: 'warning',
+}
+
+export const RuleBadge = ({ rule }: { rule: MatchRule }) => (
+  <StatusBadge variant={ruleVariants[rule]} label={matchRuleLabels[rule]} />
+)
+
+/** "Ngọzi Eze and Ladi Bako" */
+export const guestsOf = ({ parts }: MatchProposal): string =>
+  [...new Set(parts.map(({ guestName }) => guestName))].join(' and ')
+
+/** "₦70,000.00 for the stay · ₦15,000.00 caution deposit" */
+function describeSplit({ amount, cautionPart, credit }: MatchPart): string {
+  const stayPart = subtractNaira(subtractNaira(amount, cautionPart), credit)
+  return [
+    stayPart > 0 && `${formatNaira(stayPart)} for the stay`,
+    cautionPart > 0 && `${formatNaira(cautionPart)} caution deposit`,
+    credit > 0 && `${formatNaira(credit)} credit`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const Part = ({ part }: { part: MatchPart }) => (
+  <div className={classes.part}>
+    <BookingLink booking={part} />
+    <Text fz="sm" c="dimmed">
+      {part.propertyName} · {formatDateRange(part.checkIn, part.checkOut)}
+    </Text>
+    <Text fz="sm">{describeSplit(part)}</Text>
+    {part.isCancelled && <Warning>This stay is cancelled. Bring it back or refund the money.</Warning>}
+    {part.credit > 0 && (
+      <Warning>
+        {formatNaira(part.credit)} is more than the guest owes. If you tick it, it is kept for the guest.
+      </Warning>
+    )}
+  </div>
+)
+
+interface ProposalProps {
+  line: LineToMatch
+  proposal: MatchProposal
+}
+
+/** The bookings of a proposal, how the amount splits, and warnings. */
+function Proposal({ line, proposal }: ProposalProps) {
+  const { parts } = proposal
+  const rest = subtractNaira(restOf(line), sumNaira(parts.map(({ amount }) => amount)))
+  return (
+    <>
+      {parts.map((part) => (
+        <Part key={part.bookingId} part={part} />
+      ))}
+      {isLink(proposal) && <Text fz="sm">This payment is recorded. No money is added.</Text>}
+      {parts.length > 0 && rest > 0 && <Text fz="sm">{formatNaira(rest)} stays unmatched.</Text>}
+    </>
+  )
+}
+
+interface ProposalsProps {
+  line: LineToMatch
+  selected: MatchProposal | undefined
+  onSelect: (key: string) => void
+}
+
+/** What a transfer may belong to; several proposals have a radio button each. */
+export function Proposals({ line, selected, onSelect }: ProposalsProps) {
+  const { proposals } = line
+  const [first, second] = proposals
+  if (!first) return null
+  if (!second) return <Proposal line={line} proposal={first} />
+  return (
+    <Radio.Group
+      aria-label={`Booking of the transfer of ${formatNaira(line.amount)}`}
+      value={selected ? proposalKey(selected) : null}
+      onChange={onSelect}
+    >
+      {proposals.map((proposal) => {
+        const key = proposalKey(proposal)
+        return (
+          <div key={key} className={classes.choice}>
+            <Radio
+              size="md"
+              value={key}
+              classNames={{ body: classes.tick }}
+              label={
+                <>
+                  <RuleBadge rule={proposal.rule} /> <span className="unseen">{guestsOf(proposal)}</span>
+                </>
+              }
+            />
+            <Proposal line={line} proposal={proposal} />
+          </div>
+        )
+      })}
+    </Radio.Group>
+  )
+}

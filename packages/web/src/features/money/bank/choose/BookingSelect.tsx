@@ -1,0 +1,56 @@
+import { bookings } from '@ilewa/contract/bookings/endpoints'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { formatDateRange } from '@ilewa/contract/core/dates'
+import { useEndpoint } from '../../../../lib/api/endpoint-query.ts'
+import { SearchSelect, useSelectSearch } from '../../../../ui/form/SearchSelect.tsx'
+
+const maxOptions = 20
+
+/** The first matching bookings by guest, phone or reference, the latest check-in first. */
+const useBookingOptions = (q: string) =>
+  useEndpoint(
+    bookings.list,
+    { query: { q: q || undefined, limit: maxOptions } },
+    { select: (data) => data.bookings, keepsPrevious: true },
+  )
+
+const toOption = (booking: Booking) => ({
+  ...{ id: booking.id, name: `${booking.guestName} · ${booking.reference}` },
+  booking,
+})
+
+type Option = ReturnType<typeof toOption>
+
+const describeOption = ({ booking }: Option) =>
+  `${booking.property.name} · ${formatDateRange(booking.checkIn, booking.checkOut)}`
+
+interface BookingSelectProps {
+  value: Booking | null
+  error: string | undefined
+  onChange: (booking: Booking | null) => void
+}
+
+/** Booking select with server-side search. */
+export function BookingSelect({ value, error, onChange }: BookingSelectProps) {
+  const chosen = value ? toOption(value) : undefined
+  const search = useSelectSearch(chosen)
+  const { data: found = [], isFetching } = useBookingOptions(search.q)
+  const options = found.map(toOption)
+  return (
+    <SearchSelect
+      label="Booking"
+      placeholder="Guest, reference or phone"
+      description={chosen && describeOption(chosen)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={value?.id ?? ''}
+      error={error}
+      onChange={(id) => onChange(found.find((one) => one.id === id) ?? null)}
+      search={search}
+      chosen={chosen}
+      found={options}
+      isFetching={isFetching}
+      lineOf={describeOption}
+      noMatch="No booking matches"
+    />
+  )
+}

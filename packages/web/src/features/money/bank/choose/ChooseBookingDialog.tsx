@@ -1,0 +1,96 @@
+import { type BankLine, maxLinePayments } from '@ilewa/contract/bank/schema'
+import { formatNaira, sumNaira } from '@ilewa/contract/core/money'
+import { Button, Group, Text } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useContractForm } from '../../../../lib/forms/forms.ts'
+import { notifySuccess } from '../../../../lib/notify.ts'
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx'
+import type { DialogState } from '../../../../ui/dialog/MountedDialog.tsx'
+import { postLines } from '../bank.api.ts'
+import { LineTitle, Narration } from '../LineDetails.tsx'
+import { restOf } from '../line-picks.ts'
+import { countPayments } from '../use-post-lines.ts'
+import { BookingRowFields } from './BookingRowFields.tsx'
+import {
+  type BookingRow,
+  type ChooseValues,
+  chooseSchemaFor,
+  emptyRow,
+  leftOf,
+  toRowErrors,
+} from './choose-form.ts'
+
+/** "₦20,000.00 of ₦85,000.00 is left. It stays unmatched." */
+function describeLeft(line: BankLine, rows: readonly BookingRow[]): string {
+  const left = leftOf(line, rows)
+  if (left === 0) return `All of ${formatNaira(restOf(line))} is used.`
+  if (left < 0) return `This is ${formatNaira(-left)} more than the transfer.`
+  return `${formatNaira(left)} of ${formatNaira(restOf(line))} is left. It stays unmatched.`
+}
+
+interface ChooseBookingDialogProps extends DialogState {
+  line: BankLine
+  onClose: () => void
+}
+
+/** Chooses the bookings that a transfer pays for, and posts their payments. */
+export function ChooseBookingDialog({ line, ...dialog }: ChooseBookingDialogProps) {
+  const initialValues: ChooseValues = { payments: [emptyRow] }
+  const contractForm = useContractForm({
+    schema: chooseSchemaFor(line),
+    initialValues,
+    send: async ({ payments }, idempotencyKey) => {
+      const { id, moneyAccountId } = line
+      const { posted } = await postLines({ moneyAccountId, lines: [{ id, payments }] }, idempotencyKey)
+      notifySuccess(`${countPayments(posted)} posted`)
+      dialog.onClose()
+    },
+    toFieldErrors: toRowErrors,
+    fallback: { message: 'Failed to post the payment' },
+  })
+  const { form } = contractForm
+  const { payments: rows } = form.values
+  const setRows = (next: BookingRow[]) => form.setFieldValue('payments', next)
+  const sum = sumNaira(rows.map(({ amount = 0 }) => amount))
+  const without = (index: number) => rows.filter((_, at) => at !== index)
+  return (
+    <FormDialog
+      {...dialog}
+      title="Choose booking"
+      size="md"
+      contractForm={contractForm}
+      submitLabel={sum > 0 ? `Post ${formatNaira(sum)}` : 'Post payment'}
+    >
+      <div>
+        <Text>
+          <LineTitle line={line} />
+        </Text>
+        <Narration line={line} />
+      </div>
+      {rows.map((row, index) => (
+        <BookingRowFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
+          key={index}
+          title={`Booking ${index + 1}`}
+          row={row}
+          left={leftOf(line, without(index))}
+          onChange={(next) => setRows(rows.with(index, next))}
+          onRemove={rows.length > 1 ? () => setRows(without(index)) : undefined}
+          errorOf={(field) => form.errors[`payments.${index}.${field}`]}
+        />
+      ))}
+      {rows.length < maxLinePayments && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<Plus size={18} aria-hidden />}
+            onClick={() => setRows([...rows, emptyRow])}
+          >
+            Add another booking
+          </Button>
+        </Group>
+      )}
+      {sum > 0 && <Text role="status">{describeLeft(line, rows)}</Text>}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { StatementPreview } from '@ilewa/contract/bank/schema'
+import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { Text, Title } from '@mantine/core'
+import { EntryList, EntryRow } from '../../../../ui/data/EntryRow.tsx'
+import { type Fact, FactLines } from '../../../../ui/layout/FactLines.tsx'
+import { Warning } from '../LineDetails.tsx'
+import { countTransfers } from '../use-post-lines.ts'
+import classes from './Import.module.css'
+
+function factsOf(preview: StatementPreview): Fact[] {
+  const { bank, firstDay, lastDay, credits, newLines, newAmount, debits, reversed } = preview
+  const known = credits - newLines
+  return [
+    ['Bank', bank ?? 'Not known'],
+    ...(firstDay && lastDay
+      ? [['Dates', firstDay === lastDay ? formatDate(firstDay) : formatDateRange(firstDay, lastDay)] as const]
+      : []),
+    ['New transfers', newLines > 0 ? `${newLines} · ${formatNaira(newAmount)}` : 'None'],
+    ...(known > 0 ? [['Imported before', `${known}, left out`] as const] : []),
+    ...(debits > 0 ? [['Money out', `${debits}, left out`] as const] : []),
+    ...(reversed > 0 ? [['Reversed by the bank', String(reversed)] as const] : []),
+  ]
+}
+
+/** Why the owner should compare the first lines with the statement; undefined for columns that are proven. */
+function describeColumns({ bank, isProven }: StatementPreview): string | undefined {
+  if (bank === null) return 'We do not know this bank’s columns. Compare the first lines.'
+  if (isProven) return undefined
+  return 'We know this bank’s columns from others’ files only. Compare the first lines.'
+}
+
+const describeGaps = (gaps: number) =>
+  `${gaps} ${gaps === 1 ? 'line seems' : 'lines seem'} to be missing: the balance does not follow.`
+
+function UnreadableRows({ preview: { unreadableRows, rowErrors } }: { preview: StatementPreview }) {
+  if (unreadableRows === 0) return null
+  const more = unreadableRows - rowErrors.length
+  return (
+    <div>
+      <Warning>
+        {unreadableRows} {unreadableRows === 1 ? 'row' : 'rows'} could not be read:
+      </Warning>
+      <ul className={classes.rows} aria-label="Rows that could not be read">
+        {rowErrors.map(({ row, message }) => (
+          <li key={row}>
+            Row {row}: {message}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <Text fz="sm">{more} more</Text>}
+    </div>
+  )
+}
+
+/** What a statement has, what an import would add, and its first lines. */
+export function StatementPreviewView({ preview }: { preview: StatementPreview }) {
+  const { balanceGaps, sample, credits, newLines } = preview
+  const columnsNotice = describeColumns(preview)
+  return (
+    <div className={classes.preview}>
+      <FactLines facts={factsOf(preview)} />
+      {newLines === 0 && (
+        <Text role="status">
+          {credits === 0
+            ? 'No money came in on this statement.'
+            : `${countTransfers(credits)} found, and all are imported already.`}
+        </Text>
+      )}
+      {columnsNotice && <Warning>{columnsNotice}</Warning>}
+      {balanceGaps > 0 && <Warning>{describeGaps(balanceGaps)}</Warning>}
+      <UnreadableRows preview={preview} />
+      {sample.length > 0 && (
+        <>
+          <Title order={3} fz="md">
+            First lines
+          </Title>
+          <EntryList label="First lines">
+            {sample.map(({ row, day, amount, narration }) => (
+              <EntryRow
+                key={row}
+                title={formatDate(day)}
+                amount={formatNaira(amount)}
+                details={narration || 'No narration'}
+              />
+            ))}
+          </EntryList>
+        </>
+      )}
+    </div>
+  )
+}

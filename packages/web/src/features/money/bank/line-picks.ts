@@ -1,0 +1,86 @@
+import type { BankLine, LineToMatch, MatchPart, MatchProposal } from '@ilewa/contract/bank/schema'
+import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import type { PostBody } from './bank.api.ts'
+
+/** What of a transfer is not matched yet, in naira. */
+export const restOf = ({ amount, matchedAmount }: Pick<BankLine, 'amount' | 'matchedAmount'>): Naira =>
+  subtractNaira(amount, matchedAmount)
+
+/**
+ * Identifies a proposal by what it would post. If a reload changes that, it is another proposal, which was not
+ * selected.
+ */
+export const proposalKey = ({ parts, entryIds }: MatchProposal): string =>
+  JSON.stringify([
+    entryIds,
+    parts.map(({ bookingId, amount, cautionPart, credit, claimId }) => [
+      ...[bookingId, amount, cautionPart, credit, claimId],
+    ]),
+  ])
+
+/** The owner's choices by transfer: the key of a proposal, or null for none. */
+export type Picks = Readonly<Record<string, string | null>>
+
+/** Money above what is owed is posted only after the owner has ticked it. */
+const isPreselected = ({ isTicked, parts }: MatchProposal) =>
+  isTicked && parts.every(({ credit }) => credit === 0)
+
+export type LineGroup = 'ready' | 'check' | 'unmatched'
+
+/** The group of a transfer, which does not change with the owner's choices, so that no transfer moves under a finger. */
+export function groupOf({ proposals: [first] }: LineToMatch): LineGroup {
+  if (!first) return 'unmatched'
+  return isPreselected(first) ? 'ready' : 'check'
+}
+
+/** The selected proposal of a transfer, if any. */
+export function selectedProposal(line: LineToMatch, picks: Picks): MatchProposal | undefined {
+  const pick = picks[line.id]
+  const [first] = line.proposals
+  if (pick === undefined) return first && isPreselected(first) ? first : undefined
+  return line.proposals.find((proposal) => proposalKey(proposal) === pick)
+}
+
+export interface SelectedLine {
+  line: LineToMatch
+  proposal: MatchProposal
+}
+
+export const isLink = ({ entryIds }: MatchProposal): boolean => entryIds.length > 0
+
+const toPayment = ({ bookingId, amount, cautionPart, credit, claimId }: MatchPart) => ({
+  ...{ bookingId, amount },
+  ...(cautionPart > 0 && { cautionPart }),
+  ...(claimId && { claimId }),
+  ...(credit > 0 && { asCredit: true }),
+})
+
+export const toPostedLine = ({ line: { id }, proposal }: SelectedLine): PostBody['lines'][number] =>
+  isLink(proposal) ? { id, entryIds: proposal.entryIds } : { id, payments: proposal.parts.map(toPayment) }
+
+export interface SelectionSums {
+  /** Payments that would be posted. */
+  payments: number
+  amount: Naira
+  /** Transfers that would be linked to recorded payments. */
+  links: number
+}
+
+export function sumSelection(selected: readonly SelectedLine[]): SelectionSums {
+  const posted = selected.filter(({ proposal }) => !isLink(proposal))
+  const parts = posted.flatMap(({ proposal }) => proposal.parts)
+  return {
+    payments: parts.length,
+    amount: sumNaira(parts.map(({ amount }) => amount)),
+    links: selected.length - posted.length,
+  }
+}
+
+/** Whether two selected transfers have the same recorded payment or claim, which the server would refuse. */
+export function hasSharedPayment(selected: readonly SelectedLine[]): boolean {
+  const ids = selected.flatMap(({ proposal: { entryIds, parts } }) => [
+    ...entryIds,
+    ...parts.flatMap(({ claimId }) => claimId ?? []),
+  ])
+  return new Set(ids).size < ids.length
+}

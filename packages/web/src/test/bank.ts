@@ -1,0 +1,65 @@
+import type {
+  BankLine,
+  LineToMatch,
+  MatchPart,
+  MatchProposal,
+  StatementPreview,
+} from '@ilewa/contract/bank/schema'
+import type { MoneyAccount } from '@ilewa/contract/money/accounts'
+import { bookingId } from './bookings.ts'
+
+/** A different id for each number below 256. */
+export const bankId = (number: number) =>
+  `0198a000-0000-7000-8000-0000000001${number.toString(16).padStart(2, '0')}`
+
+export const bankAccountOf = (changes: Partial<MoneyAccount> = {}): MoneyAccount => ({
+  ...{ id: bankId(255), kind: 'BANK', name: 'GTBank rent', bankName: 'GTBank' },
+  ...{ accountNumber: '0123456789', accountName: 'Ilé Ayọ̀', archivedAt: null, balance: 50_000 },
+  isForGuests: true,
+  ...changes,
+})
+
+/** ₦85,000 of 20 November 2026 with the code of a booking. */
+export const bankLineOf = (changes: Partial<BankLine> = {}): BankLine => ({
+  ...{ id: bankId(1), moneyAccountId: bankId(255), day: '2026-11-20', amount: 85_000, matchedAmount: 0 },
+  ...{ narration: 'NIP FRM EZE NGOZI K7M3QX9P', reference: null, state: 'NEW', reason: null },
+  ...{ takenBackOn: null, bookings: [] },
+  ...changes,
+})
+
+export const matchPartOf = (changes: Partial<MatchPart> = {}): MatchPart => ({
+  ...{ bookingId, reference: 'K7M3-QX9P', guestName: 'Ngọzi Eze', propertyName: 'Sea View' },
+  ...{ checkIn: '2026-11-24', checkOut: '2026-11-27', amount: 85_000, cautionPart: 0, credit: 0 },
+  ...{ isCancelled: false, claimId: null },
+  ...changes,
+})
+
+export const proposalOf = (
+  part: Partial<MatchPart> = {},
+  changes: Partial<MatchProposal> = {},
+): MatchProposal => ({
+  ...{ rule: 'CODE', isTicked: true, parts: [matchPartOf(part)], entryIds: [] },
+  ...changes,
+})
+
+export const lineToMatchOf = (proposals: MatchProposal[], changes: Partial<BankLine> = {}): LineToMatch => ({
+  ...bankLineOf(changes),
+  proposals,
+})
+
+/** Twelve new transfers of a bank whose columns are proven. */
+export const statementPreviewOf = (changes: Partial<StatementPreview> = {}): StatementPreview => ({
+  ...{ importId: bankId(200), bank: 'GTBank', isProven: true },
+  ...{ headings: ['Trans. Date', 'Remarks', 'Debits', 'Credits', ''], missing: [] },
+  ...{ columns: { DAY: 0, NARRATION: 1, DEBIT: 2, CREDIT: 3 } },
+  ...{ dayOrder: 'DAY_FIRST', isDayOrderUncertain: false, firstDay: '2026-11-01', lastDay: '2026-11-20' },
+  ...{ credits: 15, newLines: 12, newAmount: 1_240_000, debits: 7, reversed: 0, balanceGaps: 0 },
+  ...{ unreadableRows: 0, rowErrors: [] },
+  sample: [
+    {
+      ...{ row: 6, day: '2026-11-20', amount: 85_000, narration: 'NIP FRM EZE NGOZI K7M3QX9P' },
+      ...{ reference: null, balance: 400_000 },
+    },
+  ],
+  ...changes,
+})
