@@ -146,7 +146,12 @@ describe('an import', () => {
     const file = (amount: number) => `Wann,Was,Betrag\r\n${day(-1)},NIP/ADA OBI,${amount}`
     const refused = await checkStatement(app, owner, account, file(1_000))
     expect([refused.status, refused.body.code]).toEqual([415, 'bank.not_a_statement'])
-    const asked = await checkStatement(app, owner, account, `Date,Remarks,Balance,Betrag\r\n${day(-1)},NIP/ADA OBI,,1000`)
+    const asked = await checkStatement(
+      app,
+      owner,
+      account,
+      `Date,Remarks,Balance,Betrag\r\n${day(-1)},NIP/ADA OBI,,1000`,
+    )
     expect(asked.body.data.missing).toEqual(['CREDIT'])
     const columns = JSON.stringify({ DAY: 0, NARRATION: 1, CREDIT: 3 })
     const file2 = (amount: number) => `Date,Remarks,Balance,Betrag\r\n${day(-1)},NIP/ADA OBI,,${amount}`

@@ -1,6 +1,6 @@
 import { BankLineState, type ImportResult } from '@ilewa/contract/bank/schema'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { Banknote, FileUp, Landmark } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { PageHeader } from '../../../ui/layout/PageHeader.tsx'
 import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
-import { FilterBar, FilterSelect } from '../../../ui/list/FilterBar.tsx'
+import { FilterSelect } from '../../../ui/list/FilterBar.tsx'
 import { ListStates } from '../../../ui/list/ListStates.tsx'
 import { useUrlFilters } from '../../../ui/list/use-url-filters.ts'
 import { PlanGate } from '../../../ui/plan/PlanGate.tsx'
@@ -74,14 +74,14 @@ function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
     <>
       <Header action={importButton} />
       {accounts.length > 1 && (
-        <FilterBar>
+        <Box maw="20rem" mb="md">
           <FilterSelect
             label="Bank account"
             value={account.id}
             options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(id) => setFilters({ account: id })}
           />
-        </FilterBar>
+        </Box>
       )}
       <BankTabs state={state} />
       <ImportNotice result={result} onClose={() => setResult(null)} />

@@ -15,7 +15,9 @@ export function TakenBackPanel({ lines }: { lines: readonly BankLine[] }) {
           <li key={line.id} className={classes.line}>
             <p className={classes.title}>
               <LineTitle line={line} />
-              {line.takenBackOn && ` · taken back on ${formatDate(line.takenBackOn)}`}
+              {line.takenBackOn && (
+                <span className={classes.day}> · taken back on {formatDate(line.takenBackOn)}</span>
+              )}
             </p>
             <Narration line={line} />
             {line.bookings.map((booking) => (

@@ -1,12 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 import { maxStatementColumns } from '@ilewa/contract/bank/statement-columns'
 import { type Sheet, type SheetRow, toSheetRow } from './cells.ts'
-import { requireTableText } from './file-kind.ts'
+import { requireTableText, tooManyLines } from './file-kind.ts'
 
 /** Longer than any line of a bank; limits the cost of hostile ones. */
 const maxRecordLength = 20_000
 /** A quoted cell has at most this many lines. */
-const maxRecordLines = 20
+const maxRecordLines = 10
+/** The rows of a spreadsheet, with empty ones. */
+const maxFileLines = 1_048_576
 
 function encodingOf(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le'
@@ -64,6 +66,7 @@ function readRecord(lines: readonly string[], at: number, { delimiter, width }: 
     const { cells, hasStrayQuotes } = splitRecord(next.slice(0, maxRecordLength), delimiter)
     if (!hasStrayQuotes && cells.length >= Math.max(width, 2)) break
     record += `\n${next}`
+    if (!next.includes('"')) continue
     const joined = splitRecord(record.slice(0, maxRecordLength), delimiter)
     if (!joined.isOpen) return { cells: joined.cells, lineCount }
   }
@@ -89,11 +92,12 @@ function* readRows(lines: readonly string[], delimiter: string): Generator<Sheet
 
 /**
  * The file as a sheet for each separator, because the first lines of a statement may have another one than its table. Throws
- * `bank.not_a_statement` for a file that is no text.
+ * `bank.not_a_statement` for a file that is no text, and `bank.too_many_lines`.
  */
 export function readCsvSheets(content: Buffer): Sheet[] {
   const text = new TextDecoder(encodingOf(content)).decode(content)
   requireTableText(text)
-  const lines = text.split(/\r\n|\n|\r/)
+  const lines = text.split(/\r\n|\n|\r/, maxFileLines + 1)
+  if (lines.length > maxFileLines) throw tooManyLines()
   return [',', ';', '\t'].map((delimiter) => ({ [Symbol.iterator]: () => readRows(lines, delimiter) }))
 }

@@ -18,32 +18,31 @@ const noHeader =
 const refusalOf = (content: string | Buffer) =>
   read(content).then(
     () => 'read',
-    (error: unknown) => (error instanceof AppError ? `${error.code} ${error.options.values?.reason}` : error),
+    (error: unknown) =>
+      error instanceof AppError && error.code === 'bank.not_a_statement' ? error.message : error,
   )
 
 it.each([
+  ['PDF', '%PDF-1.7 a', 'This is a PDF. Ask your bank’s app for the statement as CSV or Excel.'],
+  ['old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel file, or one with a password/],
+  ['PNG', Buffer.from('89504e470d0a1a0a', 'hex'), /^This is a picture/],
+  ['JPEG', Buffer.from('ffd8ffe000104a464946', 'hex'), /^This is a picture/],
+  ['HEIC', Buffer.from('00000018667479706865696300000000', 'hex'), /^This is a picture/],
+  ['HTML', '\ufeff\r\n<html><table><tr><td>Date</td></tr></table></html>', /^This is a web page/],
+  ['XML', '<?xml version="1.0"?><Workbook/>', /^This is a web page/],
+  ['nothing', '', /^The file is empty/],
+  ['blanks', '\ufeff \r\n', /^The file is empty/],
+  ['bytes', Buffer.from([1, 0, 2, 0, 3]), /^This file is not a text/],
+  ['half an archive', 'PK\x03\x04 damaged', /^This Excel file cannot be read/],
   [
-    '%PDF-1.7 a',
-    /^bank.not_a_statement This is a PDF\. Ask your bank’s app for the statement as CSV or Excel\.$/,
-  ],
-  [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel file, or one with a password/],
-  [Buffer.from('89504e470d0a1a0a', 'hex'), /This is a picture/],
-  [Buffer.from('ffd8ffe000104a464946', 'hex'), /This is a picture/],
-  [Buffer.from('00000018667479706865696300000000', 'hex'), /This is a picture/],
-  ['\ufeff\r\n<html><table><tr><td>Date</td></tr></table></html>', /This is a web page/],
-  ['<?xml version="1.0"?><Workbook/>', /This is a web page/],
-  ['', /The file is empty/],
-  ['\ufeff \r\n', /The file is empty/],
-  [Buffer.from([1, 0, 2, 0, 3]), /This file is not a text/],
-  ['PK\x03\x04 damaged', /This Excel file cannot be read/],
-  [
+    'a document',
     createZip([{ name: 'word/document.xml', content: Buffer.from('<a/>') }]),
-    /This file has no Excel workbook/,
+    /^This file has no Excel/,
   ],
-  ['just a text', noHeader],
-  [csvOf(...Array(30).fill('text'), header, line), noHeader],
-  [createWorkbook([['a'], ['b']]), noHeader],
-])('refuses a file that is no statement: %s', async (content, reason) => {
+  ['a text', 'just a text', noHeader],
+  ['a header in row 31', csvOf(...Array(30).fill('text'), header, line), noHeader],
+  ['a workbook without a header', createWorkbook([['a'], ['b']]), noHeader],
+])('refuses %s', async (_, content, reason) => {
   expect(await refusalOf(content)).toMatch(reason)
 })
 
@@ -170,10 +169,10 @@ it.each([
   ['commas', ','.repeat(million)],
   ['quotation marks', '"'.repeat(million)],
   ['cells that do not end', '"a,'.repeat(million / 3)],
-  ['rows that do not end', csvOf(header, ...Array(100_000).fill('"2026-11-03,"a","b'))],
+  ['rows that do not end', csvOf(header, ...Array(20_000).fill('"2026-11-03,"a","b'))],
   ['blank lines', '\n'.repeat(4 * million)],
   ['spaces', `${header}\n2026-11-03,${' '.repeat(million)}x,,5,`],
-  ['line breaks in a cell', `${header}\n2026-11-03,"${'\n'.repeat(million)}",,5,`],
+  ['line breaks in a cell', `${header}\n2026-11-03,"${'\n'.repeat(million / 2)}",,5,`],
   ['formulas', csvOf(header, ...Array(9_000).fill(`2026-11-03,${";'=".repeat(150)},,5,`))],
   ['apostrophes', `${header}\n2026-11-03,${"'".repeat(million)}=1,,5,`],
   ['combining marks', `${header}\n2026-11-03,a${'\u0301\u0323'.repeat(300_000)},,5,`],

@@ -59,7 +59,7 @@ describe('days', () => {
   })
 
   it('does not shift the days of date cells, whatever their time', async () => {
-    const days = [46_329, 46_329.000_011, 46_329.999_98, 46_328.999_999_999_996]
+    const days = [46_329, 46_329.000_011, 46_329.999_98, 46_328.999_999_999_99]
     const rows = days.map((serial) => [{ serial }, 'Rent', 100])
     const { lines } = await read(createWorkbook([['Date', 'Narration', 'Credit'], ...rows]))
     expect(new Set(lines.map(({ day }) => day))).toEqual(new Set(['2026-11-03']))
@@ -178,7 +178,7 @@ describe('amounts', () => {
       '4 The amount “100,000,000,000.01” is above ₦100 billion.',
       `5 The amount “${'9'.repeat(30)}” cannot be read.`,
     ])
-    const numbers = [0.1 + 0.2, 1234.559_999_9, 1.005, 1e-7, 1.5e10].map((amount) => [
+    const numbers = [0.1 + 0.2, 1234.559_999_9, 1.005, 1.4e-11, 1.5e10].map((amount) => [
       '2026-11-03',
       'Rent',
       amount,
@@ -266,7 +266,7 @@ describe('rows', () => {
           row('', 'null'),
         ],
         ...[
-          row('', `a\u202e b\u200b\0c\t\u2028 d\u0007`),
+          row('', `a\u202e b\u200b\u0001c\t\u2028 d\u0007`),
           row('', '=HYPERLINK(1)'),
           row('', "'=1+1"),
           row('', long),
@@ -275,7 +275,7 @@ describe('rows', () => {
       ),
     )
     expect(lines.map(({ narration }) => narration)).toEqual([
-      ...['Ngọzi Eze · Rent'.split(' · ').reverse().join(' · '), 'From Ngọzi Eze', 'Ngọzi', ''],
+      ...['Rent · Ngọzi Eze', 'From Ngọzi Eze', 'Ngọzi', ''],
       ...['a bc d', '=HYPERLINK(1)', '=1+1', 'x'.repeat(maxNarration - 1), 'Ngọzi', 'a b'],
     ])
   })

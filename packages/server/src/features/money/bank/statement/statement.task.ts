@@ -7,11 +7,10 @@ import {
   type StatementField,
 } from '@ilewa/contract/bank/statement-columns'
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import { AppError } from '../../../../platform/app-error.ts'
 import type { Sheet, SheetRow } from './cells.ts'
 import { readCsvSheets } from './csv-rows.ts'
 import { findDayOrder } from './days.ts'
-import { notAStatement, requireKind } from './file-kind.ts'
+import { notAStatement, requireKind, tooManyLines } from './file-kind.ts'
 import { findBank, findColumns, findHeader, type Header, isSameHeader } from './header.ts'
 import { countBalanceGaps, type ReadLine, type Reversal, toLines } from './lines.ts'
 import { type ReadRow, readRow, type TableFormat } from './movements.ts'
@@ -56,9 +55,6 @@ interface Table {
 
 /** Rows that are not empty. Wrapped narrations and page headers are rows beside the lines. */
 const maxRows = 5 * maxStatementLines
-
-const tooManyLines = () =>
-  new AppError('bank.too_many_lines', { values: { rows: maxStatementLines.toLocaleString('en-NG') } })
 
 function readTable(sheet: Sheet, header: Header): Table {
   const rows: SheetRow[] = []

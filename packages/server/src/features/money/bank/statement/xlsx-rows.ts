@@ -18,6 +18,7 @@ interface ZipEntry {
 /** The files of an archive, as its directory declares them. Throws for a damaged directory. */
 function listEntries(content: Buffer): ZipEntry[] {
   const end = content.lastIndexOf(directoryEnd)
+  if (end < 0) throw new RangeError('No directory')
   const entries: ZipEntry[] = []
   let at = content.readUInt32LE(end + 16)
   for (let count = content.readUInt16LE(end + 10); count > 0; count -= 1) {
@@ -41,8 +42,12 @@ function requireWorkbook(content: Buffer): void {
     throw notAStatement('This Excel file is too large. Save the statement as CSV.')
 }
 
-/** Spreadsheets write very large and very small numbers with an exponent. */
-const toNumberText = (text: string): string => (/e/i.test(text) ? String(Number(text)) : text)
+/** Spreadsheets write large numbers with an exponent, and a balance of 0 as 1.4E-11. */
+function toNumberText(text: string): string {
+  const number = Number(text)
+  if (!/e/i.test(text)) return text
+  return Number.isInteger(number) ? String(number) : number.toFixed(8)
+}
 
 /**
  * A date cell is a `Date` whose UTC parts are the written ones. Its milliseconds are rounded down, so one is added: midnight may be

@@ -3,7 +3,7 @@ import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
 import { Button, Group, NativeSelect } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { NairaField } from '../../../../ui/form/NairaField.tsx'
 import { CautionPartField } from '../../../bookings/cautions/CautionPartField.tsx'
 import { CreditField } from '../../../bookings/payments/CreditField.tsx'
@@ -103,7 +103,9 @@ function AmountFields({ row, booking, onChange, errorOf }: AmountFieldsProps) {
   )
 }
 
-interface BookingRowFieldsProps extends Omit<AmountFieldsProps, 'booking'> {
+interface BookingRowFieldsProps
+  extends Omit<AmountFieldsProps, 'booking'>,
+    Pick<ComponentProps<typeof BookingSelect>, 'hasAutofocus'> {
   title: string
   /** What the other rows leave of the transfer, in naira. */
   left: Naira
@@ -112,12 +114,20 @@ interface BookingRowFieldsProps extends Omit<AmountFieldsProps, 'booking'> {
 }
 
 /** A booking that the transfer pays for, and how much of it. */
-export function BookingRowFields({ title, row, left, onRemove, ...fields }: BookingRowFieldsProps) {
+export function BookingRowFields({
+  title,
+  row,
+  left,
+  hasAutofocus,
+  onRemove,
+  ...fields
+}: BookingRowFieldsProps) {
   const { booking } = row
   return (
     <fieldset className={classes.row} aria-label={title}>
       <BookingSelect
         value={booking}
+        hasAutofocus={hasAutofocus}
         error={fields.errorOf('bookingId')}
         onChange={(chosen) => fields.onChange(chosen ? proposeRow(chosen, left) : emptyRow)}
       />

@@ -27,11 +27,13 @@ const describeOption = ({ booking }: Option) =>
 interface BookingSelectProps {
   value: Booking | null
   error: string | undefined
+  /** Takes the focus when the dialog opens. */
+  hasAutofocus: boolean
   onChange: (booking: Booking | null) => void
 }
 
 /** Booking select with server-side search. */
-export function BookingSelect({ value, error, onChange }: BookingSelectProps) {
+export function BookingSelect({ value, error, hasAutofocus, onChange }: BookingSelectProps) {
   const chosen = value ? toOption(value) : undefined
   const search = useSelectSearch(chosen)
   const { data: found = [], isFetching } = useBookingOptions(search.q)
@@ -39,6 +41,7 @@ export function BookingSelect({ value, error, onChange }: BookingSelectProps) {
   return (
     <SearchSelect
       label="Booking"
+      data-autofocus={hasAutofocus || undefined}
       placeholder="Guest, reference or phone"
       description={chosen && describeOption(chosen)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

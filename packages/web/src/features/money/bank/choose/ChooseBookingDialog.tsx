@@ -16,6 +16,7 @@ import {
   type ChooseValues,
   chooseSchemaFor,
   emptyRow,
+  firstError,
   leftOf,
   toRowErrors,
 } from './choose-form.ts'
@@ -45,6 +46,7 @@ export function ChooseBookingDialog({ line, ...dialog }: ChooseBookingDialogProp
       notifySuccess(`${countPayments(posted)} posted`)
       dialog.onClose()
     },
+    invalidMessage: firstError,
     toFieldErrors: toRowErrors,
     fallback: { message: 'Failed to post the payment' },
   })
@@ -71,6 +73,7 @@ export function ChooseBookingDialog({ line, ...dialog }: ChooseBookingDialogProp
         <BookingRowFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
           key={index}
+          hasAutofocus={index === 0}
           title={`Booking ${index + 1}`}
           row={row}
           left={leftOf(line, without(index))}

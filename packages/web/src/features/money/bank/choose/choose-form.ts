@@ -1,9 +1,10 @@
 import { aboveLineMessage, type BankLine, LinePayment, maxLinePayments } from '@ilewa/contract/bank/schema'
 import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import { errors } from '@ilewa/contract/core/errors'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { z } from 'zod'
-import { ApiError } from '../../../../lib/api/api-error.ts'
+import { ApiError, type ErrorMessage } from '../../../../lib/api/api-error.ts'
 import type { FormErrors } from '../../../../lib/forms/form-state.ts'
 import { proposedCautionPart } from '../../../bookings/cautions/use-caution-part.ts'
 import { proposedPayment } from '../../../bookings/payments/payment-form.ts'
@@ -89,6 +90,15 @@ export function chooseSchemaFor(line: BankLine) {
     .transform(({ payments: rows }) => ({ payments: rows.map(toPayment) }))
     .pipe(z.object({ payments: z.array(LinePayment).max(maxLinePayments) }))
   return payments.and(rules)
+}
+
+const rowOf = (path: string) => Number(path.split('.')[1])
+
+/** The error of the first row that has one, which is the field that takes the focus. */
+export function firstError(issues: FormErrors): ErrorMessage {
+  const { title, message } = errors['common.invalid']
+  const [first] = Object.entries(issues).toSorted(([one], [other]) => rowOf(one) - rowOf(other))
+  return { title, message: first?.[1] ?? message }
 }
 
 const sentPrefix = 'lines.0.'

@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.layer.css'
 import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/schema'
 import { DayOrder, dayOrderLabels } from '@ilewa/contract/bank/statement-columns'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
@@ -139,6 +139,7 @@ export function ImportDialog({ account, onClose, onImported, ...dialog }: Import
       }
     >
       <FileField state={state} />
+      {!fileName && <Text c="dimmed">Files may overlap: no transfer is imported twice.</Text>}
       {step === 'checking' && (
         <UploadProgress
           progress={upload.progress ?? 1}

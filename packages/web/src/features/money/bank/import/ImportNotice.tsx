@@ -1,5 +1,5 @@
 import type { ImportResult } from '@ilewa/contract/bank/schema'
-import { Alert } from '@mantine/core'
+import { Alert, CloseButton, Group, Text } from '@mantine/core'
 import { countTransfers } from '../use-post-lines.ts'
 import classes from './Import.module.css'
 
@@ -23,18 +23,18 @@ interface ImportNoticeProps {
 /** What an import has added, until it is dismissed. */
 export function ImportNotice({ result, onClose }: ImportNoticeProps) {
   if (!result) return null
+  const { takenBack } = result
   return (
-    <Alert
-      className={classes.notice}
-      role="status"
-      color={result.takenBack > 0 ? 'red' : 'brand'}
-      title={describeResult(result)}
-      withCloseButton
-      closeButtonLabel="Dismiss"
-      onClose={onClose}
-    >
-      {result.takenBack > 0 &&
-        `The bank took back ${countTransfers(result.takenBack)} that you posted. Reverse the payments.`}
+    <Alert className={classes.notice} role="status" color={takenBack > 0 ? 'red' : 'brand'}>
+      <Group wrap="nowrap" align="flex-start" justify="space-between" gap="xs">
+        <div>
+          <Text fw={600}>{describeResult(result)}</Text>
+          {takenBack > 0 && (
+            <Text>The bank took back {countTransfers(takenBack)} that you posted. Reverse the payments.</Text>
+          )}
+        </div>
+        <CloseButton size="2.75rem" aria-label="Dismiss" onClick={onClose} />
+      </Group>
     </Alert>
   )
 }

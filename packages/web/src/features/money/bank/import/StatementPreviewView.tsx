@@ -53,20 +53,22 @@ function UnreadableRows({ preview: { unreadableRows, rowErrors } }: { preview: S
   )
 }
 
+function describeNew({ credits, newLines }: StatementPreview): string {
+  if (newLines > 0) return `${countTransfers(newLines)} to import`
+  if (credits === 0) return 'No money came in on this statement.'
+  return `${countTransfers(credits)} found, and all are imported already.`
+}
+
 /** What a statement has, what an import would add, and its first lines. */
 export function StatementPreviewView({ preview }: { preview: StatementPreview }) {
-  const { balanceGaps, sample, credits, newLines } = preview
+  const { balanceGaps, sample, newLines } = preview
   const columnsNotice = describeColumns(preview)
   return (
     <div className={classes.preview}>
       <FactLines facts={factsOf(preview)} />
-      {newLines === 0 && (
-        <Text role="status">
-          {credits === 0
-            ? 'No money came in on this statement.'
-            : `${countTransfers(credits)} found, and all are imported already.`}
-        </Text>
-      )}
+      <Text role="status" className={newLines > 0 ? 'unseen' : undefined}>
+        {describeNew(preview)}
+      </Text>
       {columnsNotice && <Warning>{columnsNotice}</Warning>}
       {balanceGaps > 0 && <Warning>{describeGaps(balanceGaps)}</Warning>}
       <UnreadableRows preview={preview} />
