@@ -13,6 +13,7 @@ const signedInPages = [
   '/inventory',
   '/maintenance',
   '/landlords',
+  '/bank-statements',
   '/expenses',
   '/analytics',
   '/settings',

@@ -21,6 +21,7 @@ const signedInPages = [
   '/inventory?property=all',
   '/maintenance',
   '/landlords',
+  '/bank-statements',
   '/expenses',
   '/analytics',
   '/settings',

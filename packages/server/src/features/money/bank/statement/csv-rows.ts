@@ -16,18 +16,22 @@ function encodingOf(content: Buffer): string {
   return isUtf8(content) ? 'utf-8' : 'windows-1252'
 }
 
-/** The position of the quotation mark that ends a cell; -1 if there is none. */
-function findClosingQuote(record: string, from: number, delimiter: string): number {
+/** What follows the quotation mark at the start of a cell. Only a quoted cell has an end. */
+type Quote = { kind: 'QUOTED'; end: number } | { kind: 'STRAY' } | { kind: 'OPEN' }
+
+/** A quotation mark behind a separator begins another cell, so the first one was a stray one. */
+function findQuoteEnd(record: string, from: number, delimiter: string): Quote {
   for (let at = record.indexOf('"', from); at >= 0; at = record.indexOf('"', at + 1)) {
     if (record[at + 1] === '"') at += 1
-    else if (at + 1 === record.length || record[at + 1] === delimiter) return at
+    else if (at + 1 === record.length || record[at + 1] === delimiter) return { kind: 'QUOTED', end: at }
+    else if (record[at - 1] === delimiter) return { kind: 'STRAY' }
   }
-  return -1
+  return { kind: 'OPEN' }
 }
 
 interface SplitRecord {
   cells: string[]
-  /** A quoted cell does not end. Its quotation mark is read as text. */
+  /** A quoted cell does not end in this record. Its quotation mark is read as text. */
   isOpen: boolean
   hasStrayQuotes: boolean
 }
@@ -38,15 +42,19 @@ function splitRecord(record: string, delimiter: string): SplitRecord {
   let hasStrayQuotes = false
   for (let at = 0; at <= record.length && cells.length < maxStatementColumns; ) {
     const start = record.startsWith(' "', at) ? at + 1 : at
-    const isQuoted: boolean = record[start] === '"' && !isOpen
-    const close: number = isQuoted ? findClosingQuote(record, start + 1, delimiter) : -1
-    isOpen ||= isQuoted && close < 0
-    const next = close < 0 ? record.indexOf(delimiter, at) : close + 1
-    const end = next < 0 ? record.length : next
-    const cell = close < 0 ? record.slice(at, end) : record.slice(start + 1, close).replaceAll('""', '"')
-    hasStrayQuotes ||= close < 0 && cell.includes('"')
-    cells.push(cell)
-    at = end + 1
+    const quote: Quote | undefined =
+      record[start] === '"' && !isOpen ? findQuoteEnd(record, start + 1, delimiter) : undefined
+    if (quote?.kind === 'QUOTED') {
+      cells.push(record.slice(start + 1, quote.end).replaceAll('""', '"'))
+      at = quote.end + 2
+    } else {
+      const next = record.indexOf(delimiter, at)
+      const cell = record.slice(at, next < 0 ? undefined : next)
+      cells.push(cell)
+      isOpen ||= quote?.kind === 'OPEN'
+      hasStrayQuotes ||= cell.includes('"')
+      at += cell.length + 1
+    }
   }
   return { cells, isOpen, hasStrayQuotes }
 }
@@ -68,7 +76,7 @@ function readRecord(lines: readonly string[], at: number, { delimiter, width }: 
     record += `\n${next}`
     if (!next.includes('"')) continue
     const joined = splitRecord(record.slice(0, maxRecordLength), delimiter)
-    if (!joined.isOpen) return { cells: joined.cells, lineCount }
+    if (!joined.isOpen && !joined.hasStrayQuotes) return { cells: joined.cells, lineCount }
   }
   return { cells: single.cells, lineCount: 1 }
 }

@@ -124,13 +124,22 @@ it('reads each row beside stray quotation marks', async () => {
       '2026-11-03,"ADA OBI,,3,',
     ],
     ...['2026-11-03,"NIP, ""ADA""",,"4.00",', '2026-11-03,"two\r\nlines, of text",,5,', '2026-11-03,5",,6,'],
-    ...['2026-11-03, "spaced, text",,7,', '2026-11-03,"last,,8,'],
+    ...[
+      '2026-11-03, "spaced, text",,7,',
+      '2026-11-03,"ADA OBI,,"8.00",',
+      '2026-11-03,"ADA "SPICE", OBI",,9,',
+    ],
+    ...['2026-11-03,"three\r\n\r\nlines",,10,', '2026-11-03,"ADA OBI,,11,', '2026-11-03,ADA" OBI,,12,'],
+    ...['2026-11-03,"ADA OBI",,"13",', '2026-11-03,"last,,14,'],
   ]
   const { lines, unreadableRows } = await read(csvOf(header, ...rows))
-  expect([lines.map(({ amount }) => amount), unreadableRows]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 0])
+  expect([lines.map(({ amount }) => amount), unreadableRows]).toEqual([
+    [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14],
+    1,
+  ])
   expect(lines.map(({ narration }) => narration)).toEqual([
     ...['EMEKA "SPICE" NWOSU', 'EMEKA "SPICE" NWOSU', '"ADA OBI', 'NIP, "ADA"', 'two lines, of text', '5"'],
-    ...['spaced, text', '"last'],
+    ...['spaced, text', '"ADA OBI', 'three lines', '"ADA OBI', 'ADA" OBI', 'ADA OBI', '"last'],
   ])
 })
 
@@ -149,14 +158,6 @@ it('refuses more than 10,000 lines, and does not count other rows', async () => 
 
 const million = 1_000_000
 const cells = (count: number, text: string) => Array(count).fill(text).join(',')
-
-/** CPU time of this thread, which does not grow on a busy machine. */
-async function readMs(content: string | Buffer): Promise<number> {
-  const before = process.threadCpuUsage()
-  await read(content).catch((error: unknown) => expect(error).toBeInstanceOf(AppError))
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1_000
-}
 
 const distinct = Array.from({ length: maxStatementLines }, (_, index) => `NIP CR/ADA OBI/ZENITH/${index}`)
 
@@ -184,8 +185,9 @@ it.each([
     csvOf('Date,Narration,Credit,Status', ...Array(9_999).fill('2026-11-03,Rent,5,reversed')),
   ],
   ['five thousand columns', csvOf(cells(5_000, 'Credit'), `Date,Narration,Credit${cells(5_000, '')}`, line)],
-])('takes less than 2 s: %s', async (_, content) => {
-  expect(await readMs(content)).toBeLessThan(2_000)
+  // A quadratic step would take minutes.
+])('reads or refuses within the time of a test: %s', async (_, content) => {
+  await read(content).catch((error: unknown) => expect(error).toBeInstanceOf(AppError))
 })
 
 it('shows the first fifty columns', async () => {

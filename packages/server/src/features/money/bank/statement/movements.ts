@@ -35,40 +35,22 @@ const maxReference = 100
 const firstDay = '2000-01-01'
 
 const noText = /^(?:[-–—]*|null|nil|none|n\/a)$/i
-const totalLine =
-  /^(?:(?:grand |sub[ -]?)?totals?\b|(?:opening |closing |available |book )?balance\b|[bc]\/f\b)/i
-const balanceLine =
-  /^(?:(?:opening|closing) balance|(?:balance )?(?:[bc]\/?f|(?:brought|carried) forward))[.:]?$/i
+/** Texts of rows that are no lines, as `headingKey` gives them. */
+const totalText =
+  /^(?:(?:grand |sub ?)?totals?(?: (?:credits?|debits?|amount|lodgements?|withdrawals?|deposits?))?|(?:opening|closing|available|book|ledger) balance\b.*|balance(?: as at .*)?)$/
+const broughtForwardText =
+  /^(?:(?:opening|closing) balance|(?:balance )?(?:[bc] ?f|(?:brought|carried) forward))$/
 
-const statuses: Readonly<Record<string, 'DONE' | 'FAILED' | 'REVERSED'>> = {
-  ...{ '': 'DONE', '00': 'DONE', success: 'DONE', successful: 'DONE', completed: 'DONE', complete: 'DONE' },
-  ...{
-    approved: 'DONE',
-    settled: 'DONE',
-    posted: 'DONE',
-    paid: 'DONE',
-    processed: 'DONE',
-    done: 'DONE',
-    ok: 'DONE',
-  },
-  ...{
-    failed: 'FAILED',
-    failure: 'FAILED',
-    unsuccessful: 'FAILED',
-    'not successful': 'FAILED',
-    error: 'FAILED',
-  },
-  ...{ declined: 'FAILED', rejected: 'FAILED', cancelled: 'FAILED', canceled: 'FAILED', expired: 'FAILED' },
-  ...{
-    pending: 'FAILED',
-    processing: 'FAILED',
-    'in progress': 'FAILED',
-    initiated: 'FAILED',
-    queued: 'FAILED',
-  },
-  ...{ abandoned: 'FAILED', timeout: 'FAILED', 'timed out': 'FAILED', 'on hold': 'FAILED' },
-  ...{ reversed: 'REVERSED', reversal: 'REVERSED', refunded: 'REVERSED' },
-}
+const doneWords = [
+  ...['', '00', 'success', 'successful', 'completed', 'complete', 'approved', 'settled', 'posted', 'paid'],
+  ...['processed', 'done', 'ok'],
+]
+const failedWords = [
+  ...['failed', 'failure', 'unsuccessful', 'not successful', 'error', 'declined', 'rejected', 'cancelled'],
+  ...['canceled', 'expired', 'abandoned', 'timeout', 'timed out', 'pending', 'processing', 'in progress'],
+  ...['initiated', 'queued', 'on hold'],
+]
+const reversedWords = ['reversed', 'reversal', 'refunded']
 
 type GetCell = (field: StatementField) => string
 
@@ -100,6 +82,7 @@ function readOneColumn(cell: GetCell, hasDirection: boolean): Amount {
   const amount = readAmount(cell('AMOUNT'))
   if (!hasDirection || !amount || amount.problem !== undefined || amount.kobo === 0) return amount
   const direction = readDirection(cell('DIRECTION'))
+  if (cell('DIRECTION') === '') return { problem: 'Neither CR nor DR is given.' }
   if (direction === undefined)
     return { problem: `${quoted(cell('DIRECTION'))} is neither money in nor money out.` }
   if (direction === 'OUT') return { kobo: -Math.abs(amount.kobo) }
@@ -116,10 +99,10 @@ function readMoney(cell: GetCell, { columns }: TableFormat): Amount {
 /** Footers, totals and texts have no date. A text that begins with a digit was meant as one. */
 function readRowWithoutDay(cell: GetCell, { row, cells }: SheetRow, money: Amount): ReadRow | undefined {
   const dayCell = cell('DAY')
-  const firstCell = cells.find((text) => text !== '') ?? ''
-  const isTotal = [dayCell, firstCell, cell('NARRATION')].some((text) => totalLine.test(text))
-  const isMoney = money?.kobo !== undefined || (money && /^\d/.test(dayCell))
-  if (!isMoney || isTotal) return undefined
+  const isDate = /^\d/.test(dayCell)
+  if (!money || (money.problem !== undefined && !isDate)) return undefined
+  const texts = [cells.find((text) => text !== '') ?? '', cell('NARRATION')].map(headingKey)
+  if (!isDate && texts.some((text) => totalText.test(text) || broughtForwardText.test(text))) return undefined
   const message = dayCell === '' ? 'The date is missing.' : `The date ${quoted(dayCell)} cannot be read.`
   return { kind: 'ERROR', row, message }
 }
@@ -129,21 +112,22 @@ function findDayProblem(day: CivilDate, today: CivilDate): string | undefined {
   return day < firstDay ? `The date ${formatDate(day)} is before 2000.` : undefined
 }
 
-const findStatus = (word: string) => (Object.hasOwn(statuses, word) ? statuses[word] : undefined)
-
 /** Reads a row with a day and money. */
 function readMovement(cell: GetCell, movement: Pick<Movement, 'row' | 'day' | 'kobo'>): ReadRow {
-  const status = findStatus(cell('STATUS').toLowerCase())
-  if (status === undefined)
+  const status = cell('STATUS').toLowerCase()
+  const isReversed = reversedWords.includes(status)
+  const isFailed = failedWords.includes(status)
+  if (!isReversed && !isFailed && !doneWords.includes(status))
     return { kind: 'ERROR', row: movement.row, message: `The status ${quoted(cell('STATUS'))} is unknown.` }
   const balance = readAmount(cell('BALANCE'))?.kobo ?? null
   // Money out that was reversed never left. Money in that was reversed is a line with a reversal, because an earlier file may have had it as
   // successful, and it may be posted.
-  const isReversed = status === 'REVERSED'
-  if (status === 'FAILED' || (isReversed && movement.kobo < 0)) return { kind: 'FAILED', balance }
+  if (isFailed || (isReversed && movement.kobo < 0)) return { kind: 'FAILED', balance }
   const reference = cutText(toText(cell('REFERENCE')), maxReference) || null
-  const narration = toNarration(cell)
-  return { kind: 'MOVEMENT', movement: { ...movement, narration, reference, balance, isReversed } }
+  return {
+    kind: 'MOVEMENT',
+    movement: { ...movement, narration: toNarration(cell), reference, balance, isReversed },
+  }
 }
 
 const isRepeatedHeader = (dayCell: string, { headings, columns }: TableFormat): boolean =>
@@ -157,7 +141,7 @@ export function readRow(sheetRow: SheetRow, format: TableFormat): ReadRow | unde
   const money = readMoney(cell, format)
   const day = readDay(cell('DAY'), format.dayOrder)
   if (day === undefined) return readRowWithoutDay(cell, sheetRow, money)
-  if (!money || balanceLine.test(cell('NARRATION'))) return undefined
+  if (!money || broughtForwardText.test(headingKey(cell('NARRATION')))) return undefined
   if (money.problem !== undefined) return { kind: 'ERROR', row, message: money.problem }
   const message = findDayProblem(day, format.today)
   return message === undefined

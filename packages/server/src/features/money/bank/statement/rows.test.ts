@@ -198,7 +198,7 @@ describe('amounts', () => {
     expect(statement).toMatchObject({ bank: 'Zenith', isProven: false, debits: 3, lines: [{}, {}, {}] })
     expect(messagesOf(statement)).toEqual([
       '8 “X” is neither money in nor money out.',
-      '9 “” is neither money in nor money out.',
+      '9 Neither CR nor DR is given.',
       '10 Money in is below 0: “-500”.',
     ])
   })
@@ -209,7 +209,7 @@ describe('rows', () => {
     const statement = await read(
       csvOf(
         ...['Account name,LEKKI LOFT LTD', '', header, '', '02/11/2026,Opening Balance,,"5,000","5,000"'],
-        ...['01/11/2026,Balance B/F,,,"5,000"', '31/31/2026,Rent,,100,"5,100"', ',Rent,,100,"5,100"'],
+        ...['01/11/2026,Balance B/F,,,"5,000"', '31/31/2026,TOTAL PLC,,100,"5,100"', ',Rent,,100,"5,100"'],
         ...['13/11/2026,TOTAL ENERGIES LTD,,100,"5,100"', ',part two of a narration,,,', header],
         ...[
           '13/11/2026,Power,50,20,"5,130"',
@@ -229,7 +229,7 @@ describe('rows', () => {
       '12 Money in and money out are both filled.',
       '13 The amount “x” cannot be read.',
     ])
-    const many = await read(daysCsv(...Array(30).fill('31/31/2026')))
+    const many = await read(daysCsv(...Array<string>(30).fill('31/31/2026')))
     expect([many.unreadableRows, many.rowErrors.length]).toEqual([30, 20])
   })
 

@@ -16,6 +16,8 @@ import { countBalanceGaps, type ReadLine, type Reversal, toLines } from './lines
 import { type ReadRow, readRow, type TableFormat } from './movements.ts'
 import { readXlsxSheets } from './xlsx-rows.ts'
 
+export type { ReadLine, Reversal } from './lines.ts'
+
 /** An uploaded statement, and how to read it. */
 export interface StatementFile {
   path: string

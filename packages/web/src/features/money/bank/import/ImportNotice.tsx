@@ -33,7 +33,7 @@ export function ImportNotice({ result, onClose }: ImportNoticeProps) {
             <Text>The bank took back {countTransfers(takenBack)} that you posted. Reverse the payments.</Text>
           )}
         </div>
-        <CloseButton size="2.75rem" aria-label="Dismiss" onClick={onClose} />
+        <CloseButton size="2.75rem" aria-label="Hide the result" onClick={onClose} />
       </Group>
     </Alert>
   )

@@ -74,7 +74,7 @@ test('a file is checked, shown and imported; then the page says what was added',
   expect(sent?.url).toBe(`/api/bank-imports/${bankId(200)}/lines`)
   expect(sent?.headers.get('idempotency-key')).toBeTruthy()
   await waitFor(() => expect(received(bankLines.toMatch).length).toBeGreaterThan(1))
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await user.click(screen.getByRole('button', { name: 'Hide the result' }))
   expect(screen.queryByText(/transfers imported/)).toBeNull()
 })
 
