@@ -6,7 +6,6 @@ import { subscriptions } from '@ilewa/server/features/subscription/subscription.
 import { db, executeSql } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { and, eq } from 'drizzle-orm'
-import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../app/bank.ts'
 import {
   aBooking,
   aBookingInput,
@@ -26,6 +25,7 @@ import { aBankAccount, aClaim, aPayment, aPayout, aReceipt, aStatement, monthsAg
 import { aPurchase } from '../app/payments.ts'
 import { aSeason } from '../app/prices.ts'
 import type { TestApp } from '../app/test-app.ts'
+import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../bank/bank-lines.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
 async function activatePremium({ businessId }: Person): Promise<string> {

@@ -5,7 +5,6 @@ import { exportsPerDay } from '@ilewa/contract/data/schema'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { maintenance } from '@ilewa/contract/maintenance/endpoints'
 import { propertyPrices } from '@ilewa/contract/prices/endpoints'
-import { aBankStatement } from '@ilewa/tests/support/app/bank'
 import {
   aBooking,
   aBookingInput,
@@ -40,6 +39,7 @@ import {
 import { aSeason } from '@ilewa/tests/support/app/prices'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
+import { aBankStatement } from '@ilewa/tests/support/bank/bank-lines'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { clearAttempts, extendWindow, takeAttempt } from '../../platform/http/limits/rate-limit.ts'

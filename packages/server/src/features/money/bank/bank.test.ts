@@ -6,16 +6,6 @@ import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { holds } from '@ilewa/contract/money/holds'
 import {
-  aBankStatement,
-  checkStatement,
-  importLines,
-  listLinesToMatch,
-  postLines,
-  type StatementRow,
-  statementCsv,
-  toPostedLine,
-} from '@ilewa/tests/support/app/bank'
-import {
   aBooking,
   aBookingInput,
   anAgentOf,
@@ -28,6 +18,16 @@ import { aBankAccount, aClaim, aPayment, aSchedule } from '@ilewa/tests/support/
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import {
+  aBankStatement,
+  checkStatement,
+  importLines,
+  listLinesToMatch,
+  postLines,
+  type StatementRow,
+  statementCsv,
+  toPostedLine,
+} from '@ilewa/tests/support/bank/bank-lines'
 import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'

@@ -1,8 +1,8 @@
 import { bankImports, bankLines } from '@ilewa/contract/bank/endpoints'
 import type { LinePayment, LineToMatch } from '@ilewa/contract/bank/schema'
-import type { Person } from './builders.ts'
-import { csvFile } from './csv-import.ts'
-import type { SendOptions, TestApp } from './test-app.ts'
+import type { Person } from '../app/builders.ts'
+import { csvFile } from '../app/csv-import.ts'
+import type { SendOptions, TestApp } from '../app/test-app.ts'
 
 /** A line of a statement: a negative amount went out. */
 export type StatementRow = readonly [day: string, narration: string, amount: number, reference?: string]
