@@ -51,7 +51,7 @@ CREATE TABLE "bank_lines" (
 	CONSTRAINT "bank_lines_matched" CHECK ("bank_lines"."matched_amount" BETWEEN 0 AND "bank_lines"."amount"),
 	CONSTRAINT "bank_lines_matched_state" CHECK (CASE "bank_lines"."state" WHEN 'MATCHED' THEN "bank_lines"."matched_amount" > 0 WHEN 'NEW' THEN true ELSE "bank_lines"."matched_amount" = 0 END),
 	CONSTRAINT "bank_lines_reason" CHECK (("bank_lines"."state" = 'IGNORED') = ("bank_lines"."reason" IS NOT NULL)),
-	CONSTRAINT "bank_lines_taken_back_on" CHECK (("bank_lines"."taken_back_on" IS NULL) = ("bank_lines"."reversal_fingerprint" IS NULL)
+	CONSTRAINT "bank_lines_taken_back_on" CHECK (("bank_lines"."taken_back_on" IS NULL OR "bank_lines"."reversal_fingerprint" IS NOT NULL)
         AND ("bank_lines"."state" <> 'REVERSED' OR "bank_lines"."taken_back_on" IS NOT NULL) AND ("bank_lines"."state" <> 'NEW' OR "bank_lines"."taken_back_on" IS NULL))
 );
 --> statement-breakpoint
@@ -61,9 +61,11 @@ ALTER TABLE "bank_line_entries" ADD CONSTRAINT "bank_line_entries_entry" FOREIGN
 ALTER TABLE "bank_line_entries" ADD CONSTRAINT "bank_line_entries_business_id_line_id_bank_lines_business_id_id_fk" FOREIGN KEY ("business_id","line_id") REFERENCES "public"."bank_lines"("business_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_business_id_money_account_id_money_accounts_business_id_id_fk" FOREIGN KEY ("business_id","money_account_id") REFERENCES "public"."money_accounts"("business_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_lines" ADD CONSTRAINT "bank_lines_business_id_import_id_bank_imports_business_id_id_fk" FOREIGN KEY ("business_id","import_id") REFERENCES "public"."bank_imports"("business_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bank_imports_checked" ON "bank_imports" USING btree ("created_at") WHERE imported_at IS NULL;--> statement-breakpoint
 CREATE INDEX "bank_imports_of_account" ON "bank_imports" USING btree ("business_id","money_account_id","imported_at");--> statement-breakpoint
 CREATE INDEX "bank_line_entries_of_line" ON "bank_line_entries" USING btree ("business_id","line_id");--> statement-breakpoint
 CREATE INDEX "bank_lines_by_state" ON "bank_lines" USING btree ("business_id","money_account_id","state","day","id");--> statement-breakpoint
+CREATE INDEX "bank_lines_by_amount" ON "bank_lines" USING btree ("business_id","money_account_id","amount","day");--> statement-breakpoint
 CREATE INDEX "bank_lines_by_day" ON "bank_lines" USING btree ("business_id","day","id");--> statement-breakpoint
 CREATE INDEX "bank_lines_taken_back" ON "bank_lines" USING btree ("business_id","money_account_id","day") WHERE state = 'MATCHED' AND taken_back_on IS NOT NULL;
 --> statement-breakpoint

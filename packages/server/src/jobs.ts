@@ -10,6 +10,7 @@ import {
   sendLegacyInvitation,
 } from './features/invitations/invitations.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
+import { deleteCheckedStatements } from './features/money/bank/bank.jobs.ts'
 import { remindOfCautions } from './features/money/cautions/cautions.jobs.ts'
 import { deleteExpiredDocumentLinks } from './features/money/documents/documents.jobs.ts'
 import { notifyOfOverdueAmounts } from './features/money/due-dates/due-dates.jobs.ts'
@@ -54,6 +55,7 @@ export const allJobs = withFormerNames([
   mailPlanEnded,
   deleteExpiredKeys,
   deleteExpiredDocumentLinks,
+  deleteCheckedStatements,
   endHolds,
   notifyOfOverdueAmounts,
   remindOfCautions,

@@ -1,7 +1,7 @@
 import type { BookingSource, BookingStatus } from '@ilewa/contract/bookings/terms'
 import { bookings } from '@ilewa/server/features/bookings/bookings.table'
 import { db } from '@ilewa/server/platform/database/database'
-import { newId, newReference } from '@ilewa/server/platform/id'
+import { newBookingReference, newId } from '@ilewa/server/platform/id'
 import { toE164 } from '@ilewa/server/platform/phone'
 import { day, type Person } from './builders.ts'
 
@@ -36,7 +36,7 @@ export async function aPastBooking(
       businessId,
       id,
       createdBy,
-      reference: newReference(),
+      reference: newBookingReference(),
       propertyId: booking.property.id,
       agentId: booking.agentId ?? null,
       checkIn: day(from),

@@ -1,8 +1,9 @@
 import { PostInput } from '@ilewa/contract/bank/schema'
 import { addDays } from '@ilewa/contract/core/dates'
-import { bankImports, type CheckedLine } from '@ilewa/server/features/money/bank/bank.table'
+import { bankImports } from '@ilewa/server/features/money/bank/bank.table'
 import { importStatement } from '@ilewa/server/features/money/bank/bank-imports.service'
 import { listLinesToMatch, postLines } from '@ilewa/server/features/money/bank/matching.service'
+import type { ReadLine } from '@ilewa/server/features/money/bank/statement/lines'
 import { db, executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { hashOf, newId } from '@ilewa/server/platform/id'
@@ -63,7 +64,7 @@ async function importTransfers(
 ): Promise<void> {
   const { businessId, userId: createdBy } = owner
   const id = newId()
-  const lines = transfers.map((transfer, index): CheckedLine => {
+  const lines = transfers.map((transfer, index): ReadLine => {
     const line = { row: index + 2, reference: null, balance: null, ...transfer }
     return { ...line, fingerprint: hashOf(JSON.stringify(line)).toString('hex') }
   })

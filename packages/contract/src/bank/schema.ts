@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
-import { nairaAmount } from '../core/money.ts'
+import { formatNaira, type Naira, nairaAmount } from '../core/money.ts'
 import { moneyReason, movedAmount } from '../money/schema.ts'
 import { DayOrder, StatementColumns, StatementField } from './statement-columns.ts'
 
@@ -30,6 +30,9 @@ export const lineDecidedReason =
 /** `bank.entry_linked` */
 export const entryLinkedReason =
   'One of these payments was reversed, or belongs to another transfer already. Look at the list again; nothing was posted.'
+/** `bank.recorded` */
+export const recordedReason = (amount: Naira, reference: string): string =>
+  `A transfer of ${formatNaira(amount)} is recorded for ${reference} already. Open the list again and link it; nothing was posted.`
 export const aboveLineMessage = 'That is more than the transfer. Lower the amounts'
 export const onlyBankAccountMessage = 'Choose a bank account. Statements are read for bank accounts only'
 
@@ -120,7 +123,11 @@ export const MatchProposal = z.object({
 export type MatchProposal = z.infer<typeof MatchProposal>
 
 /** A transfer with what it may belong to, the best first. */
-export const LineToMatch = BankLine.extend({ proposals: z.array(MatchProposal) })
+export const LineToMatch = BankLine.extend({
+  proposals: z.array(MatchProposal),
+  /** A transfer of this day, amount and narration is matched or ignored already: a file with other columns had it. */
+  isProbablyKnown: z.boolean(),
+})
 export type LineToMatch = z.infer<typeof LineToMatch>
 
 export const BankLineQuery = PageQuery.extend({
@@ -282,5 +289,7 @@ export const ImportResult = z.object({
   reversed: z.int(),
   /** Transfers that the bank took back after they were posted: their payments have to be reversed. */
   takenBack: z.int(),
+  /** Reversals that fit several transfers: none is marked. */
+  unclearReversals: z.int(),
 })
 export type ImportResult = z.infer<typeof ImportResult>

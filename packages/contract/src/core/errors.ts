@@ -237,6 +237,7 @@ export const errors = {
   'landlords.above_due': refusedWithReason,
   'bank.line_decided': refusedWithReason,
   'bank.entry_linked': refusedWithReason,
+  'bank.recorded': refusedWithReason,
   'bank.not_a_statement': {
     status: 415,
     title: 'Not a Statement',

@@ -44,6 +44,7 @@ export const proposalOf = (
 
 export const lineToMatchOf = (proposals: MatchProposal[], changes: Partial<BankLine> = {}): LineToMatch => ({
   ...bankLineOf(changes),
+  isProbablyKnown: false,
   proposals,
 })
 

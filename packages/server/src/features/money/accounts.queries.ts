@@ -70,6 +70,15 @@ export async function lockOpenAccount({ businessId }: Context, id: string): Prom
   return archivedAt === null
 }
 
+/** Locks an account against postings to its bank transfers until the transaction ends. */
+export async function lockMoneyAccount({ businessId }: Context, id: string): Promise<void> {
+  await db()
+    .select({ id: moneyAccounts.id })
+    .from(moneyAccounts)
+    .where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))
+    .for('no key update')
+}
+
 /** The id of the contract's `suggestedAccount`. */
 export async function suggestAccount({ businessId }: Context, method: PaymentMethod): Promise<string> {
   const openAccounts = await db()

@@ -1,9 +1,12 @@
+import { matchDays } from '@ilewa/contract/bank/schema'
 import type { DayOrder, StatementColumns } from '@ilewa/contract/bank/statement-columns'
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { addDays } from '@ilewa/contract/core/dates'
+import { and, between, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { bankImports, bankLines, type CheckedLine } from './bank.table.ts'
+import { bankImports, bankLines } from './bank.table.ts'
+import type { ReadLine, Reversal } from './statement/lines.ts'
 
 /** The header and the columns of the last statement of an account. */
 export async function findLastColumns(
@@ -36,24 +39,57 @@ export const lockBankImport = ({ businessId }: Context, id: string) =>
       .for('update'),
   )
 
-/** The digests of those lines of a file that the account has already, in hex. */
-export async function listKnownLines(
+/** The fingerprints in `column` that the account has already, of these lines of a file; in hex. */
+async function listKnown(
   { businessId }: Context,
   moneyAccountId: string,
-  lines: readonly CheckedLine[],
+  column: typeof bankLines.fingerprint | typeof bankLines.reversalFingerprint,
+  lines: readonly { fingerprint: string }[],
 ): Promise<Set<string>> {
+  const fingerprints = lines.map(({ fingerprint }) => Buffer.from(fingerprint, 'hex'))
   const rows = await db()
-    .select({ fingerprint: bankLines.fingerprint })
+    .select({ fingerprint: sql<string>`encode(${column}, 'hex')` })
     .from(bankLines)
     .where(
       and(
         eq(bankLines.businessId, businessId),
         eq(bankLines.moneyAccountId, moneyAccountId),
-        inArray(
-          bankLines.fingerprint,
-          lines.map(({ fingerprint }) => Buffer.from(fingerprint, 'hex')),
-        ),
+        // One parameter for all of them.
+        sql`${column} = ANY(${sql.param(fingerprints)}::bytea[])`,
       ),
     )
-  return new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')))
+  return new Set(rows.map(({ fingerprint }) => fingerprint))
 }
+
+/** The fingerprints of those lines of a file that the account has already. */
+export const listKnownLines = (ctx: Context, moneyAccountId: string, lines: readonly ReadLine[]) =>
+  listKnown(ctx, moneyAccountId, bankLines.fingerprint, lines)
+
+/** The fingerprints of those reversals of a file that have taken back a transfer already. */
+export const listKnownReversals = (ctx: Context, moneyAccountId: string, reversals: readonly Reversal[]) =>
+  listKnown(ctx, moneyAccountId, bankLines.reversalFingerprint, reversals)
+
+/** The transfers that a reversal can take back: of its amount, at most some days before. */
+export const listReversibleLines = (
+  { businessId }: Context,
+  moneyAccountId: string,
+  { day, amount }: Reversal,
+) =>
+  db()
+    .select({
+      id: bankLines.id,
+      narration: bankLines.narration,
+      reference: bankLines.reference,
+      takenBackOn: bankLines.takenBackOn,
+      fingerprint: sql<string>`encode(${bankLines.fingerprint}, 'hex')`,
+    })
+    .from(bankLines)
+    .where(
+      and(
+        eq(bankLines.businessId, businessId),
+        eq(bankLines.moneyAccountId, moneyAccountId),
+        eq(bankLines.amount, amount),
+        between(bankLines.day, addDays(day, -matchDays), day),
+      ),
+    )
+    .orderBy(desc(bankLines.day), desc(bankLines.id))

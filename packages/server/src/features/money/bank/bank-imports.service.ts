@@ -1,12 +1,9 @@
 import {
   type ImportResult,
-  matchDays,
-  maxStatementLines,
   onlyBankAccountMessage,
   type StatementFileInput,
   type StatementPreview,
 } from '@ilewa/contract/bank/schema'
-import { addDays } from '@ilewa/contract/core/dates'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
@@ -19,9 +16,17 @@ import { WorkerLimitError, workerTask } from '../../../platform/workers/task.ts'
 import { runInWorker } from '../../../platform/workers/workers.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
-import { getMoneyAccount } from '../accounts.queries.ts'
-import { type BankLineRow, bankImports, bankLines, type CheckedReversal } from './bank.table.ts'
-import { findLastColumns, listKnownLines, lockBankImport } from './bank-imports.queries.ts'
+import { getMoneyAccount, lockMoneyAccount } from '../accounts.queries.ts'
+import { bankImports, bankLines } from './bank.table.ts'
+import {
+  findLastColumns,
+  listKnownLines,
+  listKnownReversals,
+  listReversibleLines,
+  lockBankImport,
+} from './bank-imports.queries.ts'
+import { findReversedLine } from './reversed-line.ts'
+import type { Reversal } from './statement/lines.ts'
 import type { ReadStatement, readStatement } from './statement/statement.task.ts'
 
 const readTask = workerTask<typeof readStatement>({
@@ -103,6 +108,7 @@ export async function checkStatement(
   const { lines, reversals, ...read } = statement
   const importId = await storeChecked(ctx, moneyAccountId, statement)
   const known = await listKnownLines(ctx, moneyAccountId, lines)
+  const knownReversals = await listKnownReversals(ctx, moneyAccountId, reversals)
   const added = lines.filter(({ fingerprint }) => !known.has(fingerprint))
   const days = lines.map(({ day }) => day).sort()
   return {
@@ -113,38 +119,34 @@ export async function checkStatement(
     credits: lines.length,
     newLines: added.length,
     newAmount: sumNaira(added.map(({ amount }) => amount)),
-    reversed: reversals.length,
+    reversed: reversals.filter(({ fingerprint }) => !knownReversals.has(fingerprint)).length,
     sample: added.slice(0, sampleSize).map(({ fingerprint: _, ...line }) => line),
   }
 }
 
-type Outcome = 'REVERSED' | 'TAKEN_BACK' | undefined
+type Outcome = 'REVERSED' | 'TAKEN_BACK' | 'UNCLEAR' | undefined
 
 /**
- * Marks the transfer that the bank took back: one of the same amount, at most some days before. Of several, the one whose narration the
- * reversal repeats, then one that is not posted, then the latest. A reversal counts once, however often its line is imported.
+ * Marks the transfer that the bank took back: one of the same amount, at most some days before (`findReversedLine`). A reversal counts
+ * once, however often its line is imported.
  */
-async function applyReversal(
-  { businessId }: Context,
-  moneyAccountId: string,
-  { day, amount, narration, fingerprint }: CheckedReversal,
-): Promise<Outcome> {
-  const digest = Buffer.from(fingerprint, 'hex')
-  const result = await db().execute<{ state: BankLineRow['state'] }>(sql`
-    UPDATE ${bankLines} SET taken_back_on = ${day}, reversal_fingerprint = ${digest},
-      state = CASE WHEN state = 'NEW' AND matched_amount = 0 THEN 'REVERSED' WHEN state = 'NEW' THEN 'MATCHED' ELSE state END
-    WHERE business_id = ${businessId} AND id = (
-      SELECT id FROM ${bankLines}
-      WHERE business_id = ${businessId} AND money_account_id = ${moneyAccountId} AND taken_back_on IS NULL
-        AND amount = ${amount} AND day BETWEEN ${addDays(day, -matchDays)} AND ${day}
-      ORDER BY (narration <> '' AND position(upper(narration) IN upper(${narration})) > 0) DESC, state = 'NEW' DESC, day DESC, id DESC LIMIT 1
-    ) AND NOT EXISTS (
-      SELECT FROM ${bankLines}
-      WHERE business_id = ${businessId} AND money_account_id = ${moneyAccountId} AND reversal_fingerprint = ${digest})
-    RETURNING state`)
-  const [row] = result.rows
-  if (!row) return undefined
-  return row.state === 'MATCHED' ? 'TAKEN_BACK' : 'REVERSED'
+async function applyReversal(ctx: Context, moneyAccountId: string, reversal: Reversal): Promise<Outcome> {
+  const { day, fingerprint } = reversal
+  const found = findReversedLine(await listReversibleLines(ctx, moneyAccountId, reversal), reversal)
+  if (found === 'UNCLEAR') return found
+  // The status of the transfer has said so already.
+  if (!found || found.takenBackOn !== null) return undefined
+  const { state, matchedAmount } = bankLines
+  const [row] = await db()
+    .update(bankLines)
+    .set({
+      takenBackOn: day,
+      reversalFingerprint: Buffer.from(fingerprint, 'hex'),
+      state: sql`CASE WHEN ${state} <> 'NEW' THEN ${state} WHEN ${matchedAmount} = 0 THEN 'REVERSED' ELSE 'MATCHED' END`,
+    })
+    .where(and(eq(bankLines.businessId, ctx.businessId), eq(bankLines.id, found.id)))
+    .returning({ state })
+  return row?.state === 'MATCHED' ? 'TAKEN_BACK' : 'REVERSED'
 }
 
 /**
@@ -159,8 +161,10 @@ export const importStatement = (ctx: Context, id: string): Promise<ImportResult>
     const { moneyAccountId, checked, result: earlier } = await lockBankImport(ctx, id)
     if (!checked) return earlier as ImportResult
     await requireBankAccount(ctx, moneyAccountId)
+    // Postings lock it too, before they lock transfers.
+    await lockMoneyAccount(ctx, moneyAccountId)
     let added = 0
-    for (let start = 0; start < Math.min(checked.lines.length, maxStatementLines); start += insertSize) {
+    for (let start = 0; start < checked.lines.length; start += insertSize) {
       const inserted = await db()
         .insert(bankLines)
         .values(
@@ -175,15 +179,17 @@ export const importStatement = (ctx: Context, id: string): Promise<ImportResult>
         .returning({ id: bankLines.id })
       added += inserted.length
     }
+    const known = await listKnownReversals(ctx, moneyAccountId, checked.reversals)
     const outcomes: Outcome[] = []
-    for (const reversal of checked.reversals.toSorted((one, other) => one.day.localeCompare(other.day)))
-      outcomes.push(await applyReversal(ctx, moneyAccountId, reversal))
+    for (const reversal of checked.reversals)
+      if (!known.has(reversal.fingerprint)) outcomes.push(await applyReversal(ctx, moneyAccountId, reversal))
     const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
     const result = {
       added,
       known: checked.lines.length - added,
       reversed: count('REVERSED'),
       takenBack: count('TAKEN_BACK'),
+      unclearReversals: count('UNCLEAR'),
     }
     await db()
       .update(bankImports)

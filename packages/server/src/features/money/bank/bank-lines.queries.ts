@@ -78,9 +78,17 @@ export const readBankLines = (
 export const getBankLine = ({ businessId }: Context, id: string): Promise<BankLine> =>
   requireRow(selectLines({}).where(and(eq(bankLines.businessId, businessId), eq(bankLines.id, id))))
 
+/** The bookings whose payments of the line were reversed. */
+const reversedBookingIds = sql<string[]>`coalesce((
+  SELECT json_agg(DISTINCT entry.booking_id)
+  FROM ${bankLineEntries} link
+  JOIN ${moneyEntries} entry ON entry.business_id = link.business_id AND entry.id = link.entry_id
+  JOIN ${moneyEntries} reversal ON reversal.business_id = entry.business_id AND reversal.reverses = entry.id
+  WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id), '[]')`
+
 /** The transfers to match of an account, the oldest first. */
-export const listOpenLines = (ctx: Context, moneyAccountId: string, limit: number): Promise<BankLine[]> =>
-  selectLines({})
+export const listOpenLines = (ctx: Context, moneyAccountId: string, limit: number) =>
+  selectLines({ reversedBookingIds })
     .where(ofAccount(ctx, moneyAccountId, eq(bankLines.state, 'NEW')))
     .orderBy(asc(bankLines.day), asc(bankLines.id))
     .limit(limit)

@@ -1,9 +1,4 @@
-import {
-  BankLineState,
-  type ImportResult,
-  maxNarration,
-  type StatementLine,
-} from '@ilewa/contract/bank/schema'
+import { BankLineState, type ImportResult, maxNarration } from '@ilewa/contract/bank/schema'
 import { DayOrder, type StatementColumns } from '@ilewa/contract/bank/statement-columns'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -31,24 +26,12 @@ import {
 } from '../../../platform/database/column-builders.ts'
 import { users } from '../../auth/auth.table.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
-
-/** A line of a file with the digest by which a later file is compared. */
-export interface CheckedLine extends StatementLine {
-  fingerprint: string
-}
-
-/** A line of a file by which the bank took a transfer back. */
-export interface CheckedReversal {
-  day: string
-  amount: number
-  narration: string
-  fingerprint: string
-}
+import type { ReadLine, Reversal } from './statement/lines.ts'
 
 /** What a checked file would add. */
 export interface CheckedStatement {
-  lines: CheckedLine[]
-  reversals: CheckedReversal[]
+  lines: ReadLine[]
+  reversals: Reversal[]
 }
 
 /** Files that an owner has checked, and those that were imported. Of an account, one file at a time waits for its import. */
@@ -74,6 +57,7 @@ export const bankImports = pgTable(
     primaryKey({ columns: [table.businessId, table.id] }),
     businessForeignKey(table, table.moneyAccountId, moneyAccounts),
     businessForeignKey(table, table.createdBy, users),
+    index('bank_imports_checked').on(table.createdAt).where(sql`imported_at IS NULL`),
     index('bank_imports_of_account').on(table.businessId, table.moneyAccountId, table.importedAt),
     check('bank_imports_day_order', oneOf(table.dayOrder, DayOrder.options)),
     check(
@@ -110,7 +94,7 @@ export const bankLines = pgTable(
     reason: text('reason'),
     /** The day on which the bank took it back. */
     takenBackOn: date('taken_back_on', { mode: 'string' }),
-    /** The line of the file that took it back. */
+    /** The line of the file that took it back. It stays when the owner restores the transfer, so that the same file does not take it back again. */
     reversalFingerprint: bytea('reversal_fingerprint'),
     createdAt: createdAt(),
   },
@@ -121,6 +105,8 @@ export const bankLines = pgTable(
     unique('bank_lines_fingerprint').on(table.businessId, table.moneyAccountId, table.fingerprint),
     unique('bank_lines_reversal').on(table.businessId, table.moneyAccountId, table.reversalFingerprint),
     index('bank_lines_by_state').on(table.businessId, table.moneyAccountId, table.state, table.day, table.id),
+    // Transfers of an amount: those that a reversal takes back, and those that were imported before.
+    index('bank_lines_by_amount').on(table.businessId, table.moneyAccountId, table.amount, table.day),
     // Those of all accounts, for the export.
     index('bank_lines_by_day').on(table.businessId, table.day, table.id),
     index('bank_lines_taken_back')
@@ -139,7 +125,7 @@ export const bankLines = pgTable(
     check('bank_lines_reason', sql`(${table.state} = 'IGNORED') = (${table.reason} IS NOT NULL)`),
     check(
       'bank_lines_taken_back_on',
-      sql`(${table.takenBackOn} IS NULL) = (${table.reversalFingerprint} IS NULL)
+      sql`(${table.takenBackOn} IS NULL OR ${table.reversalFingerprint} IS NOT NULL)
         AND (${table.state} <> 'REVERSED' OR ${table.takenBackOn} IS NOT NULL) AND (${table.state} <> 'NEW' OR ${table.takenBackOn} IS NULL)`,
     ),
   ],
@@ -165,5 +151,3 @@ export const bankLineEntries = pgTable(
     index('bank_line_entries_of_line').on(table.businessId, table.lineId),
   ],
 )
-
-export type BankLineRow = typeof bankLines.$inferSelect

@@ -31,6 +31,8 @@ import {
 import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/id.ts'
+import { deleteCheckedStatements } from './bank.jobs.ts'
 
 const app = useTestApp()
 
@@ -109,7 +111,10 @@ describe('an import', () => {
     expect(await toMatch()).toEqual([])
     const { importId } = checked.body.data
     const sent = await importLines(app, owner, importId)
-    expect([sent.status, sent.body.data]).toEqual([201, { added: 2, known: 0, reversed: 0, takenBack: 0 }])
+    expect([sent.status, sent.body.data]).toEqual([
+      201,
+      { added: 2, known: 0, reversed: 0, takenBack: 0, unclearReversals: 0 },
+    ])
     expect((await importLines(app, owner, importId)).body.data).toEqual(sent.body.data)
     expect((await toMatch()).map((line) => [line.day, line.amount, line.narration, line.state])).toEqual([
       [day(-2), 120_000, 'NIP/ADA OBI/RENT', 'NEW'],
@@ -193,16 +198,42 @@ describe('an import', () => {
 
   it('marks a transfer that the bank took back within three days, once', async () => {
     const reversal: StatementRow = [day(-1), 'RVSL NIP/ADA OBI/RENT', -120_000, 'R9']
-    expect(await importRows(...rows, [day(-2), 'NIP/BOLA', 120_000, 'R5'], reversal)).toMatchObject({
-      added: 3,
-      reversed: 1,
-    })
-    expect(
-      (await listState('REVERSED')).map(({ narration, takenBackOn }) => [narration, takenBackOn]),
-    ).toEqual([['NIP/ADA OBI/RENT', day(-1)]])
+    const result = await importRows(...rows, [day(-2), 'NIP/BOLA', 120_000, 'R5'], reversal)
+    expect(result).toMatchObject({ added: 3, reversed: 1 })
+    const [reversed] = await listState('REVERSED')
+    expect([reversed?.narration, reversed?.takenBackOn]).toEqual(['NIP/ADA OBI/RENT', day(-1)])
     expect(await importRows(reversal, [day(0), 'NIP/X', 1, 'R6'])).toMatchObject({ reversed: 0 })
     expect(await listState('REVERSED')).toHaveLength(1)
     expect(await toMatch()).toHaveLength(3)
+    // The owner knows better, and the same file does not take it back again.
+    await app.send(bankLines.restore, { params: { id: reversed?.id ?? '' } }, { token: owner.token })
+    expect(await importRows(reversal)).toMatchObject({ reversed: 0 })
+    expect(await toMatch()).toHaveLength(4)
+  })
+
+  it('marks the transfer that the reversal names, also if it is posted and another one is new', async () => {
+    await importRows([day(-2), `NIP FROM FAKE GUY ${codeOf(booking)}`, 1_500, 'R1'])
+    await postTicked()
+    await importRows([day(-1), 'NIP FROM HONEST GUEST', 1_500, 'R2'])
+    expect(await importRows([day(-1), 'RVSL/NIP FROM FAKE', -1_500, 'R3'])).toMatchObject({ takenBack: 1 })
+    expect((await toMatch()).map(({ narration }) => narration)).toEqual(['NIP FROM HONEST GUEST'])
+  })
+
+  it('marks none if several different ones fit as well, or if the status of one has said so', async () => {
+    await importRows([day(-2), 'NIP FROM ADA', 1_500, 'R1'], [day(-2), 'NIP FROM BOLA', 1_500, 'R2'])
+    const unclear = await importRows([day(-1), 'RVSL TRANSFER', -1_500, 'R3'])
+    expect(unclear).toMatchObject({ reversed: 0, takenBack: 0, unclearReversals: 1 })
+    const file = (...more: string[]) =>
+      ['Date,Transaction Status,Transaction Ref,Credit,Narration,Debit', ...more].join('\r\n')
+    const lines = [
+      `${day(-2)},Reversed,R4,2000,NIP FROM AAA,`,
+      `${day(-2)},Successful,R5,2000,NIP FROM BBB,`,
+      `${day(-1)},Successful,R6,,RVSL NIP FROM AAA,2000`,
+    ]
+    const checked = await checkStatement(app, owner, account, file(...lines))
+    const imported = await importLines(app, owner, checked.body.data.importId)
+    expect(imported.body.data).toMatchObject({ added: 2, reversed: 1, unclearReversals: 0 })
+    expect((await listState('REVERSED')).map(({ narration }) => narration)).toEqual(['NIP FROM AAA'])
   })
 })
 
@@ -400,6 +431,91 @@ describe('a transfer', () => {
   })
 })
 
+describe('a transfer that may be other money', () => {
+  it('is not ticked if an earlier file had it with other columns or swapped dates', async () => {
+    await importRows([day(0), `NIP/${codeOf(booking)}`, 9_000])
+    await postTicked()
+    const columns = JSON.stringify({ DAY: 0, NARRATION: 2, CREDIT: 4 })
+    const file = statementCsv([[day(0), `NIP/${codeOf(booking)}.`, 9_000]])
+    const checked = await checkStatement(app, owner, account, file, { columns })
+    await importLines(app, owner, checked.body.data.importId)
+    const line = only(await toMatch())
+    expect([line.isProbablyKnown, line.proposals[0]?.isTicked]).toEqual([true, false])
+  })
+
+  it('is not ticked for a claim that another guest’s name and balance contradict, and shows both', async () => {
+    const second = await another(20, { guestName: 'Nneka Onyeka', status: 'CONFIRMED' })
+    await aClaim(app, owner, booking, 120_000, { senderName: 'Nneka Onyeka' })
+    await importRows([day(0), 'NIP FROM NNEKA ONYEKA', 120_000])
+    expect(
+      proposalsOf(only(await toMatch())).map(([rule, ticked, part]) => [
+        rule,
+        ticked,
+        Array.isArray(part) && part[0],
+      ]),
+    ).toEqual([
+      ['CLAIM', false, booking.reference],
+      ['AMOUNT', false, second.reference],
+    ])
+  })
+
+  it('is not linked by its amount alone if a claim names its sender', async () => {
+    const second = await another(20)
+    await aPayment(app, owner, booking, 22_000, { moneyAccountId: account.id })
+    await aClaim(app, owner, second, 22_000, { senderName: 'Zubairu Quddus' })
+    await importRows([day(0), 'NIP FROM ZUBAIRU QUDDUS', 22_000])
+    expect(proposalsOf(only(await toMatch())).map(([rule, ticked]) => [rule, ticked])).toEqual([
+      ['RECORDED', false],
+      ['CLAIM', false],
+    ])
+  })
+
+  it.each(['NIP Transfer', 'Mobile 2026', 'GTBank', 'Mr'])(
+    'is not matched by the common words of a claim: %s',
+    async (senderName) => {
+      await aClaim(app, owner, booking, 31_000, { senderName })
+      await importRows([day(0), 'NIP OPAY MOBILE TRANSFER 2026 GTBANK MR KUNLE', 31_000])
+      expect(only(await toMatch()).proposals).toEqual([])
+    },
+  )
+
+  it('is not ticked by its code if the money was recorded on another day or in another account', async () => {
+    const other = await aBankAccount(app, owner, { name: 'UBA', bankName: 'UBA' })
+    await aPayment(app, owner, booking, 9_000, { paidOn: day(-6), moneyAccountId: account.id })
+    await aPayment(app, owner, booking, 8_000, { moneyAccountId: other.id })
+    await importRows([day(0), codeOf(booking), 9_000], [day(0), codeOf(booking), 8_000])
+    expect((await toMatch()).map(({ proposals: [first] }) => [first?.rule, first?.isTicked])).toEqual([
+      ['CODE', false],
+      ['CODE', false],
+    ])
+  })
+
+  it('is refused if the payment was recorded after the list was opened', async () => {
+    await importRows([day(0), codeOf(booking), 7_000])
+    const lines = (await toMatch()).map((line) => toPostedLine(line))
+    await aPayment(app, owner, booking, 7_000, { moneyAccountId: account.id })
+    const refused = await post(lines)
+    expect([refused.status, refused.body.code]).toEqual([409, 'bank.recorded'])
+    expect((await moneyOf(booking)).paidAmount).toBe(7_000)
+    expect((await postTicked()).body.data).toEqual({ posted: 0, linked: 1 })
+  })
+
+  it('is posted beside a second one of the same amount and booking', async () => {
+    await importRows([day(0), `${codeOf(booking)} 1`, 7_000], [day(0), `${codeOf(booking)} 2`, 7_000])
+    expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0 })
+  })
+
+  it('reads long narrations', async () => {
+    const words = Array.from({ length: 200 }, (_, index) => `A${index}`)
+      .join(' ')
+      .slice(0, 480)
+    await importRows(
+      ...Array.from({ length: 120 }, (_, index): StatementRow => [day(0), `${index} ${words}`, 1 + index]),
+    )
+    expect(await toMatch()).toHaveLength(120)
+  })
+})
+
 describe('posting', () => {
   it('posts all transfers or none', async () => {
     const second = await another(20)
@@ -411,8 +527,9 @@ describe('posting', () => {
     expect([(await moneyOf(booking)).paidAmount, await listState('MATCHED')]).toEqual([0, []])
   })
 
-  it('by several owners at once posts each transfer once', async () => {
-    const second = await another(20)
+  it('by several owners at once, for two properties, posts each transfer once', async () => {
+    const other = await aProperty(app, owner, { pricePerNight: '40000' })
+    const second = await aBooking(app, owner, aBookingInput(other, 20, 23))
     const rows = [0, 1, 2, 3].map(
       (n): StatementRow => [day(0), `${codeOf(n % 2 ? booking : second)} ${n}`, 30_000],
     )
@@ -508,7 +625,8 @@ describe('posting', () => {
     expect(await listState('MATCHED')).toEqual([])
     const line = only(await toMatch())
     expect(line).toMatchObject({ state: 'NEW', matchedAmount: 0, bookings: [] })
-    expect((await postTicked()).body.data).toEqual({ posted: 1, linked: 0 })
+    expect(line.proposals[0]?.isTicked).toBe(false)
+    expect((await post([toPostedLine(line)])).body.data).toEqual({ posted: 1, linked: 0 })
     expect((await moneyOf(booking)).paidAmount).toBe(50_000)
   })
 
@@ -520,8 +638,9 @@ describe('posting', () => {
     await reverse(entry?.id)
     const line = only(await toMatch())
     expect(line).toMatchObject({ amount: 200_000, matchedAmount: 120_000 })
-    expect(proposalsOf(line)).toEqual([['CODE', true, [second.reference, 80_000, 0, 0]]])
-    await postTicked()
+    // The owner has taken it from this booking, so it is not ticked again.
+    expect(proposalsOf(line)).toEqual([['CODE', false, [second.reference, 80_000, 0, 0]]])
+    await post([toPostedLine(line)])
     expect(only(await listState('MATCHED')).matchedAmount).toBe(200_000)
   })
 
@@ -558,6 +677,41 @@ describe('a transfer that is no payment', () => {
     await postTicked()
     expect((await ignore(line.id)).body.code).toBe('bank.line_decided')
   })
+})
+
+it('deletes a checked statement that nobody imported within a day', async () => {
+  const checked = await checkStatement(app, owner, account, statementCsv([[day(0), 'NIP/ADA OBI', 1_000]]))
+  const { importId } = checked.body.data
+  const runJob = () => deleteCheckedStatements.run({}, { jobId: newId(), enqueuedAt: new Date() })
+  await executeSql("UPDATE bank_imports SET created_at = now() - interval '23 hours' WHERE id = $1", [
+    importId,
+  ])
+  await runJob()
+  await executeSql("UPDATE bank_imports SET created_at = now() - interval '25 hours' WHERE id = $1", [
+    importId,
+  ])
+  await runJob()
+  expect((await importLines(app, owner, importId)).status).toBe(404)
+})
+
+it('a statement that is imported while its transfers are posted and reversed keeps the money right', async () => {
+  const rows = Array.from(
+    { length: 12 },
+    (_, n): StatementRow => [day(-(n % 3)), `${codeOf(booking)} ${n}`, 1_000 + n],
+  )
+  await importRows(...rows)
+  const lines = (await toMatch()).map((line) => toPostedLine(line))
+  const reversals = rows.map(([, narration, amount]): StatementRow => [day(0), `RVSL ${narration}`, -amount])
+  const checked = await checkStatement(app, owner, account, statementCsv(reversals))
+  const [posted, imported] = await Promise.all([
+    post(lines),
+    importLines(app, owner, checked.body.data.importId),
+  ])
+  expect(imported.status).toBe(201)
+  const { reversed, takenBack } = imported.body.data
+  // The one that comes second sees the other's work.
+  if (posted.status === 200) expect([reversed, takenBack]).toEqual([0, 12])
+  else expect([posted.body.code, reversed, takenBack]).toEqual(['bank.line_decided', 12, 0])
 })
 
 describe('the database', () => {

@@ -2,7 +2,7 @@ import { matchDays } from '@ilewa/contract/bank/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { toDueDates } from '@ilewa/contract/money/due-dates'
-import { and, asc, between, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { existingCondition, referenceCondition } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -12,14 +12,23 @@ import { properties } from '../../properties/properties.table.ts'
 import { listPlannedDueDatesOfAll } from '../due-dates/due-dates.queries.ts'
 import { isReversedEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries, paymentClaims } from '../money.table.ts'
-import { bankLineEntries } from './bank.table.ts'
-import type { Candidates, MatchableStay, OpenClaim, OpenLine, RecordedTransfer } from './match-rules.ts'
+import { bankLineEntries, bankLines } from './bank.table.ts'
+import type {
+  Candidates,
+  DecidedLine,
+  MatchableStay,
+  OpenClaim,
+  OpenLine,
+  RecordedTransfer,
+} from './match-rules.ts'
 import { findCodes } from './payment-codes.ts'
 
 /** Stays that owe money are read up to this number: above it, an amount is not looked for among them. */
 const maxOpenStays = 5_000
 const maxRecorded = 2_000
 const maxClaims = 2_000
+/** A payment that was recorded so many days away may be the same money. */
+const recordedDays = 14
 /** A guest pays at most this many days before the arrival, or after it. */
 const daysBeforeStay = 400
 const daysAfterArrival = 120
@@ -73,7 +82,7 @@ async function listOpenStays(ctx: Context, days: { first: string; last: string }
   return found.flat()
 }
 
-/** Payments by transfer with these sums and days that belong to no line: into this account, or one that is not known. */
+/** Payments by transfer with these sums and days that belong to no line. */
 async function listRecorded(
   { businessId }: Context,
   moneyAccountId: string,
@@ -91,6 +100,7 @@ async function listRecorded(
         ),
       paidOn: moneyEntries.paidOn,
       sessionId: sql<string | null>`max(${paymentClaims.sessionId})`,
+      isOfAccount: sql<boolean>`bool_and(${moneyAccounts.id} = ${moneyAccountId} OR ${moneyAccounts.kind} = 'UNKNOWN')`,
     })
     .from(moneyEntries)
     .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
@@ -99,10 +109,9 @@ async function listRecorded(
       and(
         eq(moneyEntries.businessId, businessId),
         eq(moneyEntries.method, 'TRANSFER'),
-        between(moneyEntries.paidOn, from, to),
+        between(moneyEntries.paidOn, addDays(from, -recordedDays), addDays(to, recordedDays)),
         inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
         isNull(moneyEntries.reverses),
-        or(eq(moneyEntries.moneyAccountId, moneyAccountId), eq(moneyAccounts.kind, 'UNKNOWN')),
         sql`NOT ${isReversedEntry}`,
         sql`NOT EXISTS (SELECT FROM ${bankLineEntries} link
           WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
@@ -110,7 +119,7 @@ async function listRecorded(
     )
     // The parts of one payment are posted in one transaction, which has one time.
     .groupBy(moneyEntries.bookingId, moneyEntries.paidOn, moneyEntries.createdAt, moneyEntries.claimId)
-    .having(inArray(sum, [...amounts]))
+    .having(sql`${sum} = ANY(${sql.param([...amounts])}::numeric[])`)
     .orderBy(asc(moneyEntries.paidOn))
     .limit(maxRecorded)
   return rows
@@ -135,11 +144,35 @@ const listOpenClaims = (
         eq(paymentClaims.businessId, businessId),
         eq(paymentClaims.state, 'CLAIMED'),
         between(paymentClaims.claimedOn, from, to),
-        inArray(paymentClaims.amount, [...amounts]),
+        sql`${paymentClaims.amount} = ANY(${sql.param([...amounts])}::numeric[])`,
       ),
     )
     .orderBy(asc(paymentClaims.createdAt), asc(paymentClaims.id))
     .limit(maxClaims)
+
+/** The transfers of an account with these amounts that are matched or ignored. */
+const listDecidedLines = (
+  { businessId }: Context,
+  moneyAccountId: string,
+  amounts: readonly Naira[],
+): Promise<DecidedLine[]> =>
+  db()
+    .select({
+      day: bankLines.day,
+      amount: bankLines.amount,
+      narration: bankLines.narration,
+      reference: bankLines.reference,
+    })
+    .from(bankLines)
+    .where(
+      and(
+        eq(bankLines.businessId, businessId),
+        eq(bankLines.moneyAccountId, moneyAccountId),
+        ne(bankLines.state, 'NEW'),
+        sql`${bankLines.amount} = ANY(${sql.param([...amounts])}::numeric[])`,
+      ),
+    )
+    .limit(maxRecorded)
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
@@ -174,24 +207,30 @@ export async function listCandidates(
   const references = unique(
     lines.flatMap(({ narration, reference }) => findCodes(`${narration} ${reference ?? ''}`)),
   ).map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
-  const [codeStays, open, recorded, claims] = await Promise.all([
-    listStays(ctx, inArray(bookings.reference, references)),
+  const [codeStays, open, recorded, claims, decided] = await Promise.all([
+    listStays(ctx, sql`${bookings.reference} = ANY(${sql.param(references)})`),
     listOpenStays(ctx, { first, last }),
     listRecorded(ctx, moneyAccountId, nearby),
     listOpenClaims(ctx, nearby),
+    listDecidedLines(ctx, moneyAccountId, nearby.amounts),
   ])
-  const known = unique([...codeStays, ...open].map(({ id }) => id))
+  const known = new Set([...codeStays, ...open].map(({ id }) => id))
   const others = unique([...recorded, ...claims].map(({ bookingId }) => bookingId)).filter(
-    (id) => !known.includes(id),
+    (id) => !known.has(id),
   )
-  const more = await listStays(ctx, inArray(bookings.id, others))
-  const openStays = await withInstalments(ctx, open)
+  const more = await listStays(ctx, sql`${bookings.id} = ANY(${sql.param(others)}::uuid[])`)
+  const hasAllOpenStays = open.length <= maxOpenStays
+  // Without all of them, no amount is looked for.
+  const openStays = hasAllOpenStays
+    ? await withInstalments(ctx, open)
+    : open.map((stay) => ({ ...stay, instalments: [] }))
   const stays = [...[...codeStays, ...more].map((stay) => ({ ...stay, instalments: [] })), ...openStays]
   return {
     stays: new Map(stays.map((stay) => [stay.id, stay])),
     openStays,
-    hasAllOpenStays: open.length <= maxOpenStays,
+    hasAllOpenStays,
     recorded,
     claims,
+    decided,
   }
 }

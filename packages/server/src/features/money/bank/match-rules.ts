@@ -9,9 +9,9 @@ import { depositDueOf, isHeld, maxPaymentOf } from '@ilewa/contract/bookings/mon
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { nightsBetween } from '@ilewa/contract/core/dates'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
-import { toSearchText } from '@ilewa/contract/core/search'
 import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
+import { nameWords, sharesWord } from './narration-words.ts'
 import { createSimilarCodes, findCodeLikeWords, findCodes } from './payment-codes.ts'
 
 /** A stay that a transfer can pay for. */
@@ -46,6 +46,16 @@ export interface RecordedTransfer {
   cautionPart: Naira
   paidOn: string
   sessionId: string | null
+  /** It went into the account of the statement, or into one that is not known. */
+  isOfAccount: boolean
+}
+
+/** A transfer of the account that is matched or ignored. */
+export interface DecidedLine {
+  day: string
+  amount: Naira
+  narration: string
+  reference: string | null
 }
 
 export interface OpenClaim {
@@ -64,6 +74,8 @@ export interface OpenLine {
   amount: Naira
   narration: string
   reference: string | null
+  /** Bookings whose payment of this transfer was reversed: the owner said that it was theirs by mistake. */
+  reversedBookingIds: readonly string[]
 }
 
 export interface Candidates {
@@ -75,6 +87,7 @@ export interface Candidates {
   hasAllOpenStays: boolean
   recorded: readonly RecordedTransfer[]
   claims: readonly OpenClaim[]
+  decided: readonly DecidedLine[]
 }
 
 interface Part {
@@ -88,26 +101,6 @@ interface Part {
 const textOf = ({ narration, reference }: OpenLine) => `${narration} ${reference ?? ''}`
 
 const isNear = (one: string, other: string) => Math.abs(nightsBetween(one, other)) <= matchDays
-
-/** Words of senders that many narrations have. */
-const commonWords = new Set([
-  'and',
-  'the',
-  'for',
-  'from',
-  'bank',
-  'transfer',
-  'payment',
-  'ltd',
-  'limited',
-  'nig',
-  'nigeria',
-])
-
-const nameWords = (text: string): string[] =>
-  (toSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter(
-    (word) => word.length >= 3 && !commonWords.has(word),
-  )
 
 const isCancelled = ({ status }: MatchableStay) => status === 'CANCELLED'
 
@@ -123,6 +116,25 @@ const toProposal = (
   { isTicked = false, entryIds = [] }: { isTicked?: boolean; entryIds?: string[] } = {},
 ): MatchProposal => ({ rule, isTicked, parts: parts.map(toPart), entryIds })
 
+/** "2026-11-03" read with the month first. */
+const withSwappedDay = (day: string) => `${day.slice(0, 5)}${day.slice(8)}-${day.slice(5, 7)}`
+
+/**
+ * Whether an earlier import had this transfer in other words: from a file with other columns, without balances, or with the days and
+ * months swapped.
+ */
+const isProbablyKnown = (line: OpenLine, decided: readonly DecidedLine[]) =>
+  decided.some(
+    ({ day, amount, narration, reference }) =>
+      amount === line.amount &&
+      (day === line.day || withSwappedDay(day) === line.day) &&
+      (reference !== null && line.reference !== null
+        ? reference === line.reference
+        : toPlainText(narration) === toPlainText(line.narration)),
+  )
+
+const toPlainText = (narration: string) => narration.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+
 /** Money above what is owed, and money for a cancelled stay, is never selected for the owner. */
 const isCertain = (parts: readonly Part[]) =>
   parts.every(({ credit, stay }) => credit === 0 && !isCancelled(stay))
@@ -134,12 +146,13 @@ const isCertain = (parts: readonly Part[]) =>
 export function proposeMatches(
   lines: readonly OpenLine[],
   candidates: Candidates,
-): Map<string, MatchProposal[]> {
-  const { stays, openStays, hasAllOpenStays, recorded, claims } = candidates
+): { proposals: Map<string, MatchProposal[]>; knownLines: Set<string> } {
+  const { stays, openStays, hasAllOpenStays, recorded, claims, decided } = candidates
   const proposals = new Map<string, MatchProposal[]>()
   /** What selected proposals have paid of each stay. */
   const allotted = new Map<string, { stay: Naira; caution: Naira }>()
   const usedClaims = new Set<string>()
+  const usedRecorded = new Set<RecordedTransfer>()
   const staysByCode = new Map([...stays.values()].map((stay) => [paymentCodeOf(stay), stay]))
 
   const isTicked = (line: OpenLine) => proposals.get(line.id)?.some((one) => one.isTicked) ?? false
@@ -148,6 +161,10 @@ export function proposeMatches(
     if (more.length > 0)
       proposals.set(line.id, [...(proposals.get(line.id) ?? []), ...more].slice(0, maxProposals))
   }
+  /** Nothing is selected for a transfer that was imported before, or for a booking from which it was taken back. */
+  const mayTick = (line: OpenLine, bookingIds: readonly string[]) =>
+    !knownLines.has(line.id) && !bookingIds.some((id) => line.reversedBookingIds.includes(id))
+  const knownLines = new Set(lines.filter((line) => isProbablyKnown(line, decided)).map(({ id }) => id))
 
   const codesOf = new Map(lines.map((line) => [line.id, findCodes(textOf(line))]))
   const codeStaysOf = (line: OpenLine): MatchableStay[] =>
@@ -206,9 +223,34 @@ export function proposeMatches(
     return claim ? { ...part, claimId: claim.id } : part
   }
 
+  /** A transfer of this amount was recorded for the booking, on another day or in another account: it may be the same money. */
+  const isRecorded = (bookingId: string, amount: Naira) =>
+    recorded.some((one) => one.bookingId === bookingId && one.amount === amount && !usedRecorded.has(one))
+
+  /** Whether the narration names the sender of a claim of this amount, or a guest who owes it, of another booking. */
+  function hasRival(line: OpenLine, bookingId: string): boolean {
+    const words = nameWords(textOf(line))
+    return (
+      claims.some(
+        (claim) =>
+          claim.bookingId !== bookingId &&
+          claim.amount === line.amount &&
+          sharesWord(words, senderWords(claim)),
+      ) ||
+      openStays.some(
+        (stay) =>
+          stay.id !== bookingId &&
+          sharesWord(words, nameWords(stay.guestName)) &&
+          payableAmounts(stay).includes(line.amount),
+      )
+    )
+  }
+
+  const senderWords = ({ senderName, bookingId }: OpenClaim) =>
+    nameWords(senderName ?? stays.get(bookingId)?.guestName ?? '')
+
   /** Rule A: recorded already. Selected if the code or the session ID says so, or if neither has another choice. */
   function matchRecorded(): void {
-    const used = new Set<RecordedTransfer>()
     const toRecordedProposal = (one: RecordedTransfer, ticked: boolean): MatchProposal => {
       const stay = stays.get(one.bookingId)
       const { amount, cautionPart, entryIds } = one
@@ -217,7 +259,9 @@ export function proposeMatches(
     }
     const byAmount = Map.groupBy(recorded, ({ amount }) => amount)
     const choicesOf = (line: OpenLine) =>
-      (byAmount.get(line.amount) ?? []).filter((one) => !used.has(one) && isNear(one.paidOn, line.day))
+      (byAmount.get(line.amount) ?? []).filter(
+        (one) => one.isOfAccount && !usedRecorded.has(one) && isNear(one.paidOn, line.day),
+      )
     const isNamedBy = (one: RecordedTransfer, line: OpenLine) =>
       codeStaysOf(line).some(({ id }) => id === one.bookingId) ||
       (one.sessionId !== null && textOf(line).includes(one.sessionId))
@@ -228,8 +272,8 @@ export function proposeMatches(
           Math.abs(nightsBetween(one.paidOn, line.day)) - Math.abs(nightsBetween(other.paidOn, line.day)),
       )
       if (!nearest) continue
-      used.add(nearest)
-      add(line, toRecordedProposal(nearest, true))
+      usedRecorded.add(nearest)
+      add(line, toRecordedProposal(nearest, mayTick(line, [nearest.bookingId])))
     }
     // A code of another booking says that this is other money.
     const unnamed = untickedLines().filter((line) => codeStaysOf(line).length === 0)
@@ -239,7 +283,10 @@ export function proposeMatches(
       const isOnly =
         ones.length === 1 &&
         only !== undefined &&
-        [...choices.values()].filter((others) => others.includes(only)).length === 1
+        [...choices.values()].filter((others) => others.includes(only)).length === 1 &&
+        !hasRival(line, only.bookingId) &&
+        mayTick(line, [only.bookingId])
+      if (isOnly) usedRecorded.add(only)
       add(line, ...ones.map((one) => toRecordedProposal(one, isOnly)))
     }
   }
@@ -250,7 +297,9 @@ export function proposeMatches(
       const targets = codeStaysOf(line)
       const parts = divide(line.amount, targets).map((part) => withClaim(part, line))
       if (parts.length === 0) continue
-      const ticked = isCertain(parts)
+      const bookingIds = parts.map(({ stay }) => stay.id)
+      const ticked =
+        isCertain(parts) && mayTick(line, bookingIds) && !bookingIds.some((id) => isRecorded(id, line.amount))
       if (ticked) allot(parts)
       add(line, toProposal('CODE', parts, { isTicked: ticked }))
     }
@@ -269,15 +318,15 @@ export function proposeMatches(
     const open = untickedLines().filter((line) => codeStaysOf(line).length === 0)
     const choices = new Map(
       open.map((line) => {
-        const words = new Set(nameWords(textOf(line)))
+        const words = nameWords(textOf(line))
         return [
           line,
           claims.filter(
-            ({ id, amount, claimedOn, senderName, bookingId }) =>
-              amount === line.amount &&
-              !usedClaims.has(id) &&
-              isNear(claimedOn, line.day) &&
-              nameWords(senderName ?? stays.get(bookingId)?.guestName ?? '').some((word) => words.has(word)),
+            (claim) =>
+              claim.amount === line.amount &&
+              !usedClaims.has(claim.id) &&
+              isNear(claim.claimedOn, line.day) &&
+              sharesWord(words, senderWords(claim)),
           ),
         ]
       }),
@@ -291,7 +340,12 @@ export function proposeMatches(
       for (const claim of ones) {
         const part = claimPart(claim)
         if (!part) continue
-        const ticked = isOnly && isCertain([part]) && !proposals.has(line.id)
+        const ticked =
+          isOnly &&
+          isCertain([part]) &&
+          !proposals.has(line.id) &&
+          !hasRival(line, claim.bookingId) &&
+          mayTick(line, [claim.bookingId])
         if (ticked) allot([part])
         add(line, toProposal('CLAIM', [part], { isTicked: ticked }))
       }
@@ -303,24 +357,32 @@ export function proposeMatches(
     const owed = owedOf(stay)
     const deposit = isHeld(stay) ? depositDueOf(stay) : 0
     const all = [owed.stay, sumNaira([owed.stay, owed.caution]), deposit, ...stay.instalments]
-    return [...new Set(all)].filter((amount) => amount > 0)
+    // What a selected proposal pays is not owed any more.
+    return [...new Set(all)].filter((amount) => amount > 0 && amount <= sumNaira([owed.stay, owed.caution]))
   }
 
-  /** Rule D: one stay only owes this amount. */
+  /** Rule D: one stay only owes this amount, or one only of those whose guest the narration names. */
   function matchAmounts(): void {
     if (!hasAllOpenStays) return
     const staysByAmount = Map.groupBy(
       openStays.flatMap((stay) => payableAmounts(stay).map((amount) => ({ stay, amount }))),
       ({ amount }) => amount,
     )
-    for (const line of lines.filter(({ id }) => !proposals.has(id))) {
-      const [only, ...others] = staysByAmount.get(line.amount) ?? []
-      if (only && others.length === 0)
+    for (const line of untickedLines()) {
+      if (codeStaysOf(line).length > 0) continue
+      const owing = (staysByAmount.get(line.amount) ?? []).map(({ stay }) => stay)
+      const words = nameWords(textOf(line))
+      const named = owing.filter(({ guestName }) => sharesWord(words, nameWords(guestName)))
+      const [only, ...others] = named.length > 0 ? named : proposals.has(line.id) ? [] : owing
+      const isProposed = proposals
+        .get(line.id)
+        ?.some(({ parts }) => parts.some((part) => part.bookingId === only?.id))
+      if (only && others.length === 0 && !isProposed)
         add(
           line,
           toProposal(
             'AMOUNT',
-            divide(line.amount, [only.stay]).map((part) => withClaim(part, line)),
+            divide(line.amount, [only]).map((part) => withClaim(part, line)),
           ),
         )
     }
@@ -345,5 +407,5 @@ export function proposeMatches(
   matchClaims()
   matchAmounts()
   matchSimilarCodes()
-  return proposals
+  return { proposals, knownLines }
 }

@@ -1,6 +1,7 @@
 import {
   aboveLineMessage,
   type BankLine,
+  type BankLineState,
   entryLinkedReason,
   type IgnoreInput,
   type LinePayment,
@@ -10,9 +11,11 @@ import {
   type PostedLine,
   type PostInput,
   type PostResult,
+  recordedReason,
 } from '@ilewa/contract/bank/schema'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
-import { and, eq, sql } from 'drizzle-orm'
+import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { violatedConstraint } from '../../../platform/database/database-errors.ts'
@@ -21,10 +24,13 @@ import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { lockStay } from '../../bookings/write.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
+import { lockOpenAccount } from '../accounts.queries.ts'
 import { getEntry, type MoneyEntry } from '../entries.queries.ts'
 import { postClaimedPayment, postPayment } from '../payments.service.ts'
 import { bankLineEntries, bankLines } from './bank.table.ts'
+import { eraseNarrationsOfErasedGuests } from './bank-lines.erasure.ts'
 import { getBankLine, listLinesByIds, listOpenLines, listTakenBack } from './bank-lines.queries.ts'
+import { hasUnlinkedPayment, listLinkableEntries } from './linkable-entries.queries.ts'
 import { listCandidates } from './match-candidates.queries.ts'
 import { type OpenLine, proposeMatches } from './match-rules.ts'
 
@@ -45,53 +51,85 @@ export async function listLinesToMatch(
   ])
   const lines = found.slice(0, maxLinesToMatch)
   const openLines = lines.map((line): OpenLine => ({ ...line, amount: restOf(line) }))
-  const proposals =
-    lines.length > 0
-      ? proposeMatches(openLines, await listCandidates(ctx, moneyAccountId, openLines))
-      : new Map<string, never>()
+  if (lines.length === 0) return { lines: [], hasMore: false, takenBack }
+  const candidates = await listCandidates(ctx, moneyAccountId, openLines)
+  const { proposals, knownLines } = proposeMatches(openLines, candidates)
   return {
-    lines: lines.map((line) => ({ ...line, proposals: proposals.get(line.id) ?? [] })),
+    lines: lines.map(({ reversedBookingIds: _, ...line }) => ({
+      ...line,
+      isProbablyKnown: knownLines.has(line.id),
+      proposals: proposals.get(line.id) ?? [],
+    })),
     hasMore: found.length > maxLinesToMatch,
     takenBack,
   }
 }
 
-/** What is done with one transfer: a payment to post, or recorded entries to link. */
-type Step = { line: BankLine; propertyId: string; bookingId: string } & (
+/** What is done with a transfer: a payment to post, or a recorded entry to link. */
+type Posting = { line: BankLine; propertyId: string; bookingId: string } & (
   | { payment: LinePayment }
   | { entry: MoneyEntry }
 )
 
-const isLinkable = ({ kind, reverses }: MoneyEntry) =>
-  (kind === 'PAYMENT' || kind === 'CAUTION_IN') && reverses === null
+const isPosted = (posting: Posting): posting is Posting & { payment: LinePayment } => 'payment' in posting
 
-async function toSteps(ctx: Context, line: BankLine, { payments, entryIds }: PostedLine): Promise<Step[]> {
-  const steps: Step[] = []
+const amountOf = (posting: Posting): Naira =>
+  isPosted(posting) ? posting.payment.amount : posting.entry.amount
+
+async function toPostings(
+  ctx: Context,
+  line: BankLine,
+  { payments, entryIds }: PostedLine,
+): Promise<Posting[]> {
+  const postings: Posting[] = []
   for (const payment of payments) {
     const { bookingId } = payment
     const { propertyId } = await getBooking(ctx, bookingId)
-    steps.push({ line, payment, bookingId, propertyId })
+    postings.push({ line, payment, bookingId, propertyId })
   }
-  for (const id of entryIds) {
-    const entry = await getEntry(ctx, id)
-    if (!isLinkable(entry)) throw entryLinked()
+  for (const entry of await listLinkableEntries(ctx, line, entryIds)) {
     const { bookingId } = entry
     const { propertyId } = await getBooking(ctx, bookingId)
-    steps.push({ line, entry, bookingId, propertyId })
+    postings.push({ line, entry, bookingId, propertyId })
   }
-  return steps
+  if (postings.length < payments.length + entryIds.length) {
+    for (const id of entryIds) await getEntry(ctx, id)
+    throw entryLinked()
+  }
+  return postings
 }
 
-const amountOf = (step: Step): Naira => ('payment' in step ? step.payment.amount : step.entry.amount)
+/** Locks the properties of all bookings in the order of their ids, as all postings do, before anything is posted. */
+async function lockProperties(ctx: Context, postings: readonly Posting[]): Promise<void> {
+  const inOrder = postings.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1))
+  for (const { bookingId } of inOrder) await lockStay(ctx, bookingId)
+}
 
-/** Posts a payment of a transfer under the lock of its property, or locks the property of a recorded one. Returns the entries to link. */
-async function runStep(ctx: Context, step: Step): Promise<string[]> {
-  const { before } = await lockStay(ctx, step.bookingId)
-  if ('entry' in step) return [step.entry.id]
-  const { bookingId: _, claimId, ...payment } = step.payment
-  const { day: paidOn, moneyAccountId } = step.line
-  const input = { ...payment, method: 'TRANSFER' as const, moneyAccountId, paidOn, note: null }
-  return claimId ? postClaimedPayment(ctx, before, input, claimId) : postPayment(ctx, before, input)
+/** Posts a payment of a transfer under the lock of its property. Returns the ids of the entries. */
+async function post(
+  ctx: Context,
+  { line, payment: { bookingId, claimId, ...payment } }: Posting & { payment: LinePayment },
+): Promise<string[]> {
+  const booking = await getBooking(ctx, bookingId)
+  const input = {
+    ...payment,
+    ...{ method: 'TRANSFER' as const, moneyAccountId: line.moneyAccountId, paidOn: line.day, note: null },
+  }
+  return claimId ? postClaimedPayment(ctx, booking, input, claimId) : postPayment(ctx, booking, input)
+}
+
+/**
+ * Throws `bank.recorded` if a transfer of this amount and these days was recorded for the booking, and is not linked: the list from which
+ * the owner posts may be older.
+ */
+async function requireNotRecorded(
+  ctx: Context,
+  { line, payment: { amount, bookingId } }: Posting & { payment: LinePayment },
+  besides: readonly string[],
+): Promise<void> {
+  if (!(await hasUnlinkedPayment(ctx, { bookingId, amount, day: line.day, besides }))) return
+  const { reference } = await getBooking(ctx, bookingId)
+  throw new AppError('bank.recorded', { values: { reason: recordedReason(amount, reference) } })
 }
 
 /** Marks a transfer as matched with these entries. Throws `bank.line_decided` and `bank.entry_linked`. */
@@ -120,9 +158,9 @@ async function matchLine(
 }
 
 /**
- * Posts payments of transfers and links recorded ones, all or none. Locks properties in the order of their ids, as `recordStays` does;
- * all transfers are of one account, whose balance is locked before any transfer. Throws `common.not_found`, `bank.line_decided`,
- * `bank.entry_linked`, `claims.decided`, `payments.above_balance`, and refuses more than a transfer has.
+ * Posts payments of transfers and links recorded ones, all or none. All properties are locked first, then the account, then transfers in
+ * the order of their ids. Throws `common.not_found`, `bank.line_decided`, `bank.entry_linked`, `bank.recorded`, `claims.decided`,
+ * `payments.above_balance`, and refuses more than a transfer has.
  */
 export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostInput): Promise<PostResult> =>
   createOnce(ctx, async () => {
@@ -132,27 +170,40 @@ export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostI
       posted.map(({ id }) => id),
     )
     const linesById = new Map(found.map((line) => [line.id, line]))
-    const steps: Step[] = []
+    const postings: Posting[] = []
     for (const [index, one] of posted.entries()) {
       const line = linesById.get(one.id)
       if (!line) throw notFound()
       // A transfer that is sent twice is posted once.
       linesById.delete(one.id)
       if (line.state !== 'NEW') throw lineDecided()
-      const ofLine = await toSteps(ctx, line, one)
+      const ofLine = await toPostings(ctx, line, one)
       if (sumNaira(ofLine.map(amountOf)) > restOf(line))
         throw invalidField(`lines.${index}.payments`, aboveLineMessage)
-      steps.push(...ofLine)
+      postings.push(...ofLine)
     }
-    const entryIdsOf = new Map<string, string[]>()
-    for (const step of steps.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1)))
-      entryIdsOf.set(step.line.id, [...(entryIdsOf.get(step.line.id) ?? []), ...(await runStep(ctx, step))])
+    await lockProperties(ctx, postings)
+    if (!(await lockOpenAccount(ctx, moneyAccountId)))
+      throw invalidField('moneyAccountId', accountArchivedMessage)
+    // What is linked or posted here is no other payment of the same amount.
+    const entryIds = postings.flatMap((posting) => (isPosted(posting) ? [] : [posting.entry.id]))
+    const entryIdsOf = new Map<BankLine, string[]>()
+    for (const posting of postings) {
+      if (isPosted(posting)) await requireNotRecorded(ctx, posting, entryIds)
+      const ids = isPosted(posting) ? await post(ctx, posting) : [posting.entry.id]
+      entryIds.push(...ids)
+      entryIdsOf.set(posting.line, [...(entryIdsOf.get(posting.line) ?? []), ...ids])
+    }
     for (const line of found) {
-      const amount = sumNaira(steps.filter((step) => step.line === line).map(amountOf))
-      await matchLine(ctx, line, { entryIds: entryIdsOf.get(line.id) ?? [], amount })
+      const amount = sumNaira(postings.filter((posting) => posting.line === line).map(amountOf))
+      await matchLine(ctx, line, { entryIds: entryIdsOf.get(line) ?? [], amount })
     }
+    await eraseNarrationsOfErasedGuests(
+      ctx,
+      found.map(({ id }) => id),
+    )
     const result = {
-      posted: steps.filter((step) => 'payment' in step).length,
+      posted: postings.filter(isPosted).length,
       linked: posted.filter(({ entryIds }) => entryIds.length > 0).length,
     }
     await recordBusinessUpdated(ctx, {
@@ -166,20 +217,23 @@ export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostI
 const changeState = (
   ctx: Context,
   id: string,
-  from: 'NEW' | 'IGNORED',
+  from: readonly BankLineState[],
   change: { state: 'NEW' | 'IGNORED'; reason: string | null },
 ): Promise<BankLine> =>
   inTransaction(async () => {
     const { businessId } = ctx
-    const { state, takenBackOn, matchedAmount } = await getBankLine(ctx, id)
-    if (state !== from || takenBackOn !== null || matchedAmount > 0) throw lineDecided()
+    await getBankLine(ctx, id)
     const changed = await db()
       .update(bankLines)
-      .set(change)
+      .set({ ...change, ...(change.state === 'NEW' && { takenBackOn: null }) })
       .where(
         and(
-          ...[eq(bankLines.businessId, businessId), eq(bankLines.id, id), eq(bankLines.state, from)],
-          sql`${bankLines.takenBackOn} IS NULL AND ${bankLines.matchedAmount} = 0`,
+          ...[
+            eq(bankLines.businessId, businessId),
+            eq(bankLines.id, id),
+            inArray(bankLines.state, [...from]),
+          ],
+          eq(bankLines.matchedAmount, 0),
         ),
       )
       .returning({ id: bankLines.id })
@@ -197,8 +251,8 @@ const describeChange = ({ state, day, amount, reason }: BankLine): string =>
 
 /** Says why a transfer is no payment of a guest. Throws `common.not_found` and `bank.line_decided`. */
 export const ignoreLine = (ctx: Context, id: string, { reason }: IgnoreInput): Promise<BankLine> =>
-  changeState(ctx, id, 'NEW', { state: 'IGNORED', reason })
+  changeState(ctx, id, ['NEW'], { state: 'IGNORED', reason })
 
-/** Matches an ignored transfer after all. Throws `common.not_found` and `bank.line_decided`. */
+/** Matches a transfer after all that was ignored, or of which a reversal was another one's. Throws `common.not_found` and `bank.line_decided`. */
 export const restoreLine = (ctx: Context, id: string): Promise<BankLine> =>
-  changeState(ctx, id, 'IGNORED', { state: 'NEW', reason: null })
+  changeState(ctx, id, ['IGNORED', 'REVERSED'], { state: 'NEW', reason: null })

@@ -4,7 +4,11 @@ const codeLength = 8
 /** The words of a narration in capitals; whatever separates them is dropped. */
 const wordsOf = (text: string): string[] => text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
 
-const hasDigit = (text: string) => /\d/.test(text)
+/** Letters and digits of references; a code has digits, and never digits only by chance in a session ID. */
+const codePattern = /^(?=.*\d)[2-9A-HJKMNP-TV-Z]+$/
+
+/** More texts of one narration are noise. */
+const maxCodes = 40
 
 /**
  * Texts of a narration that can be a payment code: "K7M3QX9P", "k7m3/qx9p", "K7M3 QX9P", "REFK7M3QX9P". A code begins or ends with a
@@ -19,11 +23,11 @@ export function findCodes(narration: string): string[] {
     const end = start + length
     for (const from of [start, end - codeLength]) {
       const code = joined.slice(Math.max(from, 0), from + codeLength)
-      if (code.length === codeLength && hasDigit(code)) codes.add(code)
+      if (code.length === codeLength && codePattern.test(code)) codes.add(code)
     }
     start = end
   }
-  return [...codes]
+  return [...codes].slice(0, maxCodes)
 }
 
 /** Texts of a narration that can be a payment code with a wrong letter: one word of its length, or several that have it together. */

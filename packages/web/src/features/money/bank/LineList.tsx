@@ -68,7 +68,7 @@ function ListedLine({ line }: { line: BankLine }) {
       )}
       {takenBackOn && <Warning>The bank took it back on {formatDate(takenBackOn)}.</Warning>}
       {state === 'IGNORED' && reason && <Text fz="sm">Reason: {reason}</Text>}
-      {state === 'IGNORED' && <RestoreButton line={line} />}
+      {(state === 'IGNORED' || state === 'REVERSED') && <RestoreButton line={line} />}
     </li>
   )
 }

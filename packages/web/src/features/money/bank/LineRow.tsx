@@ -6,7 +6,7 @@ import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { RowButton } from '../../../ui/list/RowButton.tsx'
 import classes from './bank.module.css'
 import { bankDialogs } from './bank-dialogs.ts'
-import { LineTitle, Narration } from './LineDetails.tsx'
+import { LineTitle, Narration, Warning } from './LineDetails.tsx'
 import { proposalKey } from './line-picks.ts'
 import { guestsOf, Proposals, RuleBadge } from './ProposalView.tsx'
 
@@ -60,6 +60,9 @@ export const LineRow = memo(function LineRow({ line, selected, onPick }: LineRow
         {first && !second && <RuleBadge rule={first.rule} />}
       </div>
       <Narration line={line} />
+      {line.isProbablyKnown && (
+        <Warning>This looks like a transfer that you have posted or ignored already.</Warning>
+      )}
       <Proposals line={line} selected={selected} onSelect={(key) => onPick(line.id, key)} />
       <LineActions line={line} />
     </li>

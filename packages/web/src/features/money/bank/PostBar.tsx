@@ -35,7 +35,7 @@ export function PostBar({ selected, posting: { sent, post, isBusy, failure } }: 
       )}
       {selected.length > sent.length && (
         <Text role="status">
-          The first {maxPostedLines} of {selected.length} transfers are posted. Post the others next.
+          This posts the first {maxPostedLines} of {selected.length} transfers.
         </Text>
       )}
       {sums.payments > 0 && sums.links > 0 && (

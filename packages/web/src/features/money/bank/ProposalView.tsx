@@ -49,10 +49,12 @@ const Part = ({ part }: { part: MatchPart }) => (
       {part.propertyName} · {formatDateRange(part.checkIn, part.checkOut)}
     </Text>
     <Text fz="sm">{describeSplit(part)}</Text>
-    {part.isCancelled && <Warning>This stay is cancelled. Bring it back or refund the money.</Warning>}
-    {part.credit > 0 && (
+    {part.isCancelled && (
+      <Warning>This stay is cancelled. Bring it back, or refund the money after you post it.</Warning>
+    )}
+    {part.credit > 0 && !part.isCancelled && (
       <Warning>
-        {formatNaira(part.credit)} is more than the guest owes. If you tick it, it is kept for the guest.
+        {formatNaira(part.credit)} is more than the guest owes. If you post it, refund it later.
       </Warning>
     )}
   </div>
@@ -73,7 +75,7 @@ function Proposal({ line, proposal }: ProposalProps) {
         <Part key={part.bookingId} part={part} />
       ))}
       {isLink(proposal) && <Text fz="sm">This payment is recorded. No money is added.</Text>}
-      {parts.length > 0 && rest > 0 && <Text fz="sm">{formatNaira(rest)} stays unmatched.</Text>}
+      {parts.length > 0 && rest > 0 && <Text fz="sm">{formatNaira(rest)} is still to match.</Text>}
     </>
   )
 }

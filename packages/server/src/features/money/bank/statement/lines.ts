@@ -15,9 +15,12 @@ export interface Reversal {
   amount: number
   narration: string
   fingerprint: string
+  /** The fingerprint of the transfer, if its own status says that it is reversed; null if it has to be found. */
+  lineFingerprint: string | null
 }
 
-const reversalNarration = /^(?:RVS|REVERSAL|REVERSED|REV\/)/i
+/** A word of its own, because "REVENUE" takes nothing back. */
+const reversalNarration = /(?:^|[^A-Z])(?:RVSL?|REVERSAL|REVERSED)(?:[^A-Z]|$)|^REV[/-]/i
 
 /**
  * SHA-256 of what a bank writes about a movement, and of its place among equal ones of the file: two equal transfers differ, and another
@@ -33,19 +36,21 @@ function createFingerprints(): (movement: Movement) => string {
   }
 }
 
-/** A transfer whose status is "reversed" is its own reversal, unless the file has a line that takes back its amount. */
-function listReversals(movements: readonly Movement[]): Movement[] {
-  const lines = movements.filter(({ kobo, narration }) => kobo < 0 && reversalNarration.test(narration))
-  const lineCounts = new Map<number, number>()
-  for (const { kobo } of lines) lineCounts.set(-kobo, (lineCounts.get(-kobo) ?? 0) + 1)
-  const reversals = [...lines]
-  for (const movement of movements.filter(({ isReversed }) => isReversed)) {
-    const lineCount = lineCounts.get(movement.kobo) ?? 0
-    if (lineCount > 0) lineCounts.set(movement.kobo, lineCount - 1)
-    else reversals.push({ ...movement, kobo: -movement.kobo })
-  }
-  return reversals
+interface FoundReversal {
+  movement: Movement
+  /** The transfer whose status says so. */
+  ofLine?: Movement
 }
+
+/** Transfers whose status is "reversed", and then lines that take one back. The same reversal can be both. */
+const listReversals = (movements: readonly Movement[]): FoundReversal[] => [
+  ...movements
+    .filter(({ isReversed }) => isReversed)
+    .map((movement) => ({ movement: { ...movement, kobo: -movement.kobo }, ofLine: movement })),
+  ...movements
+    .filter(({ kobo, narration }) => kobo < 0 && reversalNarration.test(narration))
+    .map((movement) => ({ movement })),
+]
 
 /** The transfers that came in, those that the bank took back, and the number of lines of money that went out. */
 export function toLines(movements: readonly Movement[]): {
@@ -55,18 +60,23 @@ export function toLines(movements: readonly Movement[]): {
 } {
   const fingerprintOf = createFingerprints()
   const credits = movements.filter(({ kobo }) => kobo > 0)
+  const fingerprints = new Map(credits.map((movement) => [movement, fingerprintOf(movement)]))
   return {
     lines: credits.map((movement) => {
       const { row, day, narration, reference, balance } = movement
       return {
         ...{ row, day, amount: fromKobo(movement.kobo), narration, reference },
         balance: balance === null ? null : fromKobo(balance),
-        fingerprint: fingerprintOf(movement),
+        fingerprint: fingerprints.get(movement) ?? '',
       }
     }),
-    reversals: listReversals(movements).map((movement) => {
+    reversals: listReversals(movements).map(({ movement, ofLine }) => {
       const { day, kobo, narration } = movement
-      return { day, amount: fromKobo(-kobo), narration, fingerprint: fingerprintOf(movement) }
+      const lineFingerprint = (ofLine && fingerprints.get(ofLine)) ?? null
+      return {
+        ...{ day, amount: fromKobo(-kobo), narration, lineFingerprint },
+        fingerprint: fingerprintOf(movement),
+      }
     }),
     debits: movements.length - credits.length,
   }

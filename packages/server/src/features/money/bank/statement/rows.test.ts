@@ -243,13 +243,28 @@ describe('rows', () => {
     expect(statement.reversals).toMatchObject([{ day: '2026-11-03', amount: 400, narration: 'Rent' }])
     expect([statement.debits, messagesOf(statement)]).toEqual([0, ['7 The status “Odd” is unknown.']])
     const withLine = await read(csvOf(moniepoint, ...rows, '2026-11-04,Successful,R10,,RVSL Rent,400'))
-    expect(withLine).toMatchObject({ reversals: [{ narration: 'RVSL Rent', day: '2026-11-04' }], debits: 1 })
+    expect(withLine).toMatchObject({
+      reversals: [
+        { narration: 'Rent', lineFingerprint: withLine.lines[1]?.fingerprint },
+        { narration: 'RVSL Rent', day: '2026-11-04', lineFingerprint: null },
+      ],
+      debits: 1,
+    })
   })
 
-  it('knows reversals by the beginning of their narration', async () => {
-    const narrations = ['RVSL/NIP', 'Reversal of', 'RVS NIP', 'REV/NIP', 'reversed: x', 'REVENUE', 'A RVSL']
+  it('knows reversals by a word of their narration', async () => {
+    const narrations = [
+      'RVSL/NIP',
+      'Reversal of',
+      'RVS NIP',
+      'REV/NIP',
+      'reversed: x',
+      'TRF RVSL NIP',
+      'REVENUE',
+      'A REVERSALS',
+    ]
     const { reversals, debits } = await read(csvWith(...narrations.map((text) => `2026-11-03,${text},5,,`)))
-    expect([reversals.map(({ narration }) => narration), debits]).toEqual([narrations.slice(0, 5), 7])
+    expect([reversals.map(({ narration }) => narration), debits]).toEqual([narrations.slice(0, 6), 8])
   })
 
   it('joins narration and sender without repeating, as plain text of at most 500 characters', async () => {

@@ -7,8 +7,8 @@ import classes from './Import.module.css'
 function describeResult({ added, known, reversed }: ImportResult): string {
   const was = (count: number) => `${count} ${count === 1 ? 'was' : 'were'}`
   return [
-    `${countTransfers(added)} imported.`,
-    known > 0 && `${was(known)} known already.`,
+    added > 0 && `${countTransfers(added)} imported.`,
+    known > 0 && `${was(known)} imported before.`,
     reversed > 0 && `${was(reversed)} reversed by the bank.`,
   ]
     .filter(Boolean)
@@ -23,14 +23,24 @@ interface ImportNoticeProps {
 /** What an import has added, until it is dismissed. */
 export function ImportNotice({ result, onClose }: ImportNoticeProps) {
   if (!result) return null
-  const { takenBack } = result
+  const { takenBack, unclearReversals } = result
   return (
-    <Alert className={classes.notice} role="status" color={takenBack > 0 ? 'red' : 'brand'}>
+    <Alert
+      className={classes.notice}
+      role="status"
+      color={takenBack + unclearReversals > 0 ? 'red' : 'brand'}
+    >
       <Group wrap="nowrap" align="flex-start" justify="space-between" gap="xs">
         <div>
           <Text fw={600}>{describeResult(result)}</Text>
           {takenBack > 0 && (
             <Text>The bank took back {countTransfers(takenBack)} that you posted. Reverse the payments.</Text>
+          )}
+          {unclearReversals > 0 && (
+            <Text>
+              The bank took back {unclearReversals} more, and several transfers fit. Ask your bank which,
+              before you post.
+            </Text>
           )}
         </div>
         <CloseButton size="2.75rem" aria-label="Hide the result" onClick={onClose} />

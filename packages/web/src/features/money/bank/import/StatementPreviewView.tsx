@@ -27,7 +27,7 @@ function factsOf(preview: StatementPreview): Fact[] {
 function describeColumns({ bank, isProven }: StatementPreview): string | undefined {
   if (bank === null) return 'We do not know this bank’s columns. Compare the first lines.'
   if (isProven) return undefined
-  return 'We know this bank’s columns from others’ files only. Compare the first lines.'
+  return 'We have not tested files of this bank. Compare the first lines.'
 }
 
 const describeGaps = (gaps: number) =>

@@ -15,7 +15,7 @@ import { BankStatementsPage } from '../BankStatementsPage.tsx'
 type Reply = Exclude<Parameters<typeof fakeServerOf>[number][1], undefined>
 
 const resultOf = (changes: Partial<ImportResult> = {}): Reply => ({
-  data: { added: 12, known: 3, reversed: 0, takenBack: 0, ...changes },
+  data: { added: 12, known: 3, reversed: 0, takenBack: 0, unclearReversals: 0, ...changes },
 })
 
 const checked = (changes: Partial<StatementPreview> = {}): Reply => ({ data: statementPreviewOf(changes) })
@@ -68,7 +68,7 @@ test('a file is checked, shown and imported; then the page says what was added',
   expect(dialog.queryByText(/columns from others’ files/)).toBeNull()
   expect(fieldsOf(received(bankImports.check)[0]?.body)).toEqual({ moneyAccountId: bankAccountOf().id })
   await user.click(dialog.getByRole('button', { name: 'Import 12 transfers' }))
-  expect(await screen.findByText('12 transfers imported. 3 were known already.')).toBeVisible()
+  expect(await screen.findByText('12 transfers imported. 3 were imported before.')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const [sent] = received(bankImports.import)
   expect(sent?.url).toBe(`/api/bank-imports/${bankId(200)}/lines`)
@@ -99,7 +99,7 @@ test('what is doubtful about a file is said', async () => {
   })
   await choose()
   expect(
-    await dialog.findByText('We know this bank’s columns from others’ files only. Compare the first lines.'),
+    await dialog.findByText('We have not tested files of this bank. Compare the first lines.'),
   ).toBeVisible()
   expect(dialog.getByText('3 lines seem to be missing: the balance does not follow.')).toBeVisible()
   expect(dialog.getByText('22 rows could not be read:')).toBeVisible()

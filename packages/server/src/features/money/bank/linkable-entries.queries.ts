@@ -1,0 +1,74 @@
+import { type BankLine, matchDays } from '@ilewa/contract/bank/schema'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
+import type { Naira } from '@ilewa/contract/core/money'
+import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { db } from '../../../platform/database/database.ts'
+import { referenceCondition } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { isReversedEntry, type MoneyEntry } from '../entries.queries.ts'
+import { moneyAccounts, moneyEntries } from '../money.table.ts'
+import { bankLineEntries } from './bank.table.ts'
+
+/** Payments by transfer that are not reversed and belong to no transfer, of the days near this one. */
+const unlinkedCondition = ({ businessId }: Context, day: CivilDate) =>
+  and(
+    eq(moneyEntries.businessId, businessId),
+    inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
+    eq(moneyEntries.method, 'TRANSFER'),
+    between(moneyEntries.paidOn, addDays(day, -matchDays), addDays(day, matchDays)),
+    isNull(moneyEntries.reverses),
+    sql`NOT ${isReversedEntry}`,
+    sql`NOT EXISTS (SELECT FROM ${bankLineEntries} link
+      WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
+  )
+
+/** Those of these entries that a transfer can be linked with: into its account, or one that is not known. */
+export async function listLinkableEntries(
+  ctx: Context,
+  { day, moneyAccountId }: BankLine,
+  ids: readonly string[],
+): Promise<MoneyEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await db()
+    .select({ entry: moneyEntries })
+    .from(moneyEntries)
+    .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
+    .where(
+      and(
+        unlinkedCondition(ctx, day),
+        inArray(moneyEntries.id, [...ids]),
+        or(eq(moneyAccounts.id, moneyAccountId), eq(moneyAccounts.kind, 'UNKNOWN')),
+      ),
+    )
+    .orderBy(asc(moneyEntries.id))
+  return rows.map(({ entry }) => entry as MoneyEntry)
+}
+
+interface PossiblePayment {
+  bookingId: string
+  amount: Naira
+  day: CivilDate
+  /** Entries that are known. */
+  besides: readonly string[]
+}
+
+/** Whether a transfer of this amount was recorded for the booking near the day, in one transaction, and belongs to no bank transfer. */
+export async function hasUnlinkedPayment(
+  ctx: Context,
+  { bookingId, amount, day, besides }: PossiblePayment,
+): Promise<boolean> {
+  const rows = await db()
+    .select({ at: moneyEntries.createdAt })
+    .from(moneyEntries)
+    .where(
+      and(
+        unlinkedCondition(ctx, day),
+        eq(moneyEntries.bookingId, bookingId),
+        sql`${moneyEntries.id} <> ALL(${sql.param([...besides])}::uuid[])`,
+      ),
+    )
+    .groupBy(moneyEntries.createdAt)
+    .having(sql`sum(${moneyEntries.amount}) = ${amount}`)
+    .limit(1)
+  return rows.length > 0
+}
