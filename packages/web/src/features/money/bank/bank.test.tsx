@@ -218,7 +218,9 @@ describe('transfers to match', () => {
   test('a stay that is cancelled is named, and a guest’s name opens the booking', async () => {
     const { user, at } = open({ lines: [lineToMatchOf([proposalOf({ isCancelled: true })])] })
     expect(
-      await screen.findByText('This stay is cancelled. Bring it back, or refund the money after you post it.'),
+      await screen.findByText(
+        'This stay is cancelled. Bring it back, or refund the money after you post it.',
+      ),
     ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'View booking of Ngọzi Eze · K7M3-QX9P' }))
     expect(at()).toBe(`/bank-statements?open=${bookingId}`)
