@@ -91,7 +91,7 @@ test('a bank statement is imported, and its transfers are posted with one press'
   await expect(ignoring).toBeHidden()
   await page.getByRole('link', { name: 'Ignored' }).click()
   await expect(page.getByText('My own money')).toBeVisible()
-  await page.getByRole('link', { name: 'Reversed by the bank' }).click()
+  await page.getByRole('link', { name: 'Reversed', exact: true }).click()
   await expect(page.getByText('NIP CR/SOMEBODY')).toBeVisible()
   await page.getByRole('link', { name: 'Matched', exact: true }).click()
   await expect(page.getByText('₦40,000.00')).toBeVisible()

@@ -47,7 +47,7 @@ export const bankLineStateLabels: Record<BankLineState, string> = {
   NEW: 'To match',
   MATCHED: 'Matched',
   IGNORED: 'Ignored',
-  REVERSED: 'Reversed by the bank',
+  REVERSED: 'Reversed',
 }
 
 /** A booking that a transfer pays for. */

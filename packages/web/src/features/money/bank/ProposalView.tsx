@@ -30,8 +30,9 @@ export const RuleBadge = ({ rule }: { rule: MatchRule }) => (
 export const guestsOf = ({ parts }: MatchProposal): string =>
   [...new Set(parts.map(({ guestName }) => guestName))].join(' and ')
 
-/** "₦70,000.00 for the stay · ₦15,000.00 caution deposit" */
-function describeSplit({ amount, cautionPart, credit }: MatchPart): string {
+/** "₦70,000.00 for the stay · ₦15,000.00 caution deposit"; nothing if all of it is for the stay. */
+function describeSplit({ amount, cautionPart, credit }: MatchPart, isWhole: boolean): string {
+  if (isWhole && cautionPart === 0 && credit === 0) return ''
   const stayPart = subtractNaira(subtractNaira(amount, cautionPart), credit)
   return [
     stayPart > 0 && `${formatNaira(stayPart)} for the stay`,
@@ -42,13 +43,14 @@ function describeSplit({ amount, cautionPart, credit }: MatchPart): string {
     .join(' · ')
 }
 
-const Part = ({ part }: { part: MatchPart }) => (
+/** `isWhole`: it has all of the transfer. */
+const Part = ({ part, isWhole }: { part: MatchPart; isWhole: boolean }) => (
   <div className={classes.part}>
     <BookingLink booking={part} />
     <Text fz="sm" c="dimmed">
       {part.propertyName} · {formatDateRange(part.checkIn, part.checkOut)}
     </Text>
-    <Text fz="sm">{describeSplit(part)}</Text>
+    <Text fz="sm">{describeSplit(part, isWhole)}</Text>
     {part.isCancelled && (
       <Warning>This stay is cancelled. Bring it back, or refund the money after you post it.</Warning>
     )}
@@ -72,7 +74,7 @@ function Proposal({ line, proposal }: ProposalProps) {
   return (
     <>
       {parts.map((part) => (
-        <Part key={part.bookingId} part={part} />
+        <Part key={part.bookingId} part={part} isWhole={parts.length === 1 && rest === 0} />
       ))}
       {isLink(proposal) && <Text fz="sm">This payment is recorded. No money is added.</Text>}
       {parts.length > 0 && rest > 0 && <Text fz="sm">{formatNaira(rest)} is still to match.</Text>}

@@ -215,6 +215,15 @@ describe('transfers to match', () => {
     expect(screen.getByRole('button', { name: /^Post 2 payments/ })).toBeDisabled()
   })
 
+  test('a transfer that was imported before in other words is pointed out', async () => {
+    const known = proposalOf({}, { isTicked: false })
+    open({ lines: [{ ...lineToMatchOf([known]), isProbablyKnown: true }] })
+    expect(
+      await screen.findByText('This looks like a transfer that you have posted or ignored already.'),
+    ).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Post/ })).toBeNull()
+  })
+
   test('a stay that is cancelled is named, and a guest’s name opens the booking', async () => {
     const { user, at } = open({ lines: [lineToMatchOf([proposalOf({ isCancelled: true })])] })
     expect(

@@ -1,7 +1,6 @@
 import '@mantine/dropzone/styles.layer.css'
 import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/schema'
 import { DayOrder, dayOrderLabels } from '@ilewa/contract/bank/statement-columns'
-import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { FileUp } from 'lucide-react'
@@ -13,7 +12,7 @@ import { UploadProgress } from '../../../../ui/form/UploadProgress.tsx'
 import { countTransfers } from '../use-post-lines.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import classes from './Import.module.css'
-import { StatementPreviewView } from './StatementPreviewView.tsx'
+import { type ImportAccount, StatementPreviewView } from './StatementPreviewView.tsx'
 import { useStatementImport } from './use-statement-import.ts'
 
 type StatementImport = ReturnType<typeof useStatementImport>
@@ -60,8 +59,14 @@ const DayOrderField = ({ value, onChange }: DayOrderFieldProps) => (
   />
 )
 
+interface CheckedFileProps {
+  state: StatementImport
+  preview: StatementPreview
+  account: ImportAccount
+}
+
 /** The preview, and what the owner can say about the file. */
-function CheckedFile({ state, preview }: { state: StatementImport; preview: StatementPreview }) {
+function CheckedFile({ state, preview, account }: CheckedFileProps) {
   const { step, choices, check } = state
   const [isChanging, setChanging] = useState(false)
   const isRead = step !== 'choose' && preview.missing.length === 0
@@ -71,7 +76,7 @@ function CheckedFile({ state, preview }: { state: StatementImport; preview: Stat
       {preview.missing.length === 0 && (preview.isDayOrderUncertain || choices.dayOrder) && (
         <DayOrderField value={choices.dayOrder} onChange={(dayOrder) => void check({ dayOrder })} />
       )}
-      {isRead && <StatementPreviewView preview={preview} />}
+      {isRead && <StatementPreviewView preview={preview} account={account} />}
       {asksColumns ? (
         <ColumnsForm
           preview={preview}
@@ -98,7 +103,7 @@ function importLabelOf({ step, choices, preview }: StatementImport): string | un
 }
 
 interface ImportDialogProps extends DialogState {
-  account: Pick<MoneyAccount, 'id' | 'name'>
+  account: ImportAccount
   onClose: () => void
   onImported: (result: ImportResult) => void
 }
@@ -149,7 +154,7 @@ export function ImportDialog({ account, onClose, onImported, ...dialog }: Import
       )}
       <FormFailure failure={failure} />
       {preview && step !== 'checking' && (
-        <CheckedFile key={preview.importId} state={state} preview={preview} />
+        <CheckedFile key={preview.importId} state={state} preview={preview} account={account} />
       )}
     </DetailsDialog>
   )

@@ -1,6 +1,7 @@
 import type { StatementPreview } from '@ilewa/contract/bank/schema'
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
+import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { Text, Title } from '@mantine/core'
 import { EntryList, EntryRow } from '../../../../ui/data/EntryRow.tsx'
 import { type Fact, FactLines } from '../../../../ui/layout/FactLines.tsx'
@@ -59,16 +60,32 @@ function describeNew({ credits, newLines }: StatementPreview): string {
   return `${countTransfers(credits)} found, and all are imported already.`
 }
 
+export type ImportAccount = Pick<MoneyAccount, 'id' | 'name' | 'bankName'>
+
+/** A statement of another bank than that of the account; undefined for a bank whose columns may be another one's. */
+const describeOtherBank = ({ bank, isProven }: StatementPreview, { name, bankName }: ImportAccount) =>
+  isProven && bank && !bankName?.toLowerCase().includes(bank.toLowerCase())
+    ? `This looks like a statement of ${bank}. You import it into ${name}.`
+    : undefined
+
 /** What a statement has, what an import would add, and its first lines. */
-export function StatementPreviewView({ preview }: { preview: StatementPreview }) {
+export function StatementPreviewView({
+  preview,
+  account,
+}: {
+  preview: StatementPreview
+  account: ImportAccount
+}) {
   const { balanceGaps, sample, newLines } = preview
   const columnsNotice = describeColumns(preview)
+  const otherBank = describeOtherBank(preview, account)
   return (
     <div className={classes.preview}>
       <FactLines facts={factsOf(preview)} />
       <Text role="status" className={newLines > 0 ? 'unseen' : undefined}>
         {describeNew(preview)}
       </Text>
+      {otherBank && <Warning>{otherBank}</Warning>}
       {columnsNotice && <Warning>{columnsNotice}</Warning>}
       {balanceGaps > 0 && <Warning>{describeGaps(balanceGaps)}</Warning>}
       <UnreadableRows preview={preview} />

@@ -185,3 +185,16 @@ test('a failed import is tried again with the same key', async () => {
   expect(keys).toHaveLength(2)
   expect(keys[0]).toBe(keys[1])
 })
+
+test('a statement of another bank is pointed out, and a reversal that fits several transfers', async () => {
+  const { user, dialog, choose } = await open({
+    checks: [checked({ bank: 'OPay' })],
+    imports: [resultOf({ unclearReversals: 1 })],
+  })
+  await choose()
+  expect(
+    await dialog.findByText('This looks like a statement of OPay. You import it into GTBank rent.'),
+  ).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Import 12 transfers' }))
+  expect(await screen.findByText(/^The bank took back 1 more, and several transfers fit/)).toBeVisible()
+})
