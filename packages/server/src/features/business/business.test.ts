@@ -210,6 +210,7 @@ describe('taking a plan', () => {
       hasInventoryAccess: true,
       hasMaintenanceAccess: false,
       hasLandlordsAccess: false,
+      hasMatchingAccess: false,
       isReadOnly: false,
       maxStorageBytes: 500_000_000,
       storedBytes: 0,
