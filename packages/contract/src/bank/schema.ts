@@ -8,6 +8,8 @@ import { DayOrder, StatementColumns, StatementField } from './statement-columns.
 export const maxStatementBytes = 5 * 1024 * 1024
 /** Lines of a file, without those above and below them. */
 export const maxStatementLines = 10_000
+/** `bank.too_many_lines` */
+export const tooManyLinesReason = `A statement can have ${maxStatementLines.toLocaleString('en-NG')} lines. Export a shorter period, and import one after the other.`
 /** The header is in one of the first rows of a file. */
 export const maxHeaderRow = 30
 /** Transfers to match are read at once, the oldest first; more wait until these are posted or ignored. */
@@ -223,7 +225,7 @@ export const StatementFileInput = z.object({
         return JSON.parse(text)
       } catch {
         context.addIssue({ code: 'custom', message: 'columns must be JSON' })
-        return z.NEVER
+        return undefined
       }
     })
     .pipe(StatementColumns)

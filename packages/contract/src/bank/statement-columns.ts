@@ -34,14 +34,25 @@ export const statementFieldLabels: Record<StatementField, string> = {
 /** Columns of a file that are shown; further ones are left out. */
 export const maxStatementColumns = 50
 
+const column = z
+  .int()
+  .min(0)
+  .max(maxStatementColumns - 1)
+  .optional()
+
 /** The column of each field, counted from 0. A field without a column is missing. */
-export const StatementColumns = z.partialRecord(
-  StatementField,
-  z
-    .int()
-    .min(0)
-    .max(maxStatementColumns - 1),
-)
+export const StatementColumns = z.object({
+  DAY: column,
+  CREDIT: column,
+  DEBIT: column,
+  AMOUNT: column,
+  DIRECTION: column,
+  NARRATION: column,
+  SENDER: column,
+  REFERENCE: column,
+  BALANCE: column,
+  STATUS: column,
+}) satisfies z.ZodType<Partial<Record<StatementField, number | undefined>>>
 export type StatementColumns = z.infer<typeof StatementColumns>
 
 /** "03/11/2026" is 3 November, or 11 March. Banks in Nigeria write the day first. */

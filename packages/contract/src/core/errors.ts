@@ -240,14 +240,10 @@ export const errors = {
   'bank.recorded': refusedWithReason,
   'bank.not_a_statement': {
     status: 415,
-    title: 'Not a Statement',
+    title: 'Invalid file type',
     message: '{reason}',
   },
-  'bank.too_many_lines': {
-    status: 413,
-    title: 'Too Many Lines',
-    message: 'A statement can have {rows} lines. Export a shorter period, and import one after the other.',
-  },
+  'bank.too_many_lines': refusedWithReason,
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {

@@ -10,7 +10,7 @@ import {
   paymentMethodLabels,
 } from '@ilewa/contract/money/terms'
 import { Button } from '@mantine/core'
-import { HandCoins, Landmark } from 'lucide-react'
+import { ArrowLeftRight, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
 import { totalOf } from '../../lib/api/paging.ts'
@@ -94,7 +94,7 @@ const BankStatementsLink = () => (
     component={Link}
     to={paths.bankStatements}
     variant="default"
-    leftSection={<Landmark size={18} aria-hidden />}
+    leftSection={<ArrowLeftRight size={18} aria-hidden />}
   >
     Bank statements
   </Button>

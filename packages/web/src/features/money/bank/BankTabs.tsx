@@ -1,19 +1,19 @@
 import { BankLineState, bankLineStateLabels } from '@ilewa/contract/bank/schema'
 import { Link, useSearchParams } from 'react-router'
-import tabClasses from '../../bookings/table/BookingTabs.module.css'
+import classes from './bank.module.css'
 
 /** The tabs of transfers by their state: a strip that scrolls sideways on a phone. */
 export function BankTabs({ state: current }: { state: BankLineState }) {
   const [params] = useSearchParams()
   const account = params.get('account')
   return (
-    <nav className={tabClasses.tabs} aria-label="Transfers">
+    <nav className={classes.tabs} aria-label="Transfers">
       {BankLineState.options.map((state) => (
         <Link
           key={state}
           to={`?${new URLSearchParams({ ...(account && { account }), state })}`}
           preventScrollReset
-          className={tabClasses.tab}
+          className={classes.tab}
           aria-current={state === current ? 'page' : undefined}
         >
           {bankLineStateLabels[state]}

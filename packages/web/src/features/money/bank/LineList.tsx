@@ -2,7 +2,7 @@ import { type BankLine, type BankLineState, bankLineStateLabels } from '@ilewa/c
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
-import { Landmark, RotateCcw } from 'lucide-react'
+import { ArrowLeftRight, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { totalOf } from '../../../lib/api/paging.ts'
 import { notifyError } from '../../../lib/notify.ts'
@@ -33,7 +33,7 @@ function RestoreButton({ line: { id, amount } }: { line: BankLine }) {
       <Button
         variant="default"
         px="sm"
-        leftSection={<RotateCcw size={17} aria-hidden />}
+        leftSection={<RotateCw size={17} aria-hidden />}
         loading={isBusy}
         aria-label={`Restore the transfer of ${formatNaira(amount)}`}
         onClick={() => void restore()}
@@ -96,7 +96,7 @@ export function LineList({ moneyAccountId, state }: LineListProps) {
       count={lines.length}
       isFiltered={false}
       skeleton={<SkeletonRows height="6rem" />}
-      empty={<EmptyState icon={Landmark} title="No transfers" text={emptyTexts[state]} />}
+      empty={<EmptyState icon={ArrowLeftRight} title="No transfers" text={emptyTexts[state]} />}
       noMatch={null}
     >
       <Panel>

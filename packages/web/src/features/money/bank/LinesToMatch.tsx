@@ -1,6 +1,6 @@
 import type { LineToMatch } from '@ilewa/contract/bank/schema'
 import { Text } from '@mantine/core'
-import { Landmark } from 'lucide-react'
+import { ArrowLeftRight } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
@@ -87,7 +87,7 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton }: LinesToM
       skeleton={<SkeletonRows height="8rem" count={4} />}
       empty={
         <EmptyState
-          icon={Landmark}
+          icon={ArrowLeftRight}
           title="No transfers to match"
           text="Get your statement from your bank’s app as CSV or Excel. Then import it here."
           action={importButton}

@@ -1,4 +1,4 @@
-import { maxStatementLines } from '@ilewa/contract/bank/schema'
+import { tooManyLinesReason } from '@ilewa/contract/bank/schema'
 import { AppError } from '../../../../platform/app-error.ts'
 
 /** A refusal in one or two plain sentences that say what to do. */
@@ -6,7 +6,7 @@ export const notAStatement = (reason: string): AppError =>
   new AppError('bank.not_a_statement', { values: { reason } })
 
 export const tooManyLines = (): AppError =>
-  new AppError('bank.too_many_lines', { values: { rows: maxStatementLines.toLocaleString('en-NG') } })
+  new AppError('bank.too_many_lines', { values: { reason: tooManyLinesReason } })
 
 const emptyFile = 'The file is empty. Export the statement again as CSV or Excel.'
 const askForCsv = 'Ask your bank’s app for the statement as CSV or Excel.'

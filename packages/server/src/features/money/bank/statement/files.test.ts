@@ -1,4 +1,4 @@
-import { maxStatementLines } from '@ilewa/contract/bank/schema'
+import { maxStatementLines, tooManyLinesReason } from '@ilewa/contract/bank/schema'
 import { maxStatementColumns } from '@ilewa/contract/bank/statement-columns'
 import { csvOf, useStatementReader } from '@ilewa/tests/support/bank/read-statement'
 import { statements } from '@ilewa/tests/support/bank/statements'
@@ -151,7 +151,7 @@ it('reads Windows-1252 where a text is not UTF-8', async () => {
 it('refuses more than 10,000 lines, and does not count other rows', async () => {
   const full = csvOf(header, ...Array(maxStatementLines).fill(line), ...Array(20_000).fill(',more text,,,'))
   expect((await read(full)).lines).toHaveLength(maxStatementLines)
-  const tooMany = { code: 'bank.too_many_lines', options: { values: { rows: '10,000' } } }
+  const tooMany = { code: 'bank.too_many_lines', message: tooManyLinesReason }
   await expect(read(csvOf(header, ...Array(maxStatementLines + 1).fill(line)))).rejects.toMatchObject(tooMany)
   await expect(read(csvOf(header, ...Array(100_000).fill('x')))).rejects.toMatchObject(tooMany)
 })

@@ -3,7 +3,7 @@ import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/schema
 import { DayOrder, dayOrderLabels } from '@ilewa/contract/bank/statement-columns'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { FileUp } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { DetailsDialog } from '../../../../ui/dialog/DetailsDialog.tsx'
 import type { DialogState } from '../../../../ui/dialog/MountedDialog.tsx'
@@ -30,7 +30,7 @@ function FileField({ state: { step, fileName, choose } }: { state: StatementImpo
       disabled={step === 'checking' || step === 'importing'}
       inputProps={{ 'aria-label': 'Bank statement' }}
     >
-      <FileUp size={26} strokeWidth={1.6} aria-hidden />
+      <ReceiptText size={26} strokeWidth={1.6} aria-hidden />
       {fileName && <strong>{fileName}</strong>}
       <span>{fileName ? 'Tap to choose another file' : 'Tap to choose a CSV or Excel file, up to 5 MB'}</span>
     </Dropzone>
