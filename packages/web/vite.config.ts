@@ -56,14 +56,22 @@ const page = {
       'web/src/lib/(api/(paging|refresh|save-file|query-client|endpoint-query|record-api)|today|live/live|offline/list-|session/plan\\.)',
       'contract/src/(core/(records|record-endpoints|errors)|bookings/terms|account/preferences|notifications)\\.',
       // Small files of Today and other pages: one request each would take longer than what they add to a list page.
-      'contract/src/((properties|blocks|maintenance)/terms|core/pictures|ratings/stay-rating|inventory/stock|prices/stay-taxes|bookings/money|subscription/plan-limits)\\.',
+      'contract/src/((properties|blocks|maintenance|expenses)/terms|money/agreed-policy|audit|core/pictures|ratings/stay-rating|inventory/stock|prices/stay-taxes|bookings/money|subscription/plan-limits)\\.',
       'web/src/(lib/(availability-dialog|price-dialogs|block-dialogs|agreement-dialogs|day-sheet-path|session/(use-can|password-prompt))|app/shell/menu-icons|ui/(feedback/OfflineBanner|dialog/CloseOnBack))\\.',
       'web/src/ui/(layout/(Panel|FactLines)|charts/profit-parts|data/Change|contact/contact-links|images/Photo)\\.',
       'web/src/features/bookings/actions/(booking-labels|guest-contact)',
       'components/(SimpleGrid|NativeSelect|Overlay)/',
+      'mantine.core.*/get-auto-contrast-value/',
+      'web/src/ui/(contact/PhoneLink|history/kind-icons)\\.',
       'use-window-event|(preferences|notifications)\\.api',
     ].join('|'),
   ),
+}
+
+/** Figures of Today and the analytics. */
+const profit = {
+  name: 'profit',
+  test: /contract\/src\/analytics\/(period|profit)\.|(ProfitLines|RevenueCard|profit\.api)\./,
 }
 
 export default defineConfig({
@@ -81,7 +89,7 @@ export default defineConfig({
     // Fonts and images stay separate files: the Content-Security-Policy allows no data: fonts, and files cache better.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page] } },
+      output: { codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page, profit] } },
     },
   },
 })
