@@ -30,6 +30,7 @@ import { dueDatesRoutes } from './features/money/due-dates/due-dates.routes.ts'
 import { holdsRoutes } from './features/money/holds/holds.routes.ts'
 import { landlordStatementsRoutes } from './features/money/landlords/landlord-statements.routes.ts'
 import { moneyRoutes } from './features/money/money.routes.ts'
+import { moveRoutes } from './features/money/moves/moves.routes.ts'
 import { statementsRoutes } from './features/money/statements/statements.routes.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { paymentsRoutes } from './features/payments/payments.routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp({
   statementsRoutes(app)
   landlordsRoutes(app)
   bankRoutes(app)
+  moveRoutes(app)
   landlordStatementsRoutes(app)
   pricesRoutes(app)
   documentLinkRoutes(app)

@@ -133,3 +133,16 @@ export async function aSchedule(
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.booking
 }
+
+/** An account of the business that is no bank account, added by HTTP. */
+export async function aMoneyAccount(app: TestApp, { token }: Person, fields: { kind: string; name: string }) {
+  const sent = await app.send(moneyAccounts.create, { body: fields as never }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.moneyAccount
+}
+
+/** The accounts of the business by their names. */
+export async function listAccountsByName(app: TestApp, { token }: Person) {
+  const { body } = await app.send(moneyAccounts.list, {}, { token })
+  return new Map(body.data.moneyAccounts.map((account) => [account.name, account]))
+}

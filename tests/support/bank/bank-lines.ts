@@ -60,14 +60,16 @@ export const toPostedLine = (
 ) =>
   proposal && proposal.entryIds.length > 0
     ? { id, entryIds: proposal.entryIds }
-    : {
-        id,
-        payments: (proposal?.parts ?? []).map(({ bookingId, amount, cautionPart, claimId }) => ({
-          ...{ bookingId, amount, cautionPart },
-          ...(claimId && { claimId }),
-          ...fields,
-        })),
-      }
+    : proposal?.move
+      ? { id, move: { fromAccountId: proposal.move.fromAccountId, fee: proposal.move.fee } }
+      : {
+          id,
+          payments: (proposal?.parts ?? []).map(({ bookingId, amount, cautionPart, claimId }) => ({
+            ...{ bookingId, amount, cautionPart },
+            ...(claimId && { claimId }),
+            ...fields,
+          })),
+        }
 
 export const postLines = (
   app: TestApp,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
 import { formatNaira, type Naira, nairaAmount } from '../core/money.ts'
+import { moveFee } from '../money/account-moves.ts'
 import { moneyReason, movedAmount } from '../money/schema.ts'
 import { DayOrder, StatementColumns, StatementField } from './statement-columns.ts'
 
@@ -35,6 +36,10 @@ export const entryLinkedReason =
 /** `bank.recorded` */
 export const recordedReason = (amount: Naira, reference: string): string =>
   `A transfer of ${formatNaira(amount)} is recorded for ${reference} already. Open the list again and link it; nothing was posted.`
+/** `bank.recorded` */
+export const recordedMoveReason = (amount: Naira): string =>
+  `A move of ${formatNaira(amount)} into this account is recorded already. Open the list again and link it; nothing was posted.`
+export const nothingToMoveMessage = 'The payments use the whole transfer. Nothing is left that moved'
 export const aboveLineMessage = 'That is more than the transfer. Lower the amounts'
 export const onlyBankAccountMessage = 'Choose a bank account. Statements are read for bank accounts only'
 
@@ -78,15 +83,17 @@ export const BankLine = z.object({
   takenBackOn: z.string().nullable(),
   /** The bookings of its payments. */
   bookings: z.array(LineBooking),
+  /** The account of the business from which it came, such as that of the POS. */
+  movedFrom: z.string().nullable(),
 })
 export type BankLine = z.infer<typeof BankLine>
 
 /**
  * Why a transfer belongs to a payment. RECORDED: a transfer that an owner confirmed already has the same amount, so it is linked and no
  * money is posted. CODE: the payment code of a booking is in the narration. CLAIM: a claim has the same amount and sender. AMOUNT: one stay
- * only owes this amount. SIMILAR_CODE: a code with one wrong letter.
+ * only owes this amount. SIMILAR_CODE: a code with one wrong letter. SETTLEMENT: with a possible fee, payments by POS or online add up to it.
  */
-export const MatchRule = z.enum(['RECORDED', 'CODE', 'CLAIM', 'AMOUNT', 'SIMILAR_CODE'])
+export const MatchRule = z.enum(['RECORDED', 'CODE', 'CLAIM', 'AMOUNT', 'SIMILAR_CODE', 'SETTLEMENT'])
 export type MatchRule = z.infer<typeof MatchRule>
 
 export const matchRuleLabels: Record<MatchRule, string> = {
@@ -95,6 +102,7 @@ export const matchRuleLabels: Record<MatchRule, string> = {
   CLAIM: 'Claimed',
   AMOUNT: 'Same amount',
   SIMILAR_CODE: 'Similar code',
+  SETTLEMENT: 'Settlement',
 }
 
 /** What of a transfer would pay for one booking. */
@@ -114,11 +122,24 @@ export const MatchPart = LineBooking.extend({
 })
 export type MatchPart = z.infer<typeof MatchPart>
 
+/** Money that came from another account of the business. */
+export const MatchMove = z.object({
+  fromAccountId: uuid,
+  fromAccountName: z.string(),
+  /** What was taken of it, in naira. */
+  fee: z.number(),
+  /** The days of the payments that it settles; null for a move that is recorded already. */
+  days: z.object({ first: z.string(), last: z.string() }).nullable(),
+})
+export type MatchMove = z.infer<typeof MatchMove>
+
 export const MatchProposal = z.object({
   rule: MatchRule,
   /** Certain enough to be selected for posting. Nothing is posted until the owner presses the button. */
   isTicked: z.boolean(),
   parts: z.array(MatchPart),
+  /** Instead of parts, if no guest has sent it. */
+  move: MatchMove.nullable(),
   /** The entries that would be linked. Not empty for RECORDED only. */
   entryIds: z.array(uuid),
 })
@@ -171,22 +192,25 @@ export const LinePayment = withCrossFieldRule(
 )
 export type LinePayment = z.output<typeof LinePayment>
 
-const noPartsMessage = 'Choose a booking or a payment for each transfer'
+const noPartsMessage = 'Choose a booking, a payment or an account for each transfer'
 
 const payments = z.array(LinePayment).max(maxLinePayments).default([])
 const entryIds = z.array(uuid).max(maxLinePayments).default([])
+const move = z.object({ fromAccountId: z.uuid('Choose an account'), fee: moveFee.optional() }).optional()
 
 export const PostedLine = withCrossFieldRule(
   z.object({
     id: uuid,
     /** Payments to post. */
     payments,
-    /** Recorded payments to link. */
+    /** Recorded payments to link, or a recorded move. */
     entryIds,
+    /** The rest of the transfer came from another account of the business; the fee was taken of it before. */
+    move,
   }),
-  { payments, entryIds },
+  { payments, entryIds, move },
   (line, context) => {
-    if (line.payments.length + line.entryIds.length === 0)
+    if (line.payments.length + line.entryIds.length === 0 && !line.move)
       context.addIssue({ code: 'custom', path: ['payments'], message: noPartsMessage })
   },
 )
@@ -205,8 +229,10 @@ export type PostInput = z.output<typeof PostInput>
 export const PostResult = z.object({
   /** Payments that were posted. */
   posted: z.int(),
-  /** Transfers that were linked to payments of before. */
+  /** Transfers that were linked to payments or moves of before. */
   linked: z.int(),
+  /** Transfers that came from another account of the business. */
+  moved: z.int(),
 })
 export type PostResult = z.infer<typeof PostResult>
 

@@ -94,7 +94,7 @@ export const MoneyAccount = z.object({
   archivedAt: z.iso.datetime().nullable(),
   /** The bank account that guests pay into. At most one, and not an archived one. */
   isForGuests: z.boolean(),
-  /** What guests paid into it, less refunds and payouts to agents. */
+  /** What guests paid into it, less refunds and payouts, with what was moved from and to other accounts. */
   balance: z.number(),
 })
 export type MoneyAccount = z.infer<typeof MoneyAccount>

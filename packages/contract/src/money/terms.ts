@@ -55,8 +55,8 @@ export function suggestedAccount<A extends OpenAccount>(
  * The kinds of account between which an entry moves money. BOOKING is one per booking: what its guest has paid. CAUTION is one
  * per booking: the caution deposit that is held for its guest. INCOME is one per business: deposits that were kept.
  * MONEY_ACCOUNT is one per place where money lies. AGENT is one per agent: the commission that is owed to them. LANDLORD is one per
- * landlord: what is owed to them by their statements. Each business has one of these: COST, what commission and landlords' shares have
- * cost; RECOVERY, expenses that landlords pay; TAX, what was withheld for the tax office.
+ * landlord: what is owed to them by their statements. Each business has one of these: COST, what commission, landlords' shares and fees
+ * have cost; RECOVERY, expenses that landlords pay; TAX, what was withheld for the tax office.
  */
 export const LedgerAccountKind = z.enum([
   'BOOKING',
@@ -126,18 +126,23 @@ export type StatementEntryKind = z.infer<typeof StatementEntryKind>
 export const LandlordPaymentKind = z.enum(['LANDLORD_PAID', 'LANDLORD_WITHHELD'])
 export type LandlordPaymentKind = z.infer<typeof LandlordPaymentKind>
 
+/** MOVED: from one account of the business to another. FEE: what the POS or the payment provider took of it. */
+export const AccountMoveKind = z.enum(['MOVED', 'FEE'])
+export type AccountMoveKind = z.infer<typeof AccountMoveKind>
+
 /** All kinds of entries of the ledger. */
 export const LedgerEntryKind = z.enum([
   ...EntryKind.options,
   ...CommissionEntryKind.options,
   ...StatementEntryKind.options,
   ...LandlordPaymentKind.options,
+  ...AccountMoveKind.options,
 ])
 export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>
 
 /**
  * The accounts of an entry that reverses no other. A debit raises a money account, and a credit raises every other account: a
- * payment raises both, a refund lowers both. So COST, which commission and shares debit, is below 0.
+ * payment raises both, a refund lowers both. So COST, which commission, shares and fees debit, is below 0.
  */
 export const entryAccounts: Record<
   LedgerEntryKind,
@@ -162,6 +167,8 @@ export const entryAccounts: Record<
   LANDLORD_CHARGED_BACK: ['RECOVERY', 'LANDLORD'],
   LANDLORD_PAID: ['LANDLORD', 'MONEY_ACCOUNT'],
   LANDLORD_WITHHELD: ['LANDLORD', 'TAX'],
+  MOVED: ['MONEY_ACCOUNT', 'MONEY_ACCOUNT'],
+  FEE: ['COST', 'MONEY_ACCOUNT'],
 }
 
 interface PostedEntry {
@@ -172,12 +179,13 @@ interface PostedEntry {
 }
 
 /**
- * What an entry adds to the business's money, in naira: below 0 for what went out, and 0 if no money moved, as when a part of a
- * caution deposit is kept or applied.
+ * What an entry adds to the business's money, in naira: below 0 for what went out, and 0 if none came or went, as when a part of a
+ * caution deposit is kept or applied, or money moves between accounts.
  */
 export function movedMoneyOf({ kind, amount, reverses }: PostedEntry): Naira {
   const [debit, credit] = entryAccounts[kind]
-  if (debit !== 'MONEY_ACCOUNT' && credit !== 'MONEY_ACCOUNT') return 0
+  // Neither side, or both.
+  if ((debit === 'MONEY_ACCOUNT') === (credit === 'MONEY_ACCOUNT')) return 0
   return (debit === 'MONEY_ACCOUNT') === (reverses === null) ? amount : -amount
 }
 

@@ -1,6 +1,6 @@
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { type PaymentMethod, suggestedAccount } from '@ilewa/contract/money/terms'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
@@ -70,14 +70,17 @@ export async function lockOpenAccount({ businessId }: Context, id: string): Prom
   return archivedAt === null
 }
 
-/** Locks an account against postings to its bank transfers until the transaction ends. */
-export async function lockMoneyAccount({ businessId }: Context, id: string): Promise<void> {
-  await db()
-    .select({ id: moneyAccounts.id })
+/**
+ * Locks accounts in the order of their ids, against other postings, imports and archiving, until the transaction ends. A transaction that
+ * posts to several accounts locks them all before it posts. Leaves out those that do not exist.
+ */
+export const lockMoneyAccounts = ({ businessId }: Context, ids: readonly string[]) =>
+  db()
+    .select({ id: moneyAccounts.id, name: moneyAccounts.name, archivedAt: moneyAccounts.archivedAt })
     .from(moneyAccounts)
-    .where(and(eq(moneyAccounts.businessId, businessId), eq(moneyAccounts.id, id)))
+    .where(and(eq(moneyAccounts.businessId, businessId), inArray(moneyAccounts.id, [...ids])))
+    .orderBy(asc(moneyAccounts.id))
     .for('no key update')
-}
 
 /** The id of the contract's `suggestedAccount`. */
 export async function suggestAccount({ businessId }: Context, method: PaymentMethod): Promise<string> {

@@ -1,5 +1,5 @@
 import { EntryKind } from '@ilewa/contract/money/terms'
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { requireRow } from '../../platform/database/record-queries.ts'
@@ -15,8 +15,12 @@ export interface MoneyEntry extends LedgerEntry {
   bookingId: string
 }
 
-/** Selects the entries of guests' money, which are those of no agent's account. */
-export const guestEntryCondition = and(isNull(moneyEntries.agentId), isNull(moneyEntries.landlordId))
+/** Selects the entries of guests' money: those of bookings, without commission. */
+export const guestEntryCondition = and(
+  isNull(moneyEntries.agentId),
+  isNull(moneyEntries.landlordId),
+  isNotNull(moneyEntries.bookingId),
+)
 /** The kind of an entry of a guest's money. */
 export const guestEntryKind = sql<EntryKind>`${moneyEntries.kind}`
 
@@ -24,7 +28,7 @@ export const guestEntryKind = sql<EntryKind>`${moneyEntries.kind}`
 export const isReversedEntry = sql<boolean>`EXISTS (SELECT FROM money_entries reversal
   WHERE reversal.business_id = ${moneyEntries.businessId} AND reversal.reverses = ${moneyEntries.id})`
 
-/** Throws `common.not_found` for an entry of an agent's account. */
+/** Throws `common.not_found` for an entry of another account. */
 function toMoneyEntry(entry: LedgerEntry): MoneyEntry {
   const kind = EntryKind.safeParse(entry.kind)
   if (entry.bookingId === null || !kind.success) throw notFound()

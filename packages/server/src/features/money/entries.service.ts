@@ -43,13 +43,15 @@ interface Accounts {
   agentId?: string | null
   landlordId?: string | null
   moneyAccountId?: string | null
+  /** Of money between accounts of the business: the account from which it moves. */
+  fromAccountId?: string | null
 }
 
 /** The debited and the credited account of an entry. The database refuses one without an account that its kind needs. */
 export function sidesOf(
   { businessId }: Pick<Context, 'businessId'>,
   kind: LedgerEntryKind,
-  { bookingId, agentId, landlordId, moneyAccountId }: Accounts,
+  { bookingId, agentId, landlordId, moneyAccountId, fromAccountId }: Accounts,
 ) {
   const [debitKind, creditKind] = entryAccounts[kind]
   const accounts = {
@@ -67,7 +69,7 @@ export function sidesOf(
     debitKind,
     debitAccount: accounts[debitKind],
     creditKind,
-    creditAccount: accounts[creditKind],
+    creditAccount: fromAccountId ?? accounts[creditKind],
   }
 }
 
@@ -126,6 +128,7 @@ export async function reverseEntry(ctx: Context, entry: LedgerEntry, note: strin
     agentId: entry.agentId,
     landlordId: entry.landlordId,
     moneyAccountId: entry.moneyAccountId,
+    fromAccountId: entry.fromAccountId,
     amount: entry.amount,
     debitKind: entry.creditKind,
     debitAccount: entry.creditAccount,

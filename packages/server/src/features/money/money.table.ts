@@ -1,6 +1,7 @@
 import { DeductionCategory, photographedCategories } from '@ilewa/contract/money/deduction-category'
 import { ClaimState, maxClaimPictures } from '@ilewa/contract/money/schema'
 import {
+  AccountMoveKind,
   entryAccounts,
   LandlordPaymentKind,
   LedgerAccountKind,
@@ -179,11 +180,12 @@ const accountOf = (kind: SQLWrapper) =>
 
 const listKinds = (kinds: readonly LedgerEntryKind[]) => sql.raw(`('${kinds.join("', '")}')`)
 
-/** Entries of these kinds belong to an agent or a landlord, but to no booking. */
+/** Entries of these kinds belong to an agent, a landlord or the business alone, but to no booking. */
 const kindsWithoutBooking = listKinds([
   ...(['COMMISSION_OPENING', 'AGENT_PAID', 'WITHHELD'] as const),
   ...StatementEntryKind.options,
   ...LandlordPaymentKind.options,
+  ...AccountMoveKind.options,
 ])
 
 /**
@@ -201,9 +203,12 @@ export const moneyEntries = pgTable(
     debitAccount: uuid('debit_account').notNull(),
     creditKind: enumColumn('credit_kind', LedgerAccountKind).notNull(),
     creditAccount: uuid('credit_account').notNull(),
-    /** Null for what an agent was paid, for what was owed to them before, and for entries of a landlord's account. */
+    /**
+     * Null for what an agent was paid, for what was owed to them before, for entries of a landlord's account, and for money between
+     * accounts of the business.
+     */
     bookingId: uuid('booking_id'),
-    /** Of entries of an agent's account only. Those without agent and landlord are of a guest's money. */
+    /** Of entries of an agent's account only. Those of a booking without agent and landlord are of a guest's money. */
     agentId: uuid('agent_id'),
     /** Of entries of a landlord's account only. */
     landlordId: uuid('landlord_id'),
@@ -211,8 +216,12 @@ export const moneyEntries = pgTable(
     statementId: uuid('statement_id'),
     /** Of such an entry: the month that it states, '2026-11'; null for a line that was typed. */
     statedMonth: text('stated_month'),
-    /** Null if no money moved. */
+    /** Null if no money moved. Of money between accounts of the business: the account to which it moved. */
     moneyAccountId: uuid('money_account_id'),
+    /** Of money between accounts of the business only: the account from which it moved. */
+    fromAccountId: uuid('from_account_id'),
+    /** Of a fee: the move of which it was taken. */
+    feeOf: uuid('fee_of'),
     paidOn: date('paid_on', { mode: 'string' }).notNull(),
     method: enumColumn('method', PaymentMethod).notNull(),
     /** For a refund or reversal, its reason. */
@@ -235,6 +244,18 @@ export const moneyEntries = pgTable(
       foreignColumns: [table.businessId, table.id],
     }),
     businessForeignKey(table, table.claimId, paymentClaims),
+    foreignKey({
+      name: 'money_entries_from_account',
+      columns: [table.businessId, table.fromAccountId],
+      foreignColumns: [moneyAccounts.businessId, moneyAccounts.id],
+    }),
+    foreignKey({
+      name: 'money_entries_fee_of',
+      columns: [table.businessId, table.feeOf],
+      foreignColumns: [table.businessId, table.id],
+    }),
+    uniqueIndex('money_entries_fee_once').on(table.businessId, table.feeOf).where(sql`fee_of IS NOT NULL`),
+    index('money_entries_moved').on(table.businessId, table.paidOn, table.id).where(sql`kind = 'MOVED'`),
     // A claim is confirmed by one payment and one caution deposit; their reversals name no claim.
     unique('money_entries_claim_once').on(table.businessId, table.claimId, table.kind),
     unique('money_entries_reversed_once').on(table.businessId, table.reverses),
@@ -271,11 +292,20 @@ export const moneyEntries = pgTable(
     check('money_entries_kind_accounts', accountsMatchKind),
     check(
       'money_entries_accounts',
-      sql`${table.debitAccount} = ${accountOf(table.debitKind)} AND ${table.creditAccount} = ${accountOf(table.creditKind)}
+      sql`(${table.kind} = 'MOVED' OR ${table.debitAccount} = ${accountOf(table.debitKind)} AND ${table.creditAccount} = ${accountOf(table.creditKind)})
         AND (${table.moneyAccountId} IS NULL) = ('MONEY_ACCOUNT' NOT IN (${table.debitKind}, ${table.creditKind}))
         AND (${table.agentId} IS NULL) = ('AGENT' NOT IN (${table.debitKind}, ${table.creditKind}))
         AND (${table.landlordId} IS NULL) = ('LANDLORD' NOT IN (${table.debitKind}, ${table.creditKind}))
         AND (${table.bookingId} IS NULL) = (${table.kind} IN ${kindsWithoutBooking})`,
+    ),
+    // Between two accounts, which a reversal swaps.
+    check(
+      'money_entries_moved_accounts',
+      sql`(${table.fromAccountId} IS NOT NULL) = (${table.kind} = 'MOVED')
+        AND (${table.kind} <> 'MOVED' OR ${table.fromAccountId} <> ${table.moneyAccountId}
+          AND (${table.debitAccount}, ${table.creditAccount}) = (CASE WHEN ${table.reverses} IS NULL THEN ${table.moneyAccountId} ELSE ${table.fromAccountId} END,
+            CASE WHEN ${table.reverses} IS NULL THEN ${table.fromAccountId} ELSE ${table.moneyAccountId} END))
+        AND (${table.feeOf} IS NOT NULL) = (${table.kind} = 'FEE' AND ${table.reverses} IS NULL)`,
     ),
     // What a statement has posted is never reversed: the next statement has the change.
     check(
@@ -296,7 +326,7 @@ export const moneyBalances = pgTable(
     accountId: uuid('account_id').notNull(),
     /**
      * What a booking's guest has paid or deposited; what was kept; what lies in a money account; what is owed to an agent or a landlord;
-     * what landlords were charged; what was withheld; and, below 0, what commission and landlords' shares have cost. In naira.
+     * what landlords were charged; what was withheld; and, below 0, what commission, landlords' shares and fees have cost. In naira.
      */
     amount: numeric('amount', { precision: 20, scale: 2, mode: 'number' }).notNull(),
   },

@@ -16,7 +16,7 @@ import { WorkerLimitError, workerTask } from '../../../platform/workers/task.ts'
 import { runInWorker } from '../../../platform/workers/workers.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
-import { getMoneyAccount, lockMoneyAccount } from '../accounts.queries.ts'
+import { getMoneyAccount, lockMoneyAccounts } from '../accounts.queries.ts'
 import { bankImports, bankLines } from './bank.table.ts'
 import {
   findLastColumns,
@@ -162,7 +162,7 @@ export const importStatement = (ctx: Context, id: string): Promise<ImportResult>
     if (!checked) return earlier as ImportResult
     await requireBankAccount(ctx, moneyAccountId)
     // Postings lock it too, before they lock transfers.
-    await lockMoneyAccount(ctx, moneyAccountId)
+    await lockMoneyAccounts(ctx, [moneyAccountId])
     let added = 0
     for (let start = 0; start < checked.lines.length; start += insertSize) {
       const inserted = await db()

@@ -8,7 +8,7 @@ import { requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-import { moneyEntries } from '../money.table.ts'
+import { moneyAccounts, moneyEntries } from '../money.table.ts'
 import { bankLineEntries, bankLines, takenBackCondition } from './bank.table.ts'
 
 /** More posted transfers that were taken back than an account ever has. */
@@ -25,6 +25,15 @@ const bookingsOfLine = sql<LineBooking[]>`coalesce((
   WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id AND NOT EXISTS (
     SELECT FROM ${moneyEntries} reversal WHERE reversal.business_id = entry.business_id AND reversal.reverses = entry.id)), '[]')`
 
+/** The account from which the line's money moved, if it is not reversed. */
+const movedFrom = sql<string | null>`(
+  SELECT account.name FROM ${bankLineEntries} link
+  JOIN ${moneyEntries} entry ON entry.business_id = link.business_id AND entry.id = link.entry_id AND entry.kind = 'MOVED'
+  JOIN ${moneyAccounts} account ON account.business_id = entry.business_id AND account.id = entry.from_account_id
+  WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id AND NOT EXISTS (
+    SELECT FROM ${moneyEntries} reversal WHERE reversal.business_id = entry.business_id AND reversal.reverses = entry.id)
+  LIMIT 1)`
+
 const lineColumns = {
   id: bankLines.id,
   moneyAccountId: bankLines.moneyAccountId,
@@ -37,6 +46,7 @@ const lineColumns = {
   reason: bankLines.reason,
   takenBackOn: bankLines.takenBackOn,
   bookings: bookingsOfLine,
+  movedFrom,
 }
 
 const selectLines = <S extends Record<string, SQL>>(more: S) =>
@@ -84,7 +94,7 @@ const reversedBookingIds = sql<string[]>`coalesce((
   FROM ${bankLineEntries} link
   JOIN ${moneyEntries} entry ON entry.business_id = link.business_id AND entry.id = link.entry_id
   JOIN ${moneyEntries} reversal ON reversal.business_id = entry.business_id AND reversal.reverses = entry.id
-  WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id), '[]')`
+  WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id AND entry.booking_id IS NOT NULL), '[]')`
 
 /** The transfers to match of an account, the oldest first. */
 export const listOpenLines = (ctx: Context, moneyAccountId: string, limit: number) =>

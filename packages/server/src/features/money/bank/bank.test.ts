@@ -253,7 +253,7 @@ describe('a transfer', () => {
       [['CODE', false, [booking.reference, 5_000, 0, 5_000]]],
     ])
     const sent = await postTicked()
-    expect([sent.status, sent.body.data]).toEqual([200, { posted: 2, linked: 0 }])
+    expect([sent.status, sent.body.data]).toEqual([200, { posted: 2, linked: 0, moved: 0 }])
     const money = await moneyOf(booking)
     expect(money).toMatchObject({ paidAmount: 120_000, cautionHeld: 50_000 })
     expect(
@@ -287,7 +287,7 @@ describe('a transfer', () => {
     expect(proposalsOf(line)).toEqual([
       ['CODE', true, [booking.reference, 120_000, 0, 0], [second.reference, 80_000, 0, 0]],
     ])
-    expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0 })
+    expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0, moved: 0 })
     expect([(await moneyOf(booking)).paidAmount, (await moneyOf(second)).paidAmount]).toEqual([
       120_000, 80_000,
     ])
@@ -301,7 +301,7 @@ describe('a transfer', () => {
     const [first, second] = await toMatch()
     expect(first && proposalsOf(first)).toEqual([['RECORDED', true, [booking.reference, 60_000, 0, 0]]])
     expect(second?.proposals).toEqual([])
-    expect((await postTicked()).body.data).toEqual({ posted: 0, linked: 1 })
+    expect((await postTicked()).body.data).toEqual({ posted: 0, linked: 1, moved: 0 })
     expect((await moneyOf(booking)).paidAmount).toBe(80_000)
     // The payment belongs to this transfer now.
     await importRows([day(0), 'NIP/SOMEBODY ELSE', 60_000])
@@ -497,12 +497,12 @@ describe('a transfer that may be other money', () => {
     const refused = await post(lines)
     expect([refused.status, refused.body.code]).toEqual([409, 'bank.recorded'])
     expect((await moneyOf(booking)).paidAmount).toBe(7_000)
-    expect((await postTicked()).body.data).toEqual({ posted: 0, linked: 1 })
+    expect((await postTicked()).body.data).toEqual({ posted: 0, linked: 1, moved: 0 })
   })
 
   it('is posted beside a second one of the same amount and booking', async () => {
     await importRows([day(0), `${codeOf(booking)} 1`, 7_000], [day(0), `${codeOf(booking)} 2`, 7_000])
-    expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0 })
+    expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0, moved: 0 })
   })
 
   it('reads long narrations', async () => {
@@ -560,8 +560,8 @@ describe('posting', () => {
       await postLines(app, owner, account, lines, { headers }),
     ]
     expect(sent.map(({ status, body }) => [status, body.data])).toEqual([
-      [200, { posted: 1, linked: 0 }],
-      [200, { posted: 1, linked: 0 }],
+      [200, { posted: 1, linked: 0, moved: 0 }],
+      [200, { posted: 1, linked: 0, moved: 0 }],
     ])
     expect((await moneyOf(booking)).paidAmount).toBe(50_000)
   })
@@ -626,7 +626,7 @@ describe('posting', () => {
     const line = only(await toMatch())
     expect(line).toMatchObject({ state: 'NEW', matchedAmount: 0, bookings: [] })
     expect(line.proposals[0]?.isTicked).toBe(false)
-    expect((await post([toPostedLine(line)])).body.data).toEqual({ posted: 1, linked: 0 })
+    expect((await post([toPostedLine(line)])).body.data).toEqual({ posted: 1, linked: 0, moved: 0 })
     expect((await moneyOf(booking)).paidAmount).toBe(50_000)
   })
 

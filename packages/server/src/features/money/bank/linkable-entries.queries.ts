@@ -5,16 +5,20 @@ import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { isReversedEntry, type MoneyEntry } from '../entries.queries.ts'
+import { isReversedEntry, type LedgerEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
+import { isMove } from '../moves/moves.queries.ts'
 import { bankLineEntries } from './bank.table.ts'
 
-/** Payments by transfer that are not reversed and belong to no transfer, of the days near this one. */
+const isPayment = and(
+  inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
+  eq(moneyEntries.method, 'TRANSFER'),
+)
+
+/** Entries that are not reversed and belong to no transfer, of the days near this one. */
 const unlinkedCondition = ({ businessId }: Context, day: CivilDate) =>
   and(
     eq(moneyEntries.businessId, businessId),
-    inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
-    eq(moneyEntries.method, 'TRANSFER'),
     between(moneyEntries.paidOn, addDays(day, -matchDays), addDays(day, matchDays)),
     isNull(moneyEntries.reverses),
     sql`NOT ${isReversedEntry}`,
@@ -22,12 +26,12 @@ const unlinkedCondition = ({ businessId }: Context, day: CivilDate) =>
       WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
   )
 
-/** Those of these entries that a transfer can be linked with: into its account, or one that is not known. */
+/** Those of these entries that a transfer can be linked with: payments and moves into its account, and payments into one that is not known. */
 export async function listLinkableEntries(
   ctx: Context,
   { day, moneyAccountId }: BankLine,
   ids: readonly string[],
-): Promise<MoneyEntry[]> {
+): Promise<LedgerEntry[]> {
   if (ids.length === 0) return []
   const rows = await db()
     .select({ entry: moneyEntries })
@@ -37,11 +41,14 @@ export async function listLinkableEntries(
       and(
         unlinkedCondition(ctx, day),
         inArray(moneyEntries.id, [...ids]),
-        or(eq(moneyAccounts.id, moneyAccountId), eq(moneyAccounts.kind, 'UNKNOWN')),
+        or(
+          and(isPayment, or(eq(moneyAccounts.id, moneyAccountId), eq(moneyAccounts.kind, 'UNKNOWN'))),
+          and(isMove, eq(moneyAccounts.id, moneyAccountId)),
+        ),
       ),
     )
     .orderBy(asc(moneyEntries.id))
-  return rows.map(({ entry }) => entry as MoneyEntry)
+  return rows.map(({ entry }) => entry)
 }
 
 interface PossiblePayment {
@@ -63,12 +70,36 @@ export async function hasUnlinkedPayment(
     .where(
       and(
         unlinkedCondition(ctx, day),
+        isPayment,
         eq(moneyEntries.bookingId, bookingId),
         sql`${moneyEntries.id} <> ALL(${sql.param([...besides])}::uuid[])`,
       ),
     )
     .groupBy(moneyEntries.createdAt)
     .having(sql`sum(${moneyEntries.amount}) = ${amount}`)
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Whether a move of this amount into the account was recorded near the day, and belongs to no bank transfer. */
+export async function hasUnlinkedMove(
+  ctx: Context,
+  {
+    line: { day, moneyAccountId },
+    amount,
+    besides,
+  }: { line: BankLine; amount: Naira; besides: readonly string[] },
+): Promise<boolean> {
+  const rows = await db()
+    .select({ id: moneyEntries.id })
+    .from(moneyEntries)
+    .where(
+      and(
+        unlinkedCondition(ctx, day),
+        ...[isMove, eq(moneyEntries.moneyAccountId, moneyAccountId), eq(moneyEntries.amount, amount)],
+        sql`${moneyEntries.id} <> ALL(${sql.param([...besides])}::uuid[])`,
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { matchDays } from '@ilewa/contract/bank/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { toDueDates } from '@ilewa/contract/money/due-dates'
-import { and, asc, between, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { existingCondition, referenceCondition } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -11,7 +11,8 @@ import { balanceDueCondition } from '../../bookings/lists/filters.queries.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { listPlannedDueDatesOfAll } from '../due-dates/due-dates.queries.ts'
 import { isReversedEntry } from '../entries.queries.ts'
-import { moneyAccounts, moneyEntries, paymentClaims } from '../money.table.ts'
+import { moneyAccounts, moneyBalances, moneyEntries, paymentClaims } from '../money.table.ts'
+import { feeOfMove, fromAccountJoin, fromAccounts, isMove, moveFees } from '../moves/moves.queries.ts'
 import { bankLineEntries, bankLines } from './bank.table.ts'
 import type {
   Candidates,
@@ -19,14 +20,18 @@ import type {
   MatchableStay,
   OpenClaim,
   OpenLine,
+  RecordedMove,
   RecordedTransfer,
 } from './match-rules.ts'
 import { findCodes } from './payment-codes.ts'
+import { type SettledAccount, settlementDays } from './settlements.ts'
 
 /** Stays that owe money are read up to this number: above it, an amount is not looked for among them. */
 const maxOpenStays = 5_000
 const maxRecorded = 2_000
 const maxClaims = 2_000
+/** Payments by POS or online of the days of the transfers: above it, no settlement is looked for. */
+const maxSettledPayments = 2_000
 /** A payment that was recorded so many days away may be the same money. */
 const recordedDays = 14
 /** A guest pays at most this many days before the arrival, or after it. */
@@ -82,6 +87,14 @@ async function listOpenStays(ctx: Context, days: { first: string; last: string }
   return found.flat()
 }
 
+/** Not reversed, and of no line of a statement. */
+const isOpenEntry = and(
+  isNull(moneyEntries.reverses),
+  sql`NOT ${isReversedEntry}`,
+  sql`NOT EXISTS (SELECT FROM ${bankLineEntries} link
+    WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
+)
+
 /** Payments by transfer with these sums and days that belong to no line. */
 async function listRecorded(
   { businessId }: Context,
@@ -111,10 +124,7 @@ async function listRecorded(
         eq(moneyEntries.method, 'TRANSFER'),
         between(moneyEntries.paidOn, addDays(from, -recordedDays), addDays(to, recordedDays)),
         inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
-        isNull(moneyEntries.reverses),
-        sql`NOT ${isReversedEntry}`,
-        sql`NOT EXISTS (SELECT FROM ${bankLineEntries} link
-          WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
+        isOpenEntry,
       ),
     )
     // The parts of one payment are posted in one transaction, which has one time.
@@ -123,6 +133,93 @@ async function listRecorded(
     .orderBy(asc(moneyEntries.paidOn))
     .limit(maxRecorded)
   return rows
+}
+
+/** Moves into the account with these amounts and days that belong to no line. */
+const listRecordedMoves = (
+  { businessId }: Context,
+  moneyAccountId: string,
+  { amounts, from, to }: { amounts: readonly Naira[]; from: string; to: string },
+): Promise<RecordedMove[]> =>
+  db()
+    .select({
+      entryId: moneyEntries.id,
+      amount: moneyEntries.amount,
+      paidOn: moneyEntries.paidOn,
+      fromAccountId: fromAccounts.id,
+      fromAccountName: fromAccounts.name,
+      fee: feeOfMove,
+    })
+    .from(moneyEntries)
+    .innerJoin(fromAccounts, fromAccountJoin)
+    .leftJoin(moveFees.table, moveFees.join)
+    .where(
+      and(
+        eq(moneyEntries.businessId, businessId),
+        isMove,
+        eq(moneyEntries.moneyAccountId, moneyAccountId),
+        between(moneyEntries.paidOn, from, to),
+        sql`${moneyEntries.amount} = ANY(${sql.param([...amounts])}::numeric[])`,
+        isOpenEntry,
+      ),
+    )
+    .orderBy(asc(moneyEntries.paidOn), asc(moneyEntries.id))
+    .limit(maxRecorded)
+
+/** POS and online accounts with money in them, and the payments of these days. */
+async function listSettledAccounts(
+  { businessId }: Context,
+  { first, last }: { first: string; last: string },
+): Promise<SettledAccount[]> {
+  const rows = await db()
+    .select({
+      id: moneyAccounts.id,
+      name: moneyAccounts.name,
+      balance: moneyBalances.amount,
+      day: moneyEntries.paidOn,
+      // The parts of one payment are posted in one transaction, which has one time.
+      amount: sql<number>`sum(${moneyEntries.amount})`.mapWith(Number),
+    })
+    .from(moneyAccounts)
+    .innerJoin(
+      moneyBalances,
+      and(
+        eq(moneyBalances.businessId, moneyAccounts.businessId),
+        eq(moneyBalances.kind, 'MONEY_ACCOUNT'),
+        eq(moneyBalances.accountId, moneyAccounts.id),
+      ),
+    )
+    .innerJoin(
+      moneyEntries,
+      and(
+        eq(moneyEntries.businessId, moneyAccounts.businessId),
+        eq(moneyEntries.moneyAccountId, moneyAccounts.id),
+      ),
+    )
+    .where(
+      and(
+        eq(moneyAccounts.businessId, businessId),
+        inArray(moneyAccounts.kind, ['POS', 'ONLINE']),
+        gt(moneyBalances.amount, 0),
+        inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
+        between(moneyEntries.paidOn, addDays(first, -settlementDays), last),
+        isNull(moneyEntries.reverses),
+        sql`NOT ${isReversedEntry}`,
+      ),
+    )
+    .groupBy(
+      moneyAccounts.id,
+      moneyAccounts.name,
+      moneyBalances.amount,
+      ...[moneyEntries.bookingId, moneyEntries.paidOn, moneyEntries.createdAt],
+    )
+    .limit(maxSettledPayments + 1)
+  // Without all of them, no sum is right.
+  if (rows.length > maxSettledPayments) return []
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((payments) => {
+    const [account] = payments
+    return account ? [{ id: account.id, name: account.name, balance: account.balance, payments }] : []
+  })
 }
 
 const listOpenClaims = (
@@ -207,10 +304,12 @@ export async function listCandidates(
   const references = unique(
     lines.flatMap(({ narration, reference }) => findCodes(`${narration} ${reference ?? ''}`)),
   ).map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
-  const [codeStays, open, recorded, claims, decided] = await Promise.all([
+  const [codeStays, open, recorded, recordedMoves, settledAccounts, claims, decided] = await Promise.all([
     listStays(ctx, sql`${bookings.reference} = ANY(${sql.param(references)})`),
     listOpenStays(ctx, { first, last }),
     listRecorded(ctx, moneyAccountId, nearby),
+    listRecordedMoves(ctx, moneyAccountId, nearby),
+    listSettledAccounts(ctx, { first, last }),
     listOpenClaims(ctx, nearby),
     listDecidedLines(ctx, moneyAccountId, nearby.amounts),
   ])
@@ -230,6 +329,8 @@ export async function listCandidates(
     openStays,
     hasAllOpenStays,
     recorded,
+    recordedMoves,
+    settledAccounts,
     claims,
     decided,
   }

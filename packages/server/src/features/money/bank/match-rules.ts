@@ -1,4 +1,5 @@
 import {
+  type MatchMove,
   type MatchPart,
   type MatchProposal,
   type MatchRule,
@@ -13,6 +14,7 @@ import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import { nameWords, sharesWord } from './narration-words.ts'
 import { createSimilarCodes, findCodeLikeWords, findCodes } from './payment-codes.ts'
+import { createSettlements, type SettledAccount } from './settlements.ts'
 
 /** A stay that a transfer can pay for. */
 export interface MatchableStay
@@ -48,6 +50,16 @@ export interface RecordedTransfer {
   sessionId: string | null
   /** It went into the account of the statement, or into one that is not known. */
   isOfAccount: boolean
+}
+
+/** A move into the account that an owner recorded, without a line of a statement. */
+export interface RecordedMove {
+  entryId: string
+  amount: Naira
+  paidOn: string
+  fromAccountId: string
+  fromAccountName: string
+  fee: Naira
 }
 
 /** A transfer of the account that is matched or ignored. */
@@ -86,6 +98,8 @@ export interface Candidates {
   /** Whether `openStays` are all of them: only then a stay can be the only one with an amount. */
   hasAllOpenStays: boolean
   recorded: readonly RecordedTransfer[]
+  recordedMoves: readonly RecordedMove[]
+  settledAccounts: readonly SettledAccount[]
   claims: readonly OpenClaim[]
   decided: readonly DecidedLine[]
 }
@@ -113,8 +127,12 @@ const toPart = ({ stay, ...part }: Part): MatchPart => {
 const toProposal = (
   rule: MatchRule,
   parts: readonly Part[],
-  { isTicked = false, entryIds = [] }: { isTicked?: boolean; entryIds?: string[] } = {},
-): MatchProposal => ({ rule, isTicked, parts: parts.map(toPart), entryIds })
+  {
+    isTicked = false,
+    entryIds = [],
+    move = null,
+  }: { isTicked?: boolean; entryIds?: string[]; move?: MatchMove | null } = {},
+): MatchProposal => ({ rule, isTicked, parts: parts.map(toPart), move, entryIds })
 
 /** "2026-11-03" read with the month first. */
 const withSwappedDay = (day: string) => `${day.slice(0, 5)}${day.slice(8)}-${day.slice(5, 7)}`
@@ -147,7 +165,8 @@ export function proposeMatches(
   lines: readonly OpenLine[],
   candidates: Candidates,
 ): { proposals: Map<string, MatchProposal[]>; knownLines: Set<string> } {
-  const { stays, openStays, hasAllOpenStays, recorded, claims, decided } = candidates
+  const { stays, openStays, hasAllOpenStays, recorded, recordedMoves, settledAccounts, claims, decided } =
+    candidates
   const proposals = new Map<string, MatchProposal[]>()
   /** What selected proposals have paid of each stay. */
   const allotted = new Map<string, { stay: Naira; caution: Naira }>()
@@ -291,6 +310,32 @@ export function proposeMatches(
     }
   }
 
+  /** Rule A for money that moved between accounts: selected if neither has another choice. */
+  function matchRecordedMoves(): void {
+    const open = lines.filter((line) => !proposals.has(line.id) && codeStaysOf(line).length === 0)
+    const choicesOf = (line: OpenLine) =>
+      recordedMoves.filter(({ amount, paidOn }) => amount === line.amount && isNear(paidOn, line.day))
+    const choices = new Map(open.map((line) => [line, choicesOf(line)]))
+    for (const [line, ones] of choices)
+      for (const one of ones) {
+        const { entryId, fromAccountId, fromAccountName, fee } = one
+        const isOnly =
+          ones.length === 1 &&
+          [...choices.values()].filter((others) => others.includes(one)).length === 1 &&
+          mayTick(line, [])
+        const move = { fromAccountId, fromAccountName, fee, days: null }
+        add(line, toProposal('RECORDED', [], { isTicked: isOnly, entryIds: [entryId], move }))
+      }
+  }
+
+  /** Payments by POS or online that the provider sent: never selected, because others may add up to the amount too. */
+  function matchSettlements(): void {
+    const findSettlements = createSettlements(settledAccounts)
+    for (const line of lines.filter(({ id }) => !proposals.has(id)))
+      if (codeStaysOf(line).length === 0)
+        add(line, ...findSettlements(line).map((move) => toProposal('SETTLEMENT', [], { move })))
+  }
+
   /** Rule B: the payment code of a booking, or several codes, are in the narration. */
   function matchCodes(): void {
     for (const line of untickedLines()) {
@@ -403,9 +448,11 @@ export function proposeMatches(
   }
 
   matchRecorded()
+  matchRecordedMoves()
   matchCodes()
   matchClaims()
   matchAmounts()
   matchSimilarCodes()
+  matchSettlements()
   return { proposals, knownLines }
 }

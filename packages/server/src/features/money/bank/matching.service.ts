@@ -8,12 +8,15 @@ import {
   type LineToMatch,
   lineDecidedReason,
   maxLinesToMatch,
+  nothingToMoveMessage,
   type PostedLine,
   type PostInput,
   type PostResult,
+  recordedMoveReason,
   recordedReason,
 } from '@ilewa/contract/bank/schema'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { sameAccountMessage } from '@ilewa/contract/money/account-moves'
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'
@@ -24,13 +27,14 @@ import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { lockStay } from '../../bookings/write.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
-import { lockOpenAccount } from '../accounts.queries.ts'
-import { getEntry, type MoneyEntry } from '../entries.queries.ts'
+import { lockMoneyAccounts } from '../accounts.queries.ts'
+import { getLedgerEntry, type LedgerEntry } from '../entries.queries.ts'
+import { postFee, postMove } from '../moves/moves.service.ts'
 import { postClaimedPayment, postPayment } from '../payments.service.ts'
 import { bankLineEntries, bankLines } from './bank.table.ts'
 import { eraseNarrationsOfErasedGuests } from './bank-lines.erasure.ts'
 import { getBankLine, listLinesByIds, listOpenLines, listTakenBack } from './bank-lines.queries.ts'
-import { hasUnlinkedPayment, listLinkableEntries } from './linkable-entries.queries.ts'
+import { hasUnlinkedMove, hasUnlinkedPayment, listLinkableEntries } from './linkable-entries.queries.ts'
 import { listCandidates } from './match-candidates.queries.ts'
 import { type OpenLine, proposeMatches } from './match-rules.ts'
 
@@ -66,49 +70,97 @@ export async function listLinesToMatch(
 }
 
 /** What is done with a transfer: a payment to post, or a recorded entry to link. */
-type Posting = { line: BankLine; propertyId: string; bookingId: string } & (
-  | { payment: LinePayment }
-  | { entry: MoneyEntry }
-)
+type Posting = { line: BankLine } & ({ payment: LinePayment } | { entry: LedgerEntry })
+type PaymentPosting = Posting & { payment: LinePayment }
 
-const isPosted = (posting: Posting): posting is Posting & { payment: LinePayment } => 'payment' in posting
+const isPosted = (posting: Posting): posting is PaymentPosting => 'payment' in posting
 
 const amountOf = (posting: Posting): Naira =>
   isPosted(posting) ? posting.payment.amount : posting.entry.amount
+
+const bookingIdOf = (posting: Posting): string | null =>
+  isPosted(posting) ? posting.payment.bookingId : posting.entry.bookingId
 
 async function toPostings(
   ctx: Context,
   line: BankLine,
   { payments, entryIds }: PostedLine,
 ): Promise<Posting[]> {
-  const postings: Posting[] = []
-  for (const payment of payments) {
-    const { bookingId } = payment
-    const { propertyId } = await getBooking(ctx, bookingId)
-    postings.push({ line, payment, bookingId, propertyId })
-  }
-  for (const entry of await listLinkableEntries(ctx, line, entryIds)) {
-    const { bookingId } = entry
-    const { propertyId } = await getBooking(ctx, bookingId)
-    postings.push({ line, entry, bookingId, propertyId })
-  }
-  if (postings.length < payments.length + entryIds.length) {
-    for (const id of entryIds) await getEntry(ctx, id)
+  const entries = await listLinkableEntries(ctx, line, entryIds)
+  if (entries.length < entryIds.length) {
+    for (const id of entryIds) await getLedgerEntry(ctx, id)
     throw entryLinked()
   }
-  return postings
+  return [...payments.map((payment) => ({ line, payment })), ...entries.map((entry) => ({ line, entry }))]
 }
 
 /** Locks the properties of all bookings in the order of their ids, as all postings do, before anything is posted. */
 async function lockProperties(ctx: Context, postings: readonly Posting[]): Promise<void> {
-  const inOrder = postings.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1))
+  const found: { bookingId: string; propertyId: string }[] = []
+  for (const posting of postings) {
+    const bookingId = bookingIdOf(posting)
+    if (bookingId) found.push({ bookingId, propertyId: (await getBooking(ctx, bookingId)).propertyId })
+  }
+  const inOrder = found.toSorted((one, other) => (one.propertyId < other.propertyId ? -1 : 1))
   for (const { bookingId } of inOrder) await lockStay(ctx, bookingId)
+}
+
+/** The rest of a transfer, which came from another account of the business. */
+interface LineMove {
+  line: BankLine
+  fromAccountId: string
+  amount: Naira
+  fee: Naira
+}
+
+/** What of a transfer has moved, if its owner says so. Refuses a transfer that its payments use up, and one from its own account. */
+function toLineMove(
+  line: BankLine,
+  { move }: PostedLine,
+  { index, amount }: { index: number; amount: Naira },
+): LineMove[] {
+  if (!move) return []
+  if (amount <= 0) throw invalidField(`lines.${index}.move`, nothingToMoveMessage)
+  if (move.fromAccountId === line.moneyAccountId)
+    throw invalidField(`lines.${index}.move.fromAccountId`, sameAccountMessage)
+  return [{ line, amount, fromAccountId: move.fromAccountId, fee: move.fee ?? 0 }]
+}
+
+/** Locks all accounts that are posted to. Throws if one is missing, or if that of the transfers is archived. */
+async function lockAccounts(ctx: Context, moneyAccountId: string, moves: readonly LineMove[]): Promise<void> {
+  const ids = new Set([moneyAccountId, ...moves.map(({ fromAccountId }) => fromAccountId)])
+  const locked = await lockMoneyAccounts(ctx, [...ids])
+  if (locked.length < ids.size) throw notFound()
+  if (locked.some(({ id, archivedAt }) => id === moneyAccountId && archivedAt !== null))
+    throw invalidField('moneyAccountId', accountArchivedMessage)
+}
+
+/** Posts all moves, then their fees. Throws `bank.recorded` if one was recorded already. Returns the id of each move. */
+async function postMoves(
+  ctx: Context,
+  moves: readonly LineMove[],
+  besides: readonly string[],
+): Promise<Map<BankLine, string>> {
+  const entryIds = new Map<BankLine, string>()
+  for (const { line, amount, fromAccountId } of moves) {
+    if (await hasUnlinkedMove(ctx, { line, amount, besides: [...besides, ...entryIds.values()] }))
+      throw new AppError('bank.recorded', { values: { reason: recordedMoveReason(amount) } })
+    const { moneyAccountId: toAccountId, day: paidOn } = line
+    entryIds.set(line, await postMove(ctx, { fromAccountId, toAccountId, amount, paidOn }))
+  }
+  for (const { line, fee, fromAccountId } of moves)
+    if (fee > 0)
+      await postFee(ctx, {
+        ...{ amount: fee, fromAccountId, paidOn: line.day },
+        feeOf: entryIds.get(line) ?? '',
+      })
+  return entryIds
 }
 
 /** Posts a payment of a transfer under the lock of its property. Returns the ids of the entries. */
 async function post(
   ctx: Context,
-  { line, payment: { bookingId, claimId, ...payment } }: Posting & { payment: LinePayment },
+  { line, payment: { bookingId, claimId, ...payment } }: PaymentPosting,
 ): Promise<string[]> {
   const booking = await getBooking(ctx, bookingId)
   const input = {
@@ -124,7 +176,7 @@ async function post(
  */
 async function requireNotRecorded(
   ctx: Context,
-  { line, payment: { amount, bookingId } }: Posting & { payment: LinePayment },
+  { line, payment: { amount, bookingId } }: PaymentPosting,
   besides: readonly string[],
 ): Promise<void> {
   if (!(await hasUnlinkedPayment(ctx, { bookingId, amount, day: line.day, besides }))) return
@@ -158,8 +210,8 @@ async function matchLine(
 }
 
 /**
- * Posts payments of transfers and links recorded ones, all or none. All properties are locked first, then the account, then transfers in
- * the order of their ids. Throws `common.not_found`, `bank.line_decided`, `bank.entry_linked`, `bank.recorded`, `claims.decided`,
+ * Posts payments and moves of transfers and links recorded ones, all or none. All properties are locked first, then the accounts, then
+ * transfers in the order of their ids. Throws `common.not_found`, `bank.line_decided`, `bank.entry_linked`, `bank.recorded`, `claims.decided`,
  * `payments.above_balance`, and refuses more than a transfer has.
  */
 export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostInput): Promise<PostResult> =>
@@ -171,6 +223,7 @@ export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostI
     )
     const linesById = new Map(found.map((line) => [line.id, line]))
     const postings: Posting[] = []
+    const moves: LineMove[] = []
     for (const [index, one] of posted.entries()) {
       const line = linesById.get(one.id)
       if (!line) throw notFound()
@@ -178,13 +231,13 @@ export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostI
       linesById.delete(one.id)
       if (line.state !== 'NEW') throw lineDecided()
       const ofLine = await toPostings(ctx, line, one)
-      if (sumNaira(ofLine.map(amountOf)) > restOf(line))
-        throw invalidField(`lines.${index}.payments`, aboveLineMessage)
+      const left = subtractNaira(restOf(line), sumNaira(ofLine.map(amountOf)))
+      if (left < 0) throw invalidField(`lines.${index}.payments`, aboveLineMessage)
       postings.push(...ofLine)
+      moves.push(...toLineMove(line, one, { index, amount: left }))
     }
     await lockProperties(ctx, postings)
-    if (!(await lockOpenAccount(ctx, moneyAccountId)))
-      throw invalidField('moneyAccountId', accountArchivedMessage)
+    await lockAccounts(ctx, moneyAccountId, moves)
     // What is linked or posted here is no other payment of the same amount.
     const entryIds = postings.flatMap((posting) => (isPosted(posting) ? [] : [posting.entry.id]))
     const entryIdsOf = new Map<BankLine, string[]>()
@@ -194,9 +247,14 @@ export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostI
       entryIds.push(...ids)
       entryIdsOf.set(posting.line, [...(entryIdsOf.get(posting.line) ?? []), ...ids])
     }
+    const moveIds = await postMoves(ctx, moves, entryIds)
     for (const line of found) {
-      const amount = sumNaira(postings.filter((posting) => posting.line === line).map(amountOf))
-      await matchLine(ctx, line, { entryIds: entryIdsOf.get(line) ?? [], amount })
+      const moveId = moveIds.get(line)
+      const amounts = [...postings.map((one) => ({ line: one.line, amount: amountOf(one) })), ...moves]
+      await matchLine(ctx, line, {
+        entryIds: [...(entryIdsOf.get(line) ?? []), ...(moveId ? [moveId] : [])],
+        amount: sumNaira(amounts.filter((one) => one.line === line).map(({ amount }) => amount)),
+      })
     }
     await eraseNarrationsOfErasedGuests(
       ctx,
@@ -205,6 +263,7 @@ export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostI
     const result = {
       posted: postings.filter(isPosted).length,
       linked: posted.filter(({ entryIds }) => entryIds.length > 0).length,
+      moved: moves.length,
     }
     await recordBusinessUpdated(ctx, {
       before: {},

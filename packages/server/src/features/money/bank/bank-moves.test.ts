@@ -1,0 +1,234 @@
+import { bankLines } from '@ilewa/contract/bank/endpoints'
+import { accountMoves } from '@ilewa/contract/money/account-moves'
+import {
+  aBooking,
+  aBookingInput,
+  anOwner,
+  aProperty,
+  day,
+  type Person,
+} from '@ilewa/tests/support/app/builders'
+import { aBankAccount, aPayment, listAccountsByName } from '@ilewa/tests/support/app/money'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
+import {
+  aBankStatement,
+  listLinesToMatch,
+  postLines,
+  type StatementRow,
+  toPostedLine,
+} from '@ilewa/tests/support/bank/bank-lines'
+import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { executeSql } from '../../../platform/database/database.ts'
+
+/* Transfers that came from another account of the business: settlements of the POS, and cash that was banked. */
+
+const app = useTestApp()
+
+let owner: Person
+let booking: Awaited<ReturnType<typeof aBooking>>
+let account: { id: string }
+let pos: { id: string }
+
+beforeEach(async () => {
+  owner = await anOwner()
+  await setStandardPlan(owner)
+  const property = await aProperty(app, owner, { pricePerNight: '100000' })
+  booking = await aBooking(app, owner, aBookingInput(property, 5, 8))
+  account = await aBankAccount(app, owner)
+  pos = (await listAccountsByName(app, owner)).get('POS') as { id: string }
+})
+
+const importRows = (...rows: StatementRow[]) => aBankStatement(app, owner, account, rows)
+const toMatch = async () => (await listLinesToMatch(app, owner, account)).lines
+const firstLine = async () => {
+  const [line] = await toMatch()
+  if (!line) throw new Error('No transfer waits')
+  return line
+}
+const post = (...lines: object[]) => postLines(app, owner, account, lines)
+const payByPos = (amount: number, days = -1) =>
+  aPayment(app, owner, booking, amount, { method: 'POS', paidOn: day(days) })
+const move = (fields: object) =>
+  app.send(
+    accountMoves.create,
+    { body: { fromAccountId: pos.id, toAccountId: account.id, ...fields } as never },
+    { token: owner.token },
+  )
+const listMoves = async () =>
+  (await app.send(accountMoves.list, {}, { token: owner.token })).body.data.accountMoves
+const listMatched = async () =>
+  (
+    await app.send(
+      bankLines.list,
+      { query: { moneyAccountId: account.id, state: 'MATCHED' } },
+      { token: owner.token },
+    )
+  ).body.data.lines
+const balances = async () => {
+  const accounts = await listAccountsByName(app, owner)
+  return [accounts.get('POS')?.balance, accounts.get('GTBank')?.balance]
+}
+const settlement: StatementRow = [day(0), 'POS SETTLEMENT MONIEPOINT', 148_500, 'S1']
+
+describe('a settlement', () => {
+  it('of the payments of a day is proposed with its fee, not ticked, and posted with one press', async () => {
+    await payByPos(100_000)
+    await payByPos(50_000)
+    await importRows(settlement)
+    const line = await firstLine()
+    expect(line.proposals).toMatchObject([
+      {
+        ...{ rule: 'SETTLEMENT', isTicked: false, parts: [], entryIds: [] },
+        move: {
+          ...{ fromAccountId: pos.id, fromAccountName: 'POS', fee: 1_500 },
+          days: { first: day(-1), last: day(-1) },
+        },
+      },
+    ])
+    const sent = await post(toPostedLine(line))
+    expect([sent.status, sent.body.data]).toEqual([200, { posted: 0, linked: 0, moved: 1 }])
+    expect(await balances()).toEqual([0, 148_500])
+    expect(await listMatched()).toMatchObject([{ matchedAmount: 148_500, movedFrom: 'POS', bookings: [] }])
+    expect(await listMoves()).toMatchObject([{ fee: 1_500, isOnStatement: true, paidOn: day(0) }])
+  })
+
+  it('of one payment or of a weekend is proposed too, the lowest fee first', async () => {
+    await payByPos(30_000, -3)
+    await payByPos(20_000, -2)
+    await payByPos(50_000, -1)
+    await importRows([day(0), 'SETTLEMENT', 49_750, 'S1'])
+    const { proposals } = await firstLine()
+    expect(proposals.map((one) => [one.rule, one.move?.fee, one.move?.days?.first])).toEqual([
+      ['SETTLEMENT', 250, day(-1)],
+    ])
+    await importRows([day(0), 'SETTLEMENT', 99_000, 'S2'])
+    const [, weekend] = await toMatch()
+    expect(weekend?.proposals[0]?.move).toMatchObject({ fee: 1_000, days: { first: day(-3), last: day(-1) } })
+  })
+
+  it.each([
+    ['more than was paid', 150_000.01],
+    ['with a fee above that of any provider', 145_000],
+  ])('is not proposed for %s', async (_, amount) => {
+    await payByPos(150_000)
+    await importRows([day(0), 'SETTLEMENT', amount, 'S1'])
+    expect((await firstLine()).proposals).toEqual([])
+  })
+
+  it('is not proposed once the money has left the POS', async () => {
+    await payByPos(150_000)
+    await importRows(settlement, [day(0), 'POS SETTLEMENT', 148_500, 'S2'])
+    await post(toPostedLine(await firstLine()))
+    expect((await firstLine()).proposals).toEqual([])
+  })
+})
+
+describe('a transfer from an own account', () => {
+  it('is posted by hand with a fee, for what its payments leave', async () => {
+    await importRows([day(0), 'CASH DEPOSIT', 80_000, 'C1'])
+    const { id } = await firstLine()
+    const cash = (await listAccountsByName(app, owner)).get('Cash') as { id: string }
+    const payments = [{ bookingId: booking.id, amount: 30_000 }]
+    const sent = await post({ id, payments, move: { fromAccountId: cash.id } })
+    expect(sent.body.data).toEqual({ posted: 1, linked: 0, moved: 1 })
+    expect(await listMatched()).toMatchObject([{ matchedAmount: 80_000, movedFrom: 'Cash' }])
+    expect((await listMoves()).map(({ amount, fee }) => [amount, fee])).toEqual([[50_000, 0]])
+  })
+
+  it('that was recorded already is linked, without new money', async () => {
+    const recorded = (await move({ amount: 148_500, fee: 1_500, paidOn: day(-1) })).body.data.accountMove
+    await importRows(settlement)
+    const line = await firstLine()
+    expect(line.proposals).toMatchObject([
+      {
+        rule: 'RECORDED',
+        isTicked: true,
+        parts: [],
+        entryIds: [recorded.id],
+        move: { fee: 1_500, days: null },
+      },
+    ])
+    expect((await post(toPostedLine(line))).body.data).toEqual({ posted: 0, linked: 1, moved: 0 })
+    expect(await balances()).toEqual([-150_000, 148_500])
+    expect(await listMoves()).toMatchObject([{ id: recorded.id, isOnStatement: true }])
+  })
+
+  it('that was recorded meanwhile is not posted again', async () => {
+    await importRows(settlement)
+    const { id } = await firstLine()
+    await move({ amount: 148_500 })
+    const sent = await post({ id, move: { fromAccountId: pos.id } })
+    expect([sent.status, sent.body.code]).toEqual([409, 'bank.recorded'])
+    expect(await listMoves()).toHaveLength(1)
+  })
+
+  it('is to match again once the move is reversed', async () => {
+    await importRows(settlement)
+    await post({ id: (await firstLine()).id, move: { fromAccountId: pos.id, fee: 1_500 } })
+    const [moved] = await listMoves()
+    const sent = await app.send(
+      accountMoves.reverse,
+      { params: { id: moved?.id ?? '' }, body: { reason: 'It was a guest' } },
+      { token: owner.token },
+    )
+    expect(sent.status).toBe(200)
+    expect(await firstLine()).toMatchObject({ state: 'NEW', matchedAmount: 0, movedFrom: null })
+    expect(await balances()).toEqual([0, 0])
+  })
+
+  it.each([
+    ['nothing is left of it', { payments: [{ amount: 148_500 }], move: {} }, 'lines.0.move'],
+    ['it is the account itself', { move: { isSame: true } }, 'lines.0.move.fromAccountId'],
+  ])(
+    'is refused if %s',
+    async (_, {
+      payments = [],
+      move: { isSame },
+    }: {
+      payments?: { amount: number }[]
+      move: { isSame?: boolean }
+    }, path) => {
+      await importRows(settlement)
+      const sent = await post({
+        id: (await firstLine()).id,
+        payments: payments.map((payment) => ({ ...payment, bookingId: booking.id })),
+        move: { fromAccountId: isSame ? account.id : pos.id },
+      })
+      expect([sent.status, sent.body.errors?.[0]?.path]).toEqual([400, path])
+      expect(await listMoves()).toEqual([])
+    },
+  )
+
+  it('is posted once, however many press at once, and settles with payments and moves of others', async () => {
+    const rows = [1, 2, 3, 4].map((no): StatementRow => [day(0), `SETTLEMENT ${no}`, 10_000 + no, `S${no}`])
+    await importRows(...rows)
+    const ids = (await toMatch()).map(({ id }) => id)
+    const sent = await Promise.all([
+      ...ids.map((id) => post({ id, move: { fromAccountId: pos.id, fee: 100 } })),
+      ...ids.map((id) => post({ id, move: { fromAccountId: pos.id, fee: 100 } })),
+      ...ids.map((_, no) => move({ fromAccountId: account.id, toAccountId: pos.id, amount: 100 + no })),
+      ...ids.map((_, no) => payByPos(1_000 + no, 0)),
+    ])
+    expect(sent.filter((one) => 'status' in one && one.status === 500)).toEqual([])
+    expect((await listMatched()).map(({ amount }) => amount).sort()).toEqual([10_001, 10_002, 10_003, 10_004])
+    const { rows: wrong } = await executeSql('SELECT recount_money($1) + recount_bank_lines($1) AS wrong', [
+      owner.businessId,
+    ])
+    expect(wrong).toEqual([{ wrong: '0' }])
+  })
+
+  it('holds no move into another account', async () => {
+    await importRows(settlement)
+    const { id } = await firstLine()
+    const moved = (await move({ fromAccountId: account.id, toAccountId: pos.id, amount: 148_500 })).body.data
+    expect((await post({ id, entryIds: [moved.accountMove.id] })).body.code).toBe('bank.entry_linked')
+    expect(
+      await refusalOfSql(
+        'INSERT INTO bank_line_entries (business_id, entry_id, line_id) VALUES ($1, $2, $3)',
+        [owner.businessId, ...[moved.accountMove.id, id]],
+      ),
+    ).toBe('bank_line_entries_open')
+  })
+})
