@@ -12,8 +12,6 @@ export interface SettledAccount {
   payments: readonly { day: CivilDate; amount: Naira }[]
 }
 
-type Settlement = MatchMove & { days: NonNullable<MatchMove['days']> }
-
 /** A settlement comes at most this many days after the payments, as after a weekend with a public holiday. */
 export const settlementDays = 4
 /** More than providers take: POS up to 1 %, online up to 2 % and ₦100, with VAT. */
