@@ -196,7 +196,9 @@ const noPartsMessage = 'Choose a booking, a payment or an account for each trans
 
 const payments = z.array(LinePayment).max(maxLinePayments).default([])
 const entryIds = z.array(uuid).max(maxLinePayments).default([])
-const move = z.object({ fromAccountId: z.uuid('Choose an account'), fee: moveFee.optional() }).optional()
+/** What of a transfer came from another account of the business. */
+export const LineMoveInput = z.object({ fromAccountId: z.uuid('Choose an account'), fee: moveFee.optional() })
+const move = LineMoveInput.optional()
 
 export const PostedLine = withCrossFieldRule(
   z.object({

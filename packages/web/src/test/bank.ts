@@ -23,7 +23,7 @@ export const bankAccountOf = (changes: Partial<MoneyAccount> = {}): MoneyAccount
 export const bankLineOf = (changes: Partial<BankLine> = {}): BankLine => ({
   ...{ id: bankId(1), moneyAccountId: bankId(255), day: '2026-11-20', amount: 85_000, matchedAmount: 0 },
   ...{ narration: 'NIP FRM EZE NGOZI K7M3QX9P', reference: null, state: 'NEW', reason: null },
-  ...{ takenBackOn: null, bookings: [] },
+  ...{ takenBackOn: null, bookings: [], movedFrom: null },
   ...changes,
 })
 
@@ -38,7 +38,7 @@ export const proposalOf = (
   part: Partial<MatchPart> = {},
   changes: Partial<MatchProposal> = {},
 ): MatchProposal => ({
-  ...{ rule: 'CODE', isTicked: true, parts: [matchPartOf(part)], entryIds: [] },
+  ...{ rule: 'CODE', isTicked: true, parts: [matchPartOf(part)], move: null, entryIds: [] },
   ...changes,
 })
 

@@ -4,12 +4,14 @@ import { CancellationPanel } from './CancellationPanel.tsx'
 import { CommissionTermsPanel } from './CommissionTermsPanel.tsx'
 import { HoldsPanel } from './HoldsPanel.tsx'
 import { InvoicesPanel } from './InvoicesPanel.tsx'
+import { MovesPanel } from './moves/MovesPanel.tsx'
 import { TaxesPanel } from './TaxesPanel.tsx'
 
 /** The accounts of the business and the rules of holds, commissions, deposits, cancellations, taxes and invoices in the settings. */
 export const MoneyTab = () => (
   <Stack gap="md">
     <AccountsPanel />
+    <MovesPanel />
     <HoldsPanel />
     <CommissionTermsPanel />
     <CancellationPanel />

@@ -9,18 +9,18 @@ import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import classes from './bank.module.css'
 import { restOf } from './line-picks.ts'
 
-/** "₦85,000.00 · 20 Nov 2026", with what is left of an amount that is partly matched. `guests` is for screen readers. */
-export const LineTitle = ({ line, guests }: { line: BankLine; guests?: string }) => (
+/** "₦85,000.00 · 20 Nov 2026", with what is left of an amount that is partly matched. `payers` is for screen readers. */
+export const LineTitle = ({ line, payers }: { line: BankLine; payers?: string }) => (
   <>
     <strong>{formatNaira(line.amount)}</strong>{' '}
     <span className={classes.day}>
       · {formatDate(line.day)}
       {line.matchedAmount > 0 && line.state === 'NEW' && ` · ${formatNaira(restOf(line))} to match`}
     </span>
-    {guests && (
+    {payers && (
       <>
         {' '}
-        <span className="unseen">for {guests}</span>
+        <span className="unseen">for {payers}</span>
       </>
     )}
   </>

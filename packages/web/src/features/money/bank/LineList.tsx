@@ -61,6 +61,7 @@ function ListedLine({ line }: { line: BankLine }) {
           </Text>
         </div>
       ))}
+      {line.movedFrom && <Text fw={600}>From {line.movedFrom}</Text>}
       {state === 'MATCHED' && rest > 0 && (
         <Text fz="sm">
           {formatNaira(matchedAmount)} matched, {formatNaira(rest)} unmatched.

@@ -8,7 +8,7 @@ import classes from './bank.module.css'
 import { bankDialogs } from './bank-dialogs.ts'
 import { LineTitle, Narration, Warning } from './LineDetails.tsx'
 import { proposalKey } from './line-picks.ts'
-import { guestsOf, Proposals, RuleBadge } from './ProposalView.tsx'
+import { Proposals, payersOf, RuleBadge } from './ProposalView.tsx'
 
 interface LineRowProps {
   line: LineToMatch
@@ -26,7 +26,13 @@ function LineActions({ line: { id, amount } }: { line: LineToMatch }) {
         aria-label={`Choose booking of the ${transfer}`}
         onClick={() => dialogs.open(bankDialogs.chooseBooking, id)}
       >
-        Choose booking
+        Booking
+      </RowButton>
+      <RowButton
+        aria-label={`Own account sent the ${transfer}`}
+        onClick={() => dialogs.open(bankDialogs.ownAccount, id)}
+      >
+        Own account
       </RowButton>
       <RowButton aria-label={`Ignore the ${transfer}`} onClick={() => dialogs.open(bankDialogs.ignore, id)}>
         Ignore
@@ -50,7 +56,7 @@ export const LineRow = memo(function LineRow({ line, selected, onPick }: LineRow
             onChange={({ currentTarget }) =>
               onPick(line.id, currentTarget.checked ? proposalKey(shown) : null)
             }
-            label={<LineTitle line={line} guests={guestsOf(shown)} />}
+            label={<LineTitle line={line} payers={payersOf(shown)} />}
           />
         ) : (
           <p className={classes.title}>

@@ -19,12 +19,17 @@ import { TakenBackPanel } from './TakenBackPanel.tsx'
 import { usePostLines } from './use-post-lines.ts'
 
 const ChooseBookingDialog = lazyNamed(() => import('./choose/ChooseBookingDialog.tsx'), 'ChooseBookingDialog')
+const OwnAccountDialog = lazyNamed(() => import('./OwnAccountDialog.tsx'), 'OwnAccountDialog')
 const IgnoreDialog = lazyNamed(() => import('./IgnoreDialog.tsx'), 'IgnoreDialog')
 
 const groups: readonly { group: LineGroup; title: string; hint?: string }[] = [
   { group: 'ready', title: 'Ready to post' },
   { group: 'check', title: 'Check these', hint: 'Tick what is right.' },
-  { group: 'unmatched', title: 'No match found', hint: 'Choose the booking, or ignore the transfer.' },
+  {
+    group: 'unmatched',
+    title: 'No match found',
+    hint: 'Choose the booking or your own account that it came from, or ignore it.',
+  },
 ]
 
 /** Of a longer list, the browser lays out only what is near the screen. */
@@ -42,6 +47,11 @@ function LineDialogs({ lines, dialogs }: { lines: readonly LineToMatch[]; dialog
             line={line}
             onClose={() => dialogs.close(bankDialogs.chooseBooking)}
           />
+        )}
+      </MountedDialog>
+      <MountedDialog item={lineOf(bankDialogs.ownAccount)}>
+        {(line, state) => (
+          <OwnAccountDialog {...state} line={line} onClose={() => dialogs.close(bankDialogs.ownAccount)} />
         )}
       </MountedDialog>
       <MountedDialog item={lineOf(bankDialogs.ignore)}>

@@ -7,12 +7,13 @@ import { registerToastSlot } from '../../../lib/toast-slot.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { hasSharedPayment, type SelectedLine, type SelectionSums, sumSelection } from './line-picks.ts'
 import classes from './PostBar.module.css'
-import { countPayments, countTransfers, type usePostLines } from './use-post-lines.ts'
+import { countMoves, countPayments, countTransfers, type usePostLines } from './use-post-lines.ts'
 
-/** What the button does: "Post 14 payments · ₦1,240,000.00" */
-function labelOf({ payments, amount, links }: SelectionSums): string {
-  if (payments === 0) return `Link ${countTransfers(links)}`
-  return `Post ${countPayments(payments)} · ${formatNaira(amount)}`
+/** What the button does: "Post 14 payments, 1 move · ₦1,240,000.00" */
+function labelOf({ payments, moves, amount, links }: SelectionSums): string {
+  if (payments + moves === 0) return `Link ${countTransfers(links)}`
+  const counts = [payments > 0 && countPayments(payments), moves > 0 && countMoves(moves)]
+  return `Post ${counts.filter(Boolean).join(', ')} · ${formatNaira(amount)}`
 }
 
 interface PostBarProps {
@@ -38,8 +39,8 @@ export function PostBar({ selected, posting: { sent, post, isBusy, failure } }: 
           This posts the first {maxPostedLines} of {selected.length} transfers.
         </Text>
       )}
-      {sums.payments > 0 && sums.links > 0 && (
-        <Text fz="sm">Also links {countTransfers(sums.links)} to recorded payments.</Text>
+      {sums.amount > 0 && sums.links > 0 && (
+        <Text fz="sm">Also links {countTransfers(sums.links)} to what is recorded.</Text>
       )}
       {selected.length > 0 && (
         <Button px="sm" loading={isBusy} disabled={isShared} onClick={() => void post()}>

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Radio.layer.css'
 import {
   type LineToMatch,
+  type MatchMove,
   type MatchPart,
   type MatchProposal,
   type MatchRule,
   matchRuleLabels,
 } from '@ilewa/contract/bank/schema'
-import { formatDateRange } from '@ilewa/contract/core/dates'
+import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { Radio, Text } from '@mantine/core'
 import { type BadgeVariant, StatusBadge } from '../../../ui/data/StatusBadge.tsx'
@@ -20,15 +21,16 @@ const ruleVariants: Record<MatchRule, BadgeVariant> = {
   CLAIM: 'success',
   AMOUNT: 'secondary',
   SIMILAR_CODE: 'warning',
+  SETTLEMENT: 'secondary',
 }
 
 export const RuleBadge = ({ rule }: { rule: MatchRule }) => (
   <StatusBadge variant={ruleVariants[rule]} label={matchRuleLabels[rule]} />
 )
 
-/** "Ngọzi Eze and Ladi Bako" */
-export const guestsOf = ({ parts }: MatchProposal): string =>
-  [...new Set(parts.map(({ guestName }) => guestName))].join(' and ')
+/** "Ngọzi Eze and Ladi Bako", or "POS" for money from another account of the business. */
+export const payersOf = ({ parts, move }: MatchProposal): string =>
+  move?.fromAccountName ?? [...new Set(parts.map(({ guestName }) => guestName))].join(' and ')
 
 /** "₦70,000.00 for the stay · ₦15,000.00 caution deposit"; nothing if all of it is for the stay. */
 function describeSplit({ amount, cautionPart, credit }: MatchPart, isWhole: boolean): string {
@@ -62,6 +64,25 @@ const Part = ({ part, isWhole }: { part: MatchPart; isWhole: boolean }) => (
   </div>
 )
 
+/** "Payments of 24 Nov 2026 · Fee ₦1,500.00" */
+const describeMove = ({ days, fee }: MatchMove): string =>
+  [
+    days &&
+      `Payments of ${days.first === days.last ? formatDate(days.first) : formatDateRange(days.first, days.last)}`,
+    fee > 0 && `Fee ${formatNaira(fee)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const Move = ({ move }: { move: MatchMove }) => (
+  <div className={classes.part}>
+    <Text fw={600}>From {move.fromAccountName}</Text>
+    <Text fz="sm" c="dimmed">
+      {describeMove(move)}
+    </Text>
+  </div>
+)
+
 interface ProposalProps {
   line: LineToMatch
   proposal: MatchProposal
@@ -69,14 +90,17 @@ interface ProposalProps {
 
 /** The bookings of a proposal, how the amount splits, and warnings. */
 function Proposal({ line, proposal }: ProposalProps) {
-  const { parts } = proposal
+  const { parts, move } = proposal
   const rest = subtractNaira(restOf(line), sumNaira(parts.map(({ amount }) => amount)))
   return (
     <>
       {parts.map((part) => (
         <Part key={part.bookingId} part={part} isWhole={parts.length === 1 && rest === 0} />
       ))}
-      {isLink(proposal) && <Text fz="sm">This payment is recorded. No money is added.</Text>}
+      {move && <Move move={move} />}
+      {isLink(proposal) && (
+        <Text fz="sm">This {move ? 'move' : 'payment'} is recorded. No money is added.</Text>
+      )}
       {parts.length > 0 && rest > 0 && <Text fz="sm">{formatNaira(rest)} is still to match.</Text>}
     </>
   )
@@ -110,7 +134,7 @@ export function Proposals({ line, selected, onSelect }: ProposalsProps) {
               classNames={{ body: classes.tick }}
               label={
                 <>
-                  <RuleBadge rule={proposal.rule} /> <span className="unseen">{guestsOf(proposal)}</span>
+                  <RuleBadge rule={proposal.rule} /> <span className="unseen">{payersOf(proposal)}</span>
                 </>
               }
             />

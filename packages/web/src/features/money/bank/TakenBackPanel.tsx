@@ -20,6 +20,7 @@ export function TakenBackPanel({ lines }: { lines: readonly BankLine[] }) {
               )}
             </p>
             <Narration line={line} />
+            {line.movedFrom && <p>From {line.movedFrom}. Reverse the move in the settings of money.</p>}
             {line.bookings.map((booking) => (
               <BookingLink key={booking.bookingId} booking={booking} />
             ))}

@@ -2,5 +2,6 @@
 export const bankDialogs = {
   import: 'import-statement',
   chooseBooking: 'choose-booking',
+  ownAccount: 'own-account',
   ignore: 'ignore-transfer',
 } as const

@@ -19,9 +19,9 @@ import {
   usePagedEndpoint,
 } from '../../../lib/api/endpoint-query.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
-import { refresh } from '../../../lib/api/refresh.ts'
 import type { UploadOptions } from '../../../lib/forms/use-upload.ts'
 import { notifySuccess, notifyUndoable } from '../../../lib/notify.ts'
+import { refreshMoves } from '../moves/moves.api.ts'
 
 const toBankAccounts = (data: ResponseData<typeof moneyAccounts.list>) =>
   data.moneyAccounts.filter(({ kind, archivedAt }) => kind === 'BANK' && archivedAt === null)
@@ -48,7 +48,7 @@ function removeFromList(moneyAccountId: string, ids: readonly string[]): void {
 
 export type PostBody = z.input<typeof PostInput>
 
-/** Posts payments of transfers and links recorded ones, all or none. */
+/** Posts payments and moves of transfers and links recorded ones, all or none. */
 export async function postLines(body: PostBody, idempotencyKey: string): Promise<PostResult> {
   try {
     const { data } = await call(bankLines.post, { body, idempotencyKey })
@@ -59,7 +59,7 @@ export async function postLines(body: PostBody, idempotencyKey: string): Promise
     return data
   } finally {
     // Also after a refusal: the list was out of date.
-    void refresh('booking')
+    refreshMoves()
   }
 }
 

@@ -46,7 +46,7 @@ function open({
   takenBack = [],
   listed = [],
   accounts = [bankAccountOf()],
-  post = [{ data: { posted: 1, linked: 0 } }],
+  post = [{ data: { posted: 1, linked: 0, moved: 0 } }],
   url = '',
 }: OpenOptions = {}) {
   const received = fakeServerOf(
@@ -165,10 +165,10 @@ describe('transfers to match', () => {
   test('what is ticked is posted: payments, credit and links', async () => {
     const { user, received } = open({
       lines: [ready, recorded, overpaid],
-      post: [{ data: { posted: 2, linked: 1 } }],
+      post: [{ data: { posted: 2, linked: 1, moved: 0 } }],
     })
     expect(await screen.findByRole('button', { name: 'Post 1 payment · ₦85,000.00' })).toBeVisible()
-    expect(screen.getByText('Also links 1 transfer to recorded payments.')).toBeVisible()
+    expect(screen.getByText('Also links 1 transfer to what is recorded.')).toBeVisible()
     await user.click(tick('₦90,000.00', 'Ngọzi Eze'))
     await user.click(screen.getByRole('button', { name: 'Post 2 payments · ₦175,000.00' }))
     expect(await screen.findByText('2 payments posted, 1 linked')).toBeVisible()

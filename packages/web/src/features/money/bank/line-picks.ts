@@ -10,9 +10,10 @@ export const restOf = ({ amount, matchedAmount }: Pick<BankLine, 'amount' | 'mat
  * Identifies a proposal by what it would post. If a reload changes that, it is another proposal, which was not
  * selected.
  */
-export const proposalKey = ({ parts, entryIds }: MatchProposal): string =>
+export const proposalKey = ({ parts, move, entryIds }: MatchProposal): string =>
   JSON.stringify([
     entryIds,
+    move && [move.fromAccountId, move.fee],
     parts.map(({ bookingId, amount, cautionPart, credit, claimId }) => [
       ...[bookingId, amount, cautionPart, credit, claimId],
     ]),
@@ -55,23 +56,32 @@ const toPayment = ({ bookingId, amount, cautionPart, credit, claimId }: MatchPar
   ...(credit > 0 && { asCredit: true }),
 })
 
-export const toPostedLine = ({ line: { id }, proposal }: SelectedLine): PostBody['lines'][number] =>
-  isLink(proposal) ? { id, entryIds: proposal.entryIds } : { id, payments: proposal.parts.map(toPayment) }
+export function toPostedLine({ line: { id }, proposal }: SelectedLine): PostBody['lines'][number] {
+  const { entryIds, move, parts } = proposal
+  if (isLink(proposal)) return { id, entryIds }
+  if (move) return { id, move: { fromAccountId: move.fromAccountId, fee: move.fee } }
+  return { id, payments: parts.map(toPayment) }
+}
 
 export interface SelectionSums {
   /** Payments that would be posted. */
   payments: number
+  /** Moves from other accounts that would be posted. */
+  moves: number
+  /** What would be posted, in naira. */
   amount: Naira
-  /** Transfers that would be linked to recorded payments. */
+  /** Transfers that would be linked to recorded payments or moves. */
   links: number
 }
 
 export function sumSelection(selected: readonly SelectedLine[]): SelectionSums {
   const posted = selected.filter(({ proposal }) => !isLink(proposal))
+  const moves = posted.filter(({ proposal }) => proposal.move)
   const parts = posted.flatMap(({ proposal }) => proposal.parts)
   return {
     payments: parts.length,
-    amount: sumNaira(parts.map(({ amount }) => amount)),
+    moves: moves.length,
+    amount: sumNaira([...parts.map(({ amount }) => amount), ...moves.map(({ line }) => restOf(line))]),
     links: selected.length - posted.length,
   }
 }

@@ -9,6 +9,7 @@ import { describeRefusal, postLines } from './bank.api.ts'
 import { type SelectedLine, toPostedLine } from './line-picks.ts'
 
 export const countPayments = (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`
+export const countMoves = (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`
 export const countTransfers = (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
 /** The message of a refusal, with the transfer that it is about. */
@@ -38,9 +39,13 @@ export function usePostLines(moneyAccountId: string, selected: readonly Selected
     setBusy(true)
     setFailure(null)
     try {
-      const { posted, linked } = await postLines(body, attempt.current.key)
+      const { posted, moved, linked } = await postLines(body, attempt.current.key)
       attempt.current = null
-      const done = [posted > 0 && `${countPayments(posted)} posted`, linked > 0 && `${linked} linked`]
+      const done = [
+        posted > 0 && `${countPayments(posted)} posted`,
+        moved > 0 && `${countMoves(moved)} posted`,
+        linked > 0 && `${linked} linked`,
+      ]
       notifySuccess(done.filter(Boolean).join(', '))
     } catch (error) {
       if (hasCode(error, 'common.idempotency_mismatch')) attempt.current = null

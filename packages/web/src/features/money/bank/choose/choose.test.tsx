@@ -47,7 +47,7 @@ function Dialog({ line }: { line: BankLine }) {
 async function open({
   booking = {},
   line = {},
-  post = { data: { posted: 1, linked: 0 } },
+  post = { data: { posted: 1, linked: 0, moved: 0 } },
 }: OpenOptions = {}) {
   const first = bookingOf({ status: 'CONFIRMED', ...booking })
   const received = fakeServerOf(
