@@ -489,6 +489,20 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: 'sql`true OR NOT EXISTS (SELECT FROM',
     tests: [`${features}/money/bank`],
   },
+  {
+    name: 'a settlement of more than lies in the account is proposed',
+    file: `${features}/money/bank/settlements.ts`,
+    from: ' && amount <= account.balance',
+    to: '',
+    tests: [`${features}/money/bank/bank-moves.test.ts`],
+  },
+  {
+    name: 'the fee of a move stays when it is reversed',
+    file: `${features}/money/moves/moves.service.ts`,
+    from: 'of await listMoveEntries(ctx, id))',
+    to: 'of (await listMoveEntries(ctx, id)).slice(0, 1))',
+    tests: [`${features}/money/moves`],
+  },
   // Security
   {
     name: 'a formula is exported as it is',

@@ -49,8 +49,8 @@ const higherLimits: Record<string, number> = {
   // What is due; then the payouts.
   'GET /landlords/{id}/payouts': 3,
   // The transfers, and those that were taken back; then what they can belong to, in parallel: stays by code, stays that owe money and
-  // pending ones, recorded payments, claims, and transfers of before. Then the stays of these, and due dates.
-  'GET /bank-lines/to-match': 11,
+  // pending ones, recorded payments and moves, payments by POS, claims, and transfers of before. Then the stays of these, and due dates.
+  'GET /bank-lines/to-match': 13,
   'GET /properties/{id}/calendar': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,

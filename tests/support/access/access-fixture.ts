@@ -21,7 +21,16 @@ import {
 } from '../app/builders.ts'
 import { aLandlord, aLandlordPayout, aLandlordStatement, anAgreement } from '../app/landlords.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
-import { aBankAccount, aClaim, aPayment, aPayout, aReceipt, aStatement, monthsAgo } from '../app/money.ts'
+import {
+  aBankAccount,
+  aClaim,
+  anAccountMove,
+  aPayment,
+  aPayout,
+  aReceipt,
+  aStatement,
+  monthsAgo,
+} from '../app/money.ts'
 import { aPurchase } from '../app/payments.ts'
 import { aSeason } from '../app/prices.ts'
 import type { TestApp } from '../app/test-app.ts'
@@ -153,7 +162,18 @@ export async function createAccessFixture(app: TestApp) {
     statementCsv([[day(0), 'NIP/ADA OBI', 3_000]]),
   )
   const bank = { bankLine, ignoredLine, bankImport: { id: checked.body.data.importId } }
-  const money = { moneyAccount, entry, claim, ownerClaim, document, agentDocument, payout, ...statements }
+  const accountMove = await anAccountMove(app, owner, 'Cash', moneyAccount)
+  const money = {
+    moneyAccount,
+    accountMove,
+    entry,
+    claim,
+    ownerClaim,
+    document,
+    agentDocument,
+    payout,
+    ...statements,
+  }
   const records = {
     ...money,
     ...bank,

@@ -560,6 +560,16 @@ export const businessCalls = [
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /quotes', {
     body: ({ property }) => ({ propertyId: property.id, checkIn: day(1), checkOut: day(2), guests: 1 }),
   }),
+  owners('GET /account-moves'),
+  ownersById('POST /account-moves', {
+    body: ({ accountMove: { fromAccount }, moneyAccount }) => ({
+      ...{ fromAccountId: fromAccount.id, toAccountId: moneyAccount.id, amount: 500 },
+    }),
+  }),
+  ownersById('POST /account-moves/{id}/reverse', {
+    params: ({ accountMove: { id } }) => ({ id }),
+    body: () => ({ reason: 'Entered twice' }),
+  }),
   owners('GET /money-accounts'),
   owners('POST /money-accounts', { body: () => ({ kind: 'CASH', name: 'Safe' }) }),
   ownersById('PATCH /money-accounts/{id}', {

@@ -1,4 +1,5 @@
 import { startOfMonth } from '@ilewa/contract/core/dates'
+import { accountMoves } from '@ilewa/contract/money/account-moves'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { type CommissionEntry, commissions } from '@ilewa/contract/money/commissions'
 import { dueDates } from '@ilewa/contract/money/due-dates'
@@ -134,15 +135,23 @@ export async function aSchedule(
   return sent.body.data.booking
 }
 
-/** An account of the business that is no bank account, added by HTTP. */
-export async function aMoneyAccount(app: TestApp, { token }: Person, fields: { kind: string; name: string }) {
-  const sent = await app.send(moneyAccounts.create, { body: fields as never }, { token })
-  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
-  return sent.body.data.moneyAccount
-}
-
 /** The accounts of the business by their names. */
 export async function listAccountsByName(app: TestApp, { token }: Person) {
   const { body } = await app.send(moneyAccounts.list, {}, { token })
   return new Map(body.data.moneyAccounts.map((account) => [account.name, account]))
+}
+
+/** A move from the account of this name, recorded by HTTP. */
+export async function anAccountMove(
+  app: TestApp,
+  owner: Person,
+  fromName: string,
+  { id: toAccountId }: { id: string },
+  fields: Record<string, unknown> = {},
+) {
+  const fromAccountId = (await listAccountsByName(app, owner)).get(fromName)?.id
+  const body = { fromAccountId, toAccountId, amount: 1_000, ...fields }
+  const sent = await app.send(accountMoves.create, { body: body as never }, { token: owner.token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  return sent.body.data.accountMove
 }

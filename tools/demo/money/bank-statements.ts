@@ -3,6 +3,7 @@ import { addDays } from '@ilewa/contract/core/dates'
 import { bankImports } from '@ilewa/server/features/money/bank/bank.table'
 import { importStatement } from '@ilewa/server/features/money/bank/bank-imports.service'
 import { listLinesToMatch, postLines } from '@ilewa/server/features/money/bank/matching.service'
+import { settlementDays } from '@ilewa/server/features/money/bank/settlements'
 import type { ReadLine } from '@ilewa/server/features/money/bank/statement/lines'
 import { db, executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
@@ -32,6 +33,26 @@ async function listRecordedTransfers({ businessId, today }: Context): Promise<Tr
   return rows as unknown as Transfer[]
 }
 
+/** What the POS provider sent for the last day with payments by POS, without its fee of 0.5 %. */
+async function listSettlements({
+  businessId,
+  today,
+}: Pick<Context, 'businessId' | 'today'>): Promise<Transfer[]> {
+  const { rows } = await executeSql(
+    `SELECT sum(entry.amount)::float8 AS amount FROM money_entries entry
+    JOIN money_accounts account ON account.business_id = entry.business_id AND account.id = entry.money_account_id
+    WHERE entry.business_id = $1 AND account.kind = 'POS' AND entry.kind IN ('PAYMENT', 'CAUTION_IN')
+      AND entry.reverses IS NULL AND entry.paid_on >= $2 AND entry.paid_on < $3
+    GROUP BY entry.paid_on ORDER BY entry.paid_on DESC LIMIT 1`,
+    [businessId, addDays(today, -settlementDays), today],
+  )
+  return rows.map(({ amount }) => ({
+    day: today,
+    amount: Math.round(Number(amount) * 0.995),
+    narration: 'POS SETTLEMENT TERMINAL 2044 MONIEPOINT',
+  }))
+}
+
 /** What came in the last two days and nobody has looked at: with a code, in part, and what is no payment of a guest. */
 async function listNewTransfers({ businessId, today }: Context): Promise<Transfer[]> {
   const { rows } = await executeSql(
@@ -53,6 +74,7 @@ async function listNewTransfers({ businessId, today }: Context): Promise<Transfe
     ...coded,
     { day: yesterday, amount: 150_000, narration: 'TRF FRM OWN SAVINGS' },
     { day: today, amount: 4_500, narration: 'REFUND IKEJA ELECTRIC PREPAID' },
+    ...(await listSettlements({ businessId, today })),
   ]
 }
 

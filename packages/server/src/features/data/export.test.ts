@@ -29,6 +29,7 @@ import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app
 import {
   aBankAccount,
   aClaim,
+  anAccountMove,
   aPayment,
   aPayout,
   aRefund,
@@ -93,7 +94,9 @@ beforeAll(async () => {
   await aPayout(app, owner, agent, 700, { method: 'CASH' })
   await aStatement(app, owner, agent)
   await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
-  await aBankStatement(app, owner, await aBankAccount(app, owner), [[day(0), 'NIP/ADA OBI', 3_000, 'R1']])
+  const bank = await aBankAccount(app, owner)
+  await aBankStatement(app, owner, bank, [[day(0), 'NIP/ADA OBI', 3_000, 'R1']])
+  await anAccountMove(app, owner, 'Cash', bank, { amount: 300, fee: 5 })
   await aSeason(app, owner, property)
   const landlord = await aLandlord(app, owner)
   await anAgreement(app, owner, property, landlord)
@@ -130,6 +133,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'documents',
     'caution-deductions',
     'money-accounts',
+    'account-moves',
     'bank-transfers',
     'commissions',
     'commission-statements',
@@ -182,8 +186,9 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('payment-claims')).toMatch(/"Claimed, not confirmed",.*,2500\.00,0\.00,"Transfer","Ngọzi Eze",/)
   expect(csv('documents').match(/"RCT-000001","Receipt",|"RFD-000001","Refund voucher",/g)).toHaveLength(2)
   expect(json('documents')[0]).toMatchObject({ guestName: 'Chiamaka Okonkwo', amount: 9_000 })
-  expect(csv('money-accounts')).toContain('"Cash","Cash",,,,4300.00,')
-  expect(csv('bank-transfers')).toMatch(/"NIP\/ADA OBI","R1","To match",0\.00,,,,/)
+  expect(csv('money-accounts')).toContain('"Cash","Cash",,,,3995.00,')
+  expect(csv('account-moves')).toMatch(/"Cash","GTBank",300\.00,5\.00,"Recorded","No",/)
+  expect(csv('bank-transfers')).toMatch(/"NIP\/ADA OBI","R1","To match",0\.00,,,,,/)
   expect(json('commissions')).toMatchObject([
     { kind: 'AGENT_PAID', amount: 700, booking: null },
     { kind: 'AGENT_PAID', amount: 1_000 },

@@ -1,5 +1,6 @@
 import { BankLine, bankLineStateLabels } from '@ilewa/contract/bank/schema'
 import { uuid } from '@ilewa/contract/core/fields'
+import { AccountMove } from '@ilewa/contract/money/account-moves'
 import { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { commissionEntryLabels, ListedCommissionEntry } from '@ilewa/contract/money/commissions'
 import { deductionCategoryLabels } from '@ilewa/contract/money/deduction-category'
@@ -30,6 +31,7 @@ import { readDeductions } from '../money/cautions/cautions.queries.ts'
 import { listClaims } from '../money/claims.queries.ts'
 import { readCommissionEntries } from '../money/commissions/commissions.queries.ts'
 import { readDocuments } from '../money/documents/documents.queries.ts'
+import { readMoves } from '../money/moves/moves.queries.ts'
 import { readEntries } from '../money/payments.queries.ts'
 import { readStatements } from '../money/statements/statements.queries.ts'
 import { naira } from './record-sheets.ts'
@@ -180,9 +182,30 @@ const accountSheet = recordSheet<MoneyAccount>({
   ],
 })
 
+const accountMoveSheet = recordSheet<AccountMove>({
+  name: 'account-moves',
+  description: 'money moved between accounts, such as POS settlements, with what was taken of it',
+  schema: AccountMove,
+  rows: (ctx) => eachRow((cursor) => readMoves(ctx, { limit: csvBatchSize, cursor })),
+  columns: () => [
+    { header: 'Date', cell: ({ paidOn }) => paidOn },
+    { header: 'From', cell: ({ fromAccount }) => fromAccount.name },
+    { header: 'To', cell: ({ toAccount }) => toAccount.name },
+    { header: 'Amount (NGN)', cell: ({ amount }) => naira(amount) },
+    { header: 'Fee (NGN)', cell: ({ fee }) => naira(fee) },
+    { header: 'State', cell: ({ isReversed }) => (isReversed ? 'Reversed' : 'Recorded') },
+    { header: 'On a bank statement', cell: ({ isOnStatement }) => (isOnStatement ? 'Yes' : 'No') },
+    { header: 'Note', cell: ({ note }) => note },
+    { header: 'Recorded by', cell: ({ recordedByName }) => recordedByName },
+    { header: 'Recorded', cell: ({ createdAt }) => createdAt },
+    { header: 'ID', cell: ({ id }) => id },
+  ],
+})
+
 const bankLineSheet = recordSheet<BankLine>({
   name: 'bank-transfers',
-  description: 'transfers of imported bank statements, and the bookings that they paid for',
+  description:
+    'transfers of imported bank statements, and the bookings that they paid for or the account that they came from',
   schema: BankLine,
   rows: (ctx) => eachRow((cursor) => readBankLines(ctx, { limit: csvBatchSize, cursor })),
   columns: () => [
@@ -193,6 +216,7 @@ const bankLineSheet = recordSheet<BankLine>({
     { header: 'State', cell: ({ state }) => bankLineStateLabels[state] },
     { header: 'Matched (NGN)', cell: ({ matchedAmount }) => naira(matchedAmount) },
     { header: 'Bookings', cell: ({ bookings }) => bookings.map(({ reference }) => reference).join(', ') },
+    { header: 'From account', cell: ({ movedFrom }) => movedFrom },
     { header: 'Reason', cell: ({ reason }) => reason },
     { header: 'Reversed by the bank', cell: ({ takenBackOn }) => takenBackOn },
     { header: 'Account ID', cell: ({ moneyAccountId }) => moneyAccountId },
@@ -253,5 +277,5 @@ const statementSheet = recordSheet<ExportedStatement>({
 /** The money of guests and agents. It is exported and not imported: beside the amounts paid of bookings it would count twice. */
 export const moneySheets = [
   ...[entrySheet, claimSheet, documentSheet],
-  ...[deductionSheet, accountSheet, bankLineSheet, commissionSheet, statementSheet],
+  ...[deductionSheet, accountSheet, accountMoveSheet, bankLineSheet, commissionSheet, statementSheet],
 ]

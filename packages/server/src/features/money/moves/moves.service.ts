@@ -3,7 +3,7 @@ import type { AccountMove, AccountMoveInput } from '@ilewa/contract/money/accoun
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
 import { paidOnFutureMessage, type ReversalInput } from '@ilewa/contract/money/schema'
 import type { PaymentMethod } from '@ilewa/contract/money/terms'
-import { AppError, invalidField } from '../../../platform/app-error.ts'
+import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
@@ -11,8 +11,6 @@ import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockMoneyAccounts } from '../accounts.queries.ts'
 import { insertEntry, reverseEntry, sidesOf } from '../entries.service.ts'
 import { getMove, listMoveEntries } from './moves.queries.ts'
-
-export const unknownAccountMessage = 'Choose one of your accounts'
 
 interface Move {
   fromAccountId: string
@@ -61,17 +59,15 @@ const describe = ({ fromAccount, toAccount, amount, fee, paidOn }: AccountMove):
     .filter(Boolean)
     .join(', ')
 
-/** Locks the accounts of a move. An archived one can be emptied, but gets nothing. */
+/** Locks the accounts of a move. An archived one can be emptied, but gets nothing. Throws `common.not_found`. */
 async function lockAccountsOfMove(ctx: Context, { fromAccountId, toAccountId }: AccountMoveInput) {
   const locked = await lockMoneyAccounts(ctx, [fromAccountId, toAccountId])
-  const find = (id: string) => locked.find((account) => account.id === id)
-  if (!find(fromAccountId)) throw invalidField('fromAccountId', unknownAccountMessage)
-  const to = find(toAccountId)
-  if (!to) throw invalidField('toAccountId', unknownAccountMessage)
-  if (to.archivedAt !== null) throw invalidField('toAccountId', accountArchivedMessage)
+  if (locked.length < 2) throw notFound()
+  if (locked.some(({ id, archivedAt }) => id === toAccountId && archivedAt !== null))
+    throw invalidField('toAccountId', accountArchivedMessage)
 }
 
-/** Records money that moved between two accounts of the business, with the fee that was taken of it. */
+/** Records money that moved between two accounts of the business, with the fee that was taken of it. Throws `common.not_found`. */
 export const moveMoney = (ctx: Context, input: AccountMoveInput): Promise<AccountMove> =>
   createOnce(ctx, async () => {
     const { fee = 0, paidOn = ctx.today, ...move } = input
