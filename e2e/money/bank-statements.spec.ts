@@ -118,3 +118,55 @@ test('a bank statement is imported, and its transfers are posted with one press'
   for (const amount of ['₦100,000.00', '₦40,000.00', '₦60,000.00'])
     await expect(page.getByText(amount, { exact: true }).first()).toBeVisible()
 })
+
+test('a settlement of the POS is posted with its fee, and reversed in the settings', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const owner = await signInAsNewOwner(page, { plan: 'STANDARD' })
+  const property = await addProperty(page, owner, 'Lekki Loft')
+  const { id } = await addBooking(page, owner, property, { from: 5, guestName: 'Ngozi Eze' })
+  await addBankAccount(page, owner)
+  const paid = await page.request.post(`/api/bookings/${id}/payments`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+    data: { amount: 50_000, method: 'POS' },
+  })
+  expect(paid.status(), await paid.text()).toBe(201)
+
+  await page.goto('/bank-statements')
+  await page.getByRole('button', { name: 'Import statement' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Import statement of GTBank' })
+  const rows = [
+    ['POS SETTLEMENT', 49_500],
+    ['CASH DEPOSIT', 20_000],
+  ] as const
+  await dialog.locator('input[type=file]').setInputFiles(statementOf(rows))
+  await dialog.getByRole('button', { name: 'Import 2 transfers' }).click()
+  const check = page.getByRole('list', { name: 'Check these' })
+  await expect(check.getByText('From POS')).toBeVisible()
+  await expect(check.getByText(/Fee ₦500\.00/)).toBeVisible()
+  await waitForIdle(page)
+  await expectAccessible(page)
+  await check.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Post 1 move · ₦49,500.00' }).click()
+  await expect(check).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Own account sent the transfer of ₦20,000.00' }).click()
+  const own = page.getByRole('dialog', { name: 'From your own account' })
+  await own.getByLabel('From').selectOption({ label: 'Cash · ₦0.00' })
+  await waitForIdle(page)
+  await expectAccessible(page)
+  await own.getByRole('button', { name: 'Post ₦20,000.00' }).click()
+  await expect(page.getByText('No transfers to match')).toBeVisible()
+
+  await page.goto('/settings?tab=money')
+  const moves = page.getByRole('list', { name: 'Money moved between accounts' })
+  await expect(moves.getByRole('listitem')).toHaveCount(2)
+  await waitForIdle(page)
+  await expectAccessible(page)
+  await moves.getByRole('button', { name: 'Reverse ₦20,000.00 from Cash to GTBank' }).click()
+  await moves.getByLabel('Why was it a mistake?').fill('It was a guest')
+  await moves.getByRole('button', { name: 'Reverse it' }).click()
+  await expect(moves.getByText(/Reversed/)).toBeVisible()
+  await page.goto('/bank-statements')
+  await expect(page.getByRole('list', { name: 'No match found' }).getByText('CASH DEPOSIT')).toBeVisible()
+})

@@ -48,7 +48,7 @@ const higherLimits: Record<string, number> = {
   'GET /landlords/{id}/statements/draft': 12,
   // What is due; then the payouts.
   'GET /landlords/{id}/payouts': 3,
-  // The transfers, and those that were taken back; then what they can belong to, in parallel: stays by code, stays that owe money and
+  // The transfers, and those that were reversed; then what they can belong to, in parallel: stays by code, stays that owe money and
   // pending ones, recorded payments and moves, payments by POS, claims, and transfers of before. Then the stays of these, and due dates.
   'GET /bank-lines/to-match': 13,
   'GET /properties/{id}/calendar': 3,

@@ -37,7 +37,7 @@ CREATE TABLE "bank_lines" (
 	"state" text DEFAULT 'NEW' NOT NULL,
 	"matched_amount" numeric(14, 2) DEFAULT 0 NOT NULL,
 	"reason" text,
-	"taken_back_on" date,
+	"reversed_on" date,
 	"reversal_fingerprint" "bytea",
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "bank_lines_business_id_id_pk" PRIMARY KEY("business_id","id"),
@@ -51,8 +51,8 @@ CREATE TABLE "bank_lines" (
 	CONSTRAINT "bank_lines_matched" CHECK ("bank_lines"."matched_amount" BETWEEN 0 AND "bank_lines"."amount"),
 	CONSTRAINT "bank_lines_matched_state" CHECK (CASE "bank_lines"."state" WHEN 'MATCHED' THEN "bank_lines"."matched_amount" > 0 WHEN 'NEW' THEN true ELSE "bank_lines"."matched_amount" = 0 END),
 	CONSTRAINT "bank_lines_reason" CHECK (("bank_lines"."state" = 'IGNORED') = ("bank_lines"."reason" IS NOT NULL)),
-	CONSTRAINT "bank_lines_taken_back_on" CHECK (("bank_lines"."taken_back_on" IS NULL OR "bank_lines"."reversal_fingerprint" IS NOT NULL)
-        AND ("bank_lines"."state" <> 'REVERSED' OR "bank_lines"."taken_back_on" IS NOT NULL) AND ("bank_lines"."state" <> 'NEW' OR "bank_lines"."taken_back_on" IS NULL))
+	CONSTRAINT "bank_lines_reversed_on" CHECK (("bank_lines"."reversed_on" IS NULL OR "bank_lines"."reversal_fingerprint" IS NOT NULL)
+        AND ("bank_lines"."state" <> 'REVERSED' OR "bank_lines"."reversed_on" IS NOT NULL) AND ("bank_lines"."state" <> 'NEW' OR "bank_lines"."reversed_on" IS NULL))
 );
 --> statement-breakpoint
 ALTER TABLE "bank_imports" ADD CONSTRAINT "bank_imports_business_id_money_account_id_money_accounts_business_id_id_fk" FOREIGN KEY ("business_id","money_account_id") REFERENCES "public"."money_accounts"("business_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -67,7 +67,7 @@ CREATE INDEX "bank_line_entries_of_line" ON "bank_line_entries" USING btree ("bu
 CREATE INDEX "bank_lines_by_state" ON "bank_lines" USING btree ("business_id","money_account_id","state","day","id");--> statement-breakpoint
 CREATE INDEX "bank_lines_by_amount" ON "bank_lines" USING btree ("business_id","money_account_id","amount","day");--> statement-breakpoint
 CREATE INDEX "bank_lines_by_day" ON "bank_lines" USING btree ("business_id","day","id");--> statement-breakpoint
-CREATE INDEX "bank_lines_taken_back" ON "bank_lines" USING btree ("business_id","money_account_id","day") WHERE state = 'MATCHED' AND taken_back_on IS NOT NULL;
+CREATE INDEX "bank_lines_reversed" ON "bank_lines" USING btree ("business_id","money_account_id","day") WHERE state = 'MATCHED' AND reversed_on IS NOT NULL;
 --> statement-breakpoint
 CREATE TRIGGER bank_lines_kept BEFORE DELETE ON bank_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
@@ -131,13 +131,13 @@ DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_matched_amou
 CREATE CONSTRAINT TRIGGER bank_line_entries_matched_amount AFTER INSERT ON bank_line_entries
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION require_matched_amount();
 --> statement-breakpoint
--- A reversed payment opens its transfer again, unless the bank took the transfer back.
+-- A reversed payment opens its transfer again, unless the bank reversed the transfer.
 CREATE FUNCTION reopen_bank_line() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   UPDATE bank_lines line SET
     matched_amount = line.matched_amount - NEW.amount,
     state = CASE
-      WHEN line.taken_back_on IS NULL THEN 'NEW'
+      WHEN line.reversed_on IS NULL THEN 'NEW'
       WHEN line.matched_amount = NEW.amount THEN 'REVERSED'
       ELSE line.state
     END
@@ -162,7 +162,7 @@ BEGIN
     state = CASE
       WHEN right_now.amount > 0 AND line.state <> 'NEW' THEN 'MATCHED'
       WHEN right_now.amount > 0 OR line.state <> 'MATCHED' THEN line.state
-      WHEN line.taken_back_on IS NULL THEN 'NEW'
+      WHEN line.reversed_on IS NULL THEN 'NEW'
       ELSE 'REVERSED'
     END,
     reason = CASE WHEN right_now.amount = 0 THEN line.reason END

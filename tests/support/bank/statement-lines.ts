@@ -38,7 +38,7 @@ interface LinesRequest {
   count: number
   /** Civil date of the first line. */
   from: string
-  /** The bank takes back the third transfer. */
+  /** The bank reverses the third transfer. */
   hasReversal?: boolean
   /** Two equal transfers on one day. */
   hasTwins?: boolean

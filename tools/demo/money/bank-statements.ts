@@ -1,10 +1,13 @@
-import { PostInput } from '@ilewa/contract/bank/schema'
+import { PostLinesInput } from '@ilewa/contract/bank/schema'
 import { addDays } from '@ilewa/contract/core/dates'
+import { subtractNaira } from '@ilewa/contract/core/money'
+import { AccountMoveInput } from '@ilewa/contract/money/account-moves'
 import { bankImports } from '@ilewa/server/features/money/bank/bank.table'
 import { importStatement } from '@ilewa/server/features/money/bank/bank-imports.service'
 import { listLinesToMatch, postLines } from '@ilewa/server/features/money/bank/matching.service'
 import { settlementDays } from '@ilewa/server/features/money/bank/settlements'
 import type { ReadLine } from '@ilewa/server/features/money/bank/statement/lines'
+import { moveMoney } from '@ilewa/server/features/money/moves/moves.service'
 import { db, executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { hashOf, newId } from '@ilewa/server/platform/id'
@@ -31,6 +34,28 @@ async function listRecordedTransfers({ businessId, today }: Context): Promise<Tr
     [businessId, addDays(today, -7 * weeks)],
   )
   return rows as unknown as Transfer[]
+}
+
+/** POS settlements of the months before, which the bank paid at their end. */
+async function insertSettlements(owner: Context, toAccountId: string): Promise<void> {
+  const { businessId, today } = owner
+  const lastDay = addDays(today, -settlementDays - 1)
+  const { rows } = await executeSql(
+    `SELECT entry.money_account_id AS pos, sum(entry.amount)::float8 AS amount,
+      least((date_trunc('month', entry.paid_on) + interval '1 month - 1 day')::date, $2::date)::text AS day
+    FROM money_entries entry
+    JOIN money_accounts account ON account.business_id = entry.business_id AND account.id = entry.money_account_id
+    WHERE entry.business_id = $1 AND account.kind = 'POS' AND entry.kind IN ('PAYMENT', 'CAUTION_IN')
+      AND entry.reverses IS NULL AND entry.paid_on <= $2
+    GROUP BY 1, 3 ORDER BY 3`,
+    [businessId, lastDay],
+  )
+  for (const { pos, amount: gross, day } of rows) {
+    const fee = Math.round(Number(gross) * 0.005)
+    const amount = subtractNaira(Number(gross), fee)
+    const body = { fromAccountId: String(pos), toAccountId, amount, fee, paidOn: String(day) }
+    await moveMoney(owner, AccountMoveInput.parse(body))
+  }
 }
 
 /** What the POS provider sent for the last day with payments by POS, without its fee of 0.5 %. */
@@ -113,12 +138,13 @@ export async function insertBankStatements(owner: Context): Promise<void> {
     [owner.businessId],
   )
   const moneyAccountId = String(rows[0]?.id)
+  await insertSettlements(owner, moneyAccountId)
   await importTransfers(owner, moneyAccountId, await listRecordedTransfers(owner))
   const { lines } = await listLinesToMatch(owner, moneyAccountId)
   const linked = lines.flatMap(({ id, proposals: [proposal] }) =>
     proposal && proposal.entryIds.length > 0 ? [{ id, entryIds: proposal.entryIds }] : [],
   )
   if (linked.length > 0)
-    await postLines(owner, PostInput.parse({ moneyAccountId, lines: linked.slice(0, 100) }))
+    await postLines(owner, PostLinesInput.parse({ moneyAccountId, lines: linked.slice(0, 100) }))
   await importTransfers(owner, moneyAccountId, await listNewTransfers(owner))
 }

@@ -9,7 +9,7 @@ import {
   LinesToMatchQuery,
   LineToMatch,
   maxStatementBytes,
-  PostInput,
+  PostLinesInput,
   PostResult,
   StatementFileInput,
   StatementPreview,
@@ -62,8 +62,8 @@ export const bankLines = {
       lines: z.array(LineToMatch),
       /** More transfers wait until these are posted or ignored. */
       hasMore: z.boolean(),
-      /** Posted transfers that the bank took back. */
-      takenBack: z.array(BankLine),
+      /** Posted transfers that the bank reversed. */
+      reversedAfterPosting: z.array(BankLine),
     }),
     summary:
       'Transfers of one bank account to match, the oldest first, with the bookings and payments that they may belong to',
@@ -72,10 +72,10 @@ export const bankLines = {
     ...bankAccess,
     method: 'POST',
     path: '/bank-lines/post',
-    body: PostInput,
+    body: PostLinesInput,
     response: PostResult,
     message: 'Transfers posted',
-    summary: 'Post payments of transfers and link recorded ones, all or none',
+    summary: 'Post payments and moves of transfers and link recorded ones, all or none',
   }),
   ignore: endpoint({
     ...bankAccess,
@@ -85,7 +85,7 @@ export const bankLines = {
     body: IgnoreInput,
     response: z.object({ line: BankLine }),
     message: 'Transfer ignored',
-    summary: 'Say why a transfer is no payment of a guest',
+    summary: 'Say why a transfer, or what is left of it, is no payment of a guest',
   }),
   restore: endpoint({
     ...bankAccess,
@@ -94,6 +94,6 @@ export const bankLines = {
     params: ById,
     response: z.object({ line: BankLine }),
     message: 'Transfer restored',
-    summary: 'Match an ignored transfer after all',
+    summary: 'Match an ignored transfer after all, or the rest of a partly matched one',
   }),
 }

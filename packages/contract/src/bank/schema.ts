@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
-import { formatNaira, type Naira, nairaAmount } from '../core/money.ts'
+import { formatNaira, type Naira, nairaAmount, subtractNaira } from '../core/money.ts'
 import { moveFee } from '../money/account-moves.ts'
 import { moneyReason, movedAmount } from '../money/schema.ts'
 import { DayOrder, StatementColumns, StatementField } from './statement-columns.ts'
@@ -79,14 +79,20 @@ export const BankLine = z.object({
   state: BankLineState,
   /** Why it was ignored. */
   reason: z.string().nullable(),
-  /** The bank took it back on this day after it was posted: its payments have to be reversed. */
-  takenBackOn: z.string().nullable(),
+  /** The bank reversed it on this day after it was posted: its payments have to be reversed. */
+  reversedOn: z.string().nullable(),
   /** The bookings of its payments. */
   bookings: z.array(LineBooking),
   /** The account of the business from which it came, such as that of the POS. */
   movedFrom: z.string().nullable(),
 })
 export type BankLine = z.infer<typeof BankLine>
+
+/** What of a transfer is not matched yet, in naira. */
+export const unmatchedAmountOf = ({
+  amount,
+  matchedAmount,
+}: Pick<BankLine, 'amount' | 'matchedAmount'>): Naira => subtractNaira(amount, matchedAmount)
 
 /**
  * Why a transfer belongs to a payment. RECORDED: a transfer that an owner confirmed already has the same amount, so it is linked and no
@@ -136,7 +142,7 @@ export type MatchMove = z.infer<typeof MatchMove>
 export const MatchProposal = z.object({
   rule: MatchRule,
   /** Certain enough to be selected for posting. Nothing is posted until the owner presses the button. */
-  isTicked: z.boolean(),
+  isSelected: z.boolean(),
   parts: z.array(MatchPart),
   /** Instead of parts, if no guest has sent it. */
   move: MatchMove.nullable(),
@@ -219,14 +225,14 @@ export const PostedLine = withCrossFieldRule(
 export type PostedLine = z.output<typeof PostedLine>
 
 /** Transfers of one bank account to post, all or none. */
-export const PostInput = z.object({
+export const PostLinesInput = z.object({
   moneyAccountId: uuid,
   lines: z
     .array(PostedLine)
     .min(1, noPartsMessage)
     .max(maxPostedLines, `At most ${maxPostedLines} transfers are posted at once`),
 })
-export type PostInput = z.output<typeof PostInput>
+export type PostLinesInput = z.output<typeof PostLinesInput>
 
 export const PostResult = z.object({
   /** Payments that were posted. */
@@ -281,7 +287,7 @@ export const StatementPreview = z.object({
   /** The bank whose columns these are; null for unknown columns. */
   bank: z.string().nullable(),
   /** The columns of this bank are known from its own files, not from hearsay. */
-  isProven: z.boolean(),
+  isTested: z.boolean(),
   /** The cells of the header. */
   headings: z.array(z.string()),
   columns: StatementColumns,
@@ -298,7 +304,7 @@ export const StatementPreview = z.object({
   newAmount: z.number(),
   /** Lines of money that went out, which are left out. */
   debits: z.int(),
-  /** Transfers that the bank took back. */
+  /** Transfers that the bank reversed. */
   reversed: z.int(),
   /** Places where the balance does not follow from the line before. */
   balanceGaps: z.int(),
@@ -315,10 +321,10 @@ export const ImportResult = z.object({
   added: z.int(),
   /** Transfers that earlier imports have stored. */
   known: z.int(),
-  /** Transfers that the bank took back before they were posted. */
+  /** Transfers that the bank reversed before they were posted. */
   reversed: z.int(),
-  /** Transfers that the bank took back after they were posted: their payments have to be reversed. */
-  takenBack: z.int(),
+  /** Transfers that the bank reversed after they were posted: their payments have to be reversed. */
+  reversedAfterPosting: z.int(),
   /** Reversals that fit several transfers: none is marked. */
   unclearReversals: z.int(),
 })

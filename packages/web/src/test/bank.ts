@@ -23,7 +23,7 @@ export const bankAccountOf = (changes: Partial<MoneyAccount> = {}): MoneyAccount
 export const bankLineOf = (changes: Partial<BankLine> = {}): BankLine => ({
   ...{ id: bankId(1), moneyAccountId: bankId(255), day: '2026-11-20', amount: 85_000, matchedAmount: 0 },
   ...{ narration: 'NIP FRM EZE NGOZI K7M3QX9P', reference: null, state: 'NEW', reason: null },
-  ...{ takenBackOn: null, bookings: [], movedFrom: null },
+  ...{ reversedOn: null, bookings: [], movedFrom: null },
   ...changes,
 })
 
@@ -38,7 +38,7 @@ export const proposalOf = (
   part: Partial<MatchPart> = {},
   changes: Partial<MatchProposal> = {},
 ): MatchProposal => ({
-  ...{ rule: 'CODE', isTicked: true, parts: [matchPartOf(part)], move: null, entryIds: [] },
+  ...{ rule: 'CODE', isSelected: true, parts: [matchPartOf(part)], move: null, entryIds: [] },
   ...changes,
 })
 
@@ -48,9 +48,9 @@ export const lineToMatchOf = (proposals: MatchProposal[], changes: Partial<BankL
   proposals,
 })
 
-/** Twelve new transfers of a bank whose columns are proven. */
+/** Twelve new transfers of a bank whose columns are tested. */
 export const statementPreviewOf = (changes: Partial<StatementPreview> = {}): StatementPreview => ({
-  ...{ importId: bankId(200), bank: 'GTBank', isProven: true },
+  ...{ importId: bankId(200), bank: 'GTBank', isTested: true },
   ...{ headings: ['Trans. Date', 'Remarks', 'Debits', 'Credits', ''], missing: [] },
   ...{ columns: { DAY: 0, NARRATION: 1, DEBIT: 2, CREDIT: 3 } },
   ...{ dayOrder: 'DAY_FIRST', isDayOrderUncertain: false, firstDay: '2026-11-01', lastDay: '2026-11-20' },

@@ -218,7 +218,7 @@ const bankLineSheet = recordSheet<BankLine>({
     { header: 'Bookings', cell: ({ bookings }) => bookings.map(({ reference }) => reference).join(', ') },
     { header: 'From account', cell: ({ movedFrom }) => movedFrom },
     { header: 'Reason', cell: ({ reason }) => reason },
-    { header: 'Reversed by the bank', cell: ({ takenBackOn }) => takenBackOn },
+    { header: 'Reversed by the bank', cell: ({ reversedOn }) => reversedOn },
     { header: 'Account ID', cell: ({ moneyAccountId }) => moneyAccountId },
     { header: 'ID', cell: ({ id }) => id },
   ],

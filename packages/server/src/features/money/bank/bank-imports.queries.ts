@@ -65,11 +65,11 @@ async function listKnown(
 export const listKnownLines = (ctx: Context, moneyAccountId: string, lines: readonly ReadLine[]) =>
   listKnown(ctx, moneyAccountId, bankLines.fingerprint, lines)
 
-/** The fingerprints of those reversals of a file that have taken back a transfer already. */
+/** The fingerprints of those reversals of a file that have reversed a transfer already. */
 export const listKnownReversals = (ctx: Context, moneyAccountId: string, reversals: readonly Reversal[]) =>
   listKnown(ctx, moneyAccountId, bankLines.reversalFingerprint, reversals)
 
-/** The transfers that a reversal can take back: of its amount, at most some days before. */
+/** The transfers that a reversal may be of: of its amount, at most some days before. */
 export const listReversibleLines = (
   { businessId }: Context,
   moneyAccountId: string,
@@ -80,7 +80,7 @@ export const listReversibleLines = (
       id: bankLines.id,
       narration: bankLines.narration,
       reference: bankLines.reference,
-      takenBackOn: bankLines.takenBackOn,
+      reversedOn: bankLines.reversedOn,
       fingerprint: sql<string>`encode(${bankLines.fingerprint}, 'hex')`,
     })
     .from(bankLines)

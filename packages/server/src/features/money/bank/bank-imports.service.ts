@@ -124,10 +124,10 @@ export async function checkStatement(
   }
 }
 
-type Outcome = 'REVERSED' | 'TAKEN_BACK' | 'UNCLEAR' | undefined
+type Outcome = 'REVERSED' | 'REVERSED_AFTER_POSTING' | 'UNCLEAR' | undefined
 
 /**
- * Marks the transfer that the bank took back: one of the same amount, at most some days before (`findReversedLine`). A reversal counts
+ * Marks the transfer that the bank reversed: one of the same amount, at most some days before (`findReversedLine`). A reversal counts
  * once, however often its line is imported.
  */
 async function applyReversal(ctx: Context, moneyAccountId: string, reversal: Reversal): Promise<Outcome> {
@@ -135,18 +135,18 @@ async function applyReversal(ctx: Context, moneyAccountId: string, reversal: Rev
   const found = findReversedLine(await listReversibleLines(ctx, moneyAccountId, reversal), reversal)
   if (found === 'UNCLEAR') return found
   // The status of the transfer has said so already.
-  if (!found || found.takenBackOn !== null) return undefined
+  if (!found || found.reversedOn !== null) return undefined
   const { state, matchedAmount } = bankLines
   const [row] = await db()
     .update(bankLines)
     .set({
-      takenBackOn: day,
+      reversedOn: day,
       reversalFingerprint: Buffer.from(fingerprint, 'hex'),
       state: sql`CASE WHEN ${state} <> 'NEW' THEN ${state} WHEN ${matchedAmount} = 0 THEN 'REVERSED' ELSE 'MATCHED' END`,
     })
     .where(and(eq(bankLines.businessId, ctx.businessId), eq(bankLines.id, found.id)))
     .returning({ state })
-  return row?.state === 'MATCHED' ? 'TAKEN_BACK' : 'REVERSED'
+  return row?.state === 'MATCHED' ? 'REVERSED_AFTER_POSTING' : 'REVERSED'
 }
 
 /**
@@ -188,7 +188,7 @@ export const importStatement = (ctx: Context, id: string): Promise<ImportResult>
       added,
       known: checked.lines.length - added,
       reversed: count('REVERSED'),
-      takenBack: count('TAKEN_BACK'),
+      reversedAfterPosting: count('REVERSED_AFTER_POSTING'),
       unclearReversals: count('UNCLEAR'),
     }
     await db()

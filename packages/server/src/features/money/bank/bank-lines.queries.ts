@@ -9,10 +9,10 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
-import { bankLineEntries, bankLines, takenBackCondition } from './bank.table.ts'
+import { bankLineEntries, bankLines, reversedAfterPostingCondition } from './bank.table.ts'
 
-/** More posted transfers that were taken back than an account ever has. */
-const maxTakenBack = 100
+/** More posted transfers that were reversed than an account ever has. */
+const maxReversedAfterPosting = 100
 
 /** The bookings of the line's payments that are not reversed. */
 const bookingsOfLine = sql<LineBooking[]>`coalesce((
@@ -44,7 +44,7 @@ const lineColumns = {
   reference: bankLines.reference,
   state: bankLines.state,
   reason: bankLines.reason,
-  takenBackOn: bankLines.takenBackOn,
+  reversedOn: bankLines.reversedOn,
   bookings: bookingsOfLine,
   movedFrom,
 }
@@ -103,12 +103,12 @@ export const listOpenLines = (ctx: Context, moneyAccountId: string, limit: numbe
     .orderBy(asc(bankLines.day), asc(bankLines.id))
     .limit(limit)
 
-/** The posted transfers of an account that the bank took back, the oldest first. */
-export const listTakenBack = (ctx: Context, moneyAccountId: string): Promise<BankLine[]> =>
+/** The posted transfers of an account that the bank reversed, the oldest first. */
+export const listReversedAfterPosting = (ctx: Context, moneyAccountId: string): Promise<BankLine[]> =>
   selectLines({})
-    .where(ofAccount(ctx, moneyAccountId, takenBackCondition))
+    .where(ofAccount(ctx, moneyAccountId, reversedAfterPostingCondition))
     .orderBy(asc(bankLines.day))
-    .limit(maxTakenBack)
+    .limit(maxReversedAfterPosting)
 
 /** Those of these transfers that belong to the account, by id. */
 export const listLinesByIds = (

@@ -80,7 +80,7 @@ describe('a settlement', () => {
     const line = await firstLine()
     expect(line.proposals).toMatchObject([
       {
-        ...{ rule: 'SETTLEMENT', isTicked: false, parts: [], entryIds: [] },
+        ...{ rule: 'SETTLEMENT', isSelected: false, parts: [], entryIds: [] },
         move: {
           ...{ fromAccountId: pos.id, fromAccountName: 'POS', fee: 1_500 },
           days: { first: day(-1), last: day(-1) },
@@ -144,7 +144,7 @@ describe('a transfer from an own account', () => {
     expect(line.proposals).toMatchObject([
       {
         rule: 'RECORDED',
-        isTicked: true,
+        isSelected: true,
         parts: [],
         entryIds: [recorded.id],
         move: { fee: 1_500, days: null },

@@ -67,8 +67,8 @@ export const bankImports = pgTable(
   ],
 )
 
-/** Posted transfers that the bank took back: their payments have to be reversed. */
-export const takenBackCondition: SQL = sql`state = 'MATCHED' AND taken_back_on IS NOT NULL`
+/** Posted transfers that the bank reversed: their payments have to be reversed. */
+export const reversedAfterPostingCondition: SQL = sql`state = 'MATCHED' AND reversed_on IS NOT NULL`
 
 /**
  * Transfers that came into a bank account, as its statements show them. Triggers refuse to delete them or to change more than their
@@ -92,9 +92,9 @@ export const bankLines = pgTable(
     matchedAmount: naira('matched_amount').notNull().default(0),
     /** Why it was ignored. */
     reason: text('reason'),
-    /** The day on which the bank took it back. */
-    takenBackOn: date('taken_back_on', { mode: 'string' }),
-    /** The line of the file that took it back. It stays when the owner restores the transfer, so that the same file does not take it back again. */
+    /** The day on which the bank reversed it. */
+    reversedOn: date('reversed_on', { mode: 'string' }),
+    /** The line of the file that reversed it. It stays when the owner restores the transfer, so that the same file does not reverse it again. */
     reversalFingerprint: bytea('reversal_fingerprint'),
     createdAt: createdAt(),
   },
@@ -105,13 +105,13 @@ export const bankLines = pgTable(
     unique('bank_lines_fingerprint').on(table.businessId, table.moneyAccountId, table.fingerprint),
     unique('bank_lines_reversal').on(table.businessId, table.moneyAccountId, table.reversalFingerprint),
     index('bank_lines_by_state').on(table.businessId, table.moneyAccountId, table.state, table.day, table.id),
-    // Transfers of an amount: those that a reversal takes back, and those that were imported before.
+    // Transfers of an amount: those that a reversal may be of, and those that were imported before.
     index('bank_lines_by_amount').on(table.businessId, table.moneyAccountId, table.amount, table.day),
     // Those of all accounts, for the export.
     index('bank_lines_by_day').on(table.businessId, table.day, table.id),
-    index('bank_lines_taken_back')
+    index('bank_lines_reversed')
       .on(table.businessId, table.moneyAccountId, table.day)
-      .where(takenBackCondition),
+      .where(reversedAfterPostingCondition),
     check('bank_lines_state', oneOf(table.state, BankLineState.options)),
     check('bank_lines_amount', sql`${table.amount} BETWEEN 0.01 AND 100000000000`),
     check('bank_lines_day', sql`${table.day} BETWEEN '2000-01-01' AND '2100-12-31'`),
@@ -124,9 +124,9 @@ export const bankLines = pgTable(
     ),
     check('bank_lines_reason', sql`(${table.state} = 'IGNORED') = (${table.reason} IS NOT NULL)`),
     check(
-      'bank_lines_taken_back_on',
-      sql`(${table.takenBackOn} IS NULL OR ${table.reversalFingerprint} IS NOT NULL)
-        AND (${table.state} <> 'REVERSED' OR ${table.takenBackOn} IS NOT NULL) AND (${table.state} <> 'NEW' OR ${table.takenBackOn} IS NULL)`,
+      'bank_lines_reversed_on',
+      sql`(${table.reversedOn} IS NULL OR ${table.reversalFingerprint} IS NOT NULL)
+        AND (${table.state} <> 'REVERSED' OR ${table.reversedOn} IS NOT NULL) AND (${table.state} <> 'NEW' OR ${table.reversedOn} IS NULL)`,
     ),
   ],
 )

@@ -63,7 +63,9 @@ const importRows = (...rows: StatementRow[]) => aBankStatement(app, owner, accou
 const toMatch = async () => (await listLinesToMatch(app, owner, account)).lines
 const post = (lines: readonly object[], person = owner) => postLines(app, person, account, lines)
 const postTicked = async () =>
-  post((await toMatch()).filter(({ proposals }) => proposals[0]?.isTicked).map((line) => toPostedLine(line)))
+  post(
+    (await toMatch()).filter(({ proposals }) => proposals[0]?.isSelected).map((line) => toPostedLine(line)),
+  )
 const moneyOf = async ({ id }: { id: string }) =>
   (await app.send(bookingPayments.list, { params: { id } }, { token: owner.token })).body.data.payments
 const readBooking = async ({ id }: { id: string }) =>
@@ -84,9 +86,9 @@ const reverse = (entryId: string | undefined) =>
   )
 /** Each proposal as its rule, whether it is ticked, and its parts. */
 const proposalsOf = ({ proposals }: LineToMatch) =>
-  proposals.map(({ rule, isTicked, parts }) => [
+  proposals.map(({ rule, isSelected, parts }) => [
     rule,
-    isTicked,
+    isSelected,
     ...parts.map(({ reference, amount, cautionPart, credit }) => [reference, amount, cautionPart, credit]),
   ])
 const only = <T>(items: readonly T[]): T => {
@@ -105,7 +107,7 @@ describe('an import', () => {
     const checked = await checkStatement(app, owner, account, statementCsv(rows))
     expect(checked.status).toBe(201)
     expect(checked.body.data).toMatchObject({
-      ...{ bank: 'OPay', isProven: true, missing: [], credits: 2, newLines: 2, newAmount: 165_000.5 },
+      ...{ bank: 'OPay', isTested: true, missing: [], credits: 2, newLines: 2, newAmount: 165_000.5 },
       ...{ debits: 1, reversed: 0, unreadableRows: 0, firstDay: day(-2), lastDay: day(-1) },
     })
     expect(await toMatch()).toEqual([])
@@ -113,7 +115,7 @@ describe('an import', () => {
     const sent = await importLines(app, owner, importId)
     expect([sent.status, sent.body.data]).toEqual([
       201,
-      { added: 2, known: 0, reversed: 0, takenBack: 0, unclearReversals: 0 },
+      { added: 2, known: 0, reversed: 0, reversedAfterPosting: 0, unclearReversals: 0 },
     ])
     expect((await importLines(app, owner, importId)).body.data).toEqual(sent.body.data)
     expect((await toMatch()).map((line) => [line.day, line.amount, line.narration, line.state])).toEqual([
@@ -196,16 +198,16 @@ describe('an import', () => {
     expect([sent.status, sent.body.code]).toEqual([415, 'bank.not_a_statement'])
   })
 
-  it('marks a transfer that the bank took back within three days, once', async () => {
+  it('marks a transfer that the bank reversed within three days, once', async () => {
     const reversal: StatementRow = [day(-1), 'RVSL NIP/ADA OBI/RENT', -120_000, 'R9']
     const result = await importRows(...rows, [day(-2), 'NIP/BOLA', 120_000, 'R5'], reversal)
     expect(result).toMatchObject({ added: 3, reversed: 1 })
     const [reversed] = await listState('REVERSED')
-    expect([reversed?.narration, reversed?.takenBackOn]).toEqual(['NIP/ADA OBI/RENT', day(-1)])
+    expect([reversed?.narration, reversed?.reversedOn]).toEqual(['NIP/ADA OBI/RENT', day(-1)])
     expect(await importRows(reversal, [day(0), 'NIP/X', 1, 'R6'])).toMatchObject({ reversed: 0 })
     expect(await listState('REVERSED')).toHaveLength(1)
     expect(await toMatch()).toHaveLength(3)
-    // The owner knows better, and the same file does not take it back again.
+    // The owner knows better, and the same file does not reverse it again.
     await app.send(bankLines.restore, { params: { id: reversed?.id ?? '' } }, { token: owner.token })
     expect(await importRows(reversal)).toMatchObject({ reversed: 0 })
     expect(await toMatch()).toHaveLength(4)
@@ -215,14 +217,16 @@ describe('an import', () => {
     await importRows([day(-2), `NIP FROM FAKE GUY ${codeOf(booking)}`, 1_500, 'R1'])
     await postTicked()
     await importRows([day(-1), 'NIP FROM HONEST GUEST', 1_500, 'R2'])
-    expect(await importRows([day(-1), 'RVSL/NIP FROM FAKE', -1_500, 'R3'])).toMatchObject({ takenBack: 1 })
+    expect(await importRows([day(-1), 'RVSL/NIP FROM FAKE', -1_500, 'R3'])).toMatchObject({
+      reversedAfterPosting: 1,
+    })
     expect((await toMatch()).map(({ narration }) => narration)).toEqual(['NIP FROM HONEST GUEST'])
   })
 
   it('marks none if several different ones fit as well, or if the status of one has said so', async () => {
     await importRows([day(-2), 'NIP FROM ADA', 1_500, 'R1'], [day(-2), 'NIP FROM BOLA', 1_500, 'R2'])
     const unclear = await importRows([day(-1), 'RVSL TRANSFER', -1_500, 'R3'])
-    expect(unclear).toMatchObject({ reversed: 0, takenBack: 0, unclearReversals: 1 })
+    expect(unclear).toMatchObject({ reversed: 0, reversedAfterPosting: 0, unclearReversals: 1 })
     const file = (...more: string[]) =>
       ['Date,Transaction Status,Transaction Ref,Credit,Narration,Debit', ...more].join('\r\n')
     const lines = [
@@ -399,7 +403,7 @@ describe('a transfer', () => {
     await another(5)
     await importRows([day(0), codeOf(booking), 120_000])
     const line = only(await toMatch())
-    expect([line.proposals[0]?.isTicked, line.proposals[0]?.parts[0]?.isCancelled]).toEqual([false, true])
+    expect([line.proposals[0]?.isSelected, line.proposals[0]?.parts[0]?.isCancelled]).toEqual([false, true])
     const refused = await post([toPostedLine(line)])
     expect([refused.status, refused.body.code]).toEqual([409, 'payments.above_balance'])
     expect(await toMatch()).toHaveLength(1)
@@ -440,7 +444,7 @@ describe('a transfer that may be other money', () => {
     const checked = await checkStatement(app, owner, account, file, { columns })
     await importLines(app, owner, checked.body.data.importId)
     const line = only(await toMatch())
-    expect([line.isProbablyKnown, line.proposals[0]?.isTicked]).toEqual([true, false])
+    expect([line.isProbablyKnown, line.proposals[0]?.isSelected]).toEqual([true, false])
   })
 
   it('is not ticked for a claim that another guest’s name and balance contradict, and shows both', async () => {
@@ -484,7 +488,7 @@ describe('a transfer that may be other money', () => {
     await aPayment(app, owner, booking, 9_000, { paidOn: day(-6), moneyAccountId: account.id })
     await aPayment(app, owner, booking, 8_000, { moneyAccountId: other.id })
     await importRows([day(0), codeOf(booking), 9_000], [day(0), codeOf(booking), 8_000])
-    expect((await toMatch()).map(({ proposals: [first] }) => [first?.rule, first?.isTicked])).toEqual([
+    expect((await toMatch()).map(({ proposals: [first] }) => [first?.rule, first?.isSelected])).toEqual([
       ['CODE', false],
       ['CODE', false],
     ])
@@ -625,7 +629,7 @@ describe('posting', () => {
     expect(await listState('MATCHED')).toEqual([])
     const line = only(await toMatch())
     expect(line).toMatchObject({ state: 'NEW', matchedAmount: 0, bookings: [] })
-    expect(line.proposals[0]?.isTicked).toBe(false)
+    expect(line.proposals[0]?.isSelected).toBe(false)
     expect((await post([toPostedLine(line)])).body.data).toEqual({ posted: 1, linked: 0, moved: 0 })
     expect((await moneyOf(booking)).paidAmount).toBe(50_000)
   })
@@ -644,17 +648,17 @@ describe('posting', () => {
     expect(only(await listState('MATCHED')).matchedAmount).toBe(200_000)
   })
 
-  it('of a transfer that the bank took back afterwards is shown until its payment is reversed', async () => {
+  it('of a transfer that the bank reversed afterwards is shown until its payment is reversed', async () => {
     await importRows([day(-1), codeOf(booking), 50_000])
     await postTicked()
     expect(await importRows([day(0), `REVERSAL ${codeOf(booking)}`, -50_000])).toMatchObject({
       reversed: 0,
-      takenBack: 1,
+      reversedAfterPosting: 1,
     })
-    const { takenBack, lines } = await listLinesToMatch(app, owner, account)
-    expect([lines, only(takenBack).takenBackOn]).toEqual([[], day(0)])
+    const { reversedAfterPosting, lines } = await listLinesToMatch(app, owner, account)
+    expect([lines, only(reversedAfterPosting).reversedOn]).toEqual([[], day(0)])
     await reverse((await moneyOf(booking)).entries[0]?.id)
-    expect((await listLinesToMatch(app, owner, account)).takenBack).toEqual([])
+    expect((await listLinesToMatch(app, owner, account)).reversedAfterPosting).toEqual([])
     expect(await listState('REVERSED')).toHaveLength(1)
   })
 })
@@ -663,6 +667,21 @@ describe('a transfer that is no payment', () => {
   const ignore = (id: string, person = owner) =>
     app.send(bankLines.ignore, { params: { id }, body: { reason: 'My own money' } }, { token: person.token })
   const restore = (id: string) => app.send(bankLines.restore, { params: { id } }, { token: owner.token })
+
+  it('that is partly matched is opened for its rest, which is matched or ignored', async () => {
+    await importRows([day(0), 'NIP/TWO GUESTS', 50_000])
+    const { id } = only(await toMatch())
+    const pay = (amount: number, { id: bookingId } = booking) =>
+      post([{ id, payments: [{ bookingId, amount }] }])
+    await pay(30_000)
+    expect((await restore(id)).body.data.line).toMatchObject({ state: 'NEW', matchedAmount: 30_000 })
+    expect((await pay(20_000.01)).status).toBe(400)
+    expect((await ignore(id)).body.data.line).toMatchObject({ state: 'MATCHED', reason: null })
+    await restore(id)
+    expect((await pay(20_000, await another(12))).status).toBe(200)
+    expect(only(await listState('MATCHED'))).toMatchObject({ matchedAmount: 50_000 })
+    expect((await restore(id)).body.code).toBe('bank.line_decided')
+  })
 
   it('is ignored with a reason, and restored', async () => {
     await importRows([day(0), codeOf(booking), 50_000])
@@ -708,10 +727,10 @@ it('a statement that is imported while its transfers are posted and reversed kee
     importLines(app, owner, checked.body.data.importId),
   ])
   expect(imported.status).toBe(201)
-  const { reversed, takenBack } = imported.body.data
+  const { reversed, reversedAfterPosting } = imported.body.data
   // The one that comes second sees the other's work.
-  if (posted.status === 200) expect([reversed, takenBack]).toEqual([0, 12])
-  else expect([posted.body.code, reversed, takenBack]).toEqual(['bank.line_decided', 12, 0])
+  if (posted.status === 200) expect([reversed, reversedAfterPosting]).toEqual([0, 12])
+  else expect([posted.body.code, reversed, reversedAfterPosting]).toEqual(['bank.line_decided', 12, 0])
 })
 
 describe('the database', () => {

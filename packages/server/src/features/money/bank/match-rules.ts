@@ -128,11 +128,11 @@ const toProposal = (
   rule: MatchRule,
   parts: readonly Part[],
   {
-    isTicked = false,
+    isSelected = false,
     entryIds = [],
     move = null,
-  }: { isTicked?: boolean; entryIds?: string[]; move?: MatchMove | null } = {},
-): MatchProposal => ({ rule, isTicked, parts: parts.map(toPart), move, entryIds })
+  }: { isSelected?: boolean; entryIds?: string[]; move?: MatchMove | null } = {},
+): MatchProposal => ({ rule, isSelected, parts: parts.map(toPart), move, entryIds })
 
 /** "2026-11-03" read with the month first. */
 const withSwappedDay = (day: string) => `${day.slice(0, 5)}${day.slice(8)}-${day.slice(5, 7)}`
@@ -174,14 +174,14 @@ export function proposeMatches(
   const usedRecorded = new Set<RecordedTransfer>()
   const staysByCode = new Map([...stays.values()].map((stay) => [paymentCodeOf(stay), stay]))
 
-  const isTicked = (line: OpenLine) => proposals.get(line.id)?.some((one) => one.isTicked) ?? false
-  const untickedLines = () => lines.filter((line) => !isTicked(line))
+  const isSelected = (line: OpenLine) => proposals.get(line.id)?.some((one) => one.isSelected) ?? false
+  const unselectedLines = () => lines.filter((line) => !isSelected(line))
   const add = (line: OpenLine, ...more: MatchProposal[]) => {
     if (more.length > 0)
       proposals.set(line.id, [...(proposals.get(line.id) ?? []), ...more].slice(0, maxProposals))
   }
-  /** Nothing is selected for a transfer that was imported before, or for a booking from which it was taken back. */
-  const mayTick = (line: OpenLine, bookingIds: readonly string[]) =>
+  /** Nothing is selected for a transfer that was imported before, or for a booking from which it was reversed. */
+  const maySelect = (line: OpenLine, bookingIds: readonly string[]) =>
     !knownLines.has(line.id) && !bookingIds.some((id) => line.reversedBookingIds.includes(id))
   const knownLines = new Set(lines.filter((line) => isProbablyKnown(line, decided)).map(({ id }) => id))
 
@@ -270,11 +270,11 @@ export function proposeMatches(
 
   /** Rule A: recorded already. Selected if the code or the session ID says so, or if neither has another choice. */
   function matchRecorded(): void {
-    const toRecordedProposal = (one: RecordedTransfer, ticked: boolean): MatchProposal => {
+    const toRecordedProposal = (one: RecordedTransfer, selected: boolean): MatchProposal => {
       const stay = stays.get(one.bookingId)
       const { amount, cautionPart, entryIds } = one
       const parts = stay ? [{ stay, amount, cautionPart, credit: 0, claimId: null }] : []
-      return toProposal('RECORDED', parts, { isTicked: ticked, entryIds })
+      return toProposal('RECORDED', parts, { isSelected: selected, entryIds })
     }
     const byAmount = Map.groupBy(recorded, ({ amount }) => amount)
     const choicesOf = (line: OpenLine) =>
@@ -292,10 +292,10 @@ export function proposeMatches(
       )
       if (!nearest) continue
       usedRecorded.add(nearest)
-      add(line, toRecordedProposal(nearest, mayTick(line, [nearest.bookingId])))
+      add(line, toRecordedProposal(nearest, maySelect(line, [nearest.bookingId])))
     }
     // A code of another booking says that this is other money.
-    const unnamed = untickedLines().filter((line) => codeStaysOf(line).length === 0)
+    const unnamed = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
     const choices = new Map(unnamed.map((line) => [line, choicesOf(line)]))
     for (const [line, ones] of choices) {
       const [only] = ones
@@ -304,7 +304,7 @@ export function proposeMatches(
         only !== undefined &&
         [...choices.values()].filter((others) => others.includes(only)).length === 1 &&
         !hasRival(line, only.bookingId) &&
-        mayTick(line, [only.bookingId])
+        maySelect(line, [only.bookingId])
       if (isOnly) usedRecorded.add(only)
       add(line, ...ones.map((one) => toRecordedProposal(one, isOnly)))
     }
@@ -322,9 +322,9 @@ export function proposeMatches(
         const isOnly =
           ones.length === 1 &&
           [...choices.values()].filter((others) => others.includes(one)).length === 1 &&
-          mayTick(line, [])
+          maySelect(line, [])
         const move = { fromAccountId, fromAccountName, fee, days: null }
-        add(line, toProposal('RECORDED', [], { isTicked: isOnly, entryIds: [entryId], move }))
+        add(line, toProposal('RECORDED', [], { isSelected: isOnly, entryIds: [entryId], move }))
       }
   }
 
@@ -338,15 +338,17 @@ export function proposeMatches(
 
   /** Rule B: the payment code of a booking, or several codes, are in the narration. */
   function matchCodes(): void {
-    for (const line of untickedLines()) {
+    for (const line of unselectedLines()) {
       const targets = codeStaysOf(line)
       const parts = divide(line.amount, targets).map((part) => withClaim(part, line))
       if (parts.length === 0) continue
       const bookingIds = parts.map(({ stay }) => stay.id)
-      const ticked =
-        isCertain(parts) && mayTick(line, bookingIds) && !bookingIds.some((id) => isRecorded(id, line.amount))
-      if (ticked) allot(parts)
-      add(line, toProposal('CODE', parts, { isTicked: ticked }))
+      const selected =
+        isCertain(parts) &&
+        maySelect(line, bookingIds) &&
+        !bookingIds.some((id) => isRecorded(id, line.amount))
+      if (selected) allot(parts)
+      add(line, toProposal('CODE', parts, { isSelected: selected }))
     }
   }
 
@@ -360,7 +362,7 @@ export function proposeMatches(
 
   /** Rule C: a claim of the same amount and days, with a word of its sender in the narration. */
   function matchClaims(): void {
-    const open = untickedLines().filter((line) => codeStaysOf(line).length === 0)
+    const open = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
     const choices = new Map(
       open.map((line) => {
         const words = nameWords(textOf(line))
@@ -385,14 +387,14 @@ export function proposeMatches(
       for (const claim of ones) {
         const part = claimPart(claim)
         if (!part) continue
-        const ticked =
+        const selected =
           isOnly &&
           isCertain([part]) &&
           !proposals.has(line.id) &&
           !hasRival(line, claim.bookingId) &&
-          mayTick(line, [claim.bookingId])
-        if (ticked) allot([part])
-        add(line, toProposal('CLAIM', [part], { isTicked: ticked }))
+          maySelect(line, [claim.bookingId])
+        if (selected) allot([part])
+        add(line, toProposal('CLAIM', [part], { isSelected: selected }))
       }
     }
   }
@@ -413,7 +415,7 @@ export function proposeMatches(
       openStays.flatMap((stay) => payableAmounts(stay).map((amount) => ({ stay, amount }))),
       ({ amount }) => amount,
     )
-    for (const line of untickedLines()) {
+    for (const line of unselectedLines()) {
       if (codeStaysOf(line).length > 0) continue
       const owing = (staysByAmount.get(line.amount) ?? []).map(({ stay }) => stay)
       const words = nameWords(textOf(line))
@@ -436,7 +438,7 @@ export function proposeMatches(
   /** Rule E: a payment code with one wrong letter. */
   function matchSimilarCodes(): void {
     const findSimilar = createSimilarCodes(openStays, paymentCodeOf)
-    for (const line of untickedLines()) {
+    for (const line of unselectedLines()) {
       if (codeStaysOf(line).length > 0) continue
       const similar = new Set(findCodeLikeWords(textOf(line)).flatMap(findSimilar))
       const proposed = new Set(

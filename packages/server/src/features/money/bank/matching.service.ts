@@ -1,7 +1,6 @@
 import {
   aboveLineMessage,
   type BankLine,
-  type BankLineState,
   entryLinkedReason,
   type IgnoreInput,
   type LinePayment,
@@ -10,15 +9,17 @@ import {
   maxLinesToMatch,
   nothingToMoveMessage,
   type PostedLine,
-  type PostInput,
+  type PostLinesInput,
   type PostResult,
   recordedMoveReason,
   recordedReason,
+  unmatchedAmountOf,
 } from '@ilewa/contract/bank/schema'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { sameAccountMessage } from '@ilewa/contract/money/account-moves'
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { violatedConstraint } from '../../../platform/database/database-errors.ts'
@@ -33,7 +34,7 @@ import { postFee, postMove } from '../moves/moves.service.ts'
 import { postClaimedPayment, postPayment } from '../payments.service.ts'
 import { bankLineEntries, bankLines } from './bank.table.ts'
 import { eraseNarrationsOfErasedGuests } from './bank-lines.erasure.ts'
-import { getBankLine, listLinesByIds, listOpenLines, listTakenBack } from './bank-lines.queries.ts'
+import { getBankLine, listLinesByIds, listOpenLines, listReversedAfterPosting } from './bank-lines.queries.ts'
 import { hasUnlinkedMove, hasUnlinkedPayment, listLinkableEntries } from './linkable-entries.queries.ts'
 import { listCandidates } from './match-candidates.queries.ts'
 import { type OpenLine, proposeMatches } from './match-rules.ts'
@@ -41,21 +42,18 @@ import { type OpenLine, proposeMatches } from './match-rules.ts'
 const lineDecided = () => new AppError('bank.line_decided', { values: { reason: lineDecidedReason } })
 const entryLinked = () => new AppError('bank.entry_linked', { values: { reason: entryLinkedReason } })
 
-/** What of a transfer is not matched yet, in naira. */
-const restOf = ({ amount, matchedAmount }: BankLine): Naira => subtractNaira(amount, matchedAmount)
-
-/** The transfers of an account to match, with what each may belong to, and those that the bank took back. */
+/** The transfers of an account to match, with what each may belong to, and those that the bank reversed. */
 export async function listLinesToMatch(
   ctx: Context,
   moneyAccountId: string,
-): Promise<{ lines: LineToMatch[]; hasMore: boolean; takenBack: BankLine[] }> {
-  const [found, takenBack] = await Promise.all([
+): Promise<{ lines: LineToMatch[]; hasMore: boolean; reversedAfterPosting: BankLine[] }> {
+  const [found, reversedAfterPosting] = await Promise.all([
     listOpenLines(ctx, moneyAccountId, maxLinesToMatch + 1),
-    listTakenBack(ctx, moneyAccountId),
+    listReversedAfterPosting(ctx, moneyAccountId),
   ])
   const lines = found.slice(0, maxLinesToMatch)
-  const openLines = lines.map((line): OpenLine => ({ ...line, amount: restOf(line) }))
-  if (lines.length === 0) return { lines: [], hasMore: false, takenBack }
+  const openLines = lines.map((line): OpenLine => ({ ...line, amount: unmatchedAmountOf(line) }))
+  if (lines.length === 0) return { lines: [], hasMore: false, reversedAfterPosting }
   const candidates = await listCandidates(ctx, moneyAccountId, openLines)
   const { proposals, knownLines } = proposeMatches(openLines, candidates)
   return {
@@ -65,7 +63,7 @@ export async function listLinesToMatch(
       proposals: proposals.get(line.id) ?? [],
     })),
     hasMore: found.length > maxLinesToMatch,
-    takenBack,
+    reversedAfterPosting,
   }
 }
 
@@ -214,7 +212,10 @@ async function matchLine(
  * transfers in the order of their ids. Throws `common.not_found`, `bank.line_decided`, `bank.entry_linked`, `bank.recorded`, `claims.decided`,
  * `payments.above_balance`, and refuses more than a transfer has.
  */
-export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostInput): Promise<PostResult> =>
+export const postLines = (
+  ctx: Context,
+  { moneyAccountId, lines: posted }: PostLinesInput,
+): Promise<PostResult> =>
   createOnce(ctx, async () => {
     const found = await listLinesByIds(
       ctx,
@@ -231,7 +232,7 @@ export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostI
       linesById.delete(one.id)
       if (line.state !== 'NEW') throw lineDecided()
       const ofLine = await toPostings(ctx, line, one)
-      const left = subtractNaira(restOf(line), sumNaira(ofLine.map(amountOf)))
+      const left = subtractNaira(unmatchedAmountOf(line), sumNaira(ofLine.map(amountOf)))
       if (left < 0) throw invalidField(`lines.${index}.payments`, aboveLineMessage)
       postings.push(...ofLine)
       moves.push(...toLineMove(line, one, { index, amount: left }))
@@ -272,46 +273,55 @@ export const postLines = (ctx: Context, { moneyAccountId, lines: posted }: PostI
     return result
   })
 
-/** Changes an unmatched transfer from one state to another. Throws `common.not_found` and `bank.line_decided`. */
-const changeState = (
+/** Changes a transfer that meets the condition. Throws `common.not_found` and `bank.line_decided`. */
+const changeLine = (
   ctx: Context,
   id: string,
-  from: readonly BankLineState[],
-  change: { state: 'NEW' | 'IGNORED'; reason: string | null },
+  condition: SQL | undefined,
+  { change, action }: { change: PgUpdateSetSource<typeof bankLines>; action: string },
 ): Promise<BankLine> =>
   inTransaction(async () => {
-    const { businessId } = ctx
     await getBankLine(ctx, id)
     const changed = await db()
       .update(bankLines)
-      .set({ ...change, ...(change.state === 'NEW' && { takenBackOn: null }) })
-      .where(
-        and(
-          ...[
-            eq(bankLines.businessId, businessId),
-            eq(bankLines.id, id),
-            inArray(bankLines.state, [...from]),
-          ],
-          eq(bankLines.matchedAmount, 0),
-        ),
-      )
+      .set(change)
+      .where(and(eq(bankLines.businessId, ctx.businessId), eq(bankLines.id, id), condition))
       .returning({ id: bankLines.id })
     if (changed.length === 0) throw lineDecided()
     const line = await getBankLine(ctx, id)
     await recordBusinessUpdated(ctx, {
       before: { bankTransfer: null },
-      after: { bankTransfer: describeChange(line) },
+      after: { bankTransfer: [action, line.day, String(line.amount)].join(', ') },
     })
     return line
   })
 
-const describeChange = ({ state, day, amount, reason }: BankLine): string =>
-  [state === 'IGNORED' ? 'ignored' : 'restored', day, String(amount), reason].filter(Boolean).join(', ')
+/**
+ * Says why a transfer, or the rest of a partly matched one, is no payment of a guest. Throws `common.not_found` and `bank.line_decided`.
+ */
+export const ignoreLine = (ctx: Context, id: string, { reason }: IgnoreInput): Promise<BankLine> => {
+  const isPartlyMatched = sql`${bankLines.matchedAmount} > 0`
+  return changeLine(ctx, id, eq(bankLines.state, 'NEW'), {
+    change: {
+      state: sql`CASE WHEN ${isPartlyMatched} THEN 'MATCHED' ELSE 'IGNORED' END`,
+      reason: sql`CASE WHEN NOT ${isPartlyMatched} THEN ${reason} END`,
+    },
+    action: `ignored, ${reason}`,
+  })
+}
 
-/** Says why a transfer is no payment of a guest. Throws `common.not_found` and `bank.line_decided`. */
-export const ignoreLine = (ctx: Context, id: string, { reason }: IgnoreInput): Promise<BankLine> =>
-  changeState(ctx, id, ['NEW'], { state: 'IGNORED', reason })
-
-/** Matches a transfer after all that was ignored, or of which a reversal was another one's. Throws `common.not_found` and `bank.line_decided`. */
-export const restoreLine = (ctx: Context, id: string): Promise<BankLine> =>
-  changeState(ctx, id, ['IGNORED', 'REVERSED'], { state: 'NEW', reason: null })
+/**
+ * Matches a transfer after all that was ignored, or of which a reversal was another one's, or the rest of one that is partly matched.
+ * Throws `common.not_found` and `bank.line_decided`.
+ */
+export const restoreLine = (ctx: Context, id: string): Promise<BankLine> => {
+  const { state, amount, matchedAmount, reversedOn } = bankLines
+  const canRestore = or(
+    and(inArray(state, ['IGNORED', 'REVERSED']), eq(matchedAmount, 0)),
+    and(eq(state, 'MATCHED'), lt(matchedAmount, amount), isNull(reversedOn)),
+  )
+  return changeLine(ctx, id, canRestore, {
+    change: { state: 'NEW', reason: null, reversedOn: null },
+    action: 'restored',
+  })
+}

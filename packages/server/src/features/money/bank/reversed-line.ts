@@ -6,12 +6,12 @@ interface PossibleLine {
   reference: string | null
   /** Hex. */
   fingerprint: string
-  takenBackOn: string | null
+  reversedOn: string | null
 }
 
 /**
- * The transfer that a reversal takes back, of those with its amount: the only one, or the one that shares the most words with it. Of equal
- * ones, one that is not taken back. 'UNCLEAR' if several different ones fit as well: a wrong choice would hide a guest's money.
+ * The transfer that a reversal is of, among those with its amount: the only one, or the one that shares the most words with it. Of equal
+ * ones, one that is not reversed. 'UNCLEAR' if several different ones fit as well: a wrong choice would hide a guest's money.
  */
 export function findReversedLine<L extends PossibleLine>(
   lines: readonly L[],
@@ -28,5 +28,5 @@ export function findReversedLine<L extends PossibleLine>(
   const best = lines.filter((line) => counts.get(line) === most)
   if (best.length <= 1) return best[0]
   const areEqual = most > 0 && new Set(best.map((line) => line.narration)).size === 1
-  return areEqual ? (best.find(({ takenBackOn }) => takenBackOn === null) ?? best[0]) : 'UNCLEAR'
+  return areEqual ? (best.find(({ reversedOn }) => reversedOn === null) ?? best[0]) : 'UNCLEAR'
 }

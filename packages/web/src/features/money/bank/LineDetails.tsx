@@ -1,4 +1,4 @@
-import type { BankLine } from '@ilewa/contract/bank/schema'
+import { type BankLine, unmatchedAmountOf } from '@ilewa/contract/bank/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Anchor } from '@mantine/core'
@@ -7,7 +7,6 @@ import { type ReactNode, useState } from 'react'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import classes from './bank.module.css'
-import { restOf } from './line-picks.ts'
 
 /** "₦85,000.00 · 20 Nov 2026", with what is left of an amount that is partly matched. `payers` is for screen readers. */
 export const LineTitle = ({ line, payers }: { line: BankLine; payers?: string }) => (
@@ -15,7 +14,9 @@ export const LineTitle = ({ line, payers }: { line: BankLine; payers?: string })
     <strong>{formatNaira(line.amount)}</strong>{' '}
     <span className={classes.day}>
       · {formatDate(line.day)}
-      {line.matchedAmount > 0 && line.state === 'NEW' && ` · ${formatNaira(restOf(line))} to match`}
+      {line.matchedAmount > 0 &&
+        line.state === 'NEW' &&
+        ` · ${formatNaira(unmatchedAmountOf(line))} to match`}
     </span>
     {payers && (
       <>

@@ -1,4 +1,9 @@
-import { type BankLine, type BankLineState, bankLineStateLabels } from '@ilewa/contract/bank/schema'
+import {
+  type BankLine,
+  type BankLineState,
+  bankLineStateLabels,
+  unmatchedAmountOf,
+} from '@ilewa/contract/bank/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
@@ -14,9 +19,9 @@ import { LoadMore } from '../../../ui/list/LoadMore.tsx'
 import { restoreLine, useBankLines } from './bank.api.ts'
 import classes from './bank.module.css'
 import { BookingLink, LineTitle, Narration, Warning } from './LineDetails.tsx'
-import { restOf } from './line-picks.ts'
 
-function RestoreButton({ line: { id, amount } }: { line: BankLine }) {
+function RestoreButton({ line: { id, amount, state } }: { line: BankLine }) {
+  const isPartlyMatched = state === 'MATCHED'
   const [isBusy, setBusy] = useState(false)
   const restore = async () => {
     setBusy(true)
@@ -35,18 +40,18 @@ function RestoreButton({ line: { id, amount } }: { line: BankLine }) {
         px="sm"
         leftSection={<RotateCw size={17} aria-hidden />}
         loading={isBusy}
-        aria-label={`Restore the transfer of ${formatNaira(amount)}`}
+        aria-label={`${isPartlyMatched ? 'Match the rest of' : 'Restore'} the transfer of ${formatNaira(amount)}`}
         onClick={() => void restore()}
       >
-        Restore
+        {isPartlyMatched ? 'Match the rest' : 'Restore'}
       </Button>
     </div>
   )
 }
 
 function ListedLine({ line }: { line: BankLine }) {
-  const { state, reason, takenBackOn, bookings, matchedAmount } = line
-  const rest = restOf(line)
+  const { state, reason, reversedOn, bookings, matchedAmount } = line
+  const rest = unmatchedAmountOf(line)
   return (
     <li className={classes.line}>
       <p className={classes.title}>
@@ -67,9 +72,11 @@ function ListedLine({ line }: { line: BankLine }) {
           {formatNaira(matchedAmount)} matched, {formatNaira(rest)} unmatched.
         </Text>
       )}
-      {takenBackOn && <Warning>The bank took it back on {formatDate(takenBackOn)}.</Warning>}
+      {reversedOn && <Warning>The bank reversed it on {formatDate(reversedOn)}.</Warning>}
       {state === 'IGNORED' && reason && <Text fz="sm">Reason: {reason}</Text>}
-      {(state === 'IGNORED' || state === 'REVERSED') && <RestoreButton line={line} />}
+      {(state === 'IGNORED' || state === 'REVERSED' || (state === 'MATCHED' && rest > 0 && !reversedOn)) && (
+        <RestoreButton line={line} />
+      )}
     </li>
   )
 }
@@ -78,7 +85,7 @@ const emptyTexts: Record<BankLineState, string> = {
   NEW: 'Import a statement to see its transfers.',
   MATCHED: 'Transfers that you post are listed here.',
   IGNORED: 'Transfers that you ignore are listed here.',
-  REVERSED: 'Transfers that the bank takes back are listed here.',
+  REVERSED: 'Transfers that the bank reverses are listed here.',
 }
 
 interface LineListProps {

@@ -15,7 +15,7 @@ import { bankDialogs } from './bank-dialogs.ts'
 import { LineRow } from './LineRow.tsx'
 import { groupOf, type LineGroup, type Picks, selectedProposal } from './line-picks.ts'
 import { PostBar } from './PostBar.tsx'
-import { TakenBackPanel } from './TakenBackPanel.tsx'
+import { ReversedPanel } from './ReversedPanel.tsx'
 import { usePostLines } from './use-post-lines.ts'
 
 const ChooseBookingDialog = lazyNamed(() => import('./choose/ChooseBookingDialog.tsx'), 'ChooseBookingDialog')
@@ -73,7 +73,7 @@ interface LinesToMatchProps {
 /** The transfers to match in three groups, and the bar that posts what is ticked. */
 export function LinesToMatch({ moneyAccountId, dialogs, importButton }: LinesToMatchProps) {
   const query = useLinesToMatch(moneyAccountId)
-  const { lines = [], takenBack = [], hasMore = false } = query.data ?? {}
+  const { lines = [], reversedAfterPosting = [], hasMore = false } = query.data ?? {}
   const [picks, setPicks] = useState<Picks>({})
   const selected = lines.flatMap((line) => {
     const proposal = selectedProposal(line, picks)
@@ -92,7 +92,7 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton }: LinesToM
   return (
     <ListStates
       query={query}
-      count={lines.length + takenBack.length}
+      count={lines.length + reversedAfterPosting.length}
       isFiltered={false}
       skeleton={<SkeletonRows height="8rem" count={4} />}
       empty={
@@ -106,7 +106,7 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton }: LinesToM
       noMatch={null}
     >
       <div className={classes.groups}>
-        <TakenBackPanel lines={takenBack} />
+        <ReversedPanel lines={reversedAfterPosting} />
         {groups.map(({ group, title, hint }) => {
           const ofGroup = lines.filter((line) => groupOf(line) === group)
           if (ofGroup.length === 0) return null

@@ -1,4 +1,4 @@
-import { type BankLine, LineMoveInput } from '@ilewa/contract/bank/schema'
+import { type BankLine, LineMoveInput, unmatchedAmountOf } from '@ilewa/contract/bank/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { Text } from '@mantine/core'
@@ -14,7 +14,6 @@ import { useMoneyAccounts } from '../../bookings/payments/payments.api.ts'
 import { FromAccountFields, likelySource } from '../moves/FromAccountFields.tsx'
 import { postLines } from './bank.api.ts'
 import { LineTitle, Narration } from './LineDetails.tsx'
-import { restOf } from './line-picks.ts'
 
 const sentPrefix = 'lines.0.move.'
 
@@ -36,7 +35,7 @@ function OwnAccountForm({
   accounts,
   ...dialog
 }: OwnAccountDialogProps & { accounts: readonly MoneyAccount[] }) {
-  const amount = restOf(line)
+  const amount = unmatchedAmountOf(line)
   const contractForm = useContractForm({
     schema: z.preprocess(withoutEmpty, LineMoveInput),
     initialValues: {

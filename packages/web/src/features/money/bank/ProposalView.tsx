@@ -6,6 +6,7 @@ import {
   type MatchProposal,
   type MatchRule,
   matchRuleLabels,
+  unmatchedAmountOf,
 } from '@ilewa/contract/bank/schema'
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
@@ -13,7 +14,7 @@ import { Radio, Text } from '@mantine/core'
 import { type BadgeVariant, StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import classes from './bank.module.css'
 import { BookingLink, Warning } from './LineDetails.tsx'
-import { isLink, proposalKey, restOf } from './line-picks.ts'
+import { isLink, proposalKey } from './line-picks.ts'
 
 const ruleVariants: Record<MatchRule, BadgeVariant> = {
   RECORDED: 'default',
@@ -91,7 +92,7 @@ interface ProposalProps {
 /** The bookings of a proposal, how the amount splits, and warnings. */
 function Proposal({ line, proposal }: ProposalProps) {
   const { parts, move } = proposal
-  const rest = subtractNaira(restOf(line), sumNaira(parts.map(({ amount }) => amount)))
+  const rest = subtractNaira(unmatchedAmountOf(line), sumNaira(parts.map(({ amount }) => amount)))
   return (
     <>
       {parts.map((part) => (

@@ -3,7 +3,7 @@ import type {
   BankLine,
   BankLineState,
   ImportResult,
-  PostInput,
+  PostLinesInput,
   PostResult,
   StatementPreview,
 } from '@ilewa/contract/bank/schema'
@@ -29,7 +29,7 @@ const toBankAccounts = (data: ResponseData<typeof moneyAccounts.list>) =>
 /** The bank accounts that are not archived. */
 export const useBankAccounts = () => useEndpoint(moneyAccounts.list, {}, { select: toBankAccounts })
 
-/** The transfers of an account that wait, with their proposals, and those that the bank took back. */
+/** The transfers of an account that wait, with their proposals, and those that the bank reversed. */
 export const useLinesToMatch = (moneyAccountId: string) =>
   useEndpoint(bankLines.toMatch, { query: { moneyAccountId } })
 
@@ -46,7 +46,7 @@ function removeFromList(moneyAccountId: string, ids: readonly string[]): void {
   )
 }
 
-export type PostBody = z.input<typeof PostInput>
+export type PostBody = z.input<typeof PostLinesInput>
 
 /** Posts payments and moves of transfers and links recorded ones, all or none. */
 export async function postLines(body: PostBody, idempotencyKey: string): Promise<PostResult> {

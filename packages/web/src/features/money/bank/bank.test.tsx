@@ -30,20 +30,20 @@ type Replies = Parameters<typeof fakeServerOf>[number] extends readonly [unknown
 
 interface OpenOptions {
   lines?: LineToMatch[]
-  takenBack?: BankLine[]
+  reversedAfterPosting?: BankLine[]
   listed?: BankLine[]
   accounts?: MoneyAccount[]
   post?: Replies
   url?: string
 }
 
-const matchingOf = (lines: LineToMatch[], takenBack: BankLine[] = []) => ({
-  data: { lines, takenBack, hasMore: false },
+const matchingOf = (lines: LineToMatch[], reversedAfterPosting: BankLine[] = []) => ({
+  data: { lines, reversedAfterPosting, hasMore: false },
 })
 
 function open({
   lines = [],
-  takenBack = [],
+  reversedAfterPosting = [],
   listed = [],
   accounts = [bankAccountOf()],
   post = [{ data: { posted: 1, linked: 0, moved: 0 } }],
@@ -52,7 +52,7 @@ function open({
   const received = fakeServerOf(
     [subscription.limits, { data: { ...paidLimits, hasMatchingAccess: true } }],
     [moneyAccounts.list, { data: { moneyAccounts: accounts } }],
-    [bankLines.toMatch, matchingOf(lines, takenBack)],
+    [bankLines.toMatch, matchingOf(lines, reversedAfterPosting)],
     [bankLines.post, ...post],
     [bankLines.ignore, { data: { line: bankLineOf({ state: 'IGNORED' }) }, message: 'Transfer ignored' }],
     [bankLines.restore, { data: { line: bankLineOf() }, message: 'Transfer restored' }],
@@ -66,7 +66,7 @@ const recorded = lineToMatchOf(
   [proposalOf({ guestName: 'Ladi Bako' }, { rule: 'RECORDED', entryIds: [bankId(90)] })],
   { id: bankId(2) },
 )
-const overpaid = lineToMatchOf([proposalOf({ amount: 90_000, credit: 5_000 }, { isTicked: true })], {
+const overpaid = lineToMatchOf([proposalOf({ amount: 90_000, credit: 5_000 }, { isSelected: true })], {
   id: bankId(3),
   amount: 90_000,
 })
@@ -195,8 +195,8 @@ describe('transfers to match', () => {
   test('of several proposals one is chosen, with the claim that it confirms', async () => {
     const ladi = { bookingId: bankId(50), guestName: 'Ladi Bako', claimId: bankId(60) }
     const line = lineToMatchOf([
-      proposalOf({}, { rule: 'AMOUNT', isTicked: false }),
-      proposalOf(ladi, { rule: 'CLAIM', isTicked: false }),
+      proposalOf({}, { rule: 'AMOUNT', isSelected: false }),
+      proposalOf(ladi, { rule: 'CLAIM', isSelected: false }),
     ])
     const { user, received } = open({ lines: [line] })
     await user.click(await screen.findByRole('radio', { name: 'Claimed Ladi Bako' }))
@@ -216,7 +216,7 @@ describe('transfers to match', () => {
   })
 
   test('a transfer that was imported before in other words is pointed out', async () => {
-    const known = proposalOf({}, { isTicked: false })
+    const known = proposalOf({}, { isSelected: false })
     open({ lines: [{ ...lineToMatchOf([known]), isProbablyKnown: true }] })
     expect(
       await screen.findByText('This looks like a transfer that you have posted or ignored already.'),
@@ -289,15 +289,15 @@ describe('transfers to match', () => {
     expect(screen.getByText('Bank reference: 000013251120')).toBeVisible()
   })
 
-  test('posted transfers that the bank took back stand first, with their bookings', async () => {
+  test('posted transfers that the bank reversed stand first, with their bookings', async () => {
     const { bookingId: id, reference, guestName, propertyName } = matchPartOf()
     const line = bankLineOf({
-      ...{ id: bankId(7), state: 'MATCHED', takenBackOn: '2026-11-21' },
+      ...{ id: bankId(7), state: 'MATCHED', reversedOn: '2026-11-21' },
       bookings: [{ bookingId: id, reference, guestName, propertyName }],
     })
-    const { user, at } = open({ takenBack: [line] })
-    const panel = within(await screen.findByRole('list', { name: 'Taken back by the bank' }))
-    expect(panel.getByText(/taken back on 21 Nov 2026/)).toBeVisible()
+    const { user, at } = open({ reversedAfterPosting: [line] })
+    const panel = within(await screen.findByRole('list', { name: 'Reversed by the bank' }))
+    expect(panel.getByText(/reversed on 21 Nov 2026/)).toBeVisible()
     await user.click(panel.getByRole('button', { name: 'View booking of Ngọzi Eze · K7M3-QX9P' }))
     expect(at()).toBe(`/bank-statements?open=${bookingId}`)
   })
@@ -341,8 +341,10 @@ describe('other transfers', () => {
       ...{ state: 'MATCHED', matchedAmount: 80_000 },
       bookings: [{ bookingId: id, reference, guestName, propertyName }],
     })
-    open({ listed: [matched], url: '?state=MATCHED' })
+    const { user, received } = open({ listed: [matched], url: '?state=MATCHED' })
     expect(await screen.findByText('₦80,000.00 matched, ₦5,000.00 unmatched.')).toBeVisible()
     expect(screen.getByRole('button', { name: /Ngọzi Eze · K7M3-QX9P$/ })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Match the rest of the transfer of ₦85,000.00' }))
+    await waitFor(() => expect(received(bankLines.restore)).toHaveLength(1))
   })
 })

@@ -1,10 +1,11 @@
-import type { BankLine, LineToMatch, MatchPart, MatchProposal } from '@ilewa/contract/bank/schema'
-import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import {
+  type LineToMatch,
+  type MatchPart,
+  type MatchProposal,
+  unmatchedAmountOf,
+} from '@ilewa/contract/bank/schema'
+import { type Naira, sumNaira } from '@ilewa/contract/core/money'
 import type { PostBody } from './bank.api.ts'
-
-/** What of a transfer is not matched yet, in naira. */
-export const restOf = ({ amount, matchedAmount }: Pick<BankLine, 'amount' | 'matchedAmount'>): Naira =>
-  subtractNaira(amount, matchedAmount)
 
 /**
  * Identifies a proposal by what it would post. If a reload changes that, it is another proposal, which was not
@@ -23,8 +24,8 @@ export const proposalKey = ({ parts, move, entryIds }: MatchProposal): string =>
 export type Picks = Readonly<Record<string, string | null>>
 
 /** Money above what is owed is posted only after the owner has ticked it. */
-const isPreselected = ({ isTicked, parts }: MatchProposal) =>
-  isTicked && parts.every(({ credit }) => credit === 0)
+const isPreselected = ({ isSelected, parts }: MatchProposal) =>
+  isSelected && parts.every(({ credit }) => credit === 0)
 
 export type LineGroup = 'ready' | 'check' | 'unmatched'
 
@@ -81,7 +82,10 @@ export function sumSelection(selected: readonly SelectedLine[]): SelectionSums {
   return {
     payments: parts.length,
     moves: moves.length,
-    amount: sumNaira([...parts.map(({ amount }) => amount), ...moves.map(({ line }) => restOf(line))]),
+    amount: sumNaira([
+      ...parts.map(({ amount }) => amount),
+      ...moves.map(({ line }) => unmatchedAmountOf(line)),
+    ]),
     links: selected.length - posted.length,
   }
 }

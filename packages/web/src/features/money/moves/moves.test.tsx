@@ -99,7 +99,7 @@ describe('moves in the settings', () => {
 
 describe('a bank transfer', () => {
   const proposal: MatchProposal = {
-    ...{ rule: 'SETTLEMENT', isTicked: false, parts: [], entryIds: [] },
+    ...{ rule: 'SETTLEMENT', isSelected: false, parts: [], entryIds: [] },
     move: {
       ...{ fromAccountId: pos.id, fromAccountName: 'POS', fee: 1_500 },
       days: { first: '2026-11-18', last: '2026-11-19' },
@@ -110,7 +110,7 @@ describe('a bank transfer', () => {
     const received = fakeServerOf(
       [subscription.limits, { data: { ...paidLimits, hasMatchingAccess: true } }],
       [moneyAccounts.list, { data: { moneyAccounts: accounts } }],
-      [bankLines.toMatch, { data: { lines: [line], takenBack: [], hasMore: false } }],
+      [bankLines.toMatch, { data: { lines: [line], reversedAfterPosting: [], hasMore: false } }],
       [bankLines.post, { data: { posted: 0, linked: 0, moved: 1 } }],
       [
         bankLines.list,
@@ -137,7 +137,7 @@ describe('a bank transfer', () => {
 
   test('that was recorded as a move is linked', async () => {
     const move = { ...proposal.move, days: null } as MatchProposal['move']
-    open([{ ...proposal, rule: 'RECORDED', isTicked: true, entryIds: [bankId(80)], move }])
+    open([{ ...proposal, rule: 'RECORDED', isSelected: true, entryIds: [bankId(80)], move }])
     expect(await screen.findByText('This move is recorded. No money is added.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Link 1 transfer' })).toBeVisible()
   })

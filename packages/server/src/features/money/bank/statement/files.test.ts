@@ -97,7 +97,7 @@ it('takes the day of the transaction before the value date, and never the charge
 it('reads the columns that the owner chose, or those of the last statement with this header', async () => {
   const file = csvOf('Date,Reference,Balance,Inward,Story', '03/11/2026,R1,100,100,Rent')
   const unknown = await read(file)
-  expect(unknown).toMatchObject({ bank: null, isProven: false, missing: ['CREDIT', 'NARRATION'], lines: [] })
+  expect(unknown).toMatchObject({ bank: null, isTested: false, missing: ['CREDIT', 'NARRATION'], lines: [] })
   const columns = { DAY: 0, CREDIT: 3, NARRATION: 4 }
   const chosen = await read(file, { columns })
   expect(chosen).toMatchObject({

@@ -101,14 +101,14 @@ const fieldHeadings: Record<StatementField, readonly string[]> = {
   STATUS: ['status', 'transaction status', 'trans status'],
 }
 
-const isProven = true
+const isTested = true
 /** The headings by which a bank is known. The last ones are second-hand: no file of these banks was seen. */
-const banks: readonly { name: string; isProven?: boolean; headings: readonly string[] }[] = [
-  { name: 'Moniepoint', isProven, headings: ['settlement credit', 'settlement debit'] },
-  { name: 'Kuda', isProven, headings: ['money in', 'money out', 'to from'] },
+const banks: readonly { name: string; isTested?: boolean; headings: readonly string[] }[] = [
+  { name: 'Moniepoint', isTested, headings: ['settlement credit', 'settlement debit'] },
+  { name: 'Kuda', isTested, headings: ['money in', 'money out', 'to from'] },
   {
     name: 'OPay',
-    isProven,
+    isTested,
     headings: ['debit', 'credit', 'balance after', 'channel', 'transaction reference'],
   },
   { name: 'UBA', headings: ['tran date', 'tran ref', 'narration'] },
@@ -122,10 +122,10 @@ const banks: readonly { name: string; isProven?: boolean; headings: readonly str
 ]
 
 /** The bank whose headings these are; null for an unknown bank. */
-export function findBank(headings: readonly string[]): { bank: string | null; isProven: boolean } {
+export function findBank(headings: readonly string[]): { bank: string | null; isTested: boolean } {
   const keys = new Set(headings.map(headingKey))
   const found = banks.find((bank) => bank.headings.every((heading) => keys.has(heading)))
-  return { bank: found?.name ?? null, isProven: found?.isProven ?? false }
+  return { bank: found?.name ?? null, isTested: found?.isTested ?? false }
 }
 
 /** The columns that are called as the field, the best first. */

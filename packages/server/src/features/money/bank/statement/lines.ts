@@ -9,7 +9,7 @@ export interface ReadLine extends StatementLine {
   fingerprint: string
 }
 
-/** A line by which the bank took back a transfer of this amount. */
+/** A line by which the bank reversed a transfer of this amount. */
 export interface Reversal {
   day: CivilDate
   amount: number
@@ -42,7 +42,7 @@ interface FoundReversal {
   ofLine?: Movement
 }
 
-/** Transfers whose status is "reversed", and then lines that take one back. The same reversal can be both. */
+/** Transfers whose status is "reversed", and then lines that reverse one. The same reversal can be both. */
 const listReversals = (movements: readonly Movement[]): FoundReversal[] => [
   ...movements
     .filter(({ isReversed }) => isReversed)
@@ -52,7 +52,7 @@ const listReversals = (movements: readonly Movement[]): FoundReversal[] => [
     .map((movement) => ({ movement })),
 ]
 
-/** The transfers that came in, those that the bank took back, and the number of lines of money that went out. */
+/** The transfers that came in, those that the bank reversed, and the number of lines of money that went out. */
 export function toLines(movements: readonly Movement[]): {
   lines: ReadLine[]
   reversals: Reversal[]

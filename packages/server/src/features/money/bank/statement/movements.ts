@@ -14,7 +14,7 @@ export interface Movement {
   narration: string
   reference: string | null
   balance: number | null
-  /** The status says that it was taken back. */
+  /** The status says that it was reversed. */
   isReversed: boolean
 }
 

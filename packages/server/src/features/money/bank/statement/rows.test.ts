@@ -195,7 +195,7 @@ describe('amounts', () => {
     const statement = await read(
       csvOf('TRANS DATE,TRANS ID,DR/CR,AMOUNT,REMARKS', ...rows, '2026-11-03,1,C,-500,Rent'),
     )
-    expect(statement).toMatchObject({ bank: 'Zenith', isProven: false, debits: 3, lines: [{}, {}, {}] })
+    expect(statement).toMatchObject({ bank: 'Zenith', isTested: false, debits: 3, lines: [{}, {}, {}] })
     expect(messagesOf(statement)).toEqual([
       '8 “X” is neither money in nor money out.',
       '9 Neither CR nor DR is given.',

@@ -33,7 +33,7 @@ export interface StatementFile {
 /** The fields have the meaning of `StatementPreview`. */
 export interface ReadStatement {
   bank: string | null
-  isProven: boolean
+  isTested: boolean
   headings: string[]
   columns: StatementColumns
   missing: StatementField[]

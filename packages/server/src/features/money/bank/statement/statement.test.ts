@@ -35,7 +35,7 @@ it.each(statements)('$name', async ({ bytes, bank, expected }) => {
     isDayOrderUncertain: false,
   })
   expect(statement.bank).toContain(bank)
-  expect(statement.isProven).toBe(['OPay', 'Moniepoint', 'Kuda'].includes(bank))
+  expect(statement.isTested).toBe(['OPay', 'Moniepoint', 'Kuda'].includes(bank))
   const fingerprints = fingerprintsOf(statement)
   expect(new Set(fingerprints).size).toBe(expected.credits + expected.reversals)
   expect(fingerprints.every((fingerprint) => /^[\da-f]{64}$/.test(fingerprint))).toBe(true)

@@ -1,4 +1,4 @@
-import { type BankLine, maxLinePayments } from '@ilewa/contract/bank/schema'
+import { type BankLine, maxLinePayments, unmatchedAmountOf } from '@ilewa/contract/bank/schema'
 import { formatNaira, sumNaira } from '@ilewa/contract/core/money'
 import { Button, Group, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
@@ -8,7 +8,6 @@ import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../../ui/dialog/MountedDialog.tsx'
 import { postLines } from '../bank.api.ts'
 import { LineTitle, Narration } from '../LineDetails.tsx'
-import { restOf } from '../line-picks.ts'
 import { countPayments } from '../use-post-lines.ts'
 import { BookingRowFields } from './BookingRowFields.tsx'
 import {
@@ -21,12 +20,12 @@ import {
   toRowErrors,
 } from './choose-form.ts'
 
-/** "₦20,000.00 of ₦85,000.00 is left. It stays unmatched." */
+/** "₦20,000.00 of ₦85,000.00 is left. Match it later under Matched." */
 function describeLeft(line: BankLine, rows: readonly BookingRow[]): string {
   const left = leftOf(line, rows)
-  if (left === 0) return `All of ${formatNaira(restOf(line))} is used.`
+  if (left === 0) return `All of ${formatNaira(unmatchedAmountOf(line))} is used.`
   if (left < 0) return `This is ${formatNaira(-left)} more than the transfer.`
-  return `${formatNaira(left)} of ${formatNaira(restOf(line))} is left. It stays unmatched.`
+  return `${formatNaira(left)} of ${formatNaira(unmatchedAmountOf(line))} is left. Match it later under Matched.`
 }
 
 interface ChooseBookingDialogProps extends DialogState {

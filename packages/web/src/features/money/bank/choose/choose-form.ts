@@ -1,4 +1,10 @@
-import { aboveLineMessage, type BankLine, LinePayment, maxLinePayments } from '@ilewa/contract/bank/schema'
+import {
+  aboveLineMessage,
+  type BankLine,
+  LinePayment,
+  maxLinePayments,
+  unmatchedAmountOf,
+} from '@ilewa/contract/bank/schema'
 import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { errors } from '@ilewa/contract/core/errors'
@@ -8,7 +14,6 @@ import { ApiError, type ErrorMessage } from '../../../../lib/api/api-error.ts'
 import type { FormErrors } from '../../../../lib/forms/form-state.ts'
 import { proposedCautionPart } from '../../../bookings/cautions/use-caution-part.ts'
 import { proposedPayment } from '../../../bookings/payments/payment-form.ts'
-import { restOf } from '../line-picks.ts'
 
 export const noClaim = 'NONE'
 
@@ -32,7 +37,7 @@ export const emptyRow: BookingRow = {
 
 /** What the rows leave of a transfer, in naira; below 0 if they are more. */
 export const leftOf = (line: BankLine, rows: readonly BookingRow[]): Naira =>
-  subtractNaira(restOf(line), sumNaira(rows.map(({ amount = 0 }) => amount)))
+  subtractNaira(unmatchedAmountOf(line), sumNaira(rows.map(({ amount = 0 }) => amount)))
 
 const dueOf = (booking: Booking) => proposedPayment(booking).due
 

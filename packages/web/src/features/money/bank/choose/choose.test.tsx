@@ -112,7 +112,7 @@ test('one transfer pays for two bookings, but never more than came', async () =>
   const { user, form, choose, amountOf, received } = await open({ booking: { paidAmount: 90_000 } })
   await choose('ILW-7K2M')
   expect(amountOf('Booking 1')).toHaveValue('60,000.00')
-  expect(form.getByText('₦25,000.00 of ₦85,000.00 is left. It stays unmatched.')).toBeVisible()
+  expect(form.getByText('₦25,000.00 of ₦85,000.00 is left. Match it later under Matched.')).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Add another booking' }))
   await choose('Ladi Bako', 'Booking 2')
   expect(amountOf('Booking 2')).toHaveValue('25,000.00')

@@ -23,22 +23,24 @@ interface ImportNoticeProps {
 /** What an import has added, until it is dismissed. */
 export function ImportNotice({ result, onClose }: ImportNoticeProps) {
   if (!result) return null
-  const { takenBack, unclearReversals } = result
+  const { reversedAfterPosting, unclearReversals } = result
   return (
     <Alert
       className={classes.notice}
       role="status"
-      color={takenBack + unclearReversals > 0 ? 'red' : 'brand'}
+      color={reversedAfterPosting + unclearReversals > 0 ? 'red' : 'brand'}
     >
       <Group wrap="nowrap" align="flex-start" justify="space-between" gap="xs">
         <div>
           <Text fw={600}>{describeResult(result)}</Text>
-          {takenBack > 0 && (
-            <Text>The bank took back {countTransfers(takenBack)} that you posted. Reverse the payments.</Text>
+          {reversedAfterPosting > 0 && (
+            <Text>
+              The bank reversed {countTransfers(reversedAfterPosting)} that you posted. Reverse the payments.
+            </Text>
           )}
           {unclearReversals > 0 && (
             <Text>
-              The bank took back {unclearReversals} more, and several transfers fit. Ask your bank which,
+              The bank reversed {unclearReversals} more, and several transfers fit. Ask your bank which,
               before you post.
             </Text>
           )}

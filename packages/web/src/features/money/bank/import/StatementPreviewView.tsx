@@ -24,10 +24,10 @@ function factsOf(preview: StatementPreview): Fact[] {
   ]
 }
 
-/** Why the owner should compare the first lines with the statement; undefined for columns that are proven. */
-function describeColumns({ bank, isProven }: StatementPreview): string | undefined {
+/** Why the owner should compare the first lines with the statement; undefined for tested columns. */
+function describeColumns({ bank, isTested }: StatementPreview): string | undefined {
   if (bank === null) return 'We do not know this bank’s columns. Compare the first lines.'
-  if (isProven) return undefined
+  if (isTested) return undefined
   return 'We have not tested files of this bank. Compare the first lines.'
 }
 
@@ -63,8 +63,8 @@ function describeNew({ credits, newLines }: StatementPreview): string {
 export type ImportAccount = Pick<MoneyAccount, 'id' | 'name' | 'bankName'>
 
 /** A statement of another bank than that of the account; undefined for a bank whose columns may be another one's. */
-const describeOtherBank = ({ bank, isProven }: StatementPreview, { name, bankName }: ImportAccount) =>
-  isProven && bank && !bankName?.toLowerCase().includes(bank.toLowerCase())
+const describeOtherBank = ({ bank, isTested }: StatementPreview, { name, bankName }: ImportAccount) =>
+  isTested && bank && !bankName?.toLowerCase().includes(bank.toLowerCase())
     ? `This looks like a statement of ${bank}. You import it into ${name}.`
     : undefined
 

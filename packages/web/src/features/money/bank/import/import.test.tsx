@@ -15,7 +15,7 @@ import { BankStatementsPage } from '../BankStatementsPage.tsx'
 type Reply = Exclude<Parameters<typeof fakeServerOf>[number][1], undefined>
 
 const resultOf = (changes: Partial<ImportResult> = {}): Reply => ({
-  data: { added: 12, known: 3, reversed: 0, takenBack: 0, unclearReversals: 0, ...changes },
+  data: { added: 12, known: 3, reversed: 0, reversedAfterPosting: 0, unclearReversals: 0, ...changes },
 })
 
 const checked = (changes: Partial<StatementPreview> = {}): Reply => ({ data: statementPreviewOf(changes) })
@@ -29,7 +29,7 @@ async function open({ checks = [checked()], imports = [resultOf()] }: OpenOption
   const received = fakeServerOf(
     [subscription.limits, { data: { ...paidLimits, hasMatchingAccess: true } }],
     [moneyAccounts.list, { data: { moneyAccounts: [bankAccountOf()] } }],
-    [bankLines.toMatch, { data: { lines: [], takenBack: [], hasMore: false } }],
+    [bankLines.toMatch, { data: { lines: [], reversedAfterPosting: [], hasMore: false } }],
     [bankImports.import, ...imports],
     [bankImports.check, ...checks],
   )
@@ -78,12 +78,14 @@ test('a file is checked, shown and imported; then the page says what was added',
   expect(screen.queryByText(/transfers imported/)).toBeNull()
 })
 
-test('transfers that the bank took back after they were posted are a warning', async () => {
-  const { user, dialog, choose } = await open({ imports: [resultOf({ reversed: 1, takenBack: 2 })] })
+test('transfers that the bank reversed after they were posted are a warning', async () => {
+  const { user, dialog, choose } = await open({
+    imports: [resultOf({ reversed: 1, reversedAfterPosting: 2 })],
+  })
   await choose()
   await user.click(await dialog.findByRole('button', { name: 'Import 12 transfers' }))
   expect(
-    await screen.findByText('The bank took back 2 transfers that you posted. Reverse the payments.'),
+    await screen.findByText('The bank reversed 2 transfers that you posted. Reverse the payments.'),
   ).toBeVisible()
   expect(screen.getByText(/1 was reversed by the bank/)).toBeVisible()
 })
@@ -92,7 +94,7 @@ test('what is doubtful about a file is said', async () => {
   const { dialog, choose } = await open({
     checks: [
       checked({
-        ...{ isProven: false, balanceGaps: 3, unreadableRows: 22, reversed: 1 },
+        ...{ isTested: false, balanceGaps: 3, unreadableRows: 22, reversed: 1 },
         rowErrors: [{ row: 7, message: 'The date is missing' }],
       }),
     ],
@@ -111,7 +113,7 @@ test('a column that is missing is chosen, and the file is read again', async () 
   const { user, dialog, choose, received } = await open({
     checks: [
       checked({
-        ...{ bank: null, isProven: false, missing: ['CREDIT'], columns: { DAY: 0, NARRATION: 1, DEBIT: 2 } },
+        ...{ bank: null, isTested: false, missing: ['CREDIT'], columns: { DAY: 0, NARRATION: 1, DEBIT: 2 } },
         ...{ newLines: 0, credits: 0, sample: [], firstDay: null, lastDay: null },
       }),
       checked({ importId: bankId(201) }),
@@ -196,5 +198,5 @@ test('a statement of another bank is pointed out, and a reversal that fits sever
     await dialog.findByText('This looks like a statement of OPay. You import it into GTBank rent.'),
   ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Import 12 transfers' }))
-  expect(await screen.findByText(/^The bank took back 1 more, and several transfers fit/)).toBeVisible()
+  expect(await screen.findByText(/^The bank reversed 1 more, and several transfers fit/)).toBeVisible()
 })

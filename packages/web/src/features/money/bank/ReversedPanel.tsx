@@ -4,19 +4,19 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import classes from './bank.module.css'
 import { BookingLink, LineTitle, Narration, Warning } from './LineDetails.tsx'
 
-/** Posted transfers that the bank took back: their payments have to be reversed. Nothing if there are none. */
-export function TakenBackPanel({ lines }: { lines: readonly BankLine[] }) {
+/** Posted transfers that the bank reversed: their payments have to be reversed. Nothing if there are none. */
+export function ReversedPanel({ lines }: { lines: readonly BankLine[] }) {
   if (lines.length === 0) return null
   return (
-    <Panel title={`Taken back by the bank: ${lines.length}`}>
+    <Panel title={`Reversed by the bank: ${lines.length}`}>
       <Warning>This money left your account again. Reverse the payment in the booking.</Warning>
-      <ul className={classes.lines} aria-label="Taken back by the bank">
+      <ul className={classes.lines} aria-label="Reversed by the bank">
         {lines.map((line) => (
           <li key={line.id} className={classes.line}>
             <p className={classes.title}>
               <LineTitle line={line} />
-              {line.takenBackOn && (
-                <span className={classes.day}> · taken back on {formatDate(line.takenBackOn)}</span>
+              {line.reversedOn && (
+                <span className={classes.day}> · reversed on {formatDate(line.reversedOn)}</span>
               )}
             </p>
             <Narration line={line} />
