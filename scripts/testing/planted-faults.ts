@@ -478,8 +478,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a transfer is posted twice',
     file: `${features}/money/bank/matching.service.ts`,
-    from: "eq(bankLines.id, id), eq(state, 'NEW')",
-    to: 'eq(bankLines.id, id)',
+    from: "eq(bankLines.id, id), eq(state, 'NEW')],",
+    to: 'eq(bankLines.id, id)],',
     tests: [`${features}/money/bank`],
   },
   {

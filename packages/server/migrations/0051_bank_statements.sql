@@ -50,7 +50,7 @@ CREATE TABLE "bank_lines" (
 	CONSTRAINT "bank_lines_reference" CHECK (length("bank_lines"."reference") <= 100),
 	CONSTRAINT "bank_lines_matched" CHECK ("bank_lines"."matched_amount" BETWEEN 0 AND "bank_lines"."amount"),
 	CONSTRAINT "bank_lines_matched_state" CHECK (CASE "bank_lines"."state" WHEN 'MATCHED' THEN "bank_lines"."matched_amount" > 0 WHEN 'NEW' THEN true ELSE "bank_lines"."matched_amount" = 0 END),
-	CONSTRAINT "bank_lines_reason" CHECK (("bank_lines"."state" = 'IGNORED') = ("bank_lines"."reason" IS NOT NULL)),
+	CONSTRAINT "bank_lines_reason" CHECK (CASE "bank_lines"."state" WHEN 'IGNORED' THEN "bank_lines"."reason" IS NOT NULL WHEN 'MATCHED' THEN "bank_lines"."reason" IS NULL OR "bank_lines"."matched_amount" < "bank_lines"."amount" ELSE "bank_lines"."reason" IS NULL END),
 	CONSTRAINT "bank_lines_reversed_on" CHECK (("bank_lines"."reversed_on" IS NULL OR "bank_lines"."reversal_fingerprint" IS NOT NULL)
         AND ("bank_lines"."state" <> 'REVERSED' OR "bank_lines"."reversed_on" IS NOT NULL) AND ("bank_lines"."state" <> 'NEW' OR "bank_lines"."reversed_on" IS NULL))
 );
@@ -140,7 +140,8 @@ BEGIN
       WHEN line.reversed_on IS NULL THEN 'NEW'
       WHEN line.matched_amount = NEW.amount THEN 'REVERSED'
       ELSE line.state
-    END
+    END,
+    reason = NULL
   FROM bank_line_entries link
   WHERE link.business_id = NEW.business_id AND link.entry_id = NEW.reverses
     AND line.business_id = link.business_id AND line.id = link.line_id;
@@ -165,7 +166,7 @@ BEGIN
       WHEN line.reversed_on IS NULL THEN 'NEW'
       ELSE 'REVERSED'
     END,
-    reason = CASE WHEN right_now.amount = 0 THEN line.reason END
+    reason = CASE WHEN right_now.amount = 0 AND line.state = 'IGNORED' THEN line.reason END
   FROM (
     SELECT one.business_id, one.id, coalesce(matched.amount, 0) AS amount FROM bank_lines one
     LEFT JOIN (

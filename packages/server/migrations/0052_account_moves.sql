@@ -27,7 +27,7 @@ ALTER TABLE "money_entries" ADD CONSTRAINT "money_entries_accounts" CHECK (("mon
         AND ("money_entries"."landlord_id" IS NULL) = ('LANDLORD' NOT IN ("money_entries"."debit_kind", "money_entries"."credit_kind"))
         AND ("money_entries"."booking_id" IS NULL) = ("money_entries"."kind" IN ('COMMISSION_OPENING', 'AGENT_PAID', 'WITHHELD', 'LANDLORD_SHARE', 'LANDLORD_SHARE_BACK', 'LANDLORD_CHARGED', 'LANDLORD_CHARGED_BACK', 'LANDLORD_PAID', 'LANDLORD_WITHHELD', 'MOVED', 'FEE'))) NOT VALID;
 --> statement-breakpoint
--- As in 0050; of two accounts of one kind, the lower id first, so that opposite moves at once do not wait for each other.
+-- As in 0050; of two accounts of one kind, the lower id first, so that opposite moves at once cause no deadlock.
 CREATE OR REPLACE FUNCTION post_money_entry() RETURNS trigger LANGUAGE plpgsql AS $body$
 DECLARE
   side record;
@@ -69,15 +69,18 @@ BEGIN
 END
 $body$;
 --> statement-breakpoint
--- A fee is taken of a move, from the account that the money left.
+-- A fee belongs to a move that is not reversed, and leaves the account that the money left.
 CREATE FUNCTION require_move_of_fee() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
+  -- This trigger comes before the one that locks COST. Payments of the same transaction post commission at its end, under this lock.
+  PERFORM pg_advisory_xact_lock(hashtextextended('booking rollups ' || NEW.business_id, 0));
   IF NOT EXISTS (
     SELECT FROM money_entries move
     WHERE move.business_id = NEW.business_id AND move.id = NEW.fee_of AND move.kind = 'MOVED' AND move.reverses IS NULL
-      AND (move.from_account_id, move.paid_on) = (NEW.money_account_id, NEW.paid_on)
+      AND (move.from_account_id, move.paid_on) = (NEW.money_account_id, NEW.paid_on) AND NOT EXISTS (
+        SELECT FROM money_entries reversal WHERE reversal.business_id = move.business_id AND reversal.reverses = move.id)
   ) THEN
-    RAISE EXCEPTION 'A fee is taken of a move, from the account that the money left'
+    RAISE EXCEPTION 'A fee belongs to a move that is not reversed, and leaves the account that the money left'
       USING ERRCODE = 'check_violation', CONSTRAINT = 'money_entries_fee_of_move';
   END IF;
   RETURN NULL;

@@ -1,5 +1,5 @@
 import { bankImports, bankLines } from '@ilewa/contract/bank/endpoints'
-import type { LinePayment, LineToMatch } from '@ilewa/contract/bank/schema'
+import { type LinePayment, type LineToMatch, unmatchedAmountOf } from '@ilewa/contract/bank/schema'
 import type { Person } from '../app/builders.ts'
 import { csvFile } from '../app/csv-import.ts'
 import type { SendOptions, TestApp } from '../app/test-app.ts'
@@ -55,17 +55,24 @@ export const listLinesToMatch = async (app: TestApp, { token }: Person, account:
 
 /** What the screen sends for a line whose first proposal is selected. */
 export const toPostedLine = (
-  { id, proposals: [proposal] }: LineToMatch,
+  { id, amount, matchedAmount, proposals: [proposal] }: LineToMatch,
   fields: Partial<LinePayment> = {},
 ) =>
   proposal && proposal.entryIds.length > 0
     ? { id, entryIds: proposal.entryIds }
     : proposal?.move
-      ? { id, move: { fromAccountId: proposal.move.fromAccountId, fee: proposal.move.fee } }
+      ? {
+          id,
+          move: {
+            fromAccountId: proposal.move.fromAccountId,
+            amount: unmatchedAmountOf({ amount, matchedAmount }),
+            fee: proposal.move.fee,
+          },
+        }
       : {
           id,
-          payments: (proposal?.parts ?? []).map(({ bookingId, amount, cautionPart, claimId }) => ({
-            ...{ bookingId, amount, cautionPart },
+          payments: (proposal?.parts ?? []).map(({ bookingId, cautionPart, claimId, ...part }) => ({
+            ...{ bookingId, amount: part.amount, cautionPart },
             ...(claimId && { claimId }),
             ...fields,
           })),

@@ -5,9 +5,9 @@ import { AccountMoveInput } from '@ilewa/contract/money/account-moves'
 import { bankImports } from '@ilewa/server/features/money/bank/bank.table'
 import { importStatement } from '@ilewa/server/features/money/bank/bank-imports.service'
 import { listLinesToMatch, postLines } from '@ilewa/server/features/money/bank/matching.service'
-import { settlementDays } from '@ilewa/server/features/money/bank/settlements'
+import { maxSettlementDays } from '@ilewa/server/features/money/bank/settlements'
 import type { ReadLine } from '@ilewa/server/features/money/bank/statement/lines'
-import { moveMoney } from '@ilewa/server/features/money/moves/moves.service'
+import { recordMove } from '@ilewa/server/features/money/moves/moves.service'
 import { db, executeSql } from '@ilewa/server/platform/database/database'
 import type { Context } from '@ilewa/server/platform/http/pipeline/context'
 import { hashOf, newId } from '@ilewa/server/platform/id'
@@ -39,7 +39,7 @@ async function listRecordedTransfers({ businessId, today }: Context): Promise<Tr
 /** POS settlements of the months before, which the bank paid at their end. */
 async function insertSettlements(owner: Context, toAccountId: string): Promise<void> {
   const { businessId, today } = owner
-  const lastDay = addDays(today, -settlementDays - 1)
+  const lastDay = addDays(today, -maxSettlementDays - 1)
   const { rows } = await executeSql(
     `SELECT entry.money_account_id AS pos, sum(entry.amount)::float8 AS amount,
       least((date_trunc('month', entry.paid_on) + interval '1 month - 1 day')::date, $2::date)::text AS day
@@ -54,7 +54,7 @@ async function insertSettlements(owner: Context, toAccountId: string): Promise<v
     const fee = Math.round(Number(gross) * 0.005)
     const amount = subtractNaira(Number(gross), fee)
     const body = { fromAccountId: String(pos), toAccountId, amount, fee, paidOn: String(day) }
-    await moveMoney(owner, AccountMoveInput.parse(body))
+    await recordMove(owner, AccountMoveInput.parse(body))
   }
 }
 
@@ -69,7 +69,7 @@ async function listSettlements({
     WHERE entry.business_id = $1 AND account.kind = 'POS' AND entry.kind IN ('PAYMENT', 'CAUTION_IN')
       AND entry.reverses IS NULL AND entry.paid_on >= $2 AND entry.paid_on < $3
     GROUP BY entry.paid_on ORDER BY entry.paid_on DESC LIMIT 1`,
-    [businessId, addDays(today, -settlementDays), today],
+    [businessId, addDays(today, -maxSettlementDays), today],
   )
   return rows.map(({ amount }) => ({
     day: today,

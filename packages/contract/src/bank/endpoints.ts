@@ -93,7 +93,7 @@ export const bankLines = {
     path: '/bank-lines/{id}/restore',
     params: ById,
     response: z.object({ line: BankLine }),
-    message: 'Transfer restored',
+    message: 'Transfer is to match again',
     summary: 'Match an ignored transfer after all, or the rest of a partly matched one',
   }),
 }

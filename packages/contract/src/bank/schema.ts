@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
 import { formatNaira, type Naira, nairaAmount, subtractNaira } from '../core/money.ts'
-import { moveFee } from '../money/account-moves.ts'
+import { moveFee, requirePossibleFee } from '../money/account-moves.ts'
 import { moneyReason, movedAmount } from '../money/schema.ts'
 import { DayOrder, StatementColumns, StatementField } from './statement-columns.ts'
 
@@ -32,20 +32,19 @@ export const lineDecidedReason =
   'One of these transfers was posted or ignored meanwhile. Look at the list again; nothing was posted.'
 /** `bank.entry_linked` */
 export const entryLinkedReason =
-  'One of these payments was reversed, or belongs to another transfer already. Look at the list again; nothing was posted.'
+  'One of these payments or moves was reversed, or belongs to another transfer already. Look at the list again; nothing was posted.'
 /** `bank.recorded` */
 export const recordedReason = (amount: Naira, reference: string): string =>
   `A transfer of ${formatNaira(amount)} is recorded for ${reference} already. Open the list again and link it; nothing was posted.`
 /** `bank.recorded` */
 export const recordedMoveReason = (amount: Naira): string =>
   `A move of ${formatNaira(amount)} into this account is recorded already. Open the list again and link it; nothing was posted.`
-export const nothingToMoveMessage = 'The payments use the whole transfer. Nothing is left that moved'
 export const aboveLineMessage = 'That is more than the transfer. Lower the amounts'
 export const onlyBankAccountMessage = 'Choose a bank account. Statements are read for bank accounts only'
 
 /**
- * A transfer that came in. NEW until it is posted, or ignored for a reason. MATCHED: it belongs to payments. REVERSED: the bank took it
- * back.
+ * A transfer that came in. NEW until it is posted, or ignored for a reason. MATCHED: it belongs to payments or moves. REVERSED: the bank
+ * reversed it.
  */
 export const BankLineState = z.enum(['NEW', 'MATCHED', 'IGNORED', 'REVERSED'])
 export type BankLineState = z.infer<typeof BankLineState>
@@ -77,14 +76,14 @@ export const BankLine = z.object({
   narration: z.string(),
   reference: z.string().nullable(),
   state: BankLineState,
-  /** Why it was ignored. */
+  /** Why it was ignored, or what is left of a partly matched one. */
   reason: z.string().nullable(),
   /** The bank reversed it on this day after it was posted: its payments have to be reversed. */
   reversedOn: z.string().nullable(),
   /** The bookings of its payments. */
   bookings: z.array(LineBooking),
-  /** The account of the business from which it came, such as that of the POS. */
-  movedFrom: z.string().nullable(),
+  /** The accounts of the business from which it came, such as that of the POS. */
+  movedFrom: z.array(z.string()),
 })
 export type BankLine = z.infer<typeof BankLine>
 
@@ -132,10 +131,12 @@ export type MatchPart = z.infer<typeof MatchPart>
 export const MatchMove = z.object({
   fromAccountId: uuid,
   fromAccountName: z.string(),
-  /** What was taken of it, in naira. */
+  /** What the provider deducted, in naira: the amount of the transfer and the fee leave the account. */
   fee: z.number(),
   /** The days of the payments that it settles; null for a move that is recorded already. */
   days: z.object({ first: z.string(), last: z.string() }).nullable(),
+  /** What lies in the account, in naira; null for a move that is recorded already. */
+  balance: z.number().nullable(),
 })
 export type MatchMove = z.infer<typeof MatchMove>
 
@@ -203,7 +204,17 @@ const noPartsMessage = 'Choose a booking, a payment or an account for each trans
 const payments = z.array(LinePayment).max(maxLinePayments).default([])
 const entryIds = z.array(uuid).max(maxLinePayments).default([])
 /** What of a transfer came from another account of the business. */
-export const LineMoveInput = z.object({ fromAccountId: z.uuid('Choose an account'), fee: moveFee.optional() })
+export const LineMoveInput = withCrossFieldRule(
+  z.object({
+    fromAccountId: z.uuid('Choose an account').toLowerCase(),
+    /** All that is left of the transfer. */
+    amount: movedAmount,
+    /** Left the account in addition. */
+    fee: moveFee.optional(),
+  }),
+  { amount: movedAmount, fee: moveFee.optional() },
+  requirePossibleFee,
+)
 const move = LineMoveInput.optional()
 
 export const PostedLine = withCrossFieldRule(
@@ -213,7 +224,7 @@ export const PostedLine = withCrossFieldRule(
     payments,
     /** Recorded payments to link, or a recorded move. */
     entryIds,
-    /** The rest of the transfer came from another account of the business; the fee was taken of it before. */
+    /** What came from another account of the business. */
     move,
   }),
   { payments, entryIds, move },
@@ -237,7 +248,7 @@ export type PostLinesInput = z.output<typeof PostLinesInput>
 export const PostResult = z.object({
   /** Payments that were posted. */
   posted: z.int(),
-  /** Transfers that were linked to payments or moves of before. */
+  /** Transfers that were linked to recorded payments or moves. */
   linked: z.int(),
   /** Transfers that came from another account of the business. */
   moved: z.int(),

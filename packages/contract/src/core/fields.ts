@@ -136,7 +136,8 @@ export const phone = (required = 'Phone number is required') =>
     .regex(phonePattern, { error: 'Invalid phone format', abort: true })
     .refine((value) => digitsIn(value) >= 10, 'Phone number must be at least 10 digits')
 
-export const uuid = z.uuid()
+/** In lower case, as the database answers it, so that ids can be compared. */
+export const uuid = z.uuid().toLowerCase()
 export const ById = z.object({ id: uuid })
 
 /** Number of changes of a record. An edit sends the version it was based on. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
-import { nairaAmount } from '../core/money.ts'
+import { type Naira, nairaAmount } from '../core/money.ts'
 import { moneyNote, movedAmount, paidOn, ReversalInput } from './schema.ts'
 
 /* Money that moves between two accounts of the business: a POS settlement, cash that was banked. */
@@ -10,29 +10,39 @@ import { moneyNote, movedAmount, paidOn, ReversalInput } from './schema.ts'
 export const sameAccountMessage = 'Choose two different accounts'
 const accountMessage = 'Choose an account'
 
-const account = z.uuid(accountMessage)
+const account = z.uuid(accountMessage).toLowerCase()
 
-/** What was taken of the money on its way, such as by the POS provider. In naira, 0 or more. */
+/** What the provider deducted, such as that of the POS: it leaves the first account in addition to the amount. In naira, 0 or more. */
 export const moveFee = nairaAmount({
   label: 'Fee',
   required: 'Fee is required',
   negative: 'Fee cannot be negative',
 })
 
+export const feeAboveAmountMessage = 'The fee cannot be more than the amount that arrived'
+
+export function requirePossibleFee(
+  { amount, fee = 0 }: { amount: Naira; fee?: Naira | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  if (fee > amount) context.addIssue({ code: 'custom', path: ['fee'], message: feeAboveAmountMessage })
+}
+
 export const AccountMoveInput = withCrossFieldRule(
   z.object({
     fromAccountId: account,
     toAccountId: account,
-    /** What arrived, in naira. With the fee, it is what left the first account. */
+    /** What arrived, in naira. */
     amount: movedAmount,
     fee: moveFee.optional(),
     paidOn,
     note: moneyNote,
   }),
-  { fromAccountId: account, toAccountId: account },
-  ({ fromAccountId, toAccountId }, context) => {
+  { fromAccountId: account, toAccountId: account, amount: movedAmount, fee: moveFee.optional() },
+  ({ fromAccountId, toAccountId, ...values }, context) => {
     if (fromAccountId === toAccountId)
       context.addIssue({ code: 'custom', path: ['toAccountId'], message: sameAccountMessage })
+    requirePossibleFee(values, context)
   },
 )
 export type AccountMoveInput = z.output<typeof AccountMoveInput>
@@ -79,7 +89,7 @@ export const accountMoves = {
     message: 'Move recorded',
     status: 201,
     summary:
-      'Record money that moved from one account of the business to another, and the fee that was taken of it',
+      'Record money that moved from one account of the business to another, and the fee that was deducted',
   }),
   reverse: endpoint({
     method: 'POST',

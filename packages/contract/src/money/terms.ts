@@ -126,7 +126,7 @@ export type StatementEntryKind = z.infer<typeof StatementEntryKind>
 export const LandlordPaymentKind = z.enum(['LANDLORD_PAID', 'LANDLORD_WITHHELD'])
 export type LandlordPaymentKind = z.infer<typeof LandlordPaymentKind>
 
-/** MOVED: from one account of the business to another. FEE: what the POS or the payment provider took of it. */
+/** MOVED: from one account of the business to another. FEE: what the POS or payment provider deducted. */
 export const AccountMoveKind = z.enum(['MOVED', 'FEE'])
 export type AccountMoveKind = z.infer<typeof AccountMoveKind>
 

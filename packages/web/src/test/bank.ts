@@ -23,7 +23,7 @@ export const bankAccountOf = (changes: Partial<MoneyAccount> = {}): MoneyAccount
 export const bankLineOf = (changes: Partial<BankLine> = {}): BankLine => ({
   ...{ id: bankId(1), moneyAccountId: bankId(255), day: '2026-11-20', amount: 85_000, matchedAmount: 0 },
   ...{ narration: 'NIP FRM EZE NGOZI K7M3QX9P', reference: null, state: 'NEW', reason: null },
-  ...{ reversedOn: null, bookings: [], movedFrom: null },
+  ...{ reversedOn: null, bookings: [], movedFrom: [] },
   ...changes,
 })
 

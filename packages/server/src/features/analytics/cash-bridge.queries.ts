@@ -159,7 +159,8 @@ export async function readCashPositions(
         (coalesce(sum(${signedAmount}) FILTER (WHERE paid_on >= ${span.to}::date), 0) * 100)::bigint AS since_end,
         ${takenFromCaution('CAUTION_APPLIED', span)} AS applied, ${takenFromCaution('CAUTION_DEDUCTED', span)} AS deducted
       FROM money_entries
-      WHERE business_id = ${businessId} AND paid_on >= ${span.from}::date AND agent_id IS NULL AND landlord_id IS NULL ${entries}
+      WHERE business_id = ${businessId} AND paid_on >= ${span.from}::date AND agent_id IS NULL AND landlord_id IS NULL
+        AND booking_id IS NOT NULL ${entries}
       GROUP BY booking_id
     ), stay AS (
       SELECT since_start, since_end, moved.* FROM later CROSS JOIN LATERAL (

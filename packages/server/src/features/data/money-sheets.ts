@@ -216,7 +216,7 @@ const bankLineSheet = recordSheet<BankLine>({
     { header: 'State', cell: ({ state }) => bankLineStateLabels[state] },
     { header: 'Matched (NGN)', cell: ({ matchedAmount }) => naira(matchedAmount) },
     { header: 'Bookings', cell: ({ bookings }) => bookings.map(({ reference }) => reference).join(', ') },
-    { header: 'From account', cell: ({ movedFrom }) => movedFrom },
+    { header: 'From account', cell: ({ movedFrom }) => movedFrom.join(', ') },
     { header: 'Reason', cell: ({ reason }) => reason },
     { header: 'Reversed by the bank', cell: ({ reversedOn }) => reversedOn },
     { header: 'Account ID', cell: ({ moneyAccountId }) => moneyAccountId },

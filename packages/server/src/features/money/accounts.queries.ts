@@ -76,7 +76,7 @@ export async function lockOpenAccount({ businessId }: Context, id: string): Prom
  */
 export const lockMoneyAccounts = ({ businessId }: Context, ids: readonly string[]) =>
   db()
-    .select({ id: moneyAccounts.id, name: moneyAccounts.name, archivedAt: moneyAccounts.archivedAt })
+    .select({ id: moneyAccounts.id, archivedAt: moneyAccounts.archivedAt })
     .from(moneyAccounts)
     .where(and(eq(moneyAccounts.businessId, businessId), inArray(moneyAccounts.id, [...ids])))
     .orderBy(asc(moneyAccounts.id))

@@ -149,8 +149,8 @@ export function AccountsPanel() {
     <Panel title="Money accounts">
       <Stack gap="md">
         <Text c="dimmed">
-          Where guests’ payments lie. A balance is what was paid into the account here, less refunds, payouts
-          and fees, and with what you moved between accounts.
+          What is recorded for each account: payments less refunds, payouts and fees, with moves between
+          accounts. Expenses are not deducted.
         </Text>
         {query.isPending && <Skeleton className="delayed" height="10rem" radius="lg" />}
         {query.isError && !query.data && (

@@ -17,6 +17,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
     'documents',
     'cautions',
     'money-accounts',
+    'account-moves',
     'bank-lines',
     'refunds-due',
     'commissions',

@@ -25,14 +25,13 @@ const bookingsOfLine = sql<LineBooking[]>`coalesce((
   WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id AND NOT EXISTS (
     SELECT FROM ${moneyEntries} reversal WHERE reversal.business_id = entry.business_id AND reversal.reverses = entry.id)), '[]')`
 
-/** The account from which the line's money moved, if it is not reversed. */
-const movedFrom = sql<string | null>`(
-  SELECT account.name FROM ${bankLineEntries} link
+/** The accounts from which the line's money moved, without reversed moves. */
+const movedFrom = sql<string[]>`coalesce((
+  SELECT json_agg(DISTINCT account.name) FROM ${bankLineEntries} link
   JOIN ${moneyEntries} entry ON entry.business_id = link.business_id AND entry.id = link.entry_id AND entry.kind = 'MOVED'
   JOIN ${moneyAccounts} account ON account.business_id = entry.business_id AND account.id = entry.from_account_id
   WHERE link.business_id = bank_lines.business_id AND link.line_id = bank_lines.id AND NOT EXISTS (
-    SELECT FROM ${moneyEntries} reversal WHERE reversal.business_id = entry.business_id AND reversal.reverses = entry.id)
-  LIMIT 1)`
+    SELECT FROM ${moneyEntries} reversal WHERE reversal.business_id = entry.business_id AND reversal.reverses = entry.id)), '[]')`
 
 const lineColumns = {
   id: bankLines.id,

@@ -1,14 +1,17 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
 import { accountMoves } from '@ilewa/contract/money/account-moves'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import {
   aBooking,
   aBookingInput,
+  anAgentOf,
   anOwner,
   aProperty,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { aBankAccount, aPayment, listAccountsByName } from '@ilewa/tests/support/app/money'
+import { aBankAccount, aClaim, aPayment, listAccountsByName } from '@ilewa/tests/support/app/money'
+import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import {
@@ -90,11 +93,11 @@ describe('a settlement', () => {
     const sent = await post(toPostedLine(line))
     expect([sent.status, sent.body.data]).toEqual([200, { posted: 0, linked: 0, moved: 1 }])
     expect(await balances()).toEqual([0, 148_500])
-    expect(await listMatched()).toMatchObject([{ matchedAmount: 148_500, movedFrom: 'POS', bookings: [] }])
+    expect(await listMatched()).toMatchObject([{ matchedAmount: 148_500, movedFrom: ['POS'], bookings: [] }])
     expect(await listMoves()).toMatchObject([{ fee: 1_500, isOnStatement: true, paidOn: day(0) }])
   })
 
-  it('of one payment or of a weekend is proposed too, the lowest fee first', async () => {
+  it('of one payment or of a weekend is proposed too, the latest first', async () => {
     await payByPos(30_000, -3)
     await payByPos(20_000, -2)
     await payByPos(50_000, -1)
@@ -126,14 +129,14 @@ describe('a settlement', () => {
 })
 
 describe('a transfer from an own account', () => {
-  it('is posted by hand with a fee, for what its payments leave', async () => {
+  it('is posted by hand, beside a payment', async () => {
     await importRows([day(0), 'CASH DEPOSIT', 80_000, 'C1'])
     const { id } = await firstLine()
     const cash = (await listAccountsByName(app, owner)).get('Cash') as { id: string }
     const payments = [{ bookingId: booking.id, amount: 30_000 }]
-    const sent = await post({ id, payments, move: { fromAccountId: cash.id } })
+    const sent = await post({ id, payments, move: { fromAccountId: cash.id, amount: 50_000 } })
     expect(sent.body.data).toEqual({ posted: 1, linked: 0, moved: 1 })
-    expect(await listMatched()).toMatchObject([{ matchedAmount: 80_000, movedFrom: 'Cash' }])
+    expect(await listMatched()).toMatchObject([{ matchedAmount: 80_000, movedFrom: ['Cash'] }])
     expect((await listMoves()).map(({ amount, fee }) => [amount, fee])).toEqual([[50_000, 0]])
   })
 
@@ -155,18 +158,54 @@ describe('a transfer from an own account', () => {
     expect(await listMoves()).toMatchObject([{ id: recorded.id, isOnStatement: true }])
   })
 
+  it('is not selected as recorded if a guest claims it, or if a payment was recorded too', async () => {
+    const recorded = { amount: 50_000, paidOn: day(-1) }
+    await move(recorded)
+    await aClaim(app, owner, booking, 50_000, { senderName: 'Ada Obi', claimedOn: day(0) })
+    await importRows([day(0), 'NIP/ADA OBI', 50_000, 'N1'])
+    expect((await firstLine()).proposals.map((one) => [one.rule, one.isSelected])).toEqual([
+      ['RECORDED', false],
+      ['CLAIM', false],
+    ])
+  })
+
+  it('between other accounts is posted, although a move of the amount is recorded', async () => {
+    await importRows(settlement)
+    const { id } = await firstLine()
+    const cash = (await listAccountsByName(app, owner)).get('Cash') as { id: string }
+    await move({ fromAccountId: cash.id, amount: 148_500 })
+    expect((await post({ id, move: { fromAccountId: pos.id, amount: 148_500 } })).status).toBe(200)
+  })
+
+  it('of another amount than was shown is not posted as the rest', async () => {
+    await importRows(settlement)
+    const { id } = await firstLine()
+    await post({ id, payments: [{ bookingId: booking.id, amount: 30_000 }] })
+    await app.send(bankLines.restore, { params: { id } }, { token: owner.token })
+    const sent = await post({ id, move: { fromAccountId: pos.id, amount: 148_500, fee: 1_500 } })
+    expect([sent.status, sent.body.errors?.[0]?.path]).toEqual([400, 'lines.0.move.amount'])
+    expect(await listMoves()).toEqual([])
+  })
+
+  it('of less than is left is not posted', async () => {
+    await importRows(settlement)
+    const { id } = await firstLine()
+    const sent = await post({ id, move: { fromAccountId: pos.id, amount: 148_499.99 } })
+    expect(sent.body.code).toBe('bank.line_decided')
+  })
+
   it('that was recorded meanwhile is not posted again', async () => {
     await importRows(settlement)
     const { id } = await firstLine()
     await move({ amount: 148_500 })
-    const sent = await post({ id, move: { fromAccountId: pos.id } })
+    const sent = await post({ id, move: { fromAccountId: pos.id, amount: 148_500 } })
     expect([sent.status, sent.body.code]).toEqual([409, 'bank.recorded'])
     expect(await listMoves()).toHaveLength(1)
   })
 
   it('is to match again once the move is reversed', async () => {
     await importRows(settlement)
-    await post({ id: (await firstLine()).id, move: { fromAccountId: pos.id, fee: 1_500 } })
+    await post({ id: (await firstLine()).id, move: { fromAccountId: pos.id, amount: 148_500, fee: 1_500 } })
     const [moved] = await listMoves()
     const sent = await app.send(
       accountMoves.reverse,
@@ -174,12 +213,12 @@ describe('a transfer from an own account', () => {
       { token: owner.token },
     )
     expect(sent.status).toBe(200)
-    expect(await firstLine()).toMatchObject({ state: 'NEW', matchedAmount: 0, movedFrom: null })
+    expect(await firstLine()).toMatchObject({ state: 'NEW', matchedAmount: 0, movedFrom: [] })
     expect(await balances()).toEqual([0, 0])
   })
 
   it.each([
-    ['nothing is left of it', { payments: [{ amount: 148_500 }], move: {} }, 'lines.0.move'],
+    ['nothing is left of it', { payments: [{ amount: 148_500 }], move: {} }, 'lines.0.move.amount'],
     ['it is the account itself', { move: { isSame: true } }, 'lines.0.move.fromAccountId'],
   ])(
     'is refused if %s',
@@ -194,7 +233,7 @@ describe('a transfer from an own account', () => {
       const sent = await post({
         id: (await firstLine()).id,
         payments: payments.map((payment) => ({ ...payment, bookingId: booking.id })),
-        move: { fromAccountId: isSame ? account.id : pos.id },
+        move: { fromAccountId: isSame ? account.id : pos.id, amount: 148_500 },
       })
       expect([sent.status, sent.body.errors?.[0]?.path]).toEqual([400, path])
       expect(await listMoves()).toEqual([])
@@ -206,8 +245,8 @@ describe('a transfer from an own account', () => {
     await importRows(...rows)
     const ids = (await toMatch()).map(({ id }) => id)
     const sent = await Promise.all([
-      ...ids.map((id) => post({ id, move: { fromAccountId: pos.id, fee: 100 } })),
-      ...ids.map((id) => post({ id, move: { fromAccountId: pos.id, fee: 100 } })),
+      ...ids.map((id, no) => post({ id, move: { fromAccountId: pos.id, amount: 10_001 + no, fee: 100 } })),
+      ...ids.map((id, no) => post({ id, move: { fromAccountId: pos.id, amount: 10_001 + no, fee: 100 } })),
       ...ids.map((_, no) => move({ fromAccountId: account.id, toAccountId: pos.id, amount: 100 + no })),
       ...ids.map((_, no) => payByPos(1_000 + no, 0)),
     ])
@@ -217,6 +256,87 @@ describe('a transfer from an own account', () => {
       owner.businessId,
     ])
     expect(wrong).toEqual([{ wrong: '0' }])
+  })
+
+  it('is matched within its amount, however its payments are reversed and its rest is posted at once', async () => {
+    await importRows([day(0), 'NIP/TWO THINGS', 90_000, 'N1'])
+    const { id } = await firstLine()
+    await post({ id, payments: [{ bookingId: booking.id, amount: 50_000 }] })
+    await app.send(bankLines.restore, { params: { id } }, { token: owner.token })
+    const { entries } = (
+      await app.send(bookingPayments.list, { params: { id: booking.id } }, { token: owner.token })
+    ).body.data.payments
+    const moveRest = () => post({ id, move: { fromAccountId: pos.id, amount: 40_000, fee: 3 } })
+    const sent = await Promise.all([
+      moveRest(),
+      app.send(
+        bookingPayments.reverse,
+        { params: { id: entries[0]?.id ?? '' }, body: { reason: 'Another guest' } },
+        { token: owner.token },
+      ),
+      moveRest(),
+    ])
+    expect(sent.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const moved = (await listMoves()).length
+    expect(moved).toBeLessThanOrEqual(1)
+    const matched = [...(await listMatched()), ...(await toMatch())].map((line) => line.matchedAmount)
+    expect(matched).toEqual([moved * 40_000])
+  })
+
+  it('with a fee causes no deadlock with commission that is taken back', async () => {
+    const agent = await anAgentOf(owner)
+    await executeSql('UPDATE agent_details SET commission_rate = 0.1 WHERE user_id = $1', [agent.id])
+    const stays = await Promise.all(
+      [1, 2, 3, 4].map(async (no) => {
+        const past = { property: { id: booking.propertyId }, nights: [-10 * no, -10 * no + 2] as const }
+        return aPastBooking(owner, { ...past, total: 50_000, agentId: agent.id })
+      }),
+    )
+    const entries = await Promise.all(stays.map((id) => aPayment(app, owner, { id }, 1_000)))
+    const rows = Array.from(
+      { length: 8 },
+      (_, no): StatementRow => [day(0), 'SETTLEMENT', 5_000 + no, `S${no}`],
+    )
+    await importRows(...rows, [day(0), 'NIP/ADA OBI', 9_000, 'N1'])
+    const lines = await toMatch()
+    const sent = await Promise.all([
+      post(
+        ...lines.map(({ id, amount }) =>
+          amount === 9_000
+            ? { id, payments: [{ bookingId: booking.id, amount }] }
+            : { id, move: { fromAccountId: pos.id, amount, fee: 1 } },
+        ),
+      ),
+      ...entries.map(({ id }) =>
+        app.send(
+          bookingPayments.reverse,
+          { params: { id }, body: { reason: 'Another guest' } },
+          { token: owner.token },
+        ),
+      ),
+    ])
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 201]))
+  })
+
+  it('that was recorded four days before is proposed, and not posted again', async () => {
+    await move({ amount: 148_500, paidOn: day(-4) })
+    await importRows(settlement)
+    const line = await firstLine()
+    expect(line.proposals).toMatchObject([{ rule: 'RECORDED', isSelected: true }])
+    const sent = await post({ id: line.id, move: { fromAccountId: pos.id, amount: 148_500 } })
+    expect(sent.body.code).toBe('bank.recorded')
+    expect((await post(toPostedLine(line))).body.data).toMatchObject({ linked: 1 })
+  })
+
+  it('stays reversed by the bank when it is no longer ignored', async () => {
+    await importRows(settlement)
+    const { id } = await firstLine()
+    const change = (endpoint: typeof bankLines.restore) =>
+      app.send(endpoint, { params: { id } }, { token: owner.token })
+    await app.send(bankLines.ignore, { params: { id }, body: { reason: 'Unclear' } }, { token: owner.token })
+    await importRows([day(0), 'REVERSAL POS SETTLEMENT MONIEPOINT', -148_500, 'S2'])
+    expect((await change(bankLines.restore)).body.data.line).toMatchObject({ state: 'REVERSED' })
+    expect((await change(bankLines.restore)).body.data.line).toMatchObject({ state: 'NEW', reversedOn: null })
   })
 
   it('holds no move into another account', async () => {

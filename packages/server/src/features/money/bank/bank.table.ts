@@ -90,7 +90,7 @@ export const bankLines = pgTable(
     state: enumColumn('state', BankLineState).notNull().default('NEW'),
     /** The sum of its payments that are not reversed; a deferred trigger compares it. */
     matchedAmount: naira('matched_amount').notNull().default(0),
-    /** Why it was ignored. */
+    /** Why it was ignored, or what is left of a partly matched one. */
     reason: text('reason'),
     /** The day on which the bank reversed it. */
     reversedOn: date('reversed_on', { mode: 'string' }),
@@ -122,7 +122,10 @@ export const bankLines = pgTable(
       'bank_lines_matched_state',
       sql`CASE ${table.state} WHEN 'MATCHED' THEN ${table.matchedAmount} > 0 WHEN 'NEW' THEN true ELSE ${table.matchedAmount} = 0 END`,
     ),
-    check('bank_lines_reason', sql`(${table.state} = 'IGNORED') = (${table.reason} IS NOT NULL)`),
+    check(
+      'bank_lines_reason',
+      sql`CASE ${table.state} WHEN 'IGNORED' THEN ${table.reason} IS NOT NULL WHEN 'MATCHED' THEN ${table.reason} IS NULL OR ${table.matchedAmount} < ${table.amount} ELSE ${table.reason} IS NULL END`,
+    ),
     check(
       'bank_lines_reversed_on',
       sql`(${table.reversedOn} IS NULL OR ${table.reversalFingerprint} IS NOT NULL)

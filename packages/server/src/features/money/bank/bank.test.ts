@@ -676,7 +676,7 @@ describe('a transfer that is no payment', () => {
     await pay(30_000)
     expect((await restore(id)).body.data.line).toMatchObject({ state: 'NEW', matchedAmount: 30_000 })
     expect((await pay(20_000.01)).status).toBe(400)
-    expect((await ignore(id)).body.data.line).toMatchObject({ state: 'MATCHED', reason: null })
+    expect((await ignore(id)).body.data.line).toMatchObject({ state: 'MATCHED', reason: 'My own money' })
     await restore(id)
     expect((await pay(20_000, await another(12))).status).toBe(200)
     expect(only(await listState('MATCHED'))).toMatchObject({ matchedAmount: 50_000 })

@@ -8,23 +8,29 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { isReversedEntry, type LedgerEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
 import { isMove } from '../moves/moves.queries.ts'
+import type { MoveToPost } from '../moves/moves.service.ts'
 import { bankLineEntries } from './bank.table.ts'
+import { maxSettlementDays } from './settlements.ts'
 
 const isPayment = and(
   inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
   eq(moneyEntries.method, 'TRANSFER'),
 )
 
-/** Entries that are not reversed and belong to no transfer, of the days near this one. */
-const unlinkedCondition = ({ businessId }: Context, day: CivilDate) =>
-  and(
-    eq(moneyEntries.businessId, businessId),
-    between(moneyEntries.paidOn, addDays(day, -matchDays), addDays(day, matchDays)),
-    isNull(moneyEntries.reverses),
-    sql`NOT ${isReversedEntry}`,
-    sql`NOT EXISTS (SELECT FROM ${bankLineEntries} link
-      WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
-  )
+/** Selects entries that are not reversed and belong to no transfer. */
+export const unlinkedEntryCondition = and(
+  isNull(moneyEntries.reverses),
+  sql`NOT ${isReversedEntry}`,
+  sql`NOT EXISTS (SELECT FROM ${bankLineEntries} link
+    WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
+)
+
+const isWithinDays = (day: CivilDate, days: number) =>
+  between(moneyEntries.paidOn, addDays(day, -days), addDays(day, days))
+
+/** Those of the days near this one. What moves between accounts may take longer than a transfer. */
+const unlinkedCondition = ({ businessId }: Context, day: CivilDate, days = matchDays) =>
+  and(eq(moneyEntries.businessId, businessId), isWithinDays(day, days), unlinkedEntryCondition)
 
 /** Those of these entries that a transfer can be linked with: payments and moves into its account, and payments into one that is not known. */
 export async function listLinkableEntries(
@@ -39,10 +45,14 @@ export async function listLinkableEntries(
     .innerJoin(moneyAccounts, referenceCondition(moneyEntries, moneyEntries.moneyAccountId, moneyAccounts))
     .where(
       and(
-        unlinkedCondition(ctx, day),
+        unlinkedCondition(ctx, day, maxSettlementDays),
         inArray(moneyEntries.id, [...ids]),
         or(
-          and(isPayment, or(eq(moneyAccounts.id, moneyAccountId), eq(moneyAccounts.kind, 'UNKNOWN'))),
+          and(
+            isPayment,
+            isWithinDays(day, matchDays),
+            or(eq(moneyAccounts.id, moneyAccountId), eq(moneyAccounts.kind, 'UNKNOWN')),
+          ),
           and(isMove, eq(moneyAccounts.id, moneyAccountId)),
         ),
       ),
@@ -81,23 +91,23 @@ export async function hasUnlinkedPayment(
   return rows.length > 0
 }
 
-/** Whether a move of this amount into the account was recorded near the day, and belongs to no bank transfer. */
+/** Whether a move of this amount between these accounts was recorded near the day, and belongs to no bank transfer. */
 export async function hasUnlinkedMove(
   ctx: Context,
-  {
-    line: { day, moneyAccountId },
-    amount,
-    besides,
-  }: { line: BankLine; amount: Naira; besides: readonly string[] },
+  { fromAccountId, toAccountId, amount, paidOn }: Omit<MoveToPost, 'fee'>,
+  linkedIds: readonly string[],
 ): Promise<boolean> {
   const rows = await db()
     .select({ id: moneyEntries.id })
     .from(moneyEntries)
     .where(
       and(
-        unlinkedCondition(ctx, day),
-        ...[isMove, eq(moneyEntries.moneyAccountId, moneyAccountId), eq(moneyEntries.amount, amount)],
-        sql`${moneyEntries.id} <> ALL(${sql.param([...besides])}::uuid[])`,
+        unlinkedCondition(ctx, paidOn, maxSettlementDays),
+        isMove,
+        eq(moneyEntries.fromAccountId, fromAccountId),
+        eq(moneyEntries.moneyAccountId, toAccountId),
+        eq(moneyEntries.amount, amount),
+        sql`${moneyEntries.id} <> ALL(${sql.param([...linkedIds])}::uuid[])`,
       ),
     )
     .limit(1)

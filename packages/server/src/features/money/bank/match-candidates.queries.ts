@@ -13,7 +13,8 @@ import { listPlannedDueDatesOfAll } from '../due-dates/due-dates.queries.ts'
 import { isReversedEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyBalances, moneyEntries, paymentClaims } from '../money.table.ts'
 import { feeOfMove, fromAccountJoin, fromAccounts, isMove, moveFees } from '../moves/moves.queries.ts'
-import { bankLineEntries, bankLines } from './bank.table.ts'
+import { bankLines } from './bank.table.ts'
+import { unlinkedEntryCondition } from './linkable-entries.queries.ts'
 import type {
   Candidates,
   DecidedLine,
@@ -24,7 +25,7 @@ import type {
   RecordedTransfer,
 } from './match-rules.ts'
 import { findCodes } from './payment-codes.ts'
-import { type SettledAccount, settlementDays } from './settlements.ts'
+import { maxSettlementDays, type UnsettledAccount } from './settlements.ts'
 
 /** Stays that owe money are read up to this number: above it, an amount is not looked for among them. */
 const maxOpenStays = 5_000
@@ -87,14 +88,6 @@ async function listOpenStays(ctx: Context, days: { first: string; last: string }
   return found.flat()
 }
 
-/** Not reversed, and of no line of a statement. */
-const isOpenEntry = and(
-  isNull(moneyEntries.reverses),
-  sql`NOT ${isReversedEntry}`,
-  sql`NOT EXISTS (SELECT FROM ${bankLineEntries} link
-    WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
-)
-
 /** Payments by transfer with these sums and days that belong to no line. */
 async function listRecorded(
   { businessId }: Context,
@@ -124,7 +117,7 @@ async function listRecorded(
         eq(moneyEntries.method, 'TRANSFER'),
         between(moneyEntries.paidOn, addDays(from, -recordedDays), addDays(to, recordedDays)),
         inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
-        isOpenEntry,
+        unlinkedEntryCondition,
       ),
     )
     // The parts of one payment are posted in one transaction, which has one time.
@@ -160,17 +153,17 @@ const listRecordedMoves = (
         eq(moneyEntries.moneyAccountId, moneyAccountId),
         between(moneyEntries.paidOn, from, to),
         sql`${moneyEntries.amount} = ANY(${sql.param([...amounts])}::numeric[])`,
-        isOpenEntry,
+        unlinkedEntryCondition,
       ),
     )
     .orderBy(asc(moneyEntries.paidOn), asc(moneyEntries.id))
     .limit(maxRecorded)
 
 /** POS and online accounts with money in them, and the payments of these days. */
-async function listSettledAccounts(
+async function listUnunsettledAccounts(
   { businessId }: Context,
   { first, last }: { first: string; last: string },
-): Promise<SettledAccount[]> {
+): Promise<UnsettledAccount[]> {
   const rows = await db()
     .select({
       id: moneyAccounts.id,
@@ -202,7 +195,7 @@ async function listSettledAccounts(
         inArray(moneyAccounts.kind, ['POS', 'ONLINE']),
         gt(moneyBalances.amount, 0),
         inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
-        between(moneyEntries.paidOn, addDays(first, -settlementDays), last),
+        between(moneyEntries.paidOn, addDays(first, -maxSettlementDays), last),
         isNull(moneyEntries.reverses),
         sql`NOT ${isReversedEntry}`,
       ),
@@ -304,12 +297,16 @@ export async function listCandidates(
   const references = unique(
     lines.flatMap(({ narration, reference }) => findCodes(`${narration} ${reference ?? ''}`)),
   ).map((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
-  const [codeStays, open, recorded, recordedMoves, settledAccounts, claims, decided] = await Promise.all([
+  const [codeStays, open, recorded, recordedMoves, unsettledAccounts, claims, decided] = await Promise.all([
     listStays(ctx, sql`${bookings.reference} = ANY(${sql.param(references)})`),
     listOpenStays(ctx, { first, last }),
     listRecorded(ctx, moneyAccountId, nearby),
-    listRecordedMoves(ctx, moneyAccountId, nearby),
-    listSettledAccounts(ctx, { first, last }),
+    listRecordedMoves(ctx, moneyAccountId, {
+      ...nearby,
+      from: addDays(first, -maxSettlementDays),
+      to: addDays(last, maxSettlementDays),
+    }),
+    listUnunsettledAccounts(ctx, { first, last }),
     listOpenClaims(ctx, nearby),
     listDecidedLines(ctx, moneyAccountId, nearby.amounts),
   ])
@@ -330,7 +327,7 @@ export async function listCandidates(
     hasAllOpenStays,
     recorded,
     recordedMoves,
-    settledAccounts,
+    unsettledAccounts,
     claims,
     decided,
   }

@@ -14,7 +14,7 @@ import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import { nameWords, sharesWord } from './narration-words.ts'
 import { createSimilarCodes, findCodeLikeWords, findCodes } from './payment-codes.ts'
-import { createSettlements, type SettledAccount } from './settlements.ts'
+import { createSettlementFinder, maxSettlementDays, type UnsettledAccount } from './settlements.ts'
 
 /** A stay that a transfer can pay for. */
 export interface MatchableStay
@@ -99,7 +99,7 @@ export interface Candidates {
   hasAllOpenStays: boolean
   recorded: readonly RecordedTransfer[]
   recordedMoves: readonly RecordedMove[]
-  settledAccounts: readonly SettledAccount[]
+  unsettledAccounts: readonly UnsettledAccount[]
   claims: readonly OpenClaim[]
   decided: readonly DecidedLine[]
 }
@@ -165,7 +165,7 @@ export function proposeMatches(
   lines: readonly OpenLine[],
   candidates: Candidates,
 ): { proposals: Map<string, MatchProposal[]>; knownLines: Set<string> } {
-  const { stays, openStays, hasAllOpenStays, recorded, recordedMoves, settledAccounts, claims, decided } =
+  const { stays, openStays, hasAllOpenStays, recorded, recordedMoves, unsettledAccounts, claims, decided } =
     candidates
   const proposals = new Map<string, MatchProposal[]>()
   /** What selected proposals have paid of each stay. */
@@ -247,7 +247,7 @@ export function proposeMatches(
     recorded.some((one) => one.bookingId === bookingId && one.amount === amount && !usedRecorded.has(one))
 
   /** Whether the narration names the sender of a claim of this amount, or a guest who owes it, of another booking. */
-  function hasRival(line: OpenLine, bookingId: string): boolean {
+  function hasRival(line: OpenLine, bookingId: string | null): boolean {
     const words = nameWords(textOf(line))
     return (
       claims.some(
@@ -304,33 +304,40 @@ export function proposeMatches(
         only !== undefined &&
         [...choices.values()].filter((others) => others.includes(only)).length === 1 &&
         !hasRival(line, only.bookingId) &&
+        recordedMovesOf(line).length === 0 &&
         maySelect(line, [only.bookingId])
       if (isOnly) usedRecorded.add(only)
       add(line, ...ones.map((one) => toRecordedProposal(one, isOnly)))
     }
   }
 
-  /** Rule A for money that moved between accounts: selected if neither has another choice. */
+  const recordedMovesOf = (line: OpenLine) =>
+    recordedMoves.filter(
+      ({ amount, paidOn }) =>
+        amount === line.amount && Math.abs(nightsBetween(paidOn, line.day)) <= maxSettlementDays,
+    )
+
+  /** Rule A for money that moved between accounts: selected if neither the transfer nor the move has another choice. */
   function matchRecordedMoves(): void {
-    const open = lines.filter((line) => !proposals.has(line.id) && codeStaysOf(line).length === 0)
-    const choicesOf = (line: OpenLine) =>
-      recordedMoves.filter(({ amount, paidOn }) => amount === line.amount && isNear(paidOn, line.day))
-    const choices = new Map(open.map((line) => [line, choicesOf(line)]))
-    for (const [line, ones] of choices)
+    const open = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
+    const choices = new Map(open.map((line) => [line, recordedMovesOf(line)]))
+    for (const [line, ones] of choices) {
+      const hasOtherChoice = proposals.has(line.id) || ones.length > 1 || hasRival(line, null)
       for (const one of ones) {
         const { entryId, fromAccountId, fromAccountName, fee } = one
         const isOnly =
-          ones.length === 1 &&
+          !hasOtherChoice &&
           [...choices.values()].filter((others) => others.includes(one)).length === 1 &&
           maySelect(line, [])
-        const move = { fromAccountId, fromAccountName, fee, days: null }
+        const move = { fromAccountId, fromAccountName, fee, days: null, balance: null }
         add(line, toProposal('RECORDED', [], { isSelected: isOnly, entryIds: [entryId], move }))
       }
+    }
   }
 
-  /** Payments by POS or online that the provider sent: never selected, because others may add up to the amount too. */
+  /** Payments by POS or online that the provider sent: never selected, because other payments may have the same sum. */
   function matchSettlements(): void {
-    const findSettlements = createSettlements(settledAccounts)
+    const findSettlements = createSettlementFinder(unsettledAccounts)
     for (const line of lines.filter(({ id }) => !proposals.has(id)))
       if (codeStaysOf(line).length === 0)
         add(line, ...findSettlements(line).map((move) => toProposal('SETTLEMENT', [], { move })))

@@ -7,7 +7,6 @@ import {
   type LineToMatch,
   lineDecidedReason,
   maxLinesToMatch,
-  nothingToMoveMessage,
   type PostedLine,
   type PostLinesInput,
   type PostResult,
@@ -15,10 +14,10 @@ import {
   recordedReason,
   unmatchedAmountOf,
 } from '@ilewa/contract/bank/schema'
-import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { type Naira, sumNaira } from '@ilewa/contract/core/money'
 import { sameAccountMessage } from '@ilewa/contract/money/account-moves'
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -30,7 +29,7 @@ import { lockStay } from '../../bookings/write.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockMoneyAccounts } from '../accounts.queries.ts'
 import { getLedgerEntry, type LedgerEntry } from '../entries.queries.ts'
-import { postFee, postMove } from '../moves/moves.service.ts'
+import { type MoveToPost, postFees, postMoves } from '../moves/moves.service.ts'
 import { postClaimedPayment, postPayment } from '../payments.service.ts'
 import { bankLineEntries, bankLines } from './bank.table.ts'
 import { eraseNarrationsOfErasedGuests } from './bank-lines.erasure.ts'
@@ -71,13 +70,13 @@ export async function listLinesToMatch(
 type Posting = { line: BankLine } & ({ payment: LinePayment } | { entry: LedgerEntry })
 type PaymentPosting = Posting & { payment: LinePayment }
 
-const isPosted = (posting: Posting): posting is PaymentPosting => 'payment' in posting
+const isPaymentToPost = (posting: Posting): posting is PaymentPosting => 'payment' in posting
 
 const amountOf = (posting: Posting): Naira =>
-  isPosted(posting) ? posting.payment.amount : posting.entry.amount
+  isPaymentToPost(posting) ? posting.payment.amount : posting.entry.amount
 
 const bookingIdOf = (posting: Posting): string | null =>
-  isPosted(posting) ? posting.payment.bookingId : posting.entry.bookingId
+  isPaymentToPost(posting) ? posting.payment.bookingId : posting.entry.bookingId
 
 async function toPostings(
   ctx: Context,
@@ -103,56 +102,39 @@ async function lockProperties(ctx: Context, postings: readonly Posting[]): Promi
   for (const { bookingId } of inOrder) await lockStay(ctx, bookingId)
 }
 
-/** The rest of a transfer, which came from another account of the business. */
+/** What of a transfer came from another account of the business. */
 interface LineMove {
   line: BankLine
-  fromAccountId: string
-  amount: Naira
-  fee: Naira
+  move: MoveToPost
 }
 
-/** What of a transfer has moved, if its owner says so. Refuses a transfer that its payments use up, and one from its own account. */
-function toLineMove(
-  line: BankLine,
-  { move }: PostedLine,
-  { index, amount }: { index: number; amount: Naira },
-): LineMove[] {
+/** The move of a transfer, if the request has one. Refuses one from the account of the transfer itself. */
+function toLineMove(line: BankLine, { move }: PostedLine, index: number): LineMove[] {
   if (!move) return []
-  if (amount <= 0) throw invalidField(`lines.${index}.move`, nothingToMoveMessage)
-  if (move.fromAccountId === line.moneyAccountId)
+  const { moneyAccountId: toAccountId, day: paidOn } = line
+  if (move.fromAccountId === toAccountId)
     throw invalidField(`lines.${index}.move.fromAccountId`, sameAccountMessage)
-  return [{ line, amount, fromAccountId: move.fromAccountId, fee: move.fee ?? 0 }]
+  return [{ line, move: { ...move, fee: move.fee ?? 0, toAccountId, paidOn } }]
 }
 
 /** Locks all accounts that are posted to. Throws if one is missing, or if that of the transfers is archived. */
 async function lockAccounts(ctx: Context, moneyAccountId: string, moves: readonly LineMove[]): Promise<void> {
-  const ids = new Set([moneyAccountId, ...moves.map(({ fromAccountId }) => fromAccountId)])
+  const ids = new Set([moneyAccountId, ...moves.map(({ move }) => move.fromAccountId)])
   const locked = await lockMoneyAccounts(ctx, [...ids])
   if (locked.length < ids.size) throw notFound()
   if (locked.some(({ id, archivedAt }) => id === moneyAccountId && archivedAt !== null))
     throw invalidField('moneyAccountId', accountArchivedMessage)
 }
 
-/** Posts all moves, then their fees. Throws `bank.recorded` if one was recorded already. Returns the id of each move. */
-async function postMoves(
+/** Throws `bank.recorded` if one of these moves was recorded already, and is not linked. */
+async function requireMovesNotRecorded(
   ctx: Context,
   moves: readonly LineMove[],
-  besides: readonly string[],
-): Promise<Map<BankLine, string>> {
-  const entryIds = new Map<BankLine, string>()
-  for (const { line, amount, fromAccountId } of moves) {
-    if (await hasUnlinkedMove(ctx, { line, amount, besides: [...besides, ...entryIds.values()] }))
-      throw new AppError('bank.recorded', { values: { reason: recordedMoveReason(amount) } })
-    const { moneyAccountId: toAccountId, day: paidOn } = line
-    entryIds.set(line, await postMove(ctx, { fromAccountId, toAccountId, amount, paidOn }))
-  }
-  for (const { line, fee, fromAccountId } of moves)
-    if (fee > 0)
-      await postFee(ctx, {
-        ...{ amount: fee, fromAccountId, paidOn: line.day },
-        feeOf: entryIds.get(line) ?? '',
-      })
-  return entryIds
+  linkedIds: readonly string[],
+): Promise<void> {
+  for (const { move } of moves)
+    if (await hasUnlinkedMove(ctx, move, linkedIds))
+      throw new AppError('bank.recorded', { values: { reason: recordedMoveReason(move.amount) } })
 }
 
 /** Posts a payment of a transfer under the lock of its property. Returns the ids of the entries. */
@@ -185,14 +167,20 @@ async function requireNotRecorded(
 /** Marks a transfer as matched with these entries. Throws `bank.line_decided` and `bank.entry_linked`. */
 async function matchLine(
   { businessId }: Context,
-  { id }: BankLine,
+  { id, matchedAmount: matchedBefore }: BankLine,
   { entryIds, amount }: { entryIds: readonly string[]; amount: Naira },
 ): Promise<void> {
   const { state, matchedAmount } = bankLines
   const matched = await db()
     .update(bankLines)
     .set({ state: 'MATCHED', matchedAmount: sql`${matchedAmount} + ${amount}` })
-    .where(and(eq(bankLines.businessId, businessId), eq(bankLines.id, id), eq(state, 'NEW')))
+    .where(
+      and(
+        ...[eq(bankLines.businessId, businessId), eq(bankLines.id, id), eq(state, 'NEW')],
+        // Another payment of it may have been reversed, or posted, since it was read.
+        eq(matchedAmount, matchedBefore),
+      ),
+    )
     .returning({ id: bankLines.id })
   if (matched.length === 0) throw lineDecided()
   try {
@@ -228,41 +216,50 @@ export const postLines = (
     for (const [index, one] of posted.entries()) {
       const line = linesById.get(one.id)
       if (!line) throw notFound()
-      // A transfer that is sent twice is posted once.
+      // Refuses a transfer that is sent twice.
       linesById.delete(one.id)
       if (line.state !== 'NEW') throw lineDecided()
       const ofLine = await toPostings(ctx, line, one)
-      const left = subtractNaira(unmatchedAmountOf(line), sumNaira(ofLine.map(amountOf)))
-      if (left < 0) throw invalidField(`lines.${index}.payments`, aboveLineMessage)
+      const ofOthers = toLineMove(line, one, index)
+      const amounts = [...ofLine.map(amountOf), ...ofOthers.map(({ move }) => move.amount)]
+      if (sumNaira(amounts) > unmatchedAmountOf(line))
+        throw invalidField(`lines.${index}.${one.move ? 'move.amount' : 'payments'}`, aboveLineMessage)
+      // A move is all that is left: else the list from which the owner posts is older.
+      if (one.move && sumNaira(amounts) < unmatchedAmountOf(line)) throw lineDecided()
       postings.push(...ofLine)
-      moves.push(...toLineMove(line, one, { index, amount: left }))
+      moves.push(...ofOthers)
     }
     await lockProperties(ctx, postings)
     await lockAccounts(ctx, moneyAccountId, moves)
     // What is linked or posted here is no other payment of the same amount.
-    const entryIds = postings.flatMap((posting) => (isPosted(posting) ? [] : [posting.entry.id]))
+    const entryIds = postings.flatMap((posting) => (isPaymentToPost(posting) ? [] : [posting.entry.id]))
     const entryIdsOf = new Map<BankLine, string[]>()
     for (const posting of postings) {
-      if (isPosted(posting)) await requireNotRecorded(ctx, posting, entryIds)
-      const ids = isPosted(posting) ? await post(ctx, posting) : [posting.entry.id]
+      if (isPaymentToPost(posting)) await requireNotRecorded(ctx, posting, entryIds)
+      const ids = isPaymentToPost(posting) ? await post(ctx, posting) : [posting.entry.id]
       entryIds.push(...ids)
       entryIdsOf.set(posting.line, [...(entryIdsOf.get(posting.line) ?? []), ...ids])
     }
-    const moveIds = await postMoves(ctx, moves, entryIds)
+    await requireMovesNotRecorded(ctx, moves, entryIds)
+    const movesToPost = moves.map(({ move }) => move)
+    const moveIds = await postMoves(ctx, movesToPost)
     for (const line of found) {
-      const moveId = moveIds.get(line)
-      const amounts = [...postings.map((one) => ({ line: one.line, amount: amountOf(one) })), ...moves]
+      const ofLine = postings.filter((posting) => posting.line === line).map(amountOf)
+      const moved = moves.flatMap((one, index) =>
+        one.line === line ? [{ amount: one.move.amount, id: moveIds[index] ?? '' }] : [],
+      )
       await matchLine(ctx, line, {
-        entryIds: [...(entryIdsOf.get(line) ?? []), ...(moveId ? [moveId] : [])],
-        amount: sumNaira(amounts.filter((one) => one.line === line).map(({ amount }) => amount)),
+        entryIds: [...(entryIdsOf.get(line) ?? []), ...moved.map(({ id }) => id)],
+        amount: sumNaira([...ofLine, ...moved.map(({ amount }) => amount)]),
       })
     }
+    await postFees(ctx, movesToPost, moveIds)
     await eraseNarrationsOfErasedGuests(
       ctx,
       found.map(({ id }) => id),
     )
     const result = {
-      posted: postings.filter(isPosted).length,
+      posted: postings.filter(isPaymentToPost).length,
       linked: posted.filter(({ entryIds }) => entryIds.length > 0).length,
       moved: moves.length,
     }
@@ -300,19 +297,15 @@ const changeLine = (
  * Says why a transfer, or the rest of a partly matched one, is no payment of a guest. Throws `common.not_found` and `bank.line_decided`.
  */
 export const ignoreLine = (ctx: Context, id: string, { reason }: IgnoreInput): Promise<BankLine> => {
-  const isPartlyMatched = sql`${bankLines.matchedAmount} > 0`
+  const state = sql`CASE WHEN ${bankLines.matchedAmount} > 0 THEN 'MATCHED' ELSE 'IGNORED' END`
   return changeLine(ctx, id, eq(bankLines.state, 'NEW'), {
-    change: {
-      state: sql`CASE WHEN ${isPartlyMatched} THEN 'MATCHED' ELSE 'IGNORED' END`,
-      reason: sql`CASE WHEN NOT ${isPartlyMatched} THEN ${reason} END`,
-    },
+    change: { state, reason },
     action: `ignored, ${reason}`,
   })
 }
 
 /**
- * Matches a transfer after all that was ignored, or of which a reversal was another one's, or the rest of one that is partly matched.
- * Throws `common.not_found` and `bank.line_decided`.
+ * Opens a transfer again that was ignored, wrongly marked as reversed, or partly matched. Throws `common.not_found` and `bank.line_decided`.
  */
 export const restoreLine = (ctx: Context, id: string): Promise<BankLine> => {
   const { state, amount, matchedAmount, reversedOn } = bankLines
@@ -320,8 +313,14 @@ export const restoreLine = (ctx: Context, id: string): Promise<BankLine> => {
     and(inArray(state, ['IGNORED', 'REVERSED']), eq(matchedAmount, 0)),
     and(eq(state, 'MATCHED'), lt(matchedAmount, amount), isNull(reversedOn)),
   )
+  // An ignored transfer that the bank reversed stays reversed.
+  const isReversed = and(eq(state, 'IGNORED'), isNotNull(reversedOn))
   return changeLine(ctx, id, canRestore, {
-    change: { state: 'NEW', reason: null, reversedOn: null },
+    change: {
+      state: sql`CASE WHEN ${isReversed} THEN 'REVERSED' ELSE 'NEW' END`,
+      reversedOn: sql`CASE WHEN ${isReversed} THEN ${reversedOn} END`,
+      reason: null,
+    },
     action: 'restored',
   })
 }

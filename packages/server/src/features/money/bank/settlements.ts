@@ -2,8 +2,8 @@ import type { MatchMove } from '@ilewa/contract/bank/schema'
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 
-/** A POS or an online account: its provider sends the money to the bank later, without its fee. */
-export interface SettledAccount {
+/** A POS or an online account with money in it: its provider sends the money to the bank later, less its fee. */
+export interface UnsettledAccount {
   id: string
   name: string
   /** What lies in it, in naira. */
@@ -12,30 +12,30 @@ export interface SettledAccount {
   payments: readonly { day: CivilDate; amount: Naira }[]
 }
 
-/** A settlement comes at most this many days after the payments, as after a weekend with a public holiday. */
-export const settlementDays = 4
-/** More than providers take: POS up to 1 %, online up to 2 % and ₦100, with VAT. */
+/** A settlement comes at most this many days after the first of its payments, as after a weekend with a public holiday. */
+export const maxSettlementDays = 4
+/** The most that providers deduct: POS up to 1 %, online up to 2 % and ₦100, all with VAT. */
 const maxFeeShare = 0.03
-const minFeeLimit: Naira = 150
+const maxFixedFee: Naira = 150
 /** Settlements that are proposed for one transfer. */
 const maxSettlements = 2
 
 type Settlement = MatchMove & { days: NonNullable<MatchMove['days']> }
 
-interface Gross {
-  account: SettledAccount
+interface PaymentsSum {
+  account: UnsettledAccount
   days: { first: CivilDate; last: CivilDate }
   amount: Naira
 }
 
 /** What may be settled at once: each payment, and all payments of a day or of a few days. */
-function* grossAmounts(account: SettledAccount): Generator<Gross> {
+function* paymentsSums(account: UnsettledAccount): Generator<PaymentsSum> {
   const byDay = Map.groupBy(account.payments, ({ day }) => day)
   const days = [...byDay.keys()].sort()
   for (const [at, first] of days.entries()) {
     let amount: Naira = 0
     for (const last of days.slice(at)) {
-      if (nightsBetween(first, last) >= settlementDays) break
+      if (nightsBetween(first, last) >= maxSettlementDays) break
       amount = sumNaira([amount, ...(byDay.get(last) ?? []).map((one) => one.amount)])
       yield { account, days: { first, last }, amount }
     }
@@ -43,28 +43,33 @@ function* grossAmounts(account: SettledAccount): Generator<Gross> {
   for (const { day, amount } of account.payments) yield { account, days: { first: day, last: day }, amount }
 }
 
-const maxFeeOf = (gross: Naira) => Math.max(gross * maxFeeShare, minFeeLimit)
+/** A fixed fee is only for what is worth it: ₦100 are not deducted from ₦140. */
+const maxFeeOf = (paymentsAmount: Naira) =>
+  Math.min(paymentsAmount * maxFeeShare + maxFixedFee, paymentsAmount / 10)
 
-/** Those with the lowest fee first, then the latest payments. */
-const compareMoves = (one: Settlement, other: Settlement) =>
-  one.fee - other.fee || (one.days.first < other.days.first ? 1 : -1)
+/** The latest payments first, because earlier ones are settled more likely; then the lowest fee. */
+const compareSettlements = (one: Settlement, other: Settlement) =>
+  nightsBetween(one.days.last, other.days.last) ||
+  one.fee - other.fee ||
+  nightsBetween(one.days.first, other.days.first)
 
 /**
- * Returns a function that finds payments by POS or online of the days before a transfer which, with a possible fee, add up to it. An
- * account is settled with what lies in it only; of several payments with one fee, the latest are proposed.
+ * Returns a function that finds payments by POS or online whose sum is a transfer and a plausible fee, at most the balance of their account.
+ * The latest payments come first; of several with one fee, the latest are proposed.
  */
-export function createSettlements(accounts: readonly SettledAccount[]) {
-  const all = accounts.flatMap((account) => [...grossAmounts(account)])
+export function createSettlementFinder(accounts: readonly UnsettledAccount[]) {
+  const all = accounts.flatMap((account) => [...paymentsSums(account)])
   return ({ day, amount: net }: { day: CivilDate; amount: Naira }): Settlement[] => {
-    const firstDay = addDays(day, -settlementDays)
+    const firstDay = addDays(day, -maxSettlementDays)
     const found = all.flatMap(({ account, days, amount }): Settlement[] => {
       const fee = subtractNaira(amount, net)
       const isPossible = fee >= 0 && fee <= maxFeeOf(amount) && amount <= account.balance
       if (!isPossible || days.first < firstDay || days.last > day) return []
-      return [{ fromAccountId: account.id, fromAccountName: account.name, fee, days }]
+      const { id: fromAccountId, name: fromAccountName, balance } = account
+      return [{ fromAccountId, fromAccountName, fee, days, balance }]
     })
     const byFee = new Map<string, Settlement>()
-    for (const one of found.toSorted(compareMoves)) {
+    for (const one of found.toSorted(compareSettlements)) {
       const key = `${one.fromAccountId} ${one.fee}`
       if (!byFee.has(key)) byFee.set(key, one)
     }

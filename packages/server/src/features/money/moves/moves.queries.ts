@@ -37,7 +37,7 @@ const selectMoves = <S extends Record<string, SQL>>(more: S) =>
       paidOn: moneyEntries.paidOn,
       note: moneyEntries.note,
       isReversed: isReversedEntry,
-      isOnStatement: sql<boolean>`EXISTS (SELECT FROM ${bankLineEntries} link
+      isOnStatement: sql<boolean>`NOT ${isReversedEntry} AND EXISTS (SELECT FROM ${bankLineEntries} link
         WHERE link.business_id = ${moneyEntries.businessId} AND link.entry_id = ${moneyEntries.id})`,
       recordedByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
       createdAt: moneyEntries.createdAt,

@@ -2,7 +2,7 @@ import { accountMoves } from '@ilewa/contract/money/account-moves'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
 import { listMoves } from './moves.queries.ts'
-import { moveMoney, reverseMove } from './moves.service.ts'
+import { recordMove, reverseMove } from './moves.service.ts'
 
 export function moveRoutes(app: FastifyInstance): void {
   implement(app, accountMoves.list, async ({ ctx, query }) => {
@@ -10,7 +10,7 @@ export function moveRoutes(app: FastifyInstance): void {
     return { data: { accountMoves: items }, page }
   })
   implement(app, accountMoves.create, async ({ ctx, body }) => ({
-    data: { accountMove: await moveMoney(ctx, body) },
+    data: { accountMove: await recordMove(ctx, body) },
   }))
   implement(app, accountMoves.reverse, async ({ ctx, params, body }) => ({
     data: { accountMove: await reverseMove(ctx, params.id, body) },

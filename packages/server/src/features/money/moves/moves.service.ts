@@ -4,7 +4,6 @@ import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
 import { paidOnFutureMessage, type ReversalInput } from '@ilewa/contract/money/schema'
 import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'
-import { inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
@@ -12,43 +11,65 @@ import { lockMoneyAccounts } from '../accounts.queries.ts'
 import { insertEntry, reverseEntry, sidesOf } from '../entries.service.ts'
 import { getMove, listMoveEntries } from './moves.queries.ts'
 
-interface Move {
+/** Money that moved from one account of the business to another. */
+export interface MoveToPost {
   fromAccountId: string
   toAccountId: string
   /** What arrived, in naira. */
   amount: Naira
+  /** What the first account lost in addition; 0 for nothing. */
+  fee: Naira
   paidOn: string
   note?: string | null | undefined
 }
 
-/** A move by bank transfer has no other method; of other moves it is not asked. */
+/** The method of a move is not asked. */
 const method: PaymentMethod = 'UNKNOWN'
 
-/** Posts money that moved between two accounts, and returns the id of its entry. Lock both accounts first (`lockMoneyAccounts`). */
-export const postMove = (
+const postMove = (
   ctx: Context,
-  { fromAccountId, toAccountId, note = null, ...posting }: Move,
+  { fromAccountId, toAccountId, amount, paidOn, note = null }: MoveToPost,
 ): Promise<string> =>
   insertEntry(ctx, {
-    ...posting,
     ...sidesOf(ctx, 'MOVED', { moneyAccountId: toAccountId, fromAccountId }),
     kind: 'MOVED',
     moneyAccountId: toAccountId,
-    ...{ fromAccountId, note, method },
+    fromAccountId,
+    amount,
+    paidOn,
+    note,
+    method,
   })
 
-/** Posts what was taken of a move. After all moves of a transaction, because it locks the account COST. */
-export const postFee = (
-  ctx: Context,
-  { fromAccountId, ...fee }: Pick<Move, 'fromAccountId' | 'paidOn'> & { amount: Naira; feeOf: string },
-): Promise<string> =>
+const postFee = (ctx: Context, { fromAccountId, fee, paidOn }: MoveToPost, feeOf: string): Promise<string> =>
   insertEntry(ctx, {
-    ...fee,
     ...sidesOf(ctx, 'FEE', { moneyAccountId: fromAccountId }),
     kind: 'FEE',
     moneyAccountId: fromAccountId,
+    amount: fee,
+    paidOn,
     method,
+    feeOf,
   })
+
+/** Posts moves without their fees, and returns their ids. Lock all accounts first (`lockMoneyAccounts`). */
+export async function postMoves(ctx: Context, moves: readonly MoveToPost[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const move of moves) ids.push(await postMove(ctx, move))
+  return ids
+}
+
+/** Posts the fees of moves with these ids. They lock the account COST, so they come last in a transaction. */
+export async function postFees(
+  ctx: Context,
+  moves: readonly MoveToPost[],
+  ids: readonly string[],
+): Promise<void> {
+  for (const [index, move] of moves.entries()) {
+    const id = ids[index]
+    if (id && move.fee > 0) await postFee(ctx, move, id)
+  }
+}
 
 /** "POS to GTBank, ₦148,500.00, fee ₦1,500.00" */
 const describe = ({ fromAccount, toAccount, amount, fee, paidOn }: AccountMove): string =>
@@ -68,13 +89,15 @@ async function lockAccountsOfMove(ctx: Context, { fromAccountId, toAccountId }: 
 }
 
 /** Records money that moved between two accounts of the business, with the fee that was taken of it. Throws `common.not_found`. */
-export const moveMoney = (ctx: Context, input: AccountMoveInput): Promise<AccountMove> =>
+export const recordMove = (ctx: Context, input: AccountMoveInput): Promise<AccountMove> =>
   createOnce(ctx, async () => {
     const { fee = 0, paidOn = ctx.today, ...move } = input
     if (paidOn > ctx.today) throw invalidField('paidOn', paidOnFutureMessage)
     await lockAccountsOfMove(ctx, input)
-    const id = await postMove(ctx, { ...move, paidOn })
-    if (fee > 0) await postFee(ctx, { amount: fee, fromAccountId: move.fromAccountId, paidOn, feeOf: id })
+    const moves = [{ ...move, fee, paidOn }]
+    const ids = await postMoves(ctx, moves)
+    await postFees(ctx, moves, ids)
+    const [id = ''] = ids
     const recorded = await getMove(ctx, id)
     await recordBusinessUpdated(ctx, { before: {}, after: { accountMove: describe(recorded) } })
     return recorded
@@ -85,7 +108,7 @@ export const moveMoney = (ctx: Context, input: AccountMoveInput): Promise<Accoun
  * `common.not_found`, and `bookings.nothing_to_undo` if it is reversed already.
  */
 export const reverseMove = (ctx: Context, id: string, { reason }: ReversalInput): Promise<AccountMove> =>
-  inTransaction(async () => {
+  createOnce(ctx, async () => {
     const before = await getMove(ctx, id)
     await lockMoneyAccounts(ctx, [before.fromAccount.id, before.toAccount.id])
     if ((await getMove(ctx, id)).isReversed) throw new AppError('bookings.nothing_to_undo')

@@ -1,4 +1,4 @@
-import { accountMoves } from '@ilewa/contract/money/account-moves'
+import { accountMoves, feeAboveAmountMessage } from '@ilewa/contract/money/account-moves'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments, moneyEntries } from '@ilewa/contract/money/endpoints'
 import {
@@ -40,11 +40,11 @@ const move = (fields: object = {}, person = owner, options: object = {}) =>
     { body: { fromAccountId: pos.id, toAccountId: bank.id, amount: 148_500, ...fields } as never },
     { token: person.token, ...options },
   )
-const reverse = (id: string, person = owner) =>
+const reverse = (id: string, person = owner, options: object = {}) =>
   app.send(
     accountMoves.reverse,
     { params: { id }, body: { reason: 'Entered twice' } },
-    { token: person.token },
+    { token: person.token, ...options },
   )
 const list = async (person = owner) =>
   (await app.send(accountMoves.list, {}, { token: person.token })).body.data.accountMoves
@@ -103,7 +103,15 @@ describe('a move between accounts', () => {
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await balances()).toEqual([0, 0])
     expect(await costOf()).toBe(0)
-    expect((await list()).map(({ isReversed, fee }) => [isReversed, fee])).toEqual([[true, 1_500]])
+    const again = await move({ fee: 1_500 })
+    const headers = { 'idempotency-key': newId() }
+    const repeated = [1, 2].map(() => reverse(again.body.data.accountMove.id, owner, { headers }))
+    expect((await Promise.all(repeated)).map(({ status }) => status)).toEqual([200, 200])
+    expect(await balances()).toEqual([0, 0])
+    expect((await list()).map(({ isReversed, fee }) => [isReversed, fee])).toEqual([
+      [true, 1_500],
+      [true, 1_500],
+    ])
     expect(await recount()).toBe(0)
   })
 
@@ -114,7 +122,7 @@ describe('a move between accounts', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('in both directions at once never waits for itself', async () => {
+  it('in both directions at once causes no deadlock', async () => {
     const back = { fromAccountId: bank.id, toAccountId: pos.id, amount: 148_500 }
     const sent = await Promise.all(Array.from({ length: 12 }, (_, index) => move(index % 2 ? back : {})))
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201]))
@@ -125,6 +133,7 @@ describe('a move between accounts', () => {
     ['the same account', () => ({ toAccountId: pos.id }), 'toAccountId', 'Choose two different accounts'],
     ['tomorrow', () => ({ paidOn: day(1) }), 'paidOn', 'Payment date cannot be in the future'],
     ['nothing', () => ({ amount: 0 }), 'amount', 'Amount must be more than 0'],
+    ['a fee above the amount', () => ({ fee: 148_500.01 }), 'fee', feeAboveAmountMessage],
     ['a fee below 0', () => ({ fee: -1 }), 'fee', 'Fee cannot be negative'],
   ])('refuses %s', async (_, fields, path, message) => {
     const sent = await move(fields())
@@ -136,8 +145,10 @@ describe('a move between accounts', () => {
     const { token } = owner
     await app.send(moneyAccounts.update, { params: { id: pos.id }, body: { archived: true } }, { token })
     expect((await move()).status).toBe(201)
-    const sent = await move({ fromAccountId: bank.id, toAccountId: pos.id })
-    expect([sent.status, sent.body.errors?.[0]?.path]).toEqual([400, 'toAccountId'])
+    for (const toAccountId of [pos.id, pos.id.toUpperCase()]) {
+      const sent = await move({ fromAccountId: bank.id, toAccountId })
+      expect([sent.status, sent.body.errors?.[0]?.path]).toEqual([400, 'toAccountId'])
+    }
   })
 
   it('of another business does not exist', async () => {
@@ -185,6 +196,9 @@ describe('the database', () => {
     expect(await fee({})).toBe('money_entries_moved_accounts')
     expect(await fee({ fee_of: id })).toBe('money_entries_fee_once')
     const other = (await move()).body.data.accountMove.id
+    const reversed = (await move()).body.data.accountMove.id
+    await reverse(reversed)
+    expect(await fee({ fee_of: reversed })).toBe('money_entries_fee_of_move')
     expect(await fee({ fee_of: other, paid_on: day(-1) })).toBe('money_entries_fee_of_move')
     expect(await fee({ fee_of: other, money_account_id: bank.id, credit_account: bank.id })).toBe(
       'money_entries_fee_of_move',

@@ -21,6 +21,7 @@ import { bankDialogs } from './bank-dialogs.ts'
 import { ImportNotice } from './import/ImportNotice.tsx'
 import { LineList } from './LineList.tsx'
 import { LinesToMatch } from './LinesToMatch.tsx'
+import type { Picks } from './line-picks.ts'
 
 const ImportDialog = lazyNamed(() => import('./import/ImportDialog.tsx'), 'ImportDialog')
 
@@ -49,6 +50,8 @@ function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
   const dialogs = useDialogs()
   const { filters, setFilters } = useUrlFilters({ account: '', state: 'NEW' })
   const [result, setResult] = useState<ImportResult | null>(null)
+  // Here, so that another tab does not forget what was unticked.
+  const [picks, setPicks] = useState<Picks>({})
   const account =
     accounts.find(({ id }) => id === filters.account) ??
     accounts.find(({ isForGuests }) => isForGuests) ??
@@ -88,6 +91,8 @@ function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
           moneyAccountId={account.id}
           dialogs={dialogs}
           importButton={importButton}
+          picks={picks}
+          setPicks={setPicks}
         />
       ) : (
         <LineList moneyAccountId={account.id} state={state} />

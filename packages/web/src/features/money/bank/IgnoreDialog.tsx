@@ -6,7 +6,7 @@ import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { ignoreLine } from './bank.api.ts'
 import { LineTitle, Narration } from './LineDetails.tsx'
 
-const commonReasons = ['My own money', 'Not a guest', 'Other income', 'Loan or gift']
+const commonReasons = ['My private money', 'Not a guest', 'Other income', 'Loan or gift']
 
 interface IgnoreDialogProps extends DialogState {
   line: BankLine

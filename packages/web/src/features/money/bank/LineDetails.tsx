@@ -1,15 +1,17 @@
 import { type BankLine, unmatchedAmountOf } from '@ilewa/contract/bank/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { Anchor } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import classes from './bank.module.css'
 
-/** "₦85,000.00 · 20 Nov 2026", with what is left of an amount that is partly matched. `payers` is for screen readers. */
-export const LineTitle = ({ line, payers }: { line: BankLine; payers?: string }) => (
+/** "₦85,000.00 · 20 Nov 2026", with what is left of an amount that is partly matched. `origin` is for screen readers. */
+export const LineTitle = ({ line, origin }: { line: BankLine; origin?: string }) => (
   <>
     <strong>{formatNaira(line.amount)}</strong>{' '}
     <span className={classes.day}>
@@ -18,10 +20,10 @@ export const LineTitle = ({ line, payers }: { line: BankLine; payers?: string })
         line.state === 'NEW' &&
         ` · ${formatNaira(unmatchedAmountOf(line))} to match`}
     </span>
-    {payers && (
+    {origin && (
       <>
         {' '}
-        <span className="unseen">for {payers}</span>
+        <span className="unseen">{origin}</span>
       </>
     )}
   </>
@@ -75,3 +77,14 @@ export function BookingLink({ booking: { bookingId, guestName, reference } }: Bo
     </Anchor>
   )
 }
+
+/** "From POS · See moves", which leads to the list where a move can be reversed. Nothing if no money moved. */
+export const MovesLink = ({ line: { movedFrom } }: { line: BankLine }) =>
+  movedFrom.length > 0 && (
+    <Text>
+      From {movedFrom.join(' and ')} ·{' '}
+      <Anchor component={Link} to={`${paths.settings}?tab=money`} className="tap">
+        See moves
+      </Anchor>
+    </Text>
+  )

@@ -18,7 +18,7 @@ import { ListStates } from '../../../ui/list/ListStates.tsx'
 import { LoadMore } from '../../../ui/list/LoadMore.tsx'
 import { restoreLine, useBankLines } from './bank.api.ts'
 import classes from './bank.module.css'
-import { BookingLink, LineTitle, Narration, Warning } from './LineDetails.tsx'
+import { BookingLink, LineTitle, MovesLink, Narration, Warning } from './LineDetails.tsx'
 
 function RestoreButton({ line: { id, amount, state } }: { line: BankLine }) {
   const isPartlyMatched = state === 'MATCHED'
@@ -66,10 +66,11 @@ function ListedLine({ line }: { line: BankLine }) {
           </Text>
         </div>
       ))}
-      {line.movedFrom && <Text fw={600}>From {line.movedFrom}</Text>}
+      <MovesLink line={line} />
       {state === 'MATCHED' && rest > 0 && (
         <Text fz="sm">
-          {formatNaira(matchedAmount)} matched, {formatNaira(rest)} unmatched.
+          {formatNaira(matchedAmount)} matched, {formatNaira(rest)}{' '}
+          {reason ? `ignored: ${reason}` : 'unmatched'}.
         </Text>
       )}
       {reversedOn && <Warning>The bank reversed it on {formatDate(reversedOn)}.</Warning>}

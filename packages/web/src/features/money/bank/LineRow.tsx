@@ -56,7 +56,7 @@ export const LineRow = memo(function LineRow({ line, selected, onPick }: LineRow
             onChange={({ currentTarget }) =>
               onPick(line.id, currentTarget.checked ? proposalKey(shown) : null)
             }
-            label={<LineTitle line={line} payers={payersOf(shown)} />}
+            label={<LineTitle line={line} origin={`${shown.move ? 'from' : 'for'} ${payersOf(shown)}`} />}
           />
         ) : (
           <p className={classes.title}>

@@ -1,7 +1,7 @@
 import type { LineToMatch } from '@ilewa/contract/bank/schema'
 import { Text } from '@mantine/core'
 import { ArrowLeftRight } from 'lucide-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useCallback } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
@@ -28,7 +28,7 @@ const groups: readonly { group: LineGroup; title: string; hint?: string }[] = [
   {
     group: 'unmatched',
     title: 'No match found',
-    hint: 'Choose the booking or your own account that it came from, or ignore it.',
+    hint: 'Choose its booking or your own account, or ignore it.',
   },
 ]
 
@@ -68,13 +68,14 @@ interface LinesToMatchProps {
   dialogs: Dialogs
   /** The button that imports a statement, for an empty list. */
   importButton: ReactNode
+  picks: Picks
+  setPicks: Dispatch<SetStateAction<Picks>>
 }
 
 /** The transfers to match in three groups, and the bar that posts what is ticked. */
-export function LinesToMatch({ moneyAccountId, dialogs, importButton }: LinesToMatchProps) {
+export function LinesToMatch({ moneyAccountId, dialogs, importButton, picks, setPicks }: LinesToMatchProps) {
   const query = useLinesToMatch(moneyAccountId)
   const { lines = [], reversedAfterPosting = [], hasMore = false } = query.data ?? {}
-  const [picks, setPicks] = useState<Picks>({})
   const selected = lines.flatMap((line) => {
     const proposal = selectedProposal(line, picks)
     return proposal ? [{ line, proposal }] : []
@@ -87,7 +88,7 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton }: LinesToM
       setPicks((current) => ({ ...current, [lineId]: key }))
       clearFailure()
     },
-    [clearFailure],
+    [clearFailure, setPicks],
   )
   return (
     <ListStates

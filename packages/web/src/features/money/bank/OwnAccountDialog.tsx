@@ -1,4 +1,4 @@
-import { type BankLine, LineMoveInput, unmatchedAmountOf } from '@ilewa/contract/bank/schema'
+import { LineMoveInput, type LineToMatch, unmatchedAmountOf } from '@ilewa/contract/bank/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { Text } from '@mantine/core'
@@ -11,23 +11,32 @@ import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { withoutEmpty } from '../../bookings/payments/payment-form.ts'
 import { useMoneyAccounts } from '../../bookings/payments/payments.api.ts'
-import { FromAccountFields, likelySource } from '../moves/FromAccountFields.tsx'
+import { FromAccountFields } from '../moves/FromAccountFields.tsx'
+import { likelySource } from '../moves/likely-source.ts'
 import { postLines } from './bank.api.ts'
 import { LineTitle, Narration } from './LineDetails.tsx'
+import { isLink } from './line-picks.ts'
 
-const sentPrefix = 'lines.0.move.'
+const feePath = 'lines.0.move.fee'
 
-/** The server's errors of the move that was sent, by the fields of the form. */
+/** The server's errors of the move that was sent: of the fee, or at the account. */
 function toMoveErrors(error: unknown): FormErrors | undefined {
   const issues = error instanceof ApiError ? error.errors : []
-  const ofMove = issues.filter(({ path }) => path.startsWith(sentPrefix))
-  if (ofMove.length === 0) return undefined
-  return Object.fromEntries(ofMove.map(({ path, message }) => [path.slice(sentPrefix.length), message]))
+  if (issues.length === 0) return undefined
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [path === feePath ? 'fee' : 'fromAccountId', message]),
+  )
 }
 
 interface OwnAccountDialogProps extends DialogState {
-  line: BankLine
+  line: LineToMatch
   onClose: () => void
+}
+
+/** The account that the narration speaks of; undefined if it speaks of none. */
+function likelySourceOf({ narration }: LineToMatch, accounts: readonly MoneyAccount[]) {
+  if (/\bcash\b/i.test(narration)) return accounts.find(({ kind }) => kind === 'CASH')
+  return /\b(pos|settlement)\b/i.test(narration) ? likelySource(accounts) : undefined
 }
 
 function OwnAccountForm({
@@ -36,16 +45,20 @@ function OwnAccountForm({
   ...dialog
 }: OwnAccountDialogProps & { accounts: readonly MoneyAccount[] }) {
   const amount = unmatchedAmountOf(line)
+  const suggestion = line.proposals.find(({ move }) => move)
+  const suggested = suggestion?.move
   const contractForm = useContractForm({
     schema: z.preprocess(withoutEmpty, LineMoveInput),
     initialValues: {
-      fromAccountId: likelySource(accounts)?.id ?? '',
-      fee: undefined as number | undefined,
+      amount,
+      fromAccountId: suggested?.fromAccountId ?? likelySourceOf(line, accounts)?.id ?? '',
+      fee: suggested?.fee || undefined,
     },
     send: async (move, idempotencyKey) => {
       const { id, moneyAccountId } = line
       await postLines({ moneyAccountId, lines: [{ id, move }] }, idempotencyKey)
-      notifySuccess('Move posted')
+      const from = accounts.find(({ id: accountId }) => accountId === move.fromAccountId)
+      notifySuccess(`${formatNaira(amount)} moved from ${from?.name}`)
       dialog.onClose()
     },
     toFieldErrors: toMoveErrors,
@@ -66,6 +79,9 @@ function OwnAccountForm({
           <LineTitle line={line} />
         </Text>
         <Narration line={line} />
+        {suggestion && isLink(suggestion) && (
+          <Text fw={600}>A move of this amount is recorded. Tick it in the list instead.</Text>
+        )}
       </div>
       <FromAccountFields
         accounts={accounts}

@@ -5,7 +5,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { phoneQuery } from '../../../lib/phone-query.ts'
 import { registerToastSlot } from '../../../lib/toast-slot.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { hasSharedPayment, type SelectedLine, type SelectionSums, sumSelection } from './line-picks.ts'
+import {
+  findOverdrawnAccount,
+  hasSharedPayment,
+  type SelectedLine,
+  type SelectionSums,
+  sumSelection,
+} from './line-picks.ts'
 import classes from './PostBar.module.css'
 import { countMoves, countPayments, countTransfers, type usePostLines } from './use-post-lines.ts'
 
@@ -25,14 +31,20 @@ interface PostBarProps {
 export function PostBar({ selected, posting: { sent, post, isBusy, failure } }: PostBarProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const isShared = hasSharedPayment(sent)
+  const overdrawn = findOverdrawnAccount(sent)
   const sums = sumSelection(sent)
   if (selected.length === 0 && !failure) return null
   return (
-    <section className={classes.bar} aria-label="Post payments">
+    <section className={classes.bar} aria-label="Post transfers">
       {isPhone && <div ref={registerToastSlot} className={classes.toast} />}
       <FormFailure failure={failure} />
       {isShared && (
-        <Text role="status">Two ticked transfers have the same payment or claim. Untick one.</Text>
+        <Text role="status">Two ticked transfers have the same payment, move or claim. Untick one.</Text>
+      )}
+      {overdrawn && (
+        <Text role="status">
+          {overdrawn.fromAccountName} holds {formatNaira(overdrawn.balance ?? 0)} only. Untick a settlement.
+        </Text>
       )}
       {selected.length > sent.length && (
         <Text role="status">
@@ -43,7 +55,12 @@ export function PostBar({ selected, posting: { sent, post, isBusy, failure } }: 
         <Text fz="sm">Also links {countTransfers(sums.links)} to what is recorded.</Text>
       )}
       {selected.length > 0 && (
-        <Button px="sm" loading={isBusy} disabled={isShared} onClick={() => void post()}>
+        <Button
+          px="sm"
+          loading={isBusy}
+          disabled={isShared || overdrawn !== undefined}
+          onClick={() => void post()}
+        >
           {labelOf(sums)}
         </Button>
       )}

@@ -9,7 +9,7 @@ import {
   unmatchedAmountOf,
 } from '@ilewa/contract/bank/schema'
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
-import { formatNaira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
+import { formatNaira, type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { Radio, Text } from '@mantine/core'
 import { type BadgeVariant, StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import classes from './bank.module.css'
@@ -65,21 +65,22 @@ const Part = ({ part, isWhole }: { part: MatchPart; isWhole: boolean }) => (
   </div>
 )
 
-/** "Payments of 24 Nov 2026 · Fee ₦1,500.00" */
-const describeMove = ({ days, fee }: MatchMove): string =>
+/** "Payments of 24 Nov 2026: ₦150,000.00 · Fee ₦1,500.00" */
+const describeMove = ({ days, fee }: MatchMove, amount: Naira): string =>
   [
     days &&
-      `Payments of ${days.first === days.last ? formatDate(days.first) : formatDateRange(days.first, days.last)}`,
+      `Payments of ${days.first === days.last ? formatDate(days.first) : formatDateRange(days.first, days.last)}: ${formatNaira(sumNaira([amount, fee]))}`,
     fee > 0 && `Fee ${formatNaira(fee)}`,
   ]
     .filter(Boolean)
     .join(' · ')
 
-const Move = ({ move }: { move: MatchMove }) => (
+/** `amount`: what arrived, in naira. */
+const Move = ({ move, amount }: { move: MatchMove; amount: Naira }) => (
   <div className={classes.part}>
     <Text fw={600}>From {move.fromAccountName}</Text>
     <Text fz="sm" c="dimmed">
-      {describeMove(move)}
+      {describeMove(move, amount)}
     </Text>
   </div>
 )
@@ -98,7 +99,7 @@ function Proposal({ line, proposal }: ProposalProps) {
       {parts.map((part) => (
         <Part key={part.bookingId} part={part} isWhole={parts.length === 1 && rest === 0} />
       ))}
-      {move && <Move move={move} />}
+      {move && <Move move={move} amount={unmatchedAmountOf(line)} />}
       {isLink(proposal) && (
         <Text fz="sm">This {move ? 'move' : 'payment'} is recorded. No money is added.</Text>
       )}
@@ -121,7 +122,7 @@ export function Proposals({ line, selected, onSelect }: ProposalsProps) {
   if (!second) return <Proposal line={line} proposal={first} />
   return (
     <Radio.Group
-      aria-label={`Booking of the transfer of ${formatNaira(line.amount)}`}
+      aria-label={`Match of the transfer of ${formatNaira(line.amount)}`}
       value={selected ? proposalKey(selected) : null}
       onChange={onSelect}
     >

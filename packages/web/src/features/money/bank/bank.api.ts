@@ -19,9 +19,9 @@ import {
   usePagedEndpoint,
 } from '../../../lib/api/endpoint-query.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
+import { refresh } from '../../../lib/api/refresh.ts'
 import type { UploadOptions } from '../../../lib/forms/use-upload.ts'
 import { notifySuccess, notifyUndoable } from '../../../lib/notify.ts'
-import { refreshMoves } from '../moves/moves.api.ts'
 
 const toBankAccounts = (data: ResponseData<typeof moneyAccounts.list>) =>
   data.moneyAccounts.filter(({ kind, archivedAt }) => kind === 'BANK' && archivedAt === null)
@@ -59,7 +59,7 @@ export async function postLines(body: PostBody, idempotencyKey: string): Promise
     return data
   } finally {
     // Also after a refusal: the list was out of date.
-    refreshMoves()
+    void refresh('booking')
   }
 }
 

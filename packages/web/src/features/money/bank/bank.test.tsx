@@ -55,7 +55,7 @@ function open({
     [bankLines.toMatch, matchingOf(lines, reversedAfterPosting)],
     [bankLines.post, ...post],
     [bankLines.ignore, { data: { line: bankLineOf({ state: 'IGNORED' }) }, message: 'Transfer ignored' }],
-    [bankLines.restore, { data: { line: bankLineOf() }, message: 'Transfer restored' }],
+    [bankLines.restore, { data: { line: bankLineOf() }, message: 'Transfer is to match again' }],
     [bankLines.list, { data: { lines: listed }, page: onlyPage(listed.length) }],
   )
   return { ...renderPage(<BankStatementsPage />, `/bank-statements${url}`), received }
@@ -211,7 +211,9 @@ describe('transfers to match', () => {
   test('two transfers with the same claim are not sent', async () => {
     const claimed = (id: string) => lineToMatchOf([proposalOf({ claimId: bankId(60) })], { id })
     open({ lines: [claimed(bankId(1)), claimed(bankId(2))] })
-    expect(await screen.findByText(/^Two ticked transfers have the same payment or claim/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Two ticked transfers have the same payment, move or claim/),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: /^Post 2 payments/ })).toBeDisabled()
   })
 
@@ -308,11 +310,11 @@ describe('other transfers', () => {
     const { user, received } = open({ lines: [unmatched] })
     await user.click(await screen.findByRole('button', { name: 'Ignore the transfer of ₦7,500.00' }))
     const form = within(await screen.findByRole('dialog', { name: 'Ignore this transfer' }))
-    await user.click(form.getByRole('button', { name: 'My own money' }))
+    await user.click(form.getByRole('button', { name: 'My private money' }))
     expect(await screen.findByText('Transfer ignored')).toBeVisible()
-    expect(received(bankLines.ignore)[0]?.body).toEqual({ reason: 'My own money' })
+    expect(received(bankLines.ignore)[0]?.body).toEqual({ reason: 'My private money' })
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('Transfer restored')).toBeVisible()
+    expect(await screen.findByText('Transfer is to match again')).toBeVisible()
     expect(received(bankLines.restore)[0]?.url).toBe(`/api/bank-lines/${bankId(4)}/restore`)
   })
 
@@ -326,13 +328,13 @@ describe('other transfers', () => {
   })
 
   test('ignored transfers say why, and are restored with one tap', async () => {
-    const ignored = bankLineOf({ state: 'IGNORED', reason: 'My own money' })
+    const ignored = bankLineOf({ state: 'IGNORED', reason: 'My private money' })
     const { user, received } = open({ listed: [ignored], url: '?state=IGNORED' })
-    expect(await screen.findByText('Reason: My own money')).toBeVisible()
+    expect(await screen.findByText('Reason: My private money')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Ignored' })).toHaveAttribute('aria-current', 'page')
     expect(received(bankLines.list)[0]?.url).toContain('state=IGNORED')
     await user.click(screen.getByRole('button', { name: 'Restore the transfer of ₦85,000.00' }))
-    expect(await screen.findByText('Transfer restored')).toBeVisible()
+    expect(await screen.findByText('Transfer is to match again')).toBeVisible()
   })
 
   test('matched transfers show their bookings and what stays unmatched', async () => {

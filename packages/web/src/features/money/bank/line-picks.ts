@@ -1,5 +1,6 @@
 import {
   type LineToMatch,
+  type MatchMove,
   type MatchPart,
   type MatchProposal,
   unmatchedAmountOf,
@@ -57,10 +58,14 @@ const toPayment = ({ bookingId, amount, cautionPart, credit, claimId }: MatchPar
   ...(credit > 0 && { asCredit: true }),
 })
 
-export function toPostedLine({ line: { id }, proposal }: SelectedLine): PostBody['lines'][number] {
+export function toPostedLine({ line, proposal }: SelectedLine): PostBody['lines'][number] {
+  const { id } = line
   const { entryIds, move, parts } = proposal
   if (isLink(proposal)) return { id, entryIds }
-  if (move) return { id, move: { fromAccountId: move.fromAccountId, fee: move.fee } }
+  if (move) {
+    const { fromAccountId, fee } = move
+    return { id, move: { fromAccountId, amount: unmatchedAmountOf(line), fee } }
+  }
   return { id, payments: parts.map(toPayment) }
 }
 
@@ -97,4 +102,17 @@ export function hasSharedPayment(selected: readonly SelectedLine[]): boolean {
     ...parts.flatMap(({ claimId }) => claimId ?? []),
   ])
   return new Set(ids).size < ids.length
+}
+
+/** The account from which selected moves would take more than lies in it, such as one settlement selected for two transfers. */
+export function findOverdrawnAccount(selected: readonly SelectedLine[]): MatchMove | undefined {
+  const sums = new Map<string, Naira>()
+  for (const { line, proposal } of selected) {
+    const { move } = proposal
+    if (!move || move.balance === null) continue
+    const sum = sumNaira([sums.get(move.fromAccountId) ?? 0, unmatchedAmountOf(line), move.fee])
+    if (sum > move.balance) return move
+    sums.set(move.fromAccountId, sum)
+  }
+  return undefined
 }

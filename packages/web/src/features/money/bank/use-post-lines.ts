@@ -14,7 +14,7 @@ export const countTransfers = (count: number) => `${count} ${count === 1 ? 'tran
 
 /** The message of a refusal, with the transfer that it is about. */
 function describePostError(error: unknown, sent: readonly SelectedLine[]): ErrorMessage {
-  const described = describeRefusal(error, { message: 'Failed to post the payments' })
+  const described = describeRefusal(error, { message: 'Failed to post the transfers' })
   const [first] = error instanceof ApiError ? error.errors : []
   const about = first && sent[Number(/^lines\.(\d+)\./.exec(first.path)?.[1])]
   if (!about) return described

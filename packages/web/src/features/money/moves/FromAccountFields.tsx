@@ -20,13 +20,16 @@ export function FromAccountFields({ accounts, account, fee, amount }: FromAccoun
     <>
       <NativeSelect
         label="From"
-        data={accounts.map(({ id, name: label, balance }) => ({
-          value: id,
-          label: `${label} · ${formatNaira(balance)}`,
-        }))}
+        data={[
+          { value: '', label: 'Choose an account', disabled: true },
+          ...accounts.map(({ id, name: label, balance, archivedAt }) => ({
+            value: id,
+            label: `${label}${archivedAt ? ' (archived)' : ''} · ${formatNaira(balance)}`,
+          })),
+        ]}
         {...account}
       />
-      <NairaField label="Fee (optional)" description="What the POS or online provider kept." {...fee} />
+      <NairaField label="Fee (optional)" description="What the POS or online provider deducted." {...fee} />
       {name && amount > 0 && paidFee > 0 && (
         <Text role="status">
           {formatNaira(sumNaira([amount, paidFee]))} leaves {name}.
@@ -35,9 +38,3 @@ export function FromAccountFields({ accounts, account, fee, amount }: FromAccoun
     </>
   )
 }
-
-/** The account that money most likely leaves: a POS or online account with money, cash, or the first. */
-export const likelySource = (accounts: readonly MoneyAccount[]): MoneyAccount | undefined =>
-  accounts.find(({ kind, balance }) => (kind === 'POS' || kind === 'ONLINE') && balance > 0) ??
-  accounts.find(({ kind, balance }) => kind === 'CASH' && balance > 0) ??
-  accounts[0]

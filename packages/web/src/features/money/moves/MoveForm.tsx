@@ -8,8 +8,9 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { NairaField } from '../../../ui/form/NairaField.tsx'
 import { withoutEmpty } from '../../bookings/payments/payment-form.ts'
-import { FromAccountFields, likelySource } from './FromAccountFields.tsx'
-import { moveMoney } from './moves.api.ts'
+import { FromAccountFields } from './FromAccountFields.tsx'
+import { likelySource } from './likely-source.ts'
+import { recordMove } from './moves.api.ts'
 
 interface MoveFormProps {
   accounts: readonly MoneyAccount[]
@@ -20,20 +21,20 @@ interface MoveFormProps {
 export function MoveForm({ accounts, onClose }: MoveFormProps) {
   const today = useToday()
   const source = likelySource(accounts)
-  const openAccounts = accounts.filter(({ archivedAt }) => archivedAt === null)
-  const target = openAccounts.find(({ id, kind }) => kind === 'BANK' && id !== source?.id)
+  const targets = accounts.filter(({ archivedAt, kind }) => archivedAt === null && kind !== 'UNKNOWN')
+  const target = targets.find(({ id, kind }) => kind === 'BANK' && id !== source?.id)
   const { form, submit, busy, failure } = useContractForm({
     schema: z.preprocess(withoutEmpty, AccountMoveInput),
     initialValues: {
       fromAccountId: source?.id ?? '',
-      toAccountId: target?.id ?? openAccounts.find(({ id }) => id !== source?.id)?.id ?? '',
+      toAccountId: target?.id ?? targets.find(({ id }) => id !== source?.id)?.id ?? '',
       amount: undefined as number | undefined,
       fee: undefined as number | undefined,
       paidOn: today,
       note: '',
     },
     send: async (body, idempotencyKey) => {
-      await moveMoney(body, idempotencyKey)
+      await recordMove(body, idempotencyKey)
       onClose()
     },
     fallback: { message: 'Failed to record the move' },
@@ -55,7 +56,7 @@ export function MoveForm({ accounts, onClose }: MoveFormProps) {
         />
         <NativeSelect
           label="To"
-          data={openAccounts.map(({ id, name }) => ({ value: id, label: name }))}
+          data={targets.map(({ id, name }) => ({ value: id, label: name }))}
           {...form.getInputProps('toAccountId')}
         />
         <DateField label="Day" max={today} {...form.getInputProps('paidOn')} />

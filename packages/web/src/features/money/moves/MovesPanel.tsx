@@ -21,7 +21,7 @@ const describe = ({ paidOn, fee, isOnStatement, note, isReversed }: AccountMove)
   [
     formatDate(paidOn),
     fee > 0 && `Fee ${formatNaira(fee)}`,
-    isOnStatement && !isReversed && 'On a bank statement',
+    isOnStatement && 'On a bank statement',
     note,
     isReversed && 'Reversed',
   ]
@@ -55,7 +55,7 @@ function MoveRow({ move }: { move: AccountMove }) {
           schema={ReversalInput}
           label="Why was it a mistake?"
           submitLabel="Reverse it"
-          send={({ reason }) => reverseMove(move, reason)}
+          send={({ reason }, idempotencyKey) => reverseMove(move, reason, idempotencyKey)}
           onClose={() => setAsking(false)}
         />
       )}
@@ -73,6 +73,20 @@ export function MovesPanel() {
     <Panel title="Money moved between accounts">
       <Stack gap="md">
         <Text c="dimmed">For example a POS settlement, or cash that you took to the bank.</Text>
+        {isMoving && accounts ? (
+          <MoveForm accounts={accounts} onClose={() => setMoving(false)} />
+        ) : (
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<ArrowLeftRight size={18} aria-hidden />}
+              disabled={!accounts}
+              onClick={() => setMoving(true)}
+            >
+              Record a move
+            </Button>
+          </Group>
+        )}
         {query.isPending && <Skeleton className="delayed" height="5rem" radius="lg" />}
         {query.isError && !query.data && (
           <ErrorView error={query.error} onRetry={() => void query.refetch()} />
@@ -90,20 +104,6 @@ export function MovesPanel() {
           total={totalOf(query.data?.pages)}
           nouns={['move', 'moves']}
         />
-        {isMoving && accounts ? (
-          <MoveForm accounts={accounts} onClose={() => setMoving(false)} />
-        ) : (
-          <Group>
-            <Button
-              variant="default"
-              leftSection={<ArrowLeftRight size={18} aria-hidden />}
-              disabled={!accounts}
-              onClick={() => setMoving(true)}
-            >
-              Move money
-            </Button>
-          </Group>
-        )}
       </Stack>
     </Panel>
   )

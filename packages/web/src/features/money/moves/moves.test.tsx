@@ -54,8 +54,8 @@ describe('moves in the settings', () => {
 
   test('a settlement is recorded from the POS to the bank, with its fee', async () => {
     const { user, received } = open()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Move money' })).toBeEnabled())
-    await user.click(screen.getByRole('button', { name: 'Move money' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Record a move' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Record a move' }))
     expect(screen.getByLabelText('From')).toHaveDisplayValue('POS · ₦150,000.00')
     expect(screen.getByLabelText('To')).toHaveDisplayValue('GTBank rent')
     await user.type(screen.getByLabelText('Amount that arrived'), '148500')
@@ -66,13 +66,13 @@ describe('moves in the settings', () => {
     expect(received(accountMoves.create)[0]?.body).toMatchObject({
       ...{ fromAccountId: pos.id, toAccountId: bank.id, amount: 148_500, fee: 1_500 },
     })
-    expect(screen.getByRole('button', { name: 'Move money' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Record a move' })).toBeVisible()
   })
 
   test('a move needs two accounts', async () => {
     const { user, received } = open()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Move money' })).toBeEnabled())
-    await user.click(screen.getByRole('button', { name: 'Move money' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Record a move' })).toBeEnabled())
+    await user.click(screen.getByRole('button', { name: 'Record a move' }))
     await user.type(screen.getByLabelText('Amount that arrived'), '100')
     await user.selectOptions(screen.getByLabelText('From'), 'GTBank rent · ₦50,000.00')
     await user.click(screen.getByRole('button', { name: 'Record move' }))
@@ -103,6 +103,7 @@ describe('a bank transfer', () => {
     move: {
       ...{ fromAccountId: pos.id, fromAccountName: 'POS', fee: 1_500 },
       days: { first: '2026-11-18', last: '2026-11-19' },
+      balance: 150_000,
     },
   }
   const open = (proposals: MatchProposal[]) => {
@@ -115,7 +116,7 @@ describe('a bank transfer', () => {
       [
         bankLines.list,
         {
-          data: { lines: [bankLineOf({ state: 'MATCHED', matchedAmount: 85_000, movedFrom: 'POS' })] },
+          data: { lines: [bankLineOf({ state: 'MATCHED', matchedAmount: 85_000, movedFrom: ['POS'] })] },
           page: onlyPage(1),
         },
       ],
@@ -128,15 +129,17 @@ describe('a bank transfer', () => {
     const { user, received } = open([proposal])
     expect(await screen.findByText('Check these: 1')).toBeVisible()
     expect(screen.getByText('From POS')).toBeVisible()
-    expect(screen.getByText('Payments of 18 – 19 Nov 2026 · Fee ₦1,500.00')).toBeVisible()
-    await user.click(screen.getByRole('checkbox', { name: '₦148,500.00 · 20 Nov 2026 for POS' }))
+    expect(screen.getByText('Payments of 18 – 19 Nov 2026: ₦150,000.00 · Fee ₦1,500.00')).toBeVisible()
+    await user.click(screen.getByRole('checkbox', { name: '₦148,500.00 · 20 Nov 2026 from POS' }))
     await user.click(screen.getByRole('button', { name: 'Post 1 move · ₦148,500.00' }))
     expect(await screen.findByText('1 move posted')).toBeVisible()
-    expect(received(bankLines.post)[0]?.body).toEqual(posted({ fromAccountId: pos.id, fee: 1_500 }))
+    expect(received(bankLines.post)[0]?.body).toEqual(
+      posted({ fromAccountId: pos.id, amount: 148_500, fee: 1_500 }),
+    )
   })
 
   test('that was recorded as a move is linked', async () => {
-    const move = { ...proposal.move, days: null } as MatchProposal['move']
+    const move = { ...proposal.move, days: null, balance: null } as MatchProposal['move']
     open([{ ...proposal, rule: 'RECORDED', isSelected: true, entryIds: [bankId(80)], move }])
     expect(await screen.findByText('This move is recorded. No money is added.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Link 1 transfer' })).toBeVisible()
@@ -153,13 +156,16 @@ describe('a bank transfer', () => {
     await user.type(dialog.getByLabelText('Fee (optional)'), '1500')
     expect(dialog.getByText('₦150,000.00 leaves POS.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Post ₦148,500.00' }))
-    expect(await screen.findByText('Move posted')).toBeVisible()
-    expect(received(bankLines.post)[0]?.body).toEqual(posted({ fromAccountId: pos.id, fee: 1_500 }))
+    expect(await screen.findByText('₦148,500.00 moved from POS')).toBeVisible()
+    expect(received(bankLines.post)[0]?.body).toEqual(
+      posted({ fromAccountId: pos.id, amount: 148_500, fee: 1_500 }),
+    )
   })
 
   test('that is matched says from which account it came', async () => {
     const { user } = open([])
     await user.click(await screen.findByRole('link', { name: 'Matched' }))
-    expect(await screen.findByText('From POS')).toBeVisible()
+    expect(await screen.findByText(/^From POS/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See moves' })).toHaveAttribute('href', '/settings?tab=money')
   })
 })
