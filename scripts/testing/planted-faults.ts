@@ -484,7 +484,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a linked payment is proposed to another transfer',
-    file: `${features}/money/bank/match-candidates.queries.ts`,
+    file: `${features}/money/bank/linkable-entries.queries.ts`,
     from: 'sql`NOT EXISTS (SELECT FROM',
     to: 'sql`true OR NOT EXISTS (SELECT FROM',
     tests: [`${features}/money/bank`],

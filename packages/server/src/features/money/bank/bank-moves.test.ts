@@ -4,14 +4,12 @@ import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import {
   aBooking,
   aBookingInput,
-  anAgentOf,
   anOwner,
   aProperty,
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { aBankAccount, aClaim, aPayment, listAccountsByName } from '@ilewa/tests/support/app/money'
-import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import {
@@ -281,41 +279,6 @@ describe('a transfer from an own account', () => {
     expect(moved).toBeLessThanOrEqual(1)
     const matched = [...(await listMatched()), ...(await toMatch())].map((line) => line.matchedAmount)
     expect(matched).toEqual([moved * 40_000])
-  })
-
-  it('with a fee causes no deadlock with commission that is taken back', async () => {
-    const agent = await anAgentOf(owner)
-    await executeSql('UPDATE agent_details SET commission_rate = 0.1 WHERE user_id = $1', [agent.id])
-    const stays = await Promise.all(
-      [1, 2, 3, 4].map(async (no) => {
-        const past = { property: { id: booking.propertyId }, nights: [-10 * no, -10 * no + 2] as const }
-        return aPastBooking(owner, { ...past, total: 50_000, agentId: agent.id })
-      }),
-    )
-    const entries = await Promise.all(stays.map((id) => aPayment(app, owner, { id }, 1_000)))
-    const rows = Array.from(
-      { length: 8 },
-      (_, no): StatementRow => [day(0), 'SETTLEMENT', 5_000 + no, `S${no}`],
-    )
-    await importRows(...rows, [day(0), 'NIP/ADA OBI', 9_000, 'N1'])
-    const lines = await toMatch()
-    const sent = await Promise.all([
-      post(
-        ...lines.map(({ id, amount }) =>
-          amount === 9_000
-            ? { id, payments: [{ bookingId: booking.id, amount }] }
-            : { id, move: { fromAccountId: pos.id, amount, fee: 1 } },
-        ),
-      ),
-      ...entries.map(({ id }) =>
-        app.send(
-          bookingPayments.reverse,
-          { params: { id }, body: { reason: 'Another guest' } },
-          { token: owner.token },
-        ),
-      ),
-    ])
-    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 201]))
   })
 
   it('that was recorded four days before is proposed, and not posted again', async () => {

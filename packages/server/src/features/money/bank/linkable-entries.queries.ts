@@ -8,7 +8,6 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { isReversedEntry, type LedgerEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
 import { isMove } from '../moves/moves.queries.ts'
-import type { MoveToPost } from '../moves/moves.service.ts'
 import { bankLineEntries } from './bank.table.ts'
 import { maxSettlementDays } from './settlements.ts'
 
@@ -91,10 +90,17 @@ export async function hasUnlinkedPayment(
   return rows.length > 0
 }
 
+interface PossibleMove {
+  fromAccountId: string
+  toAccountId: string
+  amount: Naira
+  paidOn: CivilDate
+}
+
 /** Whether a move of this amount between these accounts was recorded near the day, and belongs to no bank transfer. */
 export async function hasUnlinkedMove(
   ctx: Context,
-  { fromAccountId, toAccountId, amount, paidOn }: Omit<MoveToPost, 'fee'>,
+  { fromAccountId, toAccountId, amount, paidOn }: PossibleMove,
   linkedIds: readonly string[],
 ): Promise<boolean> {
   const rows = await db()

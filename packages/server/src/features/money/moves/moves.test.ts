@@ -191,6 +191,22 @@ describe('the database', () => {
     expect(await work()).toBe(`money_entries_${constraint}`)
   })
 
+  // Commission is posted at the end of a transaction under the lock of the rollups, and then locks COST too.
+  it('takes the lock of the rollups before a fee locks COST', async () => {
+    const { id } = (await move()).body.data.accountMove
+    const values = [owner.businessId, newId(), pos.id, id].map((value) => `'${value}'`)
+    const [business, entry, account, feeOf] = values
+    expect(
+      await refusalOfSql(`DO $body$ BEGIN
+        INSERT INTO money_entries (business_id, id, kind, amount, method, debit_kind, debit_account, credit_kind, credit_account,
+          money_account_id, paid_on, fee_of)
+        VALUES (${business}, ${entry}, 'FEE', 100, 'UNKNOWN', 'COST', ${business}, 'MONEY_ACCOUNT', ${account}, ${account},
+          '${day(0)}', ${feeOf});
+        RAISE '% advisory lock', (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid());
+      END $body$`),
+    ).toBe('1 advisory lock')
+  })
+
   it('refuses a fee of nothing, of another day or account, and a second one', async () => {
     const { id } = (await move({ fee: 1_500 })).body.data.accountMove
     expect(await fee({})).toBe('money_entries_moved_accounts')
