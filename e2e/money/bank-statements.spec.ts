@@ -142,7 +142,7 @@ test('a settlement of the POS is posted with its fee, and reversed in the settin
   await dialog.locator('input[type=file]').setInputFiles(statementOf(rows))
   await dialog.getByRole('button', { name: 'Import 2 transfers' }).click()
   const check = page.getByRole('list', { name: 'Check these' })
-  await expect(check.getByText('From POS')).toBeVisible()
+  await expect(check.getByText('From POS', { exact: true })).toBeVisible()
   await expect(check.getByText(/Fee ₦500\.00/)).toBeVisible()
   await waitForIdle(page)
   await expectAccessible(page)

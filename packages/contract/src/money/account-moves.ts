@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
-import { type Naira, nairaAmount } from '../core/money.ts'
+import { moveFee, requirePossibleFee } from './move-fee.ts'
 import { moneyNote, movedAmount, paidOn, ReversalInput } from './schema.ts'
 
 /* Money that moves between two accounts of the business: a POS settlement, cash that was banked. */
@@ -11,22 +11,6 @@ export const sameAccountMessage = 'Choose two different accounts'
 const accountMessage = 'Choose an account'
 
 const account = z.uuid(accountMessage).toLowerCase()
-
-/** What the provider deducted, such as that of the POS: it leaves the first account in addition to the amount. In naira, 0 or more. */
-export const moveFee = nairaAmount({
-  label: 'Fee',
-  required: 'Fee is required',
-  negative: 'Fee cannot be negative',
-})
-
-export const feeAboveAmountMessage = 'The fee cannot be more than the amount that arrived'
-
-export function requirePossibleFee(
-  { amount, fee = 0 }: { amount: Naira; fee?: Naira | undefined },
-  context: z.core.$RefinementCtx,
-): void {
-  if (fee > amount) context.addIssue({ code: 'custom', path: ['fee'], message: feeAboveAmountMessage })
-}
 
 export const AccountMoveInput = withCrossFieldRule(
   z.object({

@@ -1,6 +1,7 @@
-import { accountMoves, feeAboveAmountMessage } from '@ilewa/contract/money/account-moves'
+import { accountMoves } from '@ilewa/contract/money/account-moves'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments, moneyEntries } from '@ilewa/contract/money/endpoints'
+import { feeAboveAmountMessage } from '@ilewa/contract/money/move-fee'
 import {
   aBooking,
   aBookingInput,

@@ -2,7 +2,7 @@ import { BankLineState, type ImportResult } from '@ilewa/contract/bank/schema'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { Box, Button } from '@mantine/core'
 import { ArrowLeftRight, Banknote, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -19,11 +19,11 @@ import { BankTabs } from './BankTabs.tsx'
 import { useBankAccounts } from './bank.api.ts'
 import { bankDialogs } from './bank-dialogs.ts'
 import { ImportNotice } from './import/ImportNotice.tsx'
-import { LineList } from './LineList.tsx'
 import { LinesToMatch } from './LinesToMatch.tsx'
 import type { Picks } from './line-picks.ts'
 
 const ImportDialog = lazyNamed(() => import('./import/ImportDialog.tsx'), 'ImportDialog')
+const LineList = lazyNamed(() => import('./LineList.tsx'), 'LineList')
 
 const Header = ({ action }: { action?: ReactNode }) => (
   <PageHeader
@@ -95,7 +95,9 @@ function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
           setPicks={setPicks}
         />
       ) : (
-        <LineList moneyAccountId={account.id} state={state} />
+        <Suspense fallback={<SkeletonRows height="6rem" />}>
+          <LineList moneyAccountId={account.id} state={state} />
+        </Suspense>
       )}
       <MountedDialog item={dialogs.itemOf(bankDialogs.import)}>
         {(_, dialog) => (

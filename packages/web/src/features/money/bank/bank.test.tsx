@@ -77,7 +77,7 @@ const tick = (amount: string, guest: string) =>
 
 // Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
-  await import('./IgnoreDialog.tsx')
+  await Promise.all([import('./IgnoreDialog.tsx'), import('./LineList.tsx')])
 })
 beforeEach(() => saveSession(sessionOf('OWNER')))
 afterEach(() => {

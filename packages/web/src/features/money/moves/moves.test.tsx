@@ -30,7 +30,7 @@ const moveOf = (changes: Partial<AccountMove> = {}): AccountMove => ({
 
 // Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
-  await import('../bank/OwnAccountDialog.tsx')
+  await Promise.all([import('../bank/OwnAccountDialog.tsx'), import('../bank/LineList.tsx')])
 })
 beforeEach(() => saveSession(sessionOf('OWNER')))
 afterEach(() => {
