@@ -1,7 +1,7 @@
 import { PostLinesInput } from '@ilewa/contract/bank/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import { subtractNaira } from '@ilewa/contract/core/money'
-import { AccountMoveInput } from '@ilewa/contract/money/account-moves'
+import { AccountMoveInput } from '@ilewa/contract/money/moves/account-moves'
 import { bankImports } from '@ilewa/server/features/money/bank/bank.table'
 import { importStatement } from '@ilewa/server/features/money/bank/bank-imports.service'
 import { listLinesToMatch, postLines } from '@ilewa/server/features/money/bank/matching.service'

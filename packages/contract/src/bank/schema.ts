@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
 import { formatNaira, type Naira, nairaAmount, subtractNaira } from '../core/money.ts'
-import { moveFee, requirePossibleFee } from '../money/move-fee.ts'
+import { moveFee, requirePossibleFee } from '../money/moves/move-fee.ts'
 import { moneyReason, movedAmount } from '../money/schema.ts'
 import { DayOrder, StatementColumns, StatementField } from './statement-columns.ts'
 

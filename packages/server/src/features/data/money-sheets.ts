@@ -1,10 +1,10 @@
 import { BankLine, bankLineStateLabels } from '@ilewa/contract/bank/schema'
 import { uuid } from '@ilewa/contract/core/fields'
-import { AccountMove } from '@ilewa/contract/money/account-moves'
 import { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { commissionEntryLabels, ListedCommissionEntry } from '@ilewa/contract/money/commissions'
 import { deductionCategoryLabels } from '@ilewa/contract/money/deduction-category'
 import { BookingDocument, DocumentKind, documentKindLabels } from '@ilewa/contract/money/documents'
+import { AccountMove } from '@ilewa/contract/money/moves/account-moves'
 import {
   CautionDeduction,
   ClaimState,

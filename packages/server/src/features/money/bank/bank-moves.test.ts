@@ -1,6 +1,6 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
-import { accountMoves } from '@ilewa/contract/money/account-moves'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
+import { accountMoves } from '@ilewa/contract/money/moves/account-moves'
 import {
   aBooking,
   aBookingInput,

@@ -15,8 +15,8 @@ import {
   unmatchedAmountOf,
 } from '@ilewa/contract/bank/schema'
 import { type Naira, sumNaira } from '@ilewa/contract/core/money'
-import { sameAccountMessage } from '@ilewa/contract/money/account-moves'
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
+import { sameAccountMessage } from '@ilewa/contract/money/moves/account-moves'
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
-import type { AccountMove } from '@ilewa/contract/money/account-moves'
+import type { AccountMove } from '@ilewa/contract/money/moves/account-moves'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { db } from '../../../platform/database/database.ts'

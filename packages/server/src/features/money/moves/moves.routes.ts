@@ -1,4 +1,4 @@
-import { accountMoves } from '@ilewa/contract/money/account-moves'
+import { accountMoves } from '@ilewa/contract/money/moves/account-moves'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
 import { listMoves } from './moves.queries.ts'

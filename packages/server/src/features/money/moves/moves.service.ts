@@ -1,6 +1,6 @@
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
-import type { AccountMove, AccountMoveInput } from '@ilewa/contract/money/account-moves'
 import { accountArchivedMessage } from '@ilewa/contract/money/accounts'
+import type { AccountMove, AccountMoveInput } from '@ilewa/contract/money/moves/account-moves'
 import { paidOnFutureMessage, type ReversalInput } from '@ilewa/contract/money/schema'
 import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { AppError, invalidField, notFound } from '../../../platform/app-error.ts'

@@ -1,7 +1,7 @@
-import { accountMoves } from '@ilewa/contract/money/account-moves'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments, moneyEntries } from '@ilewa/contract/money/endpoints'
-import { feeAboveAmountMessage } from '@ilewa/contract/money/move-fee'
+import { accountMoves } from '@ilewa/contract/money/moves/account-moves'
+import { feeAboveAmountMessage } from '@ilewa/contract/money/moves/move-fee'
 import {
   aBooking,
   aBookingInput,

@@ -1,5 +1,5 @@
-import { AccountMoveInput } from '@ilewa/contract/money/account-moves'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
+import { AccountMoveInput } from '@ilewa/contract/money/moves/account-moves'
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { useContractForm } from '../../../lib/forms/forms.ts'

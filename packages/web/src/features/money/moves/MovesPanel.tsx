@@ -1,6 +1,6 @@
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import type { AccountMove } from '@ilewa/contract/money/account-moves'
+import type { AccountMove } from '@ilewa/contract/money/moves/account-moves'
 import { ReversalInput } from '@ilewa/contract/money/schema'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { ArrowLeftRight } from 'lucide-react'

@@ -1,4 +1,8 @@
-import { type AccountMove, type AccountMoveInput, accountMoves } from '@ilewa/contract/money/account-moves'
+import {
+  type AccountMove,
+  type AccountMoveInput,
+  accountMoves,
+} from '@ilewa/contract/money/moves/account-moves'
 import { call } from '../../../lib/api/call.ts'
 import { usePagedEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { refresh } from '../../../lib/api/refresh.ts'

@@ -1,7 +1,7 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
 import type { MatchProposal } from '@ilewa/contract/bank/schema'
-import { type AccountMove, accountMoves, sameAccountMessage } from '@ilewa/contract/money/account-moves'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { type AccountMove, accountMoves, sameAccountMessage } from '@ilewa/contract/money/moves/account-moves'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../core/endpoint.ts'
-import { ById, uuid, withCrossFieldRule } from '../core/fields.ts'
-import { PageQuery } from '../core/list-query.ts'
+import { endpoint } from '../../core/endpoint.ts'
+import { ById, uuid, withCrossFieldRule } from '../../core/fields.ts'
+import { PageQuery } from '../../core/list-query.ts'
+import { moneyNote, movedAmount, paidOn, ReversalInput } from '../schema.ts'
 import { moveFee, requirePossibleFee } from './move-fee.ts'
-import { moneyNote, movedAmount, paidOn, ReversalInput } from './schema.ts'
 
 /* Money that moves between two accounts of the business: a POS settlement, cash that was banked. */
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Naira, nairaAmount } from '../core/money.ts'
+import { type Naira, nairaAmount } from '../../core/money.ts'
 
 /**
  * What the provider deducted of money on its way, such as that of the POS: it leaves the first account in addition to the amount. In naira,
