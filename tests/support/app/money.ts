@@ -6,6 +6,7 @@ import { bookingPayments, paymentClaims } from '@ilewa/contract/money/endpoints'
 import { accountMoves } from '@ilewa/contract/money/moves/account-moves'
 import type { MoneyEntry, PaymentClaim } from '@ilewa/contract/money/schema'
 import { type ListedStatement, statements } from '@ilewa/contract/money/statements/statements'
+import { executeSql } from '@ilewa/server/platform/database/database'
 import { day, type Person } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -149,8 +150,12 @@ export async function anAccountMove(
   { id: toAccountId }: { id: string },
   fields: Record<string, unknown> = {},
 ) {
-  const fromAccountId = (await listAccountsByName(app, owner)).get(fromName)?.id
-  const body = { fromAccountId, toAccountId, amount: 1_000, ...fields }
+  // Not by the list of accounts, because each name in a response must not be in the log, and "unknown" is.
+  const { rows } = await executeSql('SELECT id FROM money_accounts WHERE business_id = $1 AND name = $2', [
+    owner.businessId,
+    fromName,
+  ])
+  const body = { fromAccountId: rows[0]?.id, toAccountId, amount: 1_000, ...fields }
   const sent = await app.send(accountMoves.create, { body: body as never }, { token: owner.token })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.accountMove
