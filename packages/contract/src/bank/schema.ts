@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
-import { formatNaira, type Naira, nairaAmount, subtractNaira } from '../core/money.ts'
-import { moveFee, requirePossibleFee } from '../money/moves/move-fee.ts'
-import { moneyReason, movedAmount } from '../money/schema.ts'
+import { formatNaira, type Naira, subtractNaira } from '../core/money.ts'
+import { feeAboveAmountMessage, moveFee } from '../money/moves/move-fee.ts'
+import { moneyReason, movedAmount, notAboveAmount, withCautionPart } from '../money/schema.ts'
 import { DayOrder, StatementColumns, StatementField } from './statement-columns.ts'
 
 export const maxStatementBytes = 5 * 1024 * 1024
@@ -170,33 +170,14 @@ export type BankLineQuery = z.output<typeof BankLineQuery>
 
 export const LinesToMatchQuery = z.object({ moneyAccountId: uuid })
 
-const cautionPart = nairaAmount({
-  label: 'Caution deposit',
-  required: 'Caution deposit is required',
-  negative: 'Caution deposit cannot be negative',
-}).optional()
-
 /** What of a transfer pays for one booking. */
-export const LinePayment = withCrossFieldRule(
-  z.object({
-    bookingId: uuid,
-    amount: movedAmount,
-    cautionPart,
-    /** An open claim of the booking, which is confirmed. */
-    claimId: uuid.optional(),
-    /** Accepts more than the guest owes: the rest is the guest's credit. */
-    asCredit: z.boolean().optional(),
-  }),
-  { amount: movedAmount, cautionPart },
-  ({ amount, cautionPart: part = 0 }, context) => {
-    if (part > amount)
-      context.addIssue({
-        code: 'custom',
-        path: ['cautionPart'],
-        message: 'The caution deposit cannot be more than the amount',
-      })
-  },
-)
+export const LinePayment = withCautionPart({
+  bookingId: uuid,
+  /** An open claim of the booking, which is confirmed. */
+  claimId: uuid.optional(),
+  /** Accepts more than the guest owes: the rest is the guest's credit. */
+  asCredit: z.boolean().optional(),
+})
 export type LinePayment = z.output<typeof LinePayment>
 
 const noPartsMessage = 'Choose a booking, a payment or an account for each transfer'
@@ -213,7 +194,7 @@ export const LineMoveInput = withCrossFieldRule(
     fee: moveFee.optional(),
   }),
   { amount: movedAmount, fee: moveFee.optional() },
-  requirePossibleFee,
+  notAboveAmount('fee', feeAboveAmountMessage),
 )
 const move = LineMoveInput.optional()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { nairaAmount, positiveNaira } from '../core/money.ts'
-import { moneyAccountId, moneyNote, paidOn, paymentMethod } from './schema.ts'
+import { moneyAccountId, moneyNote, notAboveAmount, paidOn, paymentMethod } from './schema.ts'
 import { PaymentMethod } from './terms.ts'
 
 /* What the accounts of agents and landlords have in common. */
@@ -49,7 +49,5 @@ export const payoutInput = <Fields extends z.ZodRawShape>(fields: Fields) =>
       advance: z.boolean().optional(),
     }),
     { amount: payoutAmount, withheld },
-    ({ amount, withheld: part = 0 }, context) => {
-      if (part > amount) context.addIssue({ code: 'custom', path: ['withheld'], message: withheldMessage })
-    },
+    notAboveAmount('withheld', withheldMessage),
   )

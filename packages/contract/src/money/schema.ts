@@ -73,6 +73,16 @@ export const paidOn = requiredDate('Payment date').optional()
 /** The account in which the money lies; if omitted, the one that the method suggests (`suggestedAccount`). */
 export const moneyAccountId = uuid.optional()
 
+/** A rule for `withCrossFieldRule`: the field of this name is at most the amount. */
+export const notAboveAmount =
+  <Name extends string>(name: Name, message: string) =>
+  (
+    values: { amount: Naira } & { [key in Name]?: Naira | undefined },
+    context: z.core.$RefinementCtx,
+  ): void => {
+    if ((values[name] ?? 0) > values.amount) context.addIssue({ code: 'custom', path: [name], message })
+  }
+
 export const cautionPartMessage = 'The caution deposit cannot be more than the amount'
 
 /** What of an amount is a caution deposit, not payment for the stay. */
@@ -83,14 +93,11 @@ const cautionPart = nairaAmount({
 }).optional()
 
 /** `fields` of money that came, with a part of the amount that is a caution deposit. */
-const withCautionPart = <S extends z.ZodRawShape>(fields: S) =>
+export const withCautionPart = <S extends z.ZodRawShape>(fields: S) =>
   withCrossFieldRule(
     z.object({ ...fields, amount: movedAmount, cautionPart }),
     { amount: movedAmount, cautionPart },
-    ({ amount, cautionPart: part = 0 }, context) => {
-      if (part > amount)
-        context.addIssue({ code: 'custom', path: ['cautionPart'], message: cautionPartMessage })
-    },
+    notAboveAmount('cautionPart', cautionPartMessage),
   )
 
 export const PaymentInput = withCautionPart({

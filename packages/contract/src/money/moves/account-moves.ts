@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../core/endpoint.ts'
 import { ById, uuid, withCrossFieldRule } from '../../core/fields.ts'
 import { PageQuery } from '../../core/list-query.ts'
-import { moneyNote, movedAmount, paidOn, ReversalInput } from '../schema.ts'
-import { moveFee, requirePossibleFee } from './move-fee.ts'
+import { moneyNote, movedAmount, notAboveAmount, paidOn, ReversalInput } from '../schema.ts'
+import { feeAboveAmountMessage, moveFee } from './move-fee.ts'
 
 /* Money that moves between two accounts of the business: a POS settlement, cash that was banked. */
 
@@ -26,7 +26,7 @@ export const AccountMoveInput = withCrossFieldRule(
   ({ fromAccountId, toAccountId, ...values }, context) => {
     if (fromAccountId === toAccountId)
       context.addIssue({ code: 'custom', path: ['toAccountId'], message: sameAccountMessage })
-    requirePossibleFee(values, context)
+    notAboveAmount('fee', feeAboveAmountMessage)(values, context)
   },
 )
 export type AccountMoveInput = z.output<typeof AccountMoveInput>

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { type Naira, nairaAmount } from '../../core/money.ts'
+import { nairaAmount } from '../../core/money.ts'
 
 /**
  * What the provider deducted of money on its way, such as that of the POS: it leaves the first account in addition to the amount. In naira,
@@ -12,10 +11,3 @@ export const moveFee = nairaAmount({
 })
 
 export const feeAboveAmountMessage = 'The fee cannot be more than the amount that arrived'
-
-export function requirePossibleFee(
-  { amount, fee = 0 }: { amount: Naira; fee?: Naira | undefined },
-  context: z.core.$RefinementCtx,
-): void {
-  if (fee > amount) context.addIssue({ code: 'custom', path: ['fee'], message: feeAboveAmountMessage })
-}

@@ -4,7 +4,7 @@ import { db } from '../../../platform/database/database.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
 import { bankImports } from './bank.table.ts'
 
-/** Deletes checked statements that nobody imported within a day: their lines name senders. */
+/** Deletes checked statements that are not imported within a day: their lines name senders. */
 export const deleteCheckedStatements = job({
   name: 'bank.delete_checked_statements',
   data: z.object({}),

@@ -698,7 +698,7 @@ describe('a transfer that is no payment', () => {
   })
 })
 
-it('deletes a checked statement that nobody imported within a day', async () => {
+it('deletes a checked statement that is not imported within a day', async () => {
   const checked = await checkStatement(app, owner, account, statementCsv([[day(0), 'NIP/ADA OBI', 1_000]]))
   const { importId } = checked.body.data
   const runJob = () => deleteCheckedStatements.run({}, { jobId: newId(), enqueuedAt: new Date() })
