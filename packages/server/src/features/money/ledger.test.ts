@@ -3,6 +3,7 @@ import { aBooking, aBookingInput, anOwner, aProperty, type Person } from '@ilewa
 import { aClaim, aPayment } from '@ilewa/tests/support/app/money'
 import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { insertRow } from '@ilewa/tests/support/database/insert-row'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql } from '../../platform/database/database.ts'
 import { isDatabaseUnavailable, violatedConstraint } from '../../platform/database/database-errors.ts'
@@ -22,11 +23,12 @@ beforeEach(async () => {
 })
 
 const one = async (text: string, values: unknown[] = []) => (await executeSql(text, values)).rows[0] ?? {}
-const failureOf = (text: string, values: unknown[] = []): Promise<unknown> =>
-  executeSql(text, values).then(
+const failureOfWork = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
     () => 'no error',
     (error: unknown) => error,
   )
+const failureOf = (text: string, values: unknown[] = []) => failureOfWork(executeSql(text, values))
 
 const accountId = async (kind = 'UNKNOWN'): Promise<string> =>
   (await one('SELECT id FROM money_accounts WHERE business_id = $1 AND kind = $2', [owner.businessId, kind]))
@@ -35,21 +37,18 @@ const accountId = async (kind = 'UNKNOWN'): Promise<string> =>
 /** Inserts an entry with these columns instead of those of a payment of ₦100. */
 async function insert(columns: Record<string, unknown> = {}): Promise<unknown> {
   const account = await accountId()
-  const row = {
-    ...{ business_id: owner.businessId, id: newId(), kind: 'PAYMENT', amount: 100 },
-    ...{
-      debit_kind: 'MONEY_ACCOUNT',
-      debit_account: account,
-      credit_kind: 'BOOKING',
-      credit_account: booking.id,
-    },
-    ...{ booking_id: booking.id, money_account_id: account, paid_on: '2026-11-01', method: 'CASH' },
-    ...columns,
-  }
-  const names = Object.keys(row)
-  return failureOf(
-    `INSERT INTO money_entries (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(row),
+  return failureOfWork(
+    insertRow('money_entries', {
+      ...{ business_id: owner.businessId, id: newId(), kind: 'PAYMENT', amount: 100 },
+      ...{
+        debit_kind: 'MONEY_ACCOUNT',
+        debit_account: account,
+        credit_kind: 'BOOKING',
+        credit_account: booking.id,
+      },
+      ...{ booking_id: booking.id, money_account_id: account, paid_on: '2026-11-01', method: 'CASH' },
+      ...columns,
+    }),
   )
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { aClaim, aPayment, aReceipt, paymentFields } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { insertRow } from '@ilewa/tests/support/database/insert-row'
 import { refusalOf, refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { extractText } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -198,16 +199,11 @@ async function insertPayment(id: string): Promise<void> {
 }
 
 async function insertDocument(columns: Record<string, unknown>): Promise<void> {
-  const row = {
+  await insertRow('documents', {
     ...{ business_id: owner.businessId, id: newId(), kind: 'RECEIPT', booking_id: booking.id },
     ...{ snapshot: '{}', guest_name: 'Chiamaka Okonkwo' },
     ...columns,
-  }
-  const names = Object.keys(row)
-  await executeSql(
-    `INSERT INTO documents (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-    Object.values(row),
-  )
+  })
 }
 
 describe('the database refuses', () => {

@@ -12,7 +12,8 @@ import {
 } from '@ilewa/tests/support/app/builders'
 import { aBankAccount, aPayment, listAccountsByName } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
+import { insertRow } from '@ilewa/tests/support/database/insert-row'
+import { refusalOf, refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/id.ts'
@@ -163,20 +164,16 @@ describe('a move between accounts', () => {
 })
 
 describe('the database', () => {
-  const insert = (columns: Record<string, unknown>) => {
-    const row = {
-      ...{ business_id: owner.businessId, id: newId(), kind: 'MOVED', amount: 100, method: 'UNKNOWN' },
-      ...{ debit_kind: 'MONEY_ACCOUNT', debit_account: bank.id, money_account_id: bank.id },
-      ...{ credit_kind: 'MONEY_ACCOUNT', credit_account: pos.id, from_account_id: pos.id },
-      ...{ paid_on: day(0) },
-      ...columns,
-    }
-    const names = Object.keys(row)
-    return refusalOfSql(
-      `INSERT INTO money_entries (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
-      Object.values(row),
+  const insert = (columns: Record<string, unknown>) =>
+    refusalOf(
+      insertRow('money_entries', {
+        ...{ business_id: owner.businessId, id: newId(), kind: 'MOVED', amount: 100, method: 'UNKNOWN' },
+        ...{ debit_kind: 'MONEY_ACCOUNT', debit_account: bank.id, money_account_id: bank.id },
+        ...{ credit_kind: 'MONEY_ACCOUNT', credit_account: pos.id, from_account_id: pos.id },
+        ...{ paid_on: day(0) },
+        ...columns,
+      }),
     )
-  }
   const fee = (columns: Record<string, unknown>) =>
     insert({
       ...{ kind: 'FEE', debit_kind: 'COST', debit_account: owner.businessId, from_account_id: null },
