@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
 import { checkStatement, importStatement } from './bank-imports.service.ts'
 import { listBankLines } from './bank-lines.queries.ts'
-import { ignoreLine, listLinesToMatch, postLines, restoreLine } from './matching.service.ts'
+import { ignoreLine, restoreLine } from './line-state.service.ts'
+import { listLinesToMatch } from './lines-to-match.queries.ts'
+import { postLines } from './matching.service.ts'
 
 export function bankRoutes(app: FastifyInstance): void {
   implement(app, bankImports.check, async ({ ctx, body, files }) => ({

@@ -26,7 +26,8 @@ export interface MoveToPost {
 /** The method of a move is not asked. */
 const method: PaymentMethod = 'UNKNOWN'
 
-const postMove = (
+/** Posts a move without its fee, and returns its id. Lock both accounts first (`lockAccounts`). */
+export const postMove = (
   ctx: Context,
   { fromAccountId, toAccountId, amount, paidOn, note = null }: MoveToPost,
 ): Promise<string> =>
@@ -41,8 +42,14 @@ const postMove = (
     method,
   })
 
-const postFee = (ctx: Context, { fromAccountId, fee, paidOn }: MoveToPost, feeOf: string): Promise<string> =>
-  insertEntry(ctx, {
+/** Posts the fee of a move, if there is one. It locks the account COST, so fees come last in a transaction. */
+export async function postFee(
+  ctx: Context,
+  { fromAccountId, fee, paidOn }: MoveToPost,
+  feeOf: string,
+): Promise<void> {
+  if (fee === 0) return
+  await insertEntry(ctx, {
     ...sidesOf(ctx, 'FEE', { moneyAccountId: fromAccountId }),
     kind: 'FEE',
     moneyAccountId: fromAccountId,
@@ -51,24 +58,6 @@ const postFee = (ctx: Context, { fromAccountId, fee, paidOn }: MoveToPost, feeOf
     method,
     feeOf,
   })
-
-/** Posts moves without their fees, and returns their ids. Lock all accounts first (`lockMoneyAccounts`). */
-export async function postMoves(ctx: Context, moves: readonly MoveToPost[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const move of moves) ids.push(await postMove(ctx, move))
-  return ids
-}
-
-/** Posts the fees of moves with these ids. They lock the account COST, so they come last in a transaction. */
-export async function postFees(
-  ctx: Context,
-  moves: readonly MoveToPost[],
-  ids: readonly string[],
-): Promise<void> {
-  for (const [index, move] of moves.entries()) {
-    const id = ids[index]
-    if (id && move.fee > 0) await postFee(ctx, move, id)
-  }
 }
 
 /** "POS to GTBank, ₦148,500.00, fee ₦1,500.00" */
@@ -80,24 +69,37 @@ const describe = ({ fromAccount, toAccount, amount, fee, paidOn }: AccountMove):
     .filter(Boolean)
     .join(', ')
 
-/** Locks the accounts of a move. An archived one can be emptied, but gets nothing. Throws `common.not_found`. */
-async function lockAccountsOfMove(ctx: Context, { fromAccountId, toAccountId }: AccountMoveInput) {
-  const locked = await lockMoneyAccounts(ctx, [fromAccountId, toAccountId])
-  if (locked.length < 2) throw notFound()
-  if (locked.some(({ id, archivedAt }) => id === toAccountId && archivedAt !== null))
-    throw invalidField('toAccountId', accountArchivedMessage)
+interface AccountsToLock {
+  toAccountId: string
+  fromAccountIds: readonly string[]
+  /** The field of the request that has the account to which money moves. */
+  field: string
 }
 
-/** Records money that moved between two accounts of the business, with the fee that was taken of it. Throws `common.not_found`. */
+/**
+ * Locks the accounts between which money moves. An archived one can be emptied, but gets nothing. Throws `common.not_found`.
+ */
+export async function lockAccounts(
+  ctx: Context,
+  { toAccountId, fromAccountIds, field }: AccountsToLock,
+): Promise<void> {
+  const ids = new Set([toAccountId, ...fromAccountIds])
+  const locked = await lockMoneyAccounts(ctx, [...ids])
+  if (locked.length < ids.size) throw notFound()
+  if (locked.some(({ id, archivedAt }) => id === toAccountId && archivedAt !== null))
+    throw invalidField(field, accountArchivedMessage)
+}
+
+/** Records money that moved between two accounts of the business, with the fee that was deducted. Throws `common.not_found`. */
 export const recordMove = (ctx: Context, input: AccountMoveInput): Promise<AccountMove> =>
   createOnce(ctx, async () => {
     const { fee = 0, paidOn = ctx.today, ...move } = input
     if (paidOn > ctx.today) throw invalidField('paidOn', paidOnFutureMessage)
-    await lockAccountsOfMove(ctx, input)
-    const moves = [{ ...move, fee, paidOn }]
-    const ids = await postMoves(ctx, moves)
-    await postFees(ctx, moves, ids)
-    const [id = ''] = ids
+    const { fromAccountId, toAccountId } = move
+    await lockAccounts(ctx, { toAccountId, fromAccountIds: [fromAccountId], field: 'toAccountId' })
+    const moveToPost = { ...move, fee, paidOn }
+    const id = await postMove(ctx, moveToPost)
+    await postFee(ctx, moveToPost, id)
     const recorded = await getMove(ctx, id)
     await recordBusinessUpdated(ctx, { before: {}, after: { accountMove: describe(recorded) } })
     return recorded
