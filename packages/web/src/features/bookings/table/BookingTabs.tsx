@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { DefinitionPopover } from '../../../ui/data/DefinitionPopover.tsx'
-import classes from './BookingTabs.module.css'
+import { TabStrip } from '../../../ui/list/TabStrip.tsx'
 import { defaultFilters, type ListTab, listTabs } from './booking-filters.ts'
 
 /** The URL of a tab. It keeps the other filters, but neither the order nor an open dialog. */
@@ -10,30 +9,12 @@ function toSearch(params: URLSearchParams, tab: ListTab): string {
   return `?${new URLSearchParams([...filters, ['tab', tab]])}`
 }
 
-/** The tabs of a bookings list: a strip that scrolls sideways on a phone. */
+/** The tabs of a bookings list. */
 export function BookingTabs({ tab: current }: { tab: ListTab }) {
   const [params] = useSearchParams()
-  const strip = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the tab changes
-  useLayoutEffect(() => {
-    const link = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (strip.current && link)
-      strip.current.scrollLeft = link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2
-  }, [current])
   return (
-    <nav ref={strip} className={classes.tabs} aria-label="Lists">
-      {listTabs.map(({ tab, label }) => (
-        <Link
-          key={tab}
-          to={toSearch(params, tab)}
-          preventScrollReset
-          className={classes.tab}
-          aria-current={tab === current ? 'page' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
+    <TabStrip label="Lists" tabs={listTabs} current={current} toSearch={(tab) => toSearch(params, tab)}>
       <DefinitionPopover label="Tabs" metrics={['bookingTabs', 'inHouse', 'late', 'notRecorded']} />
-    </nav>
+    </TabStrip>
   )
 }

@@ -1,24 +1,19 @@
 import { BankLineState, bankLineStateLabels } from '@ilewa/contract/bank/schema'
-import { Link, useSearchParams } from 'react-router'
-import classes from './bank.module.css'
+import { useSearchParams } from 'react-router'
+import { TabStrip } from '../../../ui/list/TabStrip.tsx'
 
-/** The tabs of transfers by their state: a strip that scrolls sideways on a phone. */
+const tabs = BankLineState.options.map((tab) => ({ tab, label: bankLineStateLabels[tab] }))
+
+/** The tabs of transfers by their state. */
 export function BankTabs({ state: current }: { state: BankLineState }) {
   const [params] = useSearchParams()
   const account = params.get('account')
   return (
-    <nav className={classes.tabs} aria-label="Transfers">
-      {BankLineState.options.map((state) => (
-        <Link
-          key={state}
-          to={`?${new URLSearchParams({ ...(account && { account }), state })}`}
-          preventScrollReset
-          className={classes.tab}
-          aria-current={state === current ? 'page' : undefined}
-        >
-          {bankLineStateLabels[state]}
-        </Link>
-      ))}
-    </nav>
+    <TabStrip
+      label="Transfers"
+      tabs={tabs}
+      current={current}
+      toSearch={(state) => `?${new URLSearchParams({ ...(account && { account }), state })}`}
+    />
   )
 }
