@@ -51,7 +51,7 @@ const page = {
   name: 'page',
   test: new RegExp(
     [
-      'web/src/ui/(layout/(PageHeader|EmptyState|Skeletons)|list/(List|LoadMore|Filter|SearchField|TabStrip)|data/Stat(Card|usBadge))',
+      'web/src/ui/(layout/(PageHeader|EmptyState|Skeletons|TabStrip)|list/(List|LoadMore|Filter|SearchField)|data/Stat(Card|usBadge))',
       'web/src/ui/(list/(Data|use-)|layout/DataCards|dialog/(MountedDialog|use-dialogs)|record/(RecordDialogs|RecordRowActions)|menu/(LazyMenu|menu-)|data/(BookingStatusBadge|PropertyBadge|PersonAvatar)|layout/(use-|in-viewport))',
       'web/src/lib/(api/(paging|refresh|save-file|query-client|endpoint-query|record-api)|today|live/live|offline/list-|session/plan\\.)',
       'contract/src/(core/(records|record-endpoints|errors)|bookings/terms|account/preferences|notifications)\\.',

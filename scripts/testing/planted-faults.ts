@@ -470,7 +470,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'money above what is owed is selected for posting',
-    file: `${features}/money/bank/match-rules.ts`,
+    file: `${features}/money/bank/rules/proposals.ts`,
     from: 'credit === 0 && !isCancelled(stay)',
     to: '!isCancelled(stay) || credit === 0',
     tests: [`${features}/money/bank`],
@@ -491,7 +491,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a settlement of more than lies in the account is proposed',
-    file: `${features}/money/bank/settlements.ts`,
+    file: `${features}/money/bank/rules/settlements.ts`,
     from: ' && amount <= account.balance',
     to: '',
     tests: [`${features}/money/bank/bank-moves.test.ts`],

@@ -7,7 +7,8 @@ import {
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { listOpenLines, listReversedAfterPosting } from './bank-lines.queries.ts'
 import { listCandidates } from './match-candidates.queries.ts'
-import { type OpenLine, proposeMatches } from './match-rules.ts'
+import { proposeMatches } from './match-rules.ts'
+import type { OpenLine } from './rules/candidates.ts'
 
 /** The transfers of an account to match, with what each may belong to, and those that the bank reversed. */
 export async function listLinesToMatch(

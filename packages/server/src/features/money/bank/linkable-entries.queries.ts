@@ -9,7 +9,7 @@ import { isReversedEntry, type LedgerEntry } from '../entries.queries.ts'
 import { moneyAccounts, moneyEntries } from '../money.table.ts'
 import { isMove } from '../moves/moves.queries.ts'
 import { bankLineEntries } from './bank.table.ts'
-import { maxSettlementDays } from './settlements.ts'
+import { maxSettlementDays } from './rules/settlements.ts'
 
 const isPayment = and(
   inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),

@@ -2,7 +2,7 @@ import { matchDays } from '@ilewa/contract/bank/schema'
 import { addDays } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { toDueDates } from '@ilewa/contract/money/due-dates'
-import { and, asc, between, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { existingCondition, referenceCondition } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -10,29 +10,25 @@ import { bookings } from '../../bookings/bookings.table.ts'
 import { balanceDueCondition } from '../../bookings/lists/filters.queries.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { listPlannedDueDatesOfAll } from '../due-dates/due-dates.queries.ts'
-import { isReversedEntry } from '../entries.queries.ts'
-import { moneyAccounts, moneyBalances, moneyEntries, paymentClaims } from '../money.table.ts'
-import { feeOfMove, fromAccountJoin, fromAccounts, isMove, moveFees } from '../moves/moves.queries.ts'
+import { moneyAccounts, moneyEntries, paymentClaims } from '../money.table.ts'
 import { bankLines } from './bank.table.ts'
 import { unlinkedEntryCondition } from './linkable-entries.queries.ts'
+import { listRecordedMoves, listUnsettledAccounts } from './move-candidates.queries.ts'
 import type {
   Candidates,
   DecidedLine,
   MatchableStay,
   OpenClaim,
   OpenLine,
-  RecordedMove,
   RecordedTransfer,
-} from './match-rules.ts'
-import { findCodes } from './payment-codes.ts'
-import { maxSettlementDays, type UnsettledAccount } from './settlements.ts'
+} from './rules/candidates.ts'
+import { findCodes } from './rules/payment-codes.ts'
+import { maxSettlementDays } from './rules/settlements.ts'
 
 /** Stays that owe money are read up to this number: above it, an amount is not looked for among them. */
 const maxOpenStays = 5_000
 const maxRecorded = 2_000
 const maxClaims = 2_000
-/** Payments by POS or online of the days of the transfers: above it, no settlement is looked for. */
-const maxSettledPayments = 2_000
 /** A payment that was recorded so many days away may be the same money. */
 const recordedDays = 14
 /** A guest pays at most this many days before the arrival, or after it. */
@@ -128,93 +124,6 @@ async function listRecorded(
   return rows
 }
 
-/** Moves into the account with these amounts and days that belong to no line. */
-const listRecordedMoves = (
-  { businessId }: Context,
-  moneyAccountId: string,
-  { amounts, from, to }: { amounts: readonly Naira[]; from: string; to: string },
-): Promise<RecordedMove[]> =>
-  db()
-    .select({
-      entryId: moneyEntries.id,
-      amount: moneyEntries.amount,
-      paidOn: moneyEntries.paidOn,
-      fromAccountId: fromAccounts.id,
-      fromAccountName: fromAccounts.name,
-      fee: feeOfMove,
-    })
-    .from(moneyEntries)
-    .innerJoin(fromAccounts, fromAccountJoin)
-    .leftJoin(moveFees.table, moveFees.join)
-    .where(
-      and(
-        eq(moneyEntries.businessId, businessId),
-        isMove,
-        eq(moneyEntries.moneyAccountId, moneyAccountId),
-        between(moneyEntries.paidOn, from, to),
-        sql`${moneyEntries.amount} = ANY(${sql.param([...amounts])}::numeric[])`,
-        unlinkedEntryCondition,
-      ),
-    )
-    .orderBy(asc(moneyEntries.paidOn), asc(moneyEntries.id))
-    .limit(maxRecorded)
-
-/** POS and online accounts with money in them, and the payments of these days. */
-async function listUnunsettledAccounts(
-  { businessId }: Context,
-  { first, last }: { first: string; last: string },
-): Promise<UnsettledAccount[]> {
-  const rows = await db()
-    .select({
-      id: moneyAccounts.id,
-      name: moneyAccounts.name,
-      balance: moneyBalances.amount,
-      day: moneyEntries.paidOn,
-      // The parts of one payment are posted in one transaction, which has one time.
-      amount: sql<number>`sum(${moneyEntries.amount})`.mapWith(Number),
-    })
-    .from(moneyAccounts)
-    .innerJoin(
-      moneyBalances,
-      and(
-        eq(moneyBalances.businessId, moneyAccounts.businessId),
-        eq(moneyBalances.kind, 'MONEY_ACCOUNT'),
-        eq(moneyBalances.accountId, moneyAccounts.id),
-      ),
-    )
-    .innerJoin(
-      moneyEntries,
-      and(
-        eq(moneyEntries.businessId, moneyAccounts.businessId),
-        eq(moneyEntries.moneyAccountId, moneyAccounts.id),
-      ),
-    )
-    .where(
-      and(
-        eq(moneyAccounts.businessId, businessId),
-        inArray(moneyAccounts.kind, ['POS', 'ONLINE']),
-        gt(moneyBalances.amount, 0),
-        inArray(moneyEntries.kind, ['PAYMENT', 'CAUTION_IN']),
-        between(moneyEntries.paidOn, addDays(first, -maxSettlementDays), last),
-        isNull(moneyEntries.reverses),
-        sql`NOT ${isReversedEntry}`,
-      ),
-    )
-    .groupBy(
-      moneyAccounts.id,
-      moneyAccounts.name,
-      moneyBalances.amount,
-      ...[moneyEntries.bookingId, moneyEntries.paidOn, moneyEntries.createdAt],
-    )
-    .limit(maxSettledPayments + 1)
-  // Without all of them, no sum is right.
-  if (rows.length > maxSettledPayments) return []
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((payments) => {
-    const [account] = payments
-    return account ? [{ id: account.id, name: account.name, balance: account.balance, payments }] : []
-  })
-}
-
 const listOpenClaims = (
   { businessId }: Context,
   { amounts, from, to }: { amounts: readonly Naira[]; from: string; to: string },
@@ -306,7 +215,7 @@ export async function listCandidates(
       from: addDays(first, -maxSettlementDays),
       to: addDays(last, maxSettlementDays),
     }),
-    listUnunsettledAccounts(ctx, { first, last }),
+    listUnsettledAccounts(ctx, { first, last }),
     listOpenClaims(ctx, nearby),
     listDecidedLines(ctx, moneyAccountId, nearby.amounts),
   ])

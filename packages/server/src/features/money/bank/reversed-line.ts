@@ -1,4 +1,4 @@
-import { tellingWords } from './narration-words.ts'
+import { tellingWords } from './rules/narration-words.ts'
 import type { Reversal } from './statement/lines.ts'
 
 interface PossibleLine {

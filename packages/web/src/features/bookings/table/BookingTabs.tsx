@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { DefinitionPopover } from '../../../ui/data/DefinitionPopover.tsx'
-import { TabStrip } from '../../../ui/list/TabStrip.tsx'
+import { TabStrip } from '../../../ui/layout/TabStrip.tsx'
 import { defaultFilters, type ListTab, listTabs } from './booking-filters.ts'
 
 /** The URL of a tab. It keeps the other filters, but neither the order nor an open dialog. */

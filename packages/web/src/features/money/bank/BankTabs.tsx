@@ -1,6 +1,6 @@
 import { BankLineState, bankLineStateLabels } from '@ilewa/contract/bank/schema'
 import { useSearchParams } from 'react-router'
-import { TabStrip } from '../../../ui/list/TabStrip.tsx'
+import { TabStrip } from '../../../ui/layout/TabStrip.tsx'
 
 const tabs = BankLineState.options.map((tab) => ({ tab, label: bankLineStateLabels[tab] }))
 

@@ -1,6 +1,6 @@
 import { seededRandom } from '@ilewa/tests/support/seed/seed'
 import { expect, it } from 'vitest'
-import { newBookingReference } from '../../../platform/id.ts'
+import { newBookingReference } from '../../../../platform/id.ts'
 import { createSimilarCodes, findCodeLikeWords, findCodes } from './payment-codes.ts'
 
 it.each([

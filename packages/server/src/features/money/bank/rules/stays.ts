@@ -1,0 +1,110 @@
+import { subtractNaira } from '@ilewa/contract/core/money'
+import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
+import type { OpenClaim } from './candidates.ts'
+import { isNear, isOnlyChoice, type Matching, textOf } from './matching.ts'
+import { nameWords, sharesWord } from './narration-words.ts'
+import { createSimilarCodes, findCodeLikeWords } from './payment-codes.ts'
+import { isCertain, type Part, toProposal } from './proposals.ts'
+
+/** Rule B: the payment code of a booking, or several codes, are in the narration. */
+export function matchCodes(matching: Matching): void {
+  const { unselectedLines, add, maySelect, codeStaysOf, divide, withClaim, isRecorded, select } = matching
+  for (const line of unselectedLines()) {
+    const targets = codeStaysOf(line)
+    const parts = divide(line.amount, targets).map((part) => withClaim(part, line))
+    if (parts.length === 0) continue
+    const bookingIds = parts.map(({ stay }) => stay.id)
+    const selected =
+      isCertain(parts) && maySelect(line, bookingIds) && !bookingIds.some((id) => isRecorded(id, line.amount))
+    if (selected) select(parts)
+    add(line, toProposal('CODE', parts, { isSelected: selected }))
+  }
+}
+
+function claimPart({ candidates, owedOf }: Matching, claim: OpenClaim): Part | undefined {
+  const stay = candidates.stays.get(claim.bookingId)
+  if (!stay) return undefined
+  const { amount, cautionPart } = claim
+  const credit = Math.max(subtractNaira(subtractNaira(amount, cautionPart), owedOf(stay).stay), 0)
+  return { stay, amount, cautionPart, credit, claimId: claim.id }
+}
+
+/** Rule C: a claim of the same amount and days, with a word of its sender in the narration. */
+export function matchClaims(matching: Matching): void {
+  const { candidates, proposals, usedClaims, unselectedLines, add, maySelect, codeStaysOf } = matching
+  const { hasRival, senderWords, select } = matching
+  const open = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
+  const choices = new Map(
+    open.map((line) => {
+      const words = nameWords(textOf(line))
+      return [
+        line,
+        candidates.claims.filter(
+          (claim) =>
+            claim.amount === line.amount &&
+            !usedClaims.has(claim.id) &&
+            isNear(claim.claimedOn, line.day) &&
+            sharesWord(words, senderWords(claim)),
+        ),
+      ]
+    }),
+  )
+  for (const [line, ones] of choices)
+    for (const claim of ones) {
+      const part = claimPart(matching, claim)
+      if (!part) continue
+      const selected =
+        isOnlyChoice(choices, line, claim) &&
+        isCertain([part]) &&
+        !proposals.has(line.id) &&
+        !hasRival(line, claim.bookingId) &&
+        maySelect(line, [claim.bookingId])
+      if (selected) select([part])
+      add(line, toProposal('CLAIM', [part], { isSelected: selected }))
+    }
+}
+
+/** Rule D: one stay only owes this amount, or one only of those whose guest the narration names. */
+export function matchAmounts(matching: Matching): void {
+  const { candidates, proposals, unselectedLines, add, codeStaysOf, divide, withClaim, payableAmounts } =
+    matching
+  const { openStays, hasAllOpenStays } = candidates
+  if (!hasAllOpenStays) return
+  const staysByAmount = Map.groupBy(
+    openStays.flatMap((stay) => payableAmounts(stay).map((amount) => ({ stay, amount }))),
+    ({ amount }) => amount,
+  )
+  for (const line of unselectedLines()) {
+    if (codeStaysOf(line).length > 0) continue
+    const owing = (staysByAmount.get(line.amount) ?? []).map(({ stay }) => stay)
+    const words = nameWords(textOf(line))
+    const named = owing.filter(({ guestName }) => sharesWord(words, nameWords(guestName)))
+    const [only, ...others] = named.length > 0 ? named : proposals.has(line.id) ? [] : owing
+    const isProposed = proposals
+      .get(line.id)
+      ?.some(({ parts }) => parts.some((part) => part.bookingId === only?.id))
+    if (only && others.length === 0 && !isProposed)
+      add(
+        line,
+        toProposal(
+          'AMOUNT',
+          divide(line.amount, [only]).map((part) => withClaim(part, line)),
+        ),
+      )
+  }
+}
+
+/** Rule E: a payment code with one wrong letter. */
+export function matchSimilarCodes(matching: Matching): void {
+  const { candidates, proposals, unselectedLines, add, codeStaysOf, divide } = matching
+  const findSimilar = createSimilarCodes(candidates.openStays, paymentCodeOf)
+  for (const line of unselectedLines()) {
+    if (codeStaysOf(line).length > 0) continue
+    const similar = new Set(findCodeLikeWords(textOf(line)).flatMap(findSimilar))
+    const proposed = new Set(
+      proposals.get(line.id)?.flatMap(({ parts }) => parts.map((part) => part.bookingId)),
+    )
+    const others = [...similar].filter(({ id }) => !proposed.has(id))
+    add(line, ...others.map((stay) => toProposal('SIMILAR_CODE', divide(line.amount, [stay]))))
+  }
+}
