@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { ById } from '../core/fields.ts'
+import { ImportResult, maxStatementBytes, StatementFileInput, StatementPreview } from './imports.ts'
 import {
   BankLine,
   BankLineQuery,
   IgnoreInput,
-  ImportResult,
   LinesToMatchQuery,
   LineToMatch,
-  maxStatementBytes,
   PostLinesInput,
   PostResult,
-  StatementFileInput,
-  StatementPreview,
 } from './schema.ts'
 
 const bankAccess = { access: 'bank:match', feature: 'matching' } as const

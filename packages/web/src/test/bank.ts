@@ -1,10 +1,5 @@
-import type {
-  BankLine,
-  LineToMatch,
-  MatchPart,
-  MatchProposal,
-  StatementPreview,
-} from '@ilewa/contract/bank/schema'
+import type { StatementPreview } from '@ilewa/contract/bank/imports'
+import type { BankLine, LineToMatch, MatchPart, MatchProposal } from '@ilewa/contract/bank/schema'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { bookingId } from './bookings.ts'
 

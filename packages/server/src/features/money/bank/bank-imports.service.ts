@@ -3,7 +3,7 @@ import {
   onlyBankAccountMessage,
   type StatementFileInput,
   type StatementPreview,
-} from '@ilewa/contract/bank/schema'
+} from '@ilewa/contract/bank/imports'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'

@@ -1,4 +1,5 @@
-import { BankLineState, type ImportResult, maxNarration } from '@ilewa/contract/bank/schema'
+import type { ImportResult } from '@ilewa/contract/bank/imports'
+import { BankLineState, maxNarration } from '@ilewa/contract/bank/schema'
 import { DayOrder, type StatementColumns } from '@ilewa/contract/bank/statement-columns'
 import { type SQL, sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,5 @@
-import { BankLineState, type ImportResult } from '@ilewa/contract/bank/schema'
+import type { ImportResult } from '@ilewa/contract/bank/imports'
+import { BankLineState } from '@ilewa/contract/bank/schema'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { Box, Button } from '@mantine/core'
 import { ArrowLeftRight, Banknote, Plus } from 'lucide-react'

@@ -1,12 +1,6 @@
 import { bankImports, bankLines } from '@ilewa/contract/bank/endpoints'
-import type {
-  BankLine,
-  BankLineState,
-  ImportResult,
-  PostLinesInput,
-  PostResult,
-  StatementPreview,
-} from '@ilewa/contract/bank/schema'
+import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/imports'
+import type { BankLine, BankLineState, PostLinesInput, PostResult } from '@ilewa/contract/bank/schema'
 import type { DayOrder, StatementColumns } from '@ilewa/contract/bank/statement-columns'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { tooManyLinesReason } from '@ilewa/contract/bank/schema'
+import { tooManyLinesReason } from '@ilewa/contract/bank/imports'
 import { AppError } from '../../../../platform/app-error.ts'
 
 /** A refusal in one or two plain sentences that say what to do. */

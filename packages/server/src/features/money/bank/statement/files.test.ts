@@ -1,4 +1,4 @@
-import { maxStatementLines, tooManyLinesReason } from '@ilewa/contract/bank/schema'
+import { maxStatementLines, tooManyLinesReason } from '@ilewa/contract/bank/imports'
 import { maxStatementColumns } from '@ilewa/contract/bank/statement-columns'
 import { csvOf, useStatementReader } from '@ilewa/tests/support/bank/read-statement'
 import { statements } from '@ilewa/tests/support/bank/statements'

@@ -1,4 +1,4 @@
-import { maxHeaderRow } from '@ilewa/contract/bank/schema'
+import { maxHeaderRow } from '@ilewa/contract/bank/imports'
 import { type StatementColumns, StatementField } from '@ilewa/contract/bank/statement-columns'
 import { readDirection } from './amounts.ts'
 import { cutText, type Sheet, type SheetRow } from './cells.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { StatementLine } from '@ilewa/contract/bank/schema'
+import type { StatementLine } from '@ilewa/contract/bank/imports'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { fromKobo } from '@ilewa/contract/core/money'
 import type { Movement, ReadRow } from './movements.ts'

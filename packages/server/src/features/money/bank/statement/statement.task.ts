@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { maxReportedRows, maxStatementLines } from '@ilewa/contract/bank/schema'
+import { maxReportedRows, maxStatementLines } from '@ilewa/contract/bank/imports'
 import {
   type DayOrder,
   missingFields,

@@ -1,4 +1,4 @@
-import type { StatementPreview } from '@ilewa/contract/bank/schema'
+import type { StatementPreview } from '@ilewa/contract/bank/imports'
 import {
   missingFields,
   type StatementColumns,

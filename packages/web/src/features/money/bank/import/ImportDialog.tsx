@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css'
-import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/schema'
+import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/imports'
 import { DayOrder, dayOrderLabels } from '@ilewa/contract/bank/statement-columns'
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'

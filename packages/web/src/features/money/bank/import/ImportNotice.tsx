@@ -1,4 +1,4 @@
-import type { ImportResult } from '@ilewa/contract/bank/schema'
+import type { ImportResult } from '@ilewa/contract/bank/imports'
 import { Alert, CloseButton, Group, Text } from '@mantine/core'
 import { countTransfers } from '../use-post-lines.ts'
 import classes from './Import.module.css'

@@ -1,4 +1,4 @@
-import type { StatementPreview } from '@ilewa/contract/bank/schema'
+import type { StatementPreview } from '@ilewa/contract/bank/imports'
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'

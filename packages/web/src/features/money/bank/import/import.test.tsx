@@ -1,5 +1,5 @@
 import { bankImports, bankLines } from '@ilewa/contract/bank/endpoints'
-import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/schema'
+import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/imports'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { type ImportResult, maxStatementBytes, type StatementPreview } from '@ilewa/contract/bank/schema'
+import { type ImportResult, maxStatementBytes, type StatementPreview } from '@ilewa/contract/bank/imports'
 import { errors } from '@ilewa/contract/core/errors'
 import { useRef, useState } from 'react'
 import { type ErrorMessage, hasCode } from '../../../../lib/api/api-error.ts'
