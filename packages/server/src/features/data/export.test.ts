@@ -277,7 +277,7 @@ it('the lease of an export whose process died expires within a minute; a running
 it('a client that disconnects releases the lease and the disk', async () => {
   const mine = await anOwner()
   const before = await temporaryFolders()
-  await seedFullBusiness(mine, { properties: 20, bookingsPerProperty: 150, from: '2015-01-01' })
+  await seedFullBusiness(mine, { properties: 20, bookingsPerProperty: 30, from: '2015-01-01' })
   const origin = await app.listen()
   const abortController = new AbortController()
   const response = await fetch(`${origin}/api/data/export`, {
@@ -290,8 +290,8 @@ it('a client that disconnects releases the lease and the disk', async () => {
   abortController.abort()
   await waitForCleanup(before)
   const { json, csv } = await readArchive(mine)
-  expect(json('bookings')).toHaveLength(3_000)
-  expect(csv('bookings').split('\r\n')).toHaveLength(3_002)
+  expect(json('bookings')).toHaveLength(600)
+  expect(csv('bookings').split('\r\n')).toHaveLength(602)
 })
 
 it('a missing image is listed, and the rest is exported', async () => {
