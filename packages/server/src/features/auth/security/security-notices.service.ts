@@ -9,9 +9,9 @@ import { hashOf, newId, newSecret } from '../../../platform/id.ts'
 import { enqueue, job } from '../../../platform/jobs/jobs.ts'
 import { linkTo } from '../../../platform/links.ts'
 import { sendOnce } from '../../../platform/mail/mail.ts'
+import { seal, unseal } from '../../../platform/seal.ts'
 import { getUser, type UserRow } from '../auth.queries.ts'
 import { type SecurityEventKind, securityEvents } from '../sign-in.table.ts'
-import { seal, unseal } from '../two-factor/seal.ts'
 import { describeDevice } from './device-name.ts'
 import { securityNoticeMail } from './security.mails.ts'
 
@@ -48,7 +48,7 @@ export async function recordSecurityEvent(
     .insert(securityEvents)
     .values({
       ...{ id, userId, kind, mailedTo: email },
-      detail: seal(userId, JSON.stringify(detail)),
+      detail: seal('two-factor', userId, JSON.stringify(detail)),
       expiresAt: minutesFromNow(notMeLinkDays * 24 * 60),
     })
   await enqueue(sendSecurityNotice, { eventId: id })
@@ -59,7 +59,7 @@ export function readDetail({
   userId,
   detail,
 }: Pick<SecurityEventRow, 'userId' | 'detail'>): SecurityEventDetail {
-  const text = unseal(userId, detail)
+  const text = unseal('two-factor', userId, detail)
   return text ? SecurityEventDetail.parse(JSON.parse(text)) : {}
 }
 

@@ -11,9 +11,9 @@ import {
 } from '../../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
+import { unseal } from '../../../platform/seal.ts'
 import { findRecognisedOrigin, type Origin, originOf } from '../security/sign-in-origins.service.ts'
 import { type OriginKind, recoveryCodes, twoFactors } from '../sign-in.table.ts'
-import { unseal } from './seal.ts'
 
 const periodSeconds = 30
 const quarterHour = 900
@@ -109,7 +109,7 @@ export async function findTwoFactor(userId: string): Promise<TwoFactorRow | unde
 
 /** Returns the 30-second step of a code, at most one before or after now; undefined for a wrong code. */
 export function findTimeStep({ userId, secret }: TwoFactorRow, code: string): number | undefined {
-  const plain = unseal(userId, secret)
+  const plain = unseal('two-factor', userId, secret)
   const timestamp = now().getTime()
   const delta = plain && totpOf(plain).validate({ token: code, window: 1, timestamp })
   return typeof delta === 'number' ? Math.floor(timestamp / 1000 / periodSeconds) + delta : undefined

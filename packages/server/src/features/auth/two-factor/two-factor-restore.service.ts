@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
+import { unseal } from '../../../platform/seal.ts'
 import type { SecurityEventDetail } from '../security/security-notices.service.ts'
 import { recoveryCodes, twoFactors } from '../sign-in.table.ts'
-import { unseal } from './seal.ts'
 
 /** Returns the user's current second factor, to store with the change that replaces it. */
 export async function captureTwoFactor(userId: string): Promise<SecurityEventDetail> {
@@ -38,7 +38,7 @@ export async function restoreTwoFactor(
   enabledAt: Date,
 ): Promise<boolean> {
   const secret = twoFactor && Buffer.from(twoFactor.secret, 'base64')
-  if (!secret || unseal(userId, secret) === undefined) return false
+  if (!secret || unseal('two-factor', userId, secret) === undefined) return false
   await removeTwoFactor(userId)
   await db().insert(twoFactors).values({ userId, secret, enabledAt, lastStep: twoFactor.lastStep })
   await restoreRecoveryCodes(userId, codes)

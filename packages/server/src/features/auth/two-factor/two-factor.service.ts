@@ -14,6 +14,7 @@ import { db, inTransaction } from '../../../platform/database/database.ts'
 import { clearAttempts, requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { PublicContext, SessionContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf, newRecoveryCode, newSecret } from '../../../platform/id.ts'
+import { seal } from '../../../platform/seal.ts'
 import { getUser } from '../auth.queries.ts'
 import { users } from '../auth.table.ts'
 import { rememberSignIn } from '../security/new-device.service.ts'
@@ -21,7 +22,6 @@ import { confirmPassword } from '../security/recent-password.service.ts'
 import { describeOrigin, recordSecurityEvent } from '../security/security-notices.service.ts'
 import { type OpenedBy, openSession } from '../sessions.service.ts'
 import { recoveryCodes, signInChallenges, twoFactors } from '../sign-in.table.ts'
-import { seal } from './seal.ts'
 import {
   consumeSecondFactor,
   countCodeAttempt,
@@ -52,7 +52,7 @@ export async function getTwoFactorStatus({ userId }: UserContext): Promise<TwoFa
 /** Creates a new secret and replaces an unconfirmed one. Throws `auth.two_factor_on`. */
 export async function beginTwoFactor({ userId }: UserContext): Promise<TwoFactorSetup> {
   const secret = new Secret({ size: 20 }).base32
-  const fresh = { secret: seal(userId, secret), lastStep: 0 }
+  const fresh = { secret: seal('two-factor', userId, secret), lastStep: 0 }
   const stored = await db()
     .insert(twoFactors)
     .values({ userId, ...fresh })
