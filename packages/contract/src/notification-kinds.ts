@@ -17,7 +17,8 @@ export const notificationKinds: Record<NotificationKind, NotificationKindInfo> =
   /** Of the plan, and of guests with an open balance at the desk. */
   PAYMENT: { label: 'Payment', roles: ['OWNER'] },
   PAYMENT_CLAIM: { label: 'Payment to confirm', roles: ['OWNER'] },
-  MONEY_RECEIVED: { label: 'Payment confirmed or not found', roles: ['AGENT'] },
+  /** For owners: what guests paid online. */
+  MONEY_RECEIVED: { label: 'Payment received or not found', roles: ['OWNER', 'AGENT'] },
   COMMISSION: { label: 'Commission paid', roles: ['AGENT'] },
   HOLD: { label: 'Hold ending or ended', roles: ['OWNER', 'AGENT'] },
   CAUTION_DUE: { label: 'Caution deposit to settle', roles: ['OWNER'] },

@@ -23,6 +23,8 @@ import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { bankRoutes } from './features/money/bank/bank.routes.ts'
 import { cautionsRoutes } from './features/money/cautions/cautions.routes.ts'
+import { collectionsRoutes } from './features/money/collections/collections.routes.ts'
+import { payLinkRoutes } from './features/money/collections/pay-link.routes.ts'
 import { commissionsRoutes } from './features/money/commissions/commissions.routes.ts'
 import { documentsRoutes } from './features/money/documents/documents.routes.ts'
 import { documentLinkRoutes } from './features/money/documents/link.routes.ts'
@@ -140,6 +142,8 @@ export async function buildApp({
   landlordStatementsRoutes(app)
   pricesRoutes(app)
   documentLinkRoutes(app)
+  collectionsRoutes(app)
+  payLinkRoutes(app)
   maintenanceRoutes(app)
   expensesRoutes(app)
   inventoryRoutes(app)

@@ -12,6 +12,7 @@ import {
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
 import { deleteCheckedStatements } from './features/money/bank/bank.jobs.ts'
 import { remindOfCautions } from './features/money/cautions/cautions.jobs.ts'
+import { checkPayLinks, settleOnlinePayment } from './features/money/collections/collections.jobs.ts'
 import { deleteExpiredDocumentLinks } from './features/money/documents/documents.jobs.ts'
 import { notifyOfOverdueAmounts } from './features/money/due-dates/due-dates.jobs.ts'
 import { endHolds } from './features/money/holds/holds.jobs.ts'
@@ -57,6 +58,8 @@ export const allJobs = withFormerNames([
   deleteExpiredDocumentLinks,
   deleteCheckedStatements,
   endHolds,
+  settleOnlinePayment,
+  checkPayLinks,
   notifyOfOverdueAmounts,
   remindOfCautions,
   deleteOldDeliveries,

@@ -16,6 +16,7 @@ export const PlanFeature = z.enum([
   'commissions',
   'landlords',
   'matching',
+  'collections',
 ])
 export type PlanFeature = z.infer<typeof PlanFeature>
 

@@ -244,6 +244,14 @@ export const errors = {
     message: '{reason}',
   },
   'bank.too_many_lines': refusedWithReason,
+  'collections.not_set_up': refusedWithReason,
+  'collections.provider_unavailable': {
+    status: 503,
+    title: 'Not Saved',
+    message: 'Flutterwave is not responding, so the keys were not checked. Please try again in a moment.',
+  },
+  'collections.too_many_links': refusedWithReason,
+  'collections.link_not_open': refusedWithReason,
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {

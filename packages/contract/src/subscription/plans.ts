@@ -44,6 +44,7 @@ const missingFeatureLabels: readonly (readonly [PlanFeature, string])[] = [
   ['commissions', 'No commission payouts'],
   ['landlords', 'No landlords'],
   ['matching', 'No bank statements'],
+  ['collections', 'No pay links'],
 ]
 
 const limitationsOf = (planType: PlanType, maxAgents: number): string[] => [

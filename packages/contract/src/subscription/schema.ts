@@ -52,6 +52,7 @@ export const PlanLimits = z.object({
   hasMaintenanceAccess: z.boolean(),
   hasLandlordsAccess: z.boolean().default(false),
   hasMatchingAccess: z.boolean().default(false),
+  hasCollectionsAccess: z.boolean().default(false),
   agentCount: z.int(),
   maxStorageBytes: z.int().default(0),
   /** Bytes of the business's stored pictures; 0 for everyone except the owner. */

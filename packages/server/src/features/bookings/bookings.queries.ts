@@ -10,7 +10,7 @@ import {
   referenceCondition,
   requireRow,
 } from '../../platform/database/record-queries.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { properties } from '../properties/properties.table.ts'
 import { bookings } from './bookings.table.ts'
@@ -77,7 +77,7 @@ export const listBookings = (ctx: Context, query: BookingListQuery) =>
     toItem: toBooking,
   })
 
-export async function getBooking(ctx: Context, id: string): Promise<Booking> {
+export async function getBooking(ctx: ActorContext, id: string): Promise<Booking> {
   const query = select({}).where(and(visibilityCondition(ctx), eq(bookings.id, id)))
   return toBooking(await requireRow(query.prepare('bookings_get').execute()))
 }

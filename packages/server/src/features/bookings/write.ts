@@ -12,7 +12,7 @@ import { commissionBaseOf, taxAmountOfLines } from '@ilewa/contract/prices/tax-r
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError } from '../../platform/app-error.ts'
 import { requireVersion, updateRow } from '../../platform/database/record-rows.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { claimPaidAmount } from '../money/claims.service.ts'
 import { postPaidAmount } from '../money/entries.service.ts'
@@ -44,7 +44,7 @@ export interface LockedBooking {
  * Locks the booking's property and reads the booking. Throws `common.stale_edit` if the booking was moved meanwhile,
  * because the lock and the price are then those of another property.
  */
-export async function lockStay(ctx: Context, id: string): Promise<LockedBooking> {
+export async function lockStay(ctx: ActorContext, id: string): Promise<LockedBooking> {
   const { propertyId } = await getBooking(ctx, id)
   const property = await lockPropertyOfStay(ctx, propertyId)
   const before = await getBooking(ctx, id)

@@ -211,6 +211,7 @@ describe('taking a plan', () => {
       hasMaintenanceAccess: false,
       hasLandlordsAccess: false,
       hasMatchingAccess: false,
+      hasCollectionsAccess: false,
       isReadOnly: false,
       maxStorageBytes: 500_000_000,
       storedBytes: 0,

@@ -59,7 +59,10 @@ export const getMoneyAccount = async ({ businessId }: Context, id: string): Prom
   )
 
 /** Locks an account against archiving until the transaction ends. False if it is archived. Throws `common.not_found`. */
-export async function lockOpenAccount({ businessId }: Context, id: string): Promise<boolean> {
+export async function lockOpenAccount(
+  { businessId }: Pick<Context, 'businessId'>,
+  id: string,
+): Promise<boolean> {
   const { archivedAt } = await requireRow(
     db()
       .select({ archivedAt: moneyAccounts.archivedAt })
@@ -83,7 +86,10 @@ export const lockMoneyAccounts = ({ businessId }: Context, ids: readonly string[
     .for('no key update')
 
 /** The id of the contract's `suggestedAccount`. */
-export async function suggestAccount({ businessId }: Context, method: PaymentMethod): Promise<string> {
+export async function suggestAccount(
+  { businessId }: Pick<Context, 'businessId'>,
+  method: PaymentMethod,
+): Promise<string> {
   const openAccounts = await db()
     .select({ id: moneyAccounts.id, kind: moneyAccounts.kind })
     .from(moneyAccounts)

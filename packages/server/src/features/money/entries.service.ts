@@ -13,7 +13,7 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { suggestAccount } from './accounts.queries.ts'
 import { markClaimReversed } from './claims.service.ts'
@@ -79,7 +79,7 @@ export function sidesOf(
  * and `cautions.above_held` if more would be returned, kept, applied or reversed of a caution deposit than is held.
  */
 export async function insertEntry(
-  ctx: Context,
+  ctx: ActorContext,
   row: Omit<Row, 'id' | 'businessId' | 'recordedBy'>,
 ): Promise<string> {
   const id = newId()
@@ -104,7 +104,7 @@ export async function insertEntry(
  * id. Throws `payments.above_paid` and `cautions.above_held`.
  */
 export async function postEntry(
-  ctx: Context,
+  ctx: ActorContext,
   { kind, bookingId, moneyAccountId, ...posting }: Posting,
 ): Promise<string> {
   const sides = sidesOf(ctx, kind, { bookingId, moneyAccountId })

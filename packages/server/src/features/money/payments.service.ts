@@ -17,7 +17,7 @@ import {
 } from '@ilewa/contract/money/schema'
 import type { PaymentMethod } from '@ilewa/contract/money/terms'
 import { AppError, invalidField, notFound } from '../../platform/app-error.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { recordUpdated } from '../audit/record.audit.ts'
 import { toAuditedFields, toBookingIdentity } from '../bookings/bookings.audit.ts'
@@ -42,7 +42,7 @@ interface MovedMoney {
 
 /** The account and the day of money that moved: those given, or the suggested account and today. Throws for an archived account and for a day in the future. */
 export async function resolveAccountAndDay(
-  ctx: Context,
+  ctx: ActorContext,
   { method, moneyAccountId, paidOn = ctx.today }: MovedMoney,
 ) {
   if (paidOn > ctx.today) throw invalidField('paidOn', paidOnFutureMessage)
@@ -73,7 +73,7 @@ function requirePossibleSum(amount: Naira, added: Naira): void {
 }
 
 /** Confirms the booking if its deposit is paid, and writes what changed into its audit log. */
-export async function recordMoney(ctx: Context, before: Booking, note: string | null): Promise<void> {
+export async function recordMoney(ctx: ActorContext, before: Booking, note: string | null): Promise<void> {
   const after = await confirmPaidHold(ctx, await getBooking(ctx, before.id))
   if (after.cautionHeld > before.cautionHeld)
     await repeatCautionReminder({ businessId: ctx.businessId, id: after.id })
@@ -100,7 +100,7 @@ export async function changeOnce(
  * caution deposit. Returns the ids of the entries. Throws `payments.above_balance`.
  */
 export async function postPayment(
-  ctx: Context,
+  ctx: ActorContext,
   booking: Booking,
   { amount, cautionPart = 0, asCredit, note: sentNote, ...moved }: PaymentInput,
   claimId?: string,

@@ -1,22 +1,16 @@
 import { db } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { count, type Outcome } from '../../platform/metrics.ts'
+import { isValidReference, type ReportedTransaction } from '../../platform/payments/fetch-transaction.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { paymentEvents } from './payments.table.ts'
 
 /** What triggered the check: the payer's return, the provider's webhook, or the reconciliation job. */
 type Source = 'redirect' | 'webhook' | 'reconciliation'
 
-export interface PaymentInquiry {
-  txRef: string
-  /** As claimed by the client; never trusted. */
-  transactionId?: string | null
+export interface PaymentInquiry extends ReportedTransaction {
   source: Source
 }
-
-/** Whether the text has the format of a payment reference or transaction id. */
-export const isValidReference = (text: string | null | undefined): text is string =>
-  /^[\w.:-]{1,100}$/.test(text ?? '')
 
 const validReferenceOrNull = (text: string | null | undefined) => (isValidReference(text) ? text : null)
 

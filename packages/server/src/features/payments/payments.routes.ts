@@ -5,7 +5,13 @@ import { notFound } from '../../platform/app-error.ts'
 import { requireAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { implement } from '../../platform/http/pipeline/implement.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
-import { connectSandbox, finishCheckout, getCheckout } from '../../platform/payments/sandbox.ts'
+import {
+  connectSandbox,
+  deploymentWebhookKey,
+  finishCheckout,
+  getCheckout,
+  webhookHeaders,
+} from '../../platform/payments/sandbox.ts'
 import { listPayments } from './payments.queries.ts'
 import { getPaymentResult, handleWebhook, leavePayment, resumePayment } from './payments.service.ts'
 
@@ -16,7 +22,10 @@ function requireSandbox(): void {
 
 export function paymentsRoutes(app: FastifyInstance): void {
   const webhookUrl = toUrl(payments.webhook, { provider: 'sandbox' })
-  connectSandbox((payload, headers) => app.inject({ method: 'POST', url: webhookUrl, headers, payload }))
+  connectSandbox('deployment', (payload) => {
+    const headers = webhookHeaders(payload, deploymentWebhookKey())
+    return app.inject({ method: 'POST', url: webhookUrl, headers, payload })
+  })
   implement(app, payments.list, async ({ ctx, query }) => {
     const { rows, page } = await listPayments(ctx, query)
     return { data: { payments: rows }, page }

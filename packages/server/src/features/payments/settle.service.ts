@@ -1,13 +1,17 @@
-import { fromKobo } from '@ilewa/contract/core/money'
 import type { PaymentResult, RefusalReason } from '@ilewa/contract/payments'
 import { and, isNull, ne, or, sql } from 'drizzle-orm'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { count } from '../../platform/metrics.ts'
+import {
+  fetchTransaction,
+  findReportedTransaction,
+  isValidReference,
+} from '../../platform/payments/fetch-transaction.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
-import { ProviderUnavailableError, type Transaction } from '../../platform/payments/provider.ts'
+import { ProviderUnavailableError, type Transaction, toNaira } from '../../platform/payments/provider.ts'
 import { activatePayment } from './activation.service.ts'
-import { isValidReference, type PaymentInquiry, recordPaymentEvent } from './payment-events.service.ts'
+import { type PaymentInquiry, recordPaymentEvent } from './payment-events.service.ts'
 import {
   findPaymentByReference,
   type PaymentRow,
@@ -17,37 +21,12 @@ import {
 import { payments } from './payments.table.ts'
 import { mailPaymentFailed } from './receipt.jobs.ts'
 
-export const verifyTimeoutMs = 8_000
-
 const failedResult = (refusal: RefusalReason): PaymentResult => ({
   status: 'failed',
   refusal: refusalMessage(refusal),
 })
 const pendingResult: PaymentResult = { status: 'pending', refusal: null }
 const successfulResult: PaymentResult = { status: 'successful', refusal: null }
-
-/** Fetches the transaction that the inquiry claims; undefined if it belongs to another payment. */
-async function findClaimed({ txRef, transactionId }: PaymentInquiry, signal: AbortSignal) {
-  if (!isValidReference(transactionId)) return undefined
-  try {
-    const claimed = await paymentProvider().findTransaction({ transactionId }, signal)
-    return claimed?.txRef === txRef ? claimed : undefined
-  } catch (error) {
-    // A search by reference may still succeed.
-    if (error instanceof ProviderUnavailableError && !signal.aborted) return undefined
-    throw error
-  }
-}
-
-/** Fetches the claimed transaction; without a valid claim, searches by the payment's reference. */
-async function fetchTransaction(inquiry: PaymentInquiry): Promise<Transaction | undefined> {
-  const signal = AbortSignal.timeout(verifyTimeoutMs)
-  const claimed = await findClaimed(inquiry, signal)
-  if (claimed) return claimed
-  const { txRef } = inquiry
-  const found = await paymentProvider().findTransaction({ txRef }, signal)
-  return found?.txRef === txRef ? found : undefined
-}
 
 /**
  * Returns the reason to refuse a transaction: its status, currency or a too low amount. `fetchTransaction` has
@@ -59,9 +38,6 @@ function findRefusal(payment: PaymentRow, transaction: Transaction): RefusalReas
   if (transaction.amount < payment.amount) return 'wrong_amount'
   return undefined
 }
-
-/** Whole kobo, rounded down. */
-const toNaira = (amount: number) => fromKobo(Math.floor(amount * 100 + 1e-6))
 
 /**
  * Records a refusal and mails the payer once per refusal. If money was paid with the refused transaction, a later
@@ -106,7 +82,7 @@ const recordRefusal = (
 
 /** Applies the provider's transaction to a payment that is not successful yet. */
 async function verifyPayment(payment: PaymentRow, inquiry: PaymentInquiry): Promise<PaymentResult> {
-  const transaction = await fetchTransaction(inquiry)
+  const transaction = await fetchTransaction(paymentProvider(), inquiry)
   if (!transaction || transaction.status === 'pending') return pendingResult
   const facts = { status: transaction.status, amount: transaction.amount, currency: transaction.currency }
   const event = { ...inquiry, transactionId: transaction.transactionId }
@@ -126,9 +102,7 @@ async function verifyPayment(payment: PaymentRow, inquiry: PaymentInquiry): Prom
 async function handleDuplicate(payment: PaymentRow, inquiry: PaymentInquiry): Promise<void> {
   const { transactionId } = inquiry
   const isSame = !isValidReference(transactionId) || transactionId === payment.transactionId
-  const secondTransaction = isSame
-    ? undefined
-    : await findClaimed(inquiry, AbortSignal.timeout(verifyTimeoutMs))
+  const secondTransaction = isSame ? undefined : await findReportedTransaction(paymentProvider(), inquiry)
   const isPaidTwice = secondTransaction?.status === 'successful'
   const facts = secondTransaction && {
     status: secondTransaction.status,

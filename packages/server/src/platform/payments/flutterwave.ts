@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { now } from '../clock.ts'
 import type { FlutterwaveSettings } from '../settings.ts'
-import { type Order, type PaymentProvider, ProviderUnavailableError, type Transaction } from './provider.ts'
+import {
+  type Order,
+  type PaymentProvider,
+  ProviderUnavailableError,
+  RefusedKeyError,
+  type Transaction,
+} from './provider.ts'
 import { isSameSignature, signatureOf } from './signatures.ts'
 
 const linkTimeoutMs = 15_000
@@ -117,9 +123,10 @@ export function flutterwave(settings: FlutterwaveSettings): PaymentProvider {
           ? `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(by.txRef)}`
           : `/transactions/${encodeURIComponent(by.transactionId)}/verify`
       const { status, body } = await request(path, { method: 'GET', signal })
-      // Flutterwave returns 400 or 404 for an unknown transaction; a refused key (401, 403) reveals nothing about the
-      // payment.
+      // Flutterwave returns 400 or 404 for an unknown transaction; a refused key reveals nothing about the payment.
       if (status === 400 || status === 404) return undefined
+      if (status === 401 || status === 403)
+        throw new RefusedKeyError(`Flutterwave refused the key with ${status}`)
       const parsed = Verified.safeParse(body)
       if (!parsed.success)
         throw new ProviderUnavailableError(`Flutterwave returned ${status} in an unknown format`)

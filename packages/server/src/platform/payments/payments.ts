@@ -1,16 +1,36 @@
 import type { Settings } from '../settings.ts'
 import { flutterwave } from './flutterwave.ts'
 import type { PaymentProvider } from './provider.ts'
-import { sandbox } from './sandbox.ts'
+import { createSandbox, sandbox } from './sandbox.ts'
 
-let current: PaymentProvider | undefined
+let current: { settings: Settings['payments']; provider: PaymentProvider } | undefined
 
-/** The payment provider of this deployment. */
-export function paymentProvider(): PaymentProvider {
+function getCurrent() {
   if (!current) throw new Error('Payments are not set up')
   return current
 }
 
+/** The payment provider of this deployment, with its own account. */
+export const paymentProvider = (): PaymentProvider => getCurrent().provider
+
+interface AccountKeys {
+  /** The handle of the business. */
+  account: string
+  secretKey: string
+  webhookHash: string
+}
+
+/** The same provider, with the account of a business. */
+export function providerOfAccount({ account, secretKey, webhookHash }: AccountKeys): PaymentProvider {
+  const { settings } = getCurrent()
+  return settings.provider === 'flutterwave'
+    ? flutterwave({ ...settings, secretKey, webhookHash })
+    : createSandbox({ account, webhookKey: () => webhookHash })
+}
+
 export function setUpPayments({ payments }: Pick<Settings, 'payments'>): void {
-  current = payments.provider === 'flutterwave' ? flutterwave(payments) : sandbox
+  current = {
+    settings: payments,
+    provider: payments.provider === 'flutterwave' ? flutterwave(payments) : sandbox,
+  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Naira } from '@ilewa/contract/core/money'
+import { fromKobo, type Naira } from '@ilewa/contract/core/money'
 import type { ProviderName } from '@ilewa/contract/payments'
 
 /** What is to be paid, and the URL the payer returns to. */
@@ -20,6 +20,9 @@ export interface Transaction {
   amount: Naira
   currency: string
 }
+
+/** The amount of a transaction in whole kobo, rounded down. */
+export const toNaira = (amount: number): Naira => fromKobo(Math.floor(amount * 100 + 1e-6))
 
 /** An authenticated webhook of the provider; its contents must still be verified. */
 interface WebhookEvent {
@@ -43,3 +46,6 @@ export interface PaymentProvider {
 
 /** The provider did not respond, or with an undocumented response: the state of the payment is unknown. */
 export class ProviderUnavailableError extends Error {}
+
+/** The provider does not accept the secret key. */
+export class RefusedKeyError extends ProviderUnavailableError {}

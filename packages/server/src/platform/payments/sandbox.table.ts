@@ -10,6 +10,8 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   title: text('title').notNull(),
   email: text('email').notNull(),
   redirectUrl: text('redirect_url').notNull(),
+  /** The handle of the business whose account it pays into; null for the account of this deployment. */
+  account: text('account'),
   createdAt: createdAt(),
 })
 

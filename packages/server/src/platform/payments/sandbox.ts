@@ -1,6 +1,6 @@
 import { pages } from '@ilewa/contract/core/paging'
 import type { SandboxInput } from '@ilewa/contract/payments'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { notFound } from '../app-error.ts'
 import { now } from '../clock.ts'
@@ -18,7 +18,13 @@ import { isSameSignature, signatureOf } from './signatures.ts'
  * (links, verification, signed webhooks, delays) works as with a real provider.
  */
 
-const key = () => deriveKey('payments.sandbox')
+/** An account at the sandbox. */
+interface SandboxAccount {
+  /** The handle of a business; null for the account of this deployment. */
+  account: string | null
+  /** What the webhooks of the account are signed with. */
+  webhookKey: () => string | Buffer
+}
 
 type Row = typeof sandboxTransactions.$inferSelect
 
@@ -41,56 +47,70 @@ const bestTransactionFirst = [
 
 const SandboxWebhook = z.object({ txRef: z.string(), transactionId: z.string() })
 
-export const sandbox: PaymentProvider = {
+/** The provider as the owner of one account sees it: without the payments of other accounts. */
+export const createSandbox = ({ account, webhookKey }: SandboxAccount): PaymentProvider => ({
   name: 'sandbox',
   async createLink({ txRef, amount, currency, title, customer, redirectUrl }) {
     await db()
       .insert(sandboxCheckouts)
-      .values({ txRef, amount, currency, title, email: customer.email, redirectUrl })
+      .values({ txRef, amount, currency, title, email: customer.email, redirectUrl, account })
       .onConflictDoNothing()
     return linkTo(pages.sandboxCheckout, { tx_ref: txRef })
   },
   async findTransaction(by) {
     if ('transactionId' in by && !isId(by.transactionId)) return undefined
     const [row] = await db()
-      .select()
+      .select(getTableColumns(sandboxTransactions))
       .from(sandboxTransactions)
+      .innerJoin(sandboxCheckouts, eq(sandboxCheckouts.txRef, sandboxTransactions.txRef))
       .where(
-        'txRef' in by
-          ? eq(sandboxTransactions.txRef, by.txRef)
-          : eq(sandboxTransactions.id, by.transactionId),
+        and(
+          'txRef' in by
+            ? eq(sandboxTransactions.txRef, by.txRef)
+            : eq(sandboxTransactions.id, by.transactionId),
+          sql`${sandboxCheckouts.account} IS NOT DISTINCT FROM ${account}`,
+        ),
       )
       .orderBy(...bestTransactionFirst)
       .limit(1)
     return row && toTransaction(row)
   },
   readWebhook(body, headers) {
-    if (!isSameSignature(headers['sandbox-signature'], signatureOf(key(), body))) return undefined
+    if (!isSameSignature(headers['sandbox-signature'], signatureOf(webhookKey(), body))) return undefined
     const { txRef, transactionId } = SandboxWebhook.parse(JSON.parse(Buffer.from(body).toString()))
     return { txRef, transactionId, facts: {} }
   },
+})
+
+export const deploymentWebhookKey = () => deriveKey('payments.sandbox')
+
+/** The account of this deployment: the provider of plan payments. */
+export const sandbox = createSandbox({ account: null, webhookKey: deploymentWebhookKey })
+
+/** Delivers a webhook of an account to this deployment, as a real provider would from outside. */
+type Deliver = (payload: string, account: string | null) => Promise<{ statusCode: number }>
+
+const deliveries = new Map<'deployment' | 'business', Deliver>()
+
+/** Connects the accounts of the deployment or of businesses with their webhook. */
+export function connectSandbox(owner: 'deployment' | 'business', deliver: Deliver): void {
+  deliveries.set(owner, deliver)
 }
 
-/** Delivers the sandbox's webhooks to this deployment, as a real provider would from outside. */
-type Deliver = (body: string, headers: Record<string, string>) => Promise<{ statusCode: number }>
-
-let deliver: Deliver | undefined
-
-export function connectSandbox(to: Deliver): void {
-  deliver = to
-}
+/** The headers of a webhook that is signed with the key of its account. */
+export const webhookHeaders = (payload: string, webhookKey: string | Buffer): Record<string, string> => ({
+  'content-type': 'application/json',
+  'sandbox-signature': signatureOf(webhookKey, Buffer.from(payload)),
+})
 
 export const callWebhook = job({
   name: 'payments.call_webhook',
-  data: SandboxWebhook,
-  run: async (webhook) => {
+  // Jobs of earlier versions have no account.
+  data: SandboxWebhook.extend({ account: z.string().nullable().default(null) }),
+  run: async ({ account, ...webhook }) => {
+    const deliver = deliveries.get(account === null ? 'deployment' : 'business')
     if (!deliver) throw new Error('The sandbox is not connected')
-    const body = JSON.stringify(webhook)
-    const signature = signatureOf(key(), Buffer.from(body))
-    const { statusCode } = await deliver(body, {
-      'content-type': 'application/json',
-      'sandbox-signature': signature,
-    })
+    const { statusCode } = await deliver(JSON.stringify(webhook), account)
     if (statusCode !== 200) throw new Error(`The webhook returned ${statusCode}`)
   },
 })
@@ -113,7 +133,12 @@ async function pay(txRef: string, price: number, input: z.output<typeof SandboxI
     eq(sandboxTransactions.status, 'successful'),
   )
   // Locks the checkout's row, so that a double click does not pay an order twice.
-  await db().select().from(sandboxCheckouts).where(eq(sandboxCheckouts.txRef, txRef)).for('update')
+  const [checkout] = await db()
+    .select({ account: sandboxCheckouts.account })
+    .from(sandboxCheckouts)
+    .where(eq(sandboxCheckouts.txRef, txRef))
+    .for('update')
+  if (!checkout) throw notFound()
   const [existing] = await db().select().from(sandboxTransactions).where(paidCondition)
   if (existing) return existing
   const [row] = await db()
@@ -129,7 +154,11 @@ async function pay(txRef: string, price: number, input: z.output<typeof SandboxI
     .returning()
   if (!row) throw new Error('No transaction was stored')
   for (let copy = 0; copy < input.webhookCopies; copy++)
-    await enqueue(callWebhook, { txRef, transactionId: row.id }, { afterSeconds: input.webhookAfterSeconds })
+    await enqueue(
+      callWebhook,
+      { ...checkout, txRef, transactionId: row.id },
+      { afterSeconds: input.webhookAfterSeconds },
+    )
   return row
 }
 

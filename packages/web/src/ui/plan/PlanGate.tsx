@@ -14,6 +14,7 @@ type Feature =
   | 'hasAnalyticsAccess'
   | 'hasLandlordsAccess'
   | 'hasMatchingAccess'
+  | 'hasCollectionsAccess'
 
 interface PlanGateProps {
   /** The plan limit that must be true to show the page. */

@@ -1,5 +1,5 @@
 import type { Role } from '@ilewa/contract/core/access'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import {
   type Database,
   preparedStatement,
@@ -15,11 +15,14 @@ export interface Viewer {
   userId: ValueOrPlaceholder
 }
 
+/** A viewer, or the system (null), which is no agent. */
+type ViewerOrSystem = Omit<Viewer, 'userId'> & { userId: ValueOrPlaceholder | null }
+
 /** Agents see only their own bookings, other roles all of the business; deleted ones are hidden. */
-export const visibilityCondition = ({ role, businessId, userId }: Viewer): SQL | undefined =>
+export const visibilityCondition = ({ role, businessId, userId }: ViewerOrSystem): SQL | undefined =>
   and(
     existingCondition(bookings, { businessId }),
-    role === 'AGENT' ? eq(bookings.agentId, userId) : undefined,
+    role === 'AGENT' ? sql`${bookings.agentId} = ${userId}` : undefined,
   )
 
 /**

@@ -57,7 +57,10 @@ export const readDeductions = (
   })
 
 /** What was kept of a booking's caution deposit, newest first. */
-export async function listDeductionsOf(ctx: Context, bookingId: string): Promise<CautionDeduction[]> {
+export async function listDeductionsOf(
+  ctx: Pick<Context, 'businessId'>,
+  bookingId: string,
+): Promise<CautionDeduction[]> {
   const rows = await selectDeductions({})
     .where(and(eq(cautionDeductions.businessId, ctx.businessId), eq(cautionDeductions.bookingId, bookingId)))
     .orderBy(desc(cautionDeductions.createdAt), desc(cautionDeductions.id))
@@ -70,7 +73,7 @@ export async function listDeductionsOf(ctx: Context, bookingId: string): Promise
 
 /** What was kept of a booking's caution deposit and not reversed, the oldest first. */
 export async function listDeductedAmounts(
-  ctx: Context,
+  ctx: Pick<Context, 'businessId'>,
   bookingId: string,
 ): Promise<{ category: DeductionCategory; amount: number }[]> {
   const deductions = await listDeductionsOf(ctx, bookingId)
@@ -82,7 +85,7 @@ export async function listDeductedAmounts(
 
 /** What was received of a booking's caution deposit, paid for the stay with it and returned, without what was reversed. */
 export async function sumCautionEntries(
-  { businessId }: Context,
+  { businessId }: Pick<Context, 'businessId'>,
   bookingId: string,
 ): Promise<{ received: Naira; applied: Naira; returned: Naira }> {
   const { debitKind, creditKind, amount, kind } = moneyEntries

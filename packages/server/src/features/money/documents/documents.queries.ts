@@ -205,7 +205,7 @@ export async function listInvoicesOf({ businessId }: Context, bookingId: string)
 }
 
 /** What a document of the booking states now. */
-export const getDocumentFacts = ({ businessId }: Context, bookingId: string) =>
+export const getDocumentFacts = ({ businessId }: Pick<Context, 'businessId'>, bookingId: string) =>
   requireRow(
     db()
       .select({

@@ -9,7 +9,7 @@ import {
 } from '@ilewa/contract/money/documents'
 import { and, eq, inArray } from 'drizzle-orm'
 import { db, inTransaction } from '../../../platform/database/database.ts'
-import type { Context } from '../../../platform/http/pipeline/context.ts'
+import type { ActorContext, Context } from '../../../platform/http/pipeline/context.ts'
 import { newId } from '../../../platform/id.ts'
 import { type RecordIdentity, recordUpdated } from '../../audit/record.audit.ts'
 import { listDeductedAmounts, sumCautionEntries } from '../cautions/cautions.queries.ts'
@@ -29,7 +29,7 @@ function balanceAfter({
 }
 
 /** What each document of a booking states now: business, stay and money. */
-export async function currentFacts(ctx: Context, bookingId: string) {
+export async function currentFacts(ctx: ActorContext, bookingId: string) {
   const facts = await getDocumentFacts(ctx, bookingId)
   const { guestName, cautionHeld, businessTaxId, businessCacNumber, business, ...stay } = facts
   const { status: _, cancellationFee, ...stated } = stay
@@ -60,7 +60,7 @@ interface IssuedDocument {
 
 /** Stores a document and returns its id and number. A trigger takes the number from a counter, which is locked until the transaction ends. */
 export async function insertDocument(
-  { businessId, userId }: Context,
+  { businessId, userId }: ActorContext,
   { snapshot, ...document }: IssuedDocument,
 ): Promise<DocumentReference> {
   const id = newId()
@@ -91,7 +91,7 @@ type Payment = Pick<DocumentSnapshot, 'amount' | 'method' | 'paidOn'> & {
  * snapshot states what is paid then.
  */
 export async function issueDocument(
-  ctx: Context,
+  ctx: ActorContext,
   { kind, isCaution, bookingId, entryId, ...payment }: Payment,
 ): Promise<void> {
   const { guestName, cautionHeld, stated } = await currentFacts(ctx, bookingId)

@@ -1,19 +1,22 @@
-import type { ErrorCode } from '@ilewa/contract/core/errors'
 import { documentPath, documentPdfPath } from '@ilewa/contract/money/documents'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../../platform/app-error.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { limitTenantConcurrency } from '../../../platform/http/limits/tenant-concurrency.ts'
+import {
+  type LinkRequest,
+  privateHeaders,
+  sendPage,
+  withErrorPage,
+} from '../../../platform/http/pages/send-page.ts'
 import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
 import { sendFile } from '../../../platform/http/static/send-file.ts'
-import { toDocumentPage, toMessagePage } from './document-page.ts'
+import { toDocumentPage } from './document-page.ts'
 import { getPrintedDocument } from './links.queries.ts'
 import { toPdfFile } from './pdf.ts'
 
 /** Of one network: a mobile gateway has thousands of users behind one address. */
 const viewsPerHour = 1_000
-
-type LinkRequest = FastifyRequest<{ Params: { token: string } }>
 
 /** Finds the document of the request's link, within the limits of its network. */
 function findDocument(request: LinkRequest) {
@@ -27,44 +30,6 @@ function findDocument(request: LinkRequest) {
     { address: network },
   )
 }
-
-const busyMessage = ['Too many requests', 'Wait a few minutes, then open the link again.'] as const
-
-const messages: Partial<Record<ErrorCode, readonly [heading: string, message: string]>> = {
-  'common.not_found': [
-    'This link is no longer valid',
-    'It has expired or was revoked. Ask the business that sent it for a new one.',
-  ],
-  'common.too_many_requests': busyMessage,
-  'data.too_many_files': busyMessage,
-}
-
-/** Only the recipient sees the response: it is not stored, not indexed, and its link is in no referrer. */
-const privateHeaders = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-}
-
-const sendPage = (reply: FastifyReply, status: number, html: string) =>
-  reply.status(status).headers(privateHeaders).type('text/html; charset=utf-8').send(html)
-
-type LinkHandler = (request: LinkRequest, reply: FastifyReply) => Promise<FastifyReply>
-
-/** Sends the expected errors of a link as a page, and leaves others to the error handler. */
-const withErrorPage =
-  (handler: LinkHandler): LinkHandler =>
-  async (request, reply) => {
-    try {
-      return await handler(request, reply)
-    } catch (error) {
-      const message = error instanceof AppError ? messages[error.code] : undefined
-      if (!(error instanceof AppError) || !message) throw error
-      const { retryAfterSeconds } = error.options
-      if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
-      return sendPage(reply, error.status, toMessagePage(...message))
-    }
-  }
 
 const sendNotFound = withErrorPage(() => {
   throw notFound()

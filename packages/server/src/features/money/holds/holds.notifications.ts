@@ -4,7 +4,7 @@ import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime, formatTime } from '@ilewa/contract/core/times'
 import { holdEndedReason } from '@ilewa/contract/money/holds'
-import type { Context } from '../../../platform/http/pipeline/context.ts'
+import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { bookingPathFor, notifyOwnersAndAgent } from '../../bookings/bookings.notifications.ts'
 import { notify } from '../../notifications/notify.notifications.ts'
 import type { HeldBooking } from './holds.queries.ts'
@@ -57,7 +57,7 @@ export const notifyHoldEnded = (held: HeldBooking): Promise<void> =>
   })
 
 /** Notifies the agent that the deposit confirmed the booking. */
-export async function notifyDepositPaid(ctx: Context, booking: Booking): Promise<void> {
+export async function notifyDepositPaid(ctx: ActorContext, booking: Booking): Promise<void> {
   const { id, version, agentId, guestName } = booking
   if (!agentId) return
   await notify(ctx, {

@@ -1,7 +1,7 @@
 import { depositDueOf, isHeld } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { updateRow } from '../../../platform/database/record-rows.ts'
-import type { Context } from '../../../platform/http/pipeline/context.ts'
+import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { notifyDepositPaid } from './holds.notifications.ts'
@@ -10,7 +10,7 @@ import { notifyDepositPaid } from './holds.notifications.ts'
  * Confirms a held booking whose deposit is paid, notifies its agent, and returns the booking. Call it with each new state of a
  * booking, under the lock of its property: a payment completes the deposit, and so does a lower total.
  */
-export async function confirmPaidHold(ctx: Context, booking: Booking): Promise<Booking> {
+export async function confirmPaidHold(ctx: ActorContext, booking: Booking): Promise<Booking> {
   if (!isHeld(booking) || depositDueOf(booking) > 0) return booking
   await updateRow(bookings, ctx, booking.id, { status: 'CONFIRMED' })
   await notifyDepositPaid(ctx, booking)

@@ -43,6 +43,12 @@ export interface Context extends SessionContext {
 /** The data of a session; the request adds address, user agent and date. */
 export type SessionData = Omit<SessionContext, keyof PublicContext | 'today' | 'idempotency'>
 
+/** Who changes records of a business, and on which day: a user, or the system, which may do what an owner may. */
+export interface ActorContext extends Pick<Context, 'businessId' | 'role' | 'today'> {
+  /** Null for the system. */
+  userId: string | null
+}
+
 type ContextByAccess<A extends Access> = A extends 'public'
   ? PublicContext
   : A extends 'signed-in' | PermissionBeforeBusiness

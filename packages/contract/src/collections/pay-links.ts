@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { formatDateRange } from '../core/dates.ts'
+import { endpoint, toUrl } from '../core/endpoint.ts'
+import { ById, uuid, wholeNumber } from '../core/fields.ts'
+import { formatNaira, type Naira, subtractNaira, sumNaira } from '../core/money.ts'
+import { formatDateTime } from '../core/times.ts'
+import { withCautionPart } from '../money/schema.ts'
+
+/** How long a link can be paid, in hours. */
+export const defaultPayLinkHours = 48
+export const maxPayLinkHours = 336
+/** Per booking; more are a mistake. */
+export const maxOpenPayLinks = 5
+
+/** `collections.too_many_links` */
+export const tooManyPayLinksReason = `This booking has ${maxOpenPayLinks} open pay links. Cancel one first.`
+/** `collections.link_not_open` */
+export const payLinkNotOpenReason = 'This pay link is not open any more.'
+
+/** The page on which a guest pays, without an account. The token is secret. */
+export const payLinkPath = (token: string): string => `/pay/${token}`
+/** Leads to the checkout of the payment provider. */
+export const payLinkCheckoutPath = (token: string): string => `${payLinkPath(token)}/checkout`
+
+/** OPEN until the whole amount came, it is cancelled or its time ends. Money that comes later still counts. */
+export const PayLinkState = z.enum(['OPEN', 'PAID', 'EXPIRED', 'CANCELLED'])
+export type PayLinkState = z.infer<typeof PayLinkState>
+
+export const payLinkStateLabels: Record<PayLinkState, string> = {
+  OPEN: 'Open',
+  PAID: 'Paid',
+  EXPIRED: 'Expired',
+  CANCELLED: 'Cancelled',
+}
+
+interface PayLinkFacts {
+  amount: Naira
+  /** What came by the link. */
+  received: Naira
+  expiresAt: Date
+  cancelledAt: Date | null
+}
+
+/** Paid wins: a cancelled link that was paid meanwhile is paid. */
+export function payLinkStateOf(
+  { amount, received, expiresAt, cancelledAt }: PayLinkFacts,
+  now: Date,
+): PayLinkState {
+  if (received >= amount) return 'PAID'
+  if (cancelledAt) return 'CANCELLED'
+  return expiresAt <= now ? 'EXPIRED' : 'OPEN'
+}
+
+interface ReceivedSplit {
+  /** What arrived now. */
+  arrived: Naira
+  /** What the link asks for, and what of it is the caution deposit. */
+  amount: Naira
+  cautionPart: Naira
+  /** What came before. */
+  received: Naira
+}
+
+/**
+ * What of the money that arrived is a caution deposit, in naira: the stay is paid first, and what comes above the amount of the link is
+ * for the stay again, as credit.
+ */
+export function cautionPartOf({ arrived, amount, cautionPart, received }: ReceivedSplit): Naira {
+  const stayPart = subtractNaira(amount, cautionPart)
+  const depositUpTo = (sum: Naira) => Math.min(Math.max(subtractNaira(sum, stayPart), 0), cautionPart)
+  return subtractNaira(depositUpTo(sumNaira([received, arrived])), depositUpTo(received))
+}
+
+export const PayLinkInput = withCautionPart({
+  hours: wholeNumber({ label: 'Hours', min: 1, max: maxPayLinkHours }).default(defaultPayLinkHours),
+})
+export type PayLinkInput = z.output<typeof PayLinkInput>
+
+export const PayLink = z.object({
+  id: uuid,
+  state: PayLinkState,
+  amount: z.number(),
+  /** What of the amount is the caution deposit. */
+  cautionPart: z.number(),
+  /** What came by the link, which may be more or less than the amount. */
+  received: z.number(),
+  expiresAt: z.iso.datetime(),
+  /** The page to send to the guest; null unless the link is open. */
+  url: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type PayLink = z.infer<typeof PayLink>
+
+interface PayLinkMessage {
+  amount: Naira
+  cautionPart: Naira
+  url: string
+  expiresAt: string
+  propertyName: string
+  checkIn: string
+  checkOut: string
+}
+
+/** The message that sends a link, for WhatsApp. Asterisks make bold text there. */
+export function payLinkMessage(link: PayLinkMessage, timeZone: string): string {
+  const { amount, cautionPart, url, expiresAt, propertyName, checkIn, checkOut } = link
+  return [
+    `Your stay at ${propertyName}, ${formatDateRange(checkIn, checkOut)}.`,
+    `Pay *${formatNaira(amount)}* by card or transfer here: ${url}`,
+    ...(cautionPart > 0
+      ? [`${formatNaira(cautionPart)} of it is the caution deposit, returned after the stay.`]
+      : []),
+    `The link works until ${formatDateTime(new Date(expiresAt), timeZone)}.`,
+  ].join('\n')
+}
+
+const payLinkResponse = z.object({ payLink: PayLink })
+
+export const payLinks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/bookings/{id}/pay-links',
+    access: 'payments:read',
+    params: ById,
+    response: z.object({ payLinks: z.array(PayLink) }),
+    summary: 'The pay links of a booking, newest first',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/bookings/{id}/pay-links',
+    access: 'payments:record',
+    feature: 'collections',
+    params: ById,
+    body: PayLinkInput,
+    response: payLinkResponse,
+    message: 'Pay link created',
+    status: 201,
+    summary: 'Create a link by which the guest pays into the Flutterwave account of the business',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/pay-links/{id}/cancel',
+    access: 'payments:record',
+    params: ById,
+    response: payLinkResponse,
+    message: 'Pay link cancelled',
+    summary: 'Cancel an open pay link; money that still comes by it counts',
+  }),
+  webhook: endpoint({
+    method: 'POST',
+    path: '/collections/webhook/{handle}',
+    access: 'public',
+    params: z.object({ handle: z.string().max(100) }),
+    raw: true,
+    response: z.object({}),
+    summary: 'Webhook of a business’s account at the payment provider; the signature covers the raw body',
+  }),
+}
+
+/** The webhook's path; the handle names the business. */
+export const collectionWebhookPath = (handle: string): string => toUrl(payLinks.webhook, { handle })

@@ -1,0 +1,115 @@
+import {
+  type CollectionKeys,
+  type CollectionKeysInput,
+  notSetUpReason,
+  refusedKeyMessage,
+} from '@ilewa/contract/collections/keys'
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError, invalidField } from '../../../platform/app-error.ts'
+import { now } from '../../../platform/clock.ts'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { newId, newSecret } from '../../../platform/id.ts'
+import { verifyTimeoutMs } from '../../../platform/payments/fetch-transaction.ts'
+import { providerOfAccount } from '../../../platform/payments/payments.ts'
+import {
+  type PaymentProvider,
+  ProviderUnavailableError,
+  RefusedKeyError,
+} from '../../../platform/payments/provider.ts'
+import { seal } from '../../../platform/seal.ts'
+import { requireSecondFactor } from '../../auth/two-factor/two-factor.service.ts'
+import { recordBusinessUpdated } from '../../business/business.audit.ts'
+import { lockBusiness } from '../../business/business.queries.ts'
+import { listMoneyAccounts } from '../accounts.queries.ts'
+import { moneyAccounts } from '../money.table.ts'
+import { findProvider, getCollectionKeys } from './collection-keys.queries.ts'
+import { collectionKeys, payLinks } from './collections.table.ts'
+
+/** The provider with the account of the business. Throws `collections.not_set_up` without readable keys. */
+export async function requireProvider(ctx: Pick<Context, 'businessId'>): Promise<PaymentProvider> {
+  const provider = await findProvider(ctx)
+  if (!provider) throw new AppError('collections.not_set_up', { values: { reason: notSetUpReason } })
+  return provider
+}
+
+/** Asks the provider about a payment that nobody has, to learn whether it accepts the key. */
+async function requireAcceptedKey(provider: PaymentProvider): Promise<void> {
+  try {
+    await provider.findTransaction({ txRef: `check-${newId()}` }, AbortSignal.timeout(verifyTimeoutMs))
+  } catch (error) {
+    if (error instanceof RefusedKeyError) throw invalidField('secretKey', refusedKeyMessage)
+    if (!(error instanceof ProviderUnavailableError)) throw error
+    throw new AppError('collections.provider_unavailable', { retryAfterSeconds: 30 })
+  }
+}
+
+/** The account in which the money lies until the provider settles it: an open one for online payments, or a new one. */
+async function getOrAddOnlineAccount(ctx: Context): Promise<string> {
+  const accounts = await listMoneyAccounts(ctx)
+  const existing = accounts.find(({ kind, archivedAt }) => kind === 'ONLINE' && archivedAt === null)
+  if (existing) return existing.id
+  const names = new Set(accounts.map(({ name }) => name))
+  const id = newId()
+  const name = names.has('Flutterwave') ? `Flutterwave ${id.slice(-4)}` : 'Flutterwave'
+  await db().insert(moneyAccounts).values({ businessId: ctx.businessId, id, kind: 'ONLINE', name })
+  return id
+}
+
+const recordKeys = async (ctx: Context, before: CollectionKeys): Promise<CollectionKeys> => {
+  const after = await getCollectionKeys(ctx)
+  const describe = ({ lastFour, savedAt }: CollectionKeys) =>
+    lastFour && `ends in ${lastFour}, saved ${savedAt}`
+  await recordBusinessUpdated(ctx, {
+    before: { collectionKeys: describe(before) },
+    after: { collectionKeys: describe(after) },
+  })
+  return after
+}
+
+/**
+ * Stores the keys once the provider accepts them; the webhook URL of earlier keys stays. Throws `auth.two_factor_needed`,
+ * `auth.two_factor_code_invalid` and `collections.provider_unavailable`.
+ */
+export async function saveCollectionKeys(
+  ctx: Context,
+  { secretKey, webhookHash, code }: CollectionKeysInput,
+): Promise<CollectionKeys> {
+  const { businessId } = ctx
+  await requireAttempt({ key: `collection-keys:${businessId}`, limit: 20, windowSeconds: 3_600 })
+  // Outside the transaction, so that a wrong code stays counted.
+  await requireSecondFactor(ctx, ctx.userId, code)
+  const handle = newSecret()
+  await requireAcceptedKey(providerOfAccount({ account: handle, secretKey, webhookHash }))
+  return inTransaction(async () => {
+    await lockBusiness(ctx)
+    const before = await getCollectionKeys(ctx)
+    const sealed = {
+      secretKey: seal('collections', businessId, secretKey),
+      webhookHash: seal('collections', businessId, webhookHash),
+      lastFour: secretKey.slice(-4),
+      moneyAccountId: await getOrAddOnlineAccount(ctx),
+      savedAt: now(),
+    }
+    await db()
+      .insert(collectionKeys)
+      .values({ ...sealed, businessId, handle })
+      .onConflictDoUpdate({ target: collectionKeys.businessId, set: sealed })
+    return recordKeys(ctx, before)
+  })
+}
+
+/** Deletes the keys and cancels the open links, because nobody could tell what is paid by them. */
+export const removeCollectionKeys = (ctx: Context): Promise<CollectionKeys> =>
+  inTransaction(async () => {
+    const { businessId } = ctx
+    await lockBusiness(ctx)
+    const before = await getCollectionKeys(ctx)
+    await db().delete(collectionKeys).where(eq(collectionKeys.businessId, businessId))
+    await db()
+      .update(payLinks)
+      .set({ cancelledAt: now(), nextCheckAt: null })
+      .where(and(eq(payLinks.businessId, businessId), isNull(payLinks.cancelledAt)))
+    return recordKeys(ctx, before)
+  })

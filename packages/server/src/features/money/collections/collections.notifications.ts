@@ -1,0 +1,61 @@
+import { maxPaymentOf } from '@ilewa/contract/bookings/money'
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { formatDateRange } from '@ilewa/contract/core/dates'
+import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
+import { notifyOwnersAndAgent } from '../../bookings/bookings.notifications.ts'
+import { notify } from '../../notifications/notify.notifications.ts'
+import type { notPostedReasons } from './collections.table.ts'
+
+/** What the owner has to do about money that is more than the guest owes, if it is. `booking` is from before the payment. */
+function describeCredit(booking: Booking, amount: Naira): string {
+  const credit = subtractNaira(amount, maxPaymentOf(booking))
+  if (credit <= 0) return ''
+  return booking.status === 'CANCELLED'
+    ? ` The stay is cancelled: look at Refunds due.`
+    : ` ${formatNaira(credit)} of it is more than the guest owed for the stay.`
+}
+
+/** Tells the owners and the agent what a guest paid online. `booking` is from before the payment. */
+export const notifyOnlinePayment = (
+  { businessId }: Pick<ActorContext, 'businessId'>,
+  booking: Booking,
+  { transactionId, amount, cautionPart }: { transactionId: string; amount: Naira; cautionPart: Naira },
+): Promise<void> =>
+  notifyOwnersAndAgent(
+    { ...booking, businessId },
+    {
+      kind: 'MONEY_RECEIVED',
+      key: `pay-link:${transactionId}`,
+      title: `Paid online: ${formatNaira(amount)}`,
+      text: `${booking.guestName} paid by pay link. ${booking.property.name}, ${formatDateRange(booking.checkIn, booking.checkOut)}.${describeCredit(booking, subtractNaira(amount, cautionPart))}`,
+    },
+  )
+
+interface UnpostedPayment {
+  transactionId: string
+  amount: number
+  currency: string
+  notPosted: (typeof notPostedReasons)[number]
+}
+
+/** Tells the owners of money that is at the provider, but in no booking. */
+export const notifyNotPosted = (
+  { businessId }: { businessId: string },
+  { transactionId, amount, currency, notPosted }: UnpostedPayment,
+): Promise<void> =>
+  notify(
+    { businessId, userId: null },
+    {
+      kind: 'MONEY_RECEIVED',
+      key: `pay-link:${transactionId}`,
+      title: 'Paid online, not recorded',
+      text:
+        notPosted === 'WRONG_CURRENCY'
+          ? `A guest paid ${currency} ${amount} instead of naira. Look for transaction ${transactionId} at Flutterwave, then record it or return it.`
+          : `A guest paid ${formatNaira(amount)} for a booking that was deleted. Look for transaction ${transactionId} at Flutterwave, and return it.`,
+      pathFor: () => toPagePath(pages.payments),
+      roles: ['OWNER'],
+    },
+  )

@@ -1,0 +1,160 @@
+import {
+  type PayLink,
+  type PayLinkState,
+  payLinkPath,
+  payLinkStateOf,
+} from '@ilewa/contract/collections/pay-links'
+import { subtractNaira } from '@ilewa/contract/core/money'
+import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { now } from '../../../platform/clock.ts'
+import { db } from '../../../platform/database/database.ts'
+import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { hashOf } from '../../../platform/id.ts'
+import { linkToPath } from '../../../platform/links.ts'
+import { users } from '../../auth/auth.table.ts'
+import { getBooking } from '../../bookings/bookings.queries.ts'
+import { bookings } from '../../bookings/bookings.table.ts'
+import { businesses } from '../../business/business.table.ts'
+import { properties } from '../../properties/properties.table.ts'
+import { payLinks, paymentCountOfLink, receivedByLink } from './collections.table.ts'
+import { tokenOfLink } from './pay-link-token.ts'
+
+/** More than a booking has. */
+const maxListed = 100
+
+type LinkRow = Pick<typeof payLinks.$inferSelect, 'amount' | 'expiresAt' | 'cancelledAt'> & {
+  received: number
+}
+
+const stateOf = (row: LinkRow): PayLinkState => payLinkStateOf(row, now())
+
+const selectLinks = () =>
+  db()
+    .select({
+      id: payLinks.id,
+      bookingId: payLinks.bookingId,
+      amount: payLinks.amount,
+      cautionPart: payLinks.cautionPart,
+      received: receivedByLink,
+      expiresAt: payLinks.expiresAt,
+      cancelledAt: payLinks.cancelledAt,
+      createdByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      createdAt: payLinks.createdAt,
+    })
+    .from(payLinks)
+    .leftJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
+
+function toPayLink({
+  bookingId: _,
+  cancelledAt,
+  expiresAt,
+  createdAt,
+  ...row
+}: Awaited<ReturnType<typeof selectLinks>>[number]): PayLink {
+  const state = stateOf({ ...row, expiresAt, cancelledAt })
+  return {
+    ...row,
+    state,
+    url: state === 'OPEN' ? linkToPath(payLinkPath(tokenOfLink(row.id))) : null,
+    expiresAt: expiresAt.toISOString(),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Throws `common.not_found` for a booking that the person may not read. */
+export async function listPayLinks(ctx: Context, bookingId: string): Promise<PayLink[]> {
+  await getBooking(ctx, bookingId)
+  const rows = await selectLinks()
+    .where(and(eq(payLinks.businessId, ctx.businessId), eq(payLinks.bookingId, bookingId)))
+    .orderBy(desc(payLinks.createdAt), desc(payLinks.id))
+    .limit(maxListed)
+  return rows.map(toPayLink)
+}
+
+const linkCondition = ({ businessId }: Pick<Context, 'businessId'>, id: string) =>
+  and(eq(payLinks.businessId, businessId), eq(payLinks.id, id))
+
+/** Throws `common.not_found`. */
+export async function getPayLink(ctx: Context, id: string): Promise<PayLink & { bookingId: string }> {
+  const row = await requireRow(selectLinks().where(linkCondition(ctx, id)))
+  return { ...toPayLink(row), bookingId: row.bookingId }
+}
+
+/** What a payment by a link is posted by. */
+const postedColumns = {
+  businessId: payLinks.businessId,
+  id: payLinks.id,
+  bookingId: payLinks.bookingId,
+  txRef: payLinks.txRef,
+  amount: payLinks.amount,
+  cautionPart: payLinks.cautionPart,
+  received: receivedByLink,
+  paymentCount: paymentCountOfLink,
+  openedAt: payLinks.openedAt,
+}
+
+const selectPosted = () => db().select(postedColumns).from(payLinks)
+
+/** A link, as its payments are posted. */
+export type PostedLink = Awaited<ReturnType<typeof selectPosted>>[number]
+
+export async function findLinkToPost(
+  { businessId }: Pick<Context, 'businessId'>,
+  txRef: string,
+): Promise<PostedLink | undefined> {
+  const [row] = await selectPosted().where(
+    and(eq(payLinks.businessId, businessId), eq(payLinks.txRef, txRef)),
+  )
+  return row
+}
+
+/** Links with a due check, longest overdue first. */
+export const listLinksToCheck = (limit: number): Promise<PostedLink[]> =>
+  selectPosted().where(lte(payLinks.nextCheckAt, sql`now()`)).orderBy(payLinks.nextCheckAt).limit(limit)
+
+/** What the page of a link shows, and what its checkout needs. */
+export async function getLinkByToken(token: string) {
+  const row = await requireRow(
+    db()
+      .select({
+        ...postedColumns,
+        expiresAt: payLinks.expiresAt,
+        cancelledAt: payLinks.cancelledAt,
+        reference: bookings.reference,
+        guestName: bookings.guestName,
+        guestEmail: bookings.guestEmail,
+        guestPhone: bookings.guestPhone,
+        checkIn: bookings.checkIn,
+        checkOut: bookings.checkOut,
+        propertyName: properties.name,
+        businessName: businesses.name,
+        businessPhone: businesses.phone,
+        creatorEmail: users.email,
+        timeZone: businesses.timeZone,
+      })
+      .from(payLinks)
+      .innerJoin(bookings, referenceCondition(payLinks, payLinks.bookingId, bookings))
+      .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
+      .innerJoin(businesses, eq(businesses.id, payLinks.businessId))
+      .innerJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
+      .where(and(eq(payLinks.tokenHash, hashOf(token)), isNull(bookings.removedAt))),
+  )
+  return { ...row, state: stateOf(row), owed: Math.max(subtractNaira(row.amount, row.received), 0) }
+}
+
+export type LinkOfToken = Awaited<ReturnType<typeof getLinkByToken>>
+
+/** The number of links of a booking that can be paid. */
+export async function countOpenLinks({ businessId }: Context, bookingId: string): Promise<number> {
+  const rows = await db()
+    .select({
+      amount: payLinks.amount,
+      received: receivedByLink,
+      expiresAt: payLinks.expiresAt,
+      cancelledAt: payLinks.cancelledAt,
+    })
+    .from(payLinks)
+    .where(and(eq(payLinks.businessId, businessId), eq(payLinks.bookingId, bookingId)))
+  return rows.filter((row) => stateOf(row) === 'OPEN').length
+}

@@ -1,0 +1,85 @@
+import {
+  maxOpenPayLinks,
+  type PayLink,
+  type PayLinkInput,
+  payLinkNotOpenReason,
+  tooManyPayLinksReason,
+} from '@ilewa/contract/collections/pay-links'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
+import { and, eq } from 'drizzle-orm'
+import { AppError, invalidField } from '../../../platform/app-error.ts'
+import { minutesFromNow, now } from '../../../platform/clock.ts'
+import { db } from '../../../platform/database/database.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
+import { hashOf, newId, newSecret } from '../../../platform/id.ts'
+import { recordUpdated } from '../../audit/record.audit.ts'
+import { toBookingIdentity } from '../../bookings/bookings.audit.ts'
+import { lockStay } from '../../bookings/write.ts'
+import { requireProvider } from './collection-keys.service.ts'
+import { payLinks } from './collections.table.ts'
+import { tokenOfLink } from './pay-link-token.ts'
+import { countOpenLinks, getPayLink } from './pay-links.queries.ts'
+
+async function toResponse(ctx: Context, id: string): Promise<PayLink> {
+  const { bookingId: _, ...payLink } = await getPayLink(ctx, id)
+  return payLink
+}
+
+/**
+ * Creates a link by which the guest of a booking pays online. Throws `collections.not_set_up`, `collections.too_many_links` and
+ * `common.not_found`.
+ */
+export async function createPayLink(
+  ctx: Context,
+  bookingId: string,
+  { amount, cautionPart = 0, hours }: PayLinkInput,
+): Promise<PayLink> {
+  // The response is read afterwards, so that no stored response holds the URL.
+  const id = await createOnce(ctx, async () => {
+    const { before } = await lockStay(ctx, bookingId)
+    await requireProvider(ctx)
+    if (cautionPart > 0 && before.status === 'CANCELLED')
+      throw invalidField('cautionPart', noCautionWhenCancelledMessage)
+    if ((await countOpenLinks(ctx, bookingId)) >= maxOpenPayLinks)
+      throw new AppError('collections.too_many_links', { values: { reason: tooManyPayLinksReason } })
+    const linkId = newId()
+    await db()
+      .insert(payLinks)
+      .values({
+        businessId: ctx.businessId,
+        id: linkId,
+        bookingId,
+        amount,
+        cautionPart,
+        tokenHash: hashOf(tokenOfLink(linkId)),
+        txRef: `stay-${newSecret().slice(0, 32)}`,
+        expiresAt: minutesFromNow(hours * 60),
+        createdBy: ctx.userId,
+      })
+    const after = { payLink: `${formatNaira(amount)}, for ${hours} hours` }
+    await recordUpdated(ctx, toBookingIdentity(before), { before: { payLink: null }, after })
+    return linkId
+  })
+  return toResponse(ctx, id)
+}
+
+/** Cancels an open link. Throws `collections.link_not_open` and `common.not_found`. */
+export async function cancelPayLink(ctx: Context, id: string): Promise<PayLink> {
+  await createOnce(ctx, async () => {
+    const { bookingId } = await getPayLink(ctx, id)
+    const { before } = await lockStay(ctx, bookingId)
+    const { state, amount } = await getPayLink(ctx, id)
+    if (state !== 'OPEN')
+      throw new AppError('collections.link_not_open', { values: { reason: payLinkNotOpenReason } })
+    await db()
+      .update(payLinks)
+      .set({ cancelledAt: now() })
+      .where(and(eq(payLinks.businessId, ctx.businessId), eq(payLinks.id, id)))
+    const change = { before: { payLink: formatNaira(amount) }, after: { payLink: 'cancelled' } }
+    await recordUpdated(ctx, toBookingIdentity(before), change)
+    return id
+  })
+  return toResponse(ctx, id)
+}
