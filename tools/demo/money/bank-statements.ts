@@ -142,9 +142,16 @@ export async function insertBankStatements(owner: Context): Promise<void> {
   await insertSettlements(owner, moneyAccountId)
   await importTransfers(owner, moneyAccountId, await listRecordedTransfers(owner))
   const { lines } = await listLinesToMatch(owner, moneyAccountId)
-  const linked = lines.flatMap(({ id, proposals: [proposal] }) =>
-    proposal && proposal.entryIds.length > 0 ? [{ id, entryIds: proposal.entryIds }] : [],
-  )
+  // Two transfers of one amount may have the same proposals, but a payment belongs to one of them.
+  const linkedIds = new Set<string>()
+  const linked = lines.flatMap(({ id, proposals }) => {
+    const proposal = proposals.find(
+      ({ entryIds }) => entryIds.length > 0 && !entryIds.some((entryId) => linkedIds.has(entryId)),
+    )
+    if (!proposal) return []
+    for (const entryId of proposal.entryIds) linkedIds.add(entryId)
+    return [{ id, entryIds: proposal.entryIds }]
+  })
   if (linked.length > 0)
     await postLines(owner, PostLinesInput.parse({ moneyAccountId, lines: linked.slice(0, 100) }))
   await importTransfers(owner, moneyAccountId, await listNewTransfers(owner))

@@ -25,7 +25,7 @@ export const entryLinkedReason =
   'One of these payments or moves was reversed, or belongs to another transfer already. Look at the list again; nothing was posted.'
 /** `bank.recorded` */
 export const recordedReason = (amount: Naira, reference: string): string =>
-  `A transfer of ${formatNaira(amount)} is recorded for ${reference} already. Open the list again and link it; nothing was posted.`
+  `A transfer of ${formatNaira(amount)} is recorded for ${reference} already. Open the list again and link it, or reverse it first if it is noted in another account. Nothing was posted.`
 /** `bank.recorded` */
 export const recordedMoveReason = (amount: Naira): string =>
   `A move of ${formatNaira(amount)} into this account is recorded already. Open the list again and link it; nothing was posted.`

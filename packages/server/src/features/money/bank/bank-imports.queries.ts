@@ -6,6 +6,7 @@ import { db } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { bankImports, bankLines } from './bank.table.ts'
+import type { ReversibleLine } from './reversed-line.ts'
 import type { ReadLine, Reversal } from './statement/lines.ts'
 
 /** The header and the columns of the last statement of an account. */
@@ -69,15 +70,22 @@ export const listKnownLines = (ctx: Context, moneyAccountId: string, lines: read
 export const listKnownReversals = (ctx: Context, moneyAccountId: string, reversals: readonly Reversal[]) =>
   listKnown(ctx, moneyAccountId, bankLines.reversalFingerprint, reversals)
 
-/** The transfers that a reversal may be of: of its amount, at most some days before. */
-export const listReversibleLines = (
+/** The transfers that these reversals may be of: of their amounts, at most some days before; the latest first. */
+export async function listReversibleLines(
   { businessId }: Context,
   moneyAccountId: string,
-  { day, amount }: Reversal,
-) =>
-  db()
+  reversals: readonly Reversal[],
+): Promise<ReversibleLine[]> {
+  const days = reversals.map(({ day }) => day).sort()
+  const [first] = days
+  const last = days.at(-1)
+  if (first === undefined || last === undefined) return []
+  const amounts = [...new Set(reversals.map(({ amount }) => amount))]
+  return db()
     .select({
       id: bankLines.id,
+      day: bankLines.day,
+      amount: bankLines.amount,
       narration: bankLines.narration,
       reference: bankLines.reference,
       reversedOn: bankLines.reversedOn,
@@ -88,8 +96,9 @@ export const listReversibleLines = (
       and(
         eq(bankLines.businessId, businessId),
         eq(bankLines.moneyAccountId, moneyAccountId),
-        eq(bankLines.amount, amount),
-        between(bankLines.day, addDays(day, -matchDays), day),
+        sql`${bankLines.amount} = ANY(${sql.param(amounts)}::numeric[])`,
+        between(bankLines.day, addDays(first, -matchDays), last),
       ),
     )
     .orderBy(desc(bankLines.day), desc(bankLines.id))
+}

@@ -4,6 +4,7 @@ import {
   type StatementFileInput,
   type StatementPreview,
 } from '@ilewa/contract/bank/imports'
+import type { BankLineState } from '@ilewa/contract/bank/schema'
 import { sumNaira } from '@ilewa/contract/core/money'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
@@ -25,7 +26,7 @@ import {
   listReversibleLines,
   lockBankImport,
 } from './bank-imports.queries.ts'
-import { findReversedLine } from './reversed-line.ts'
+import { createReversedLineFinder } from './reversed-line.ts'
 import type { Reversal } from './statement/lines.ts'
 import type { ReadStatement, readStatement } from './statement/statement.task.ts'
 
@@ -124,29 +125,63 @@ export async function checkStatement(
   }
 }
 
-type Outcome = 'REVERSED' | 'REVERSED_AFTER_POSTING' | 'UNCLEAR' | undefined
+type ReversalCounts = Pick<ImportResult, 'reversed' | 'reversedAfterPosting' | 'unclearReversals'>
 
-/**
- * Marks the transfer that the bank reversed: one of the same amount, at most some days before (`findReversedLine`). A reversal counts
- * once, however often its line is imported.
- */
-async function applyReversal(ctx: Context, moneyAccountId: string, reversal: Reversal): Promise<Outcome> {
-  const { day, fingerprint } = reversal
-  const found = findReversedLine(await listReversibleLines(ctx, moneyAccountId, reversal), reversal)
-  if (found === 'UNCLEAR') return found
-  // The status of the transfer has said so already.
-  if (!found || found.reversedOn !== null) return undefined
+/** Marks transfers as reversed by the bank, and returns their states after it. */
+async function markReversed(
+  { businessId }: Context,
+  found: readonly { id: string; reversal: Reversal }[],
+): Promise<BankLineState[]> {
   const { state, matchedAmount } = bankLines
-  const [row] = await db()
+  const list = (values: readonly string[], type: string) => sql`${sql.param([...values])}::${sql.raw(type)}[]`
+  const rows = await db()
     .update(bankLines)
     .set({
-      reversedOn: day,
-      reversalFingerprint: Buffer.from(fingerprint, 'hex'),
+      reversedOn: sql`reversal.day`,
+      reversalFingerprint: sql`decode(reversal.fingerprint, 'hex')`,
       state: sql`CASE WHEN ${state} <> 'NEW' THEN ${state} WHEN ${matchedAmount} = 0 THEN 'REVERSED' ELSE 'MATCHED' END`,
     })
-    .where(and(eq(bankLines.businessId, ctx.businessId), eq(bankLines.id, found.id)))
+    .from(
+      sql`unnest(${list(
+        found.map(({ id }) => id),
+        'uuid',
+      )}, ${list(
+        found.map(({ reversal }) => reversal.day),
+        'date',
+      )}, ${list(
+        found.map(({ reversal }) => reversal.fingerprint),
+        'text',
+      )}) AS reversal (id, day, fingerprint)`,
+    )
+    .where(and(eq(bankLines.businessId, businessId), sql`${bankLines.id} = reversal.id`))
     .returning({ state })
-  return row?.state === 'MATCHED' ? 'REVERSED_AFTER_POSTING' : 'REVERSED'
+  return rows.map((row) => row.state)
+}
+
+/**
+ * Marks the transfers that the bank reversed: each of the same amount, at most some days before (`createReversedLineFinder`). A reversal
+ * counts once, however often its line is imported.
+ */
+async function applyReversals(
+  ctx: Context,
+  moneyAccountId: string,
+  reversals: readonly Reversal[],
+): Promise<ReversalCounts> {
+  const find = createReversedLineFinder(await listReversibleLines(ctx, moneyAccountId, reversals))
+  const reversed: { id: string; reversal: Reversal }[] = []
+  let unclearReversals = 0
+  for (const reversal of reversals) {
+    const found = find(reversal)
+    if (found === 'UNCLEAR') unclearReversals += 1
+    // Otherwise the status of the transfer has said so already.
+    else if (found && found.reversedOn === null) {
+      found.reversedOn = reversal.day
+      reversed.push({ id: found.id, reversal })
+    }
+  }
+  const states = await markReversed(ctx, reversed)
+  const reversedAfterPosting = states.filter((state) => state === 'MATCHED').length
+  return { reversed: states.length - reversedAfterPosting, reversedAfterPosting, unclearReversals }
 }
 
 /**
@@ -180,16 +215,11 @@ export const importStatement = (ctx: Context, id: string): Promise<ImportResult>
       added += inserted.length
     }
     const known = await listKnownReversals(ctx, moneyAccountId, checked.reversals)
-    const outcomes: Outcome[] = []
-    for (const reversal of checked.reversals)
-      if (!known.has(reversal.fingerprint)) outcomes.push(await applyReversal(ctx, moneyAccountId, reversal))
-    const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
+    const reversals = checked.reversals.filter(({ fingerprint }) => !known.has(fingerprint))
     const result = {
       added,
       known: checked.lines.length - added,
-      reversed: count('REVERSED'),
-      reversedAfterPosting: count('REVERSED_AFTER_POSTING'),
-      unclearReversals: count('UNCLEAR'),
+      ...(await applyReversals(ctx, moneyAccountId, reversals)),
     }
     await db()
       .update(bankImports)

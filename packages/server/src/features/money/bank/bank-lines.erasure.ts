@@ -1,5 +1,5 @@
 import { erasedReason } from '@ilewa/contract/money/schema'
-import { and, eq, inArray, isNotNull, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
@@ -7,11 +7,15 @@ import { bookings } from '../../bookings/bookings.table.ts'
 import { moneyEntries } from '../money.table.ts'
 import { bankLineEntries, bankLines } from './bank.table.ts'
 
-/** Narrations name the sender. The fingerprints stay, so that the same statement adds no line. */
+/** Narrations name the sender, and so may the reason for which a transfer was ignored before. The fingerprints stay, so that the same statement adds no line. */
 const eraseNarrations = (businessId: string, lineIds: SQLWrapper): Promise<unknown> =>
   db()
     .update(bankLines)
-    .set({ narration: erasedReason, reference: null })
+    .set({
+      narration: erasedReason,
+      reference: null,
+      reason: sql`CASE WHEN ${bankLines.reason} IS NOT NULL THEN ${erasedReason} END`,
+    })
     .where(and(eq(bankLines.businessId, businessId), inArray(bankLines.id, lineIds)))
 
 const selectLineIds = () =>

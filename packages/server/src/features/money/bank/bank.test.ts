@@ -29,6 +29,7 @@ import {
   toPostedLine,
 } from '@ilewa/tests/support/bank/bank-lines'
 import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
+import { repeatedBlockMs } from '@ilewa/tests/support/hostile/longest-block'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/id.ts'
@@ -474,6 +475,15 @@ describe('a transfer that may be other money', () => {
     ])
   })
 
+  it('is not linked by its amount alone if it names another guest, who may pay a part', async () => {
+    await another(20, { guestName: 'Nneka Onyeka', status: 'CONFIRMED' })
+    await aPayment(app, owner, booking, 22_000, { moneyAccountId: account.id })
+    await importRows([day(0), 'NIP FROM ONYEKA NNEKA', 22_000])
+    expect(proposalsOf(only(await toMatch())).map(([rule, ticked]) => [rule, ticked])).toEqual([
+      ['RECORDED', false],
+    ])
+  })
+
   it.each(['NIP Transfer', 'Mobile 2026', 'GTBank', 'Mr'])(
     'is not matched by the common words of a claim: %s',
     async (senderName) => {
@@ -507,6 +517,24 @@ describe('a transfer that may be other money', () => {
   it('is posted beside a second one of the same amount and booking', async () => {
     await importRows([day(0), `${codeOf(booking)} 1`, 7_000], [day(0), `${codeOf(booking)} 2`, 7_000])
     expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0, moved: 0 })
+  })
+
+  it('of one amount with hundreds of others and of reversals does not block other requests', async () => {
+    const long = (index: number) => `TRF WORD${index} OTHER NARRATION ${'FROM SOMEBODY '.repeat(20)}`
+    const transfers = Array.from({ length: 500 }, (_, index): StatementRow => [day(0), long(index), 50])
+    const reversals = transfers.slice(0, 100).map(([on, text]): StatementRow => [on, `RVSL ${text}`, -50])
+    // With so many of one amount, none is taken for the one that was reversed.
+    expect(await importRows(...transfers, ...reversals)).toMatchObject({ reversed: 0, unclearReversals: 100 })
+    await executeSql(
+      `INSERT INTO money_entries (business_id, id, kind, amount, debit_kind, debit_account, credit_kind, credit_account,
+         money_account_id, from_account_id, paid_on, method)
+       SELECT cash.business_id, gen_random_uuid(), 'MOVED', 50, 'MONEY_ACCOUNT', $2::uuid, 'MONEY_ACCOUNT', cash.id, $2::uuid, cash.id,
+         $3::date, 'UNKNOWN'
+       FROM money_accounts cash, generate_series(1, 300) WHERE cash.business_id = $1 AND cash.kind = 'CASH'`,
+      [owner.businessId, account.id, day(0)],
+    )
+    // It took 7 s when each transfer was compared with each choice of all others.
+    expect(await repeatedBlockMs(500, toMatch)).toBeLessThan(500)
   })
 
   it('reads long narrations', async () => {
@@ -764,17 +792,26 @@ describe('the database', () => {
     const past = await readBooking({ id })
     const row: StatementRow = [day(0), `NIP/CHIAMAKA OKONKWO/${codeOf(past)}`, 50_000, 'R77']
     await importRows(row, [day(0), 'NIP/OTHER', 1_000])
-    await postTicked()
+    const line = (await toMatch()).find(({ reference }) => reference === 'R77')
+    await post([{ id: line?.id, payments: [{ bookingId: id, amount: 40_000 }] }])
+    const params = { id: line?.id ?? '' }
+    await app.send(bankLines.restore, { params }, { token: owner.token })
+    const ignored = await app.send(
+      bankLines.ignore,
+      { params, body: { reason: 'Laundry of Chiamaka' } },
+      { token: owner.token },
+    )
+    expect(ignored.status).toBe(200)
     const input = { params: { id }, body: { confirmName: past.guestName } }
     const erased = await app.send(guestErasure.erase, input, { token: owner.token })
     expect([erased.status, erased.body.data]).toEqual([200, { count: 1 }])
     const { rows } = await executeSql(
-      'SELECT narration, reference FROM bank_lines WHERE business_id = $1 ORDER BY amount DESC',
+      'SELECT narration, reference, reason FROM bank_lines WHERE business_id = $1 ORDER BY amount DESC',
       [owner.businessId],
     )
     expect(rows).toEqual([
-      { narration: 'Erased with the guest', reference: null },
-      { narration: 'NIP/OTHER', reference: null },
+      { narration: 'Erased with the guest', reference: null, reason: 'Erased with the guest' },
+      { narration: 'NIP/OTHER', reference: null, reason: null },
     ])
     expect(await importRows(row)).toMatchObject({ added: 0, known: 1 })
   })

@@ -1,4 +1,6 @@
 import { type BankLine, type IgnoreInput, lineDecidedReason } from '@ilewa/contract/bank/schema'
+import { formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { AppError } from '../../../platform/app-error.ts'
@@ -29,7 +31,8 @@ const changeLine = (
     const line = await getBankLine(ctx, id)
     await recordBusinessUpdated(ctx, {
       before: { bankTransfer: null },
-      after: { bankTransfer: [action, line.day, String(line.amount)].join(', ') },
+      // Without the reason, which may name a guest who is erased later.
+      after: { bankTransfer: `${action}, ${formatNaira(line.amount)} of ${formatDate(line.day)}` },
     })
     return line
   })
@@ -41,7 +44,7 @@ export const ignoreLine = (ctx: Context, id: string, { reason }: IgnoreInput): P
   const state = sql`CASE WHEN ${bankLines.matchedAmount} > 0 THEN 'MATCHED' ELSE 'IGNORED' END`
   return changeLine(ctx, id, eq(bankLines.state, 'NEW'), {
     change: { state, reason },
-    action: `ignored, ${reason}`,
+    action: 'ignored',
   })
 }
 

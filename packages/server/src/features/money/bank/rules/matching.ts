@@ -1,9 +1,9 @@
 import { type MatchProposal, matchDays, maxProposals } from '@ilewa/contract/bank/schema'
-import { nightsBetween } from '@ilewa/contract/core/dates'
+import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import type { Candidates, MatchableStay, OpenClaim, OpenLine, RecordedTransfer } from './candidates.ts'
-import { isProbablyKnown } from './known-lines.ts'
+import { createKnownLines } from './known-lines.ts'
 import { nameWords, sharesWord } from './narration-words.ts'
 import { createOwedMoney } from './owed-money.ts'
 import { findCodes } from './payment-codes.ts'
@@ -11,16 +11,24 @@ import type { Part } from './proposals.ts'
 
 export const textOf = ({ narration, reference }: OpenLine) => `${narration} ${reference ?? ''}`
 
-export const isNear = (one: string, other: string) => Math.abs(nightsBetween(one, other)) <= matchDays
+/** Whether a day is at most some days from this one. Days are compared as text, because a transfer is compared with thousands. */
+export function daysAround(day: CivilDate, days: number): (other: CivilDate) => boolean {
+  const first = addDays(day, -days)
+  const last = addDays(day, days)
+  return (other) => other >= first && other <= last
+}
 
-/** Whether a transfer has this choice only, and no other transfer has it. */
-export function isOnlyChoice<T>(
-  choices: ReadonlyMap<OpenLine, readonly T[]>,
-  line: OpenLine,
-  choice: T,
-): boolean {
-  const linesWithIt = [...choices.values()].filter((others) => others.includes(choice))
-  return choices.get(line)?.length === 1 && linesWithIt.length === 1
+export const isNear = (one: CivilDate, other: CivilDate): boolean => daysAround(one, matchDays)(other)
+
+/** The choices of transfers that have one only, which no other transfer has. */
+export function findOnlyChoices<T>(choices: ReadonlyMap<OpenLine, readonly T[]>): Map<OpenLine, T> {
+  const lineCounts = new Map<T, number>()
+  for (const ones of choices.values())
+    for (const one of ones) lineCounts.set(one, (lineCounts.get(one) ?? 0) + 1)
+  const only = new Map<OpenLine, T>()
+  for (const [line, [first, ...others]] of choices)
+    if (first !== undefined && others.length === 0 && lineCounts.get(first) === 1) only.set(line, first)
+  return only
 }
 
 /** The stays of guests with each word in their name. */
@@ -53,7 +61,7 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
   /** Nothing is selected for a transfer that was imported before, or for a booking from which it was reversed. */
   const maySelect = (line: OpenLine, bookingIds: readonly string[]) =>
     !knownLines.has(line.id) && !bookingIds.some((id) => line.reversedBookingIds.includes(id))
-  const knownLines = new Set(lines.filter((line) => isProbablyKnown(line, decided)).map(({ id }) => id))
+  const knownLines = new Set(lines.filter(createKnownLines(decided)).map(({ id }) => id))
 
   const codesOf = new Map(lines.map((line) => [line.id, findCodes(textOf(line))]))
   const codeStaysOf = (line: OpenLine): MatchableStay[] =>
@@ -74,26 +82,39 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
   const isRecorded = (bookingId: string, amount: Naira) =>
     recorded.some((one) => one.bookingId === bookingId && one.amount === amount && !usedRecorded.has(one))
 
-  const senderWords = ({ senderName, bookingId }: OpenClaim) =>
-    nameWords(senderName ?? stays.get(bookingId)?.guestName ?? '')
+  const wordsOfSenders = new Map(
+    claims.map((claim) => [
+      claim,
+      nameWords(claim.senderName ?? stays.get(claim.bookingId)?.guestName ?? ''),
+    ]),
+  )
+  const senderWords = (claim: OpenClaim) => wordsOfSenders.get(claim) ?? []
+  const claimsByAmount = Map.groupBy(claims, ({ amount }) => amount)
 
   // 500 transfers compared with each of 5,000 names took 1.3 s.
   const staysByWord = groupByWord(openStays)
 
-  /** Whether the narration names the sender of a claim of this amount, or a guest who owes it, of another booking. */
+  /** Whether a guest who is named by two words owes at least this amount, of which they may pay a part. */
+  const mayPayPart = (stay: MatchableStay, line: OpenLine, words: readonly string[]) => {
+    const named = new Set(nameWords(stay.guestName).filter((word) => words.includes(word)))
+    return named.size >= 2 && Math.max(0, ...money.payableAmounts(stay)) >= line.amount
+  }
+
+  /** Whether the narration names the sender of a claim of this amount, or a guest who may pay it, of another booking. */
   function hasRival(line: OpenLine, bookingId: string | null): boolean {
     const words = nameWords(textOf(line))
     return (
-      claims.some(
-        (claim) =>
-          claim.bookingId !== bookingId &&
-          claim.amount === line.amount &&
-          sharesWord(words, senderWords(claim)),
-      ) ||
+      claimsByAmount
+        .get(line.amount)
+        ?.some((claim) => claim.bookingId !== bookingId && sharesWord(words, senderWords(claim))) ||
       words.some((word) =>
         staysByWord
           .get(word)
-          ?.some((stay) => stay.id !== bookingId && money.payableAmounts(stay).includes(line.amount)),
+          ?.some(
+            (stay) =>
+              stay.id !== bookingId &&
+              (money.payableAmounts(stay).includes(line.amount) || mayPayPart(stay, line, words)),
+          ),
       )
     )
   }

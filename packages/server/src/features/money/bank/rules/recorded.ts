@@ -1,15 +1,17 @@
-import type { MatchProposal } from '@ilewa/contract/bank/schema'
+import { type MatchProposal, matchDays, maxProposals } from '@ilewa/contract/bank/schema'
 import { nightsBetween } from '@ilewa/contract/core/dates'
-import type { Candidates, OpenLine, RecordedTransfer } from './candidates.ts'
-import { isNear, isOnlyChoice, type Matching, textOf } from './matching.ts'
+import type { Candidates, OpenLine, RecordedMove, RecordedTransfer } from './candidates.ts'
+import { daysAround, findOnlyChoices, type Matching, textOf } from './matching.ts'
 import { toProposal } from './proposals.ts'
 import { maxSettlementDays } from './settlements.ts'
 
-const recordedMovesOf = ({ recordedMoves }: Candidates, line: OpenLine) =>
-  recordedMoves.filter(
-    ({ amount, paidOn }) =>
-      amount === line.amount && Math.abs(nightsBetween(paidOn, line.day)) <= maxSettlementDays,
-  )
+function createRecordedMoves({ recordedMoves }: Candidates) {
+  const byAmount = Map.groupBy(recordedMoves, ({ amount }) => amount)
+  return ({ amount, day }: OpenLine): RecordedMove[] => {
+    const isNearLine = daysAround(day, maxSettlementDays)
+    return (byAmount.get(amount) ?? []).filter(({ paidOn }) => isNearLine(paidOn))
+  }
+}
 
 /** Rule A: recorded already. Selected if the code or the session ID says so, or if neither has another choice. */
 export function matchRecorded(matching: Matching): void {
@@ -22,15 +24,20 @@ export function matchRecorded(matching: Matching): void {
     return toProposal('RECORDED', parts, { isSelected: selected, entryIds })
   }
   const byAmount = Map.groupBy(recorded, ({ amount }) => amount)
-  const choicesOf = (line: OpenLine) =>
-    (byAmount.get(line.amount) ?? []).filter(
-      (one) => one.isOfAccount && !usedRecorded.has(one) && isNear(one.paidOn, line.day),
+  const choicesOf = (line: OpenLine) => {
+    const isNearLine = daysAround(line.day, matchDays)
+    return (byAmount.get(line.amount) ?? []).filter(
+      (one) => one.isOfAccount && !usedRecorded.has(one) && isNearLine(one.paidOn),
     )
-  const isNamedBy = (one: RecordedTransfer, line: OpenLine) =>
-    codeStaysOf(line).some(({ id }) => id === one.bookingId) ||
-    (one.sessionId !== null && textOf(line).includes(one.sessionId))
+  }
+  const isNamedBy = (line: OpenLine) => {
+    const bookingIds = new Set(codeStaysOf(line).map(({ id }) => id))
+    const text = textOf(line)
+    return ({ bookingId, sessionId }: RecordedTransfer) =>
+      bookingIds.has(bookingId) || (sessionId !== null && text.includes(sessionId))
+  }
   for (const line of lines) {
-    const named = choicesOf(line).filter((one) => isNamedBy(one, line))
+    const named = choicesOf(line).filter(isNamedBy(line))
     const [nearest] = named.toSorted(
       (one, other) =>
         Math.abs(nightsBetween(one.paidOn, line.day)) - Math.abs(nightsBetween(other.paidOn, line.day)),
@@ -42,16 +49,17 @@ export function matchRecorded(matching: Matching): void {
   // A code of another booking says that this is other money.
   const unnamed = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
   const choices = new Map(unnamed.map((line) => [line, choicesOf(line)]))
+  const onlyChoices = findOnlyChoices(choices)
+  const recordedMovesOf = createRecordedMoves(candidates)
   for (const [line, ones] of choices) {
-    const [only] = ones
+    const only = onlyChoices.get(line)
     const isOnly =
       only !== undefined &&
-      isOnlyChoice(choices, line, only) &&
       !hasRival(line, only.bookingId) &&
-      recordedMovesOf(candidates, line).length === 0 &&
+      recordedMovesOf(line).length === 0 &&
       maySelect(line, [only.bookingId])
     if (isOnly) usedRecorded.add(only)
-    add(line, ...ones.map((one) => toRecordedProposal(one, isOnly)))
+    add(line, ...ones.slice(0, maxProposals).map((one) => toRecordedProposal(one, isOnly)))
   }
 }
 
@@ -59,12 +67,14 @@ export function matchRecorded(matching: Matching): void {
 export function matchRecordedMoves(matching: Matching): void {
   const { candidates, proposals, unselectedLines, add, maySelect, codeStaysOf, hasRival } = matching
   const open = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
-  const choices = new Map(open.map((line) => [line, recordedMovesOf(candidates, line)]))
+  const recordedMovesOf = createRecordedMoves(candidates)
+  const choices = new Map(open.map((line) => [line, recordedMovesOf(line)]))
+  const onlyChoices = findOnlyChoices(choices)
   for (const [line, ones] of choices)
-    for (const one of ones) {
+    for (const one of ones.slice(0, maxProposals)) {
       const { entryId, fromAccountId, fromAccountName, fee } = one
       const isOnly =
-        isOnlyChoice(choices, line, one) &&
+        onlyChoices.get(line) === one &&
         !proposals.has(line.id) &&
         !hasRival(line, null) &&
         maySelect(line, [])

@@ -1,7 +1,8 @@
+import { matchDays, maxProposals } from '@ilewa/contract/bank/schema'
 import { subtractNaira } from '@ilewa/contract/core/money'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import type { OpenClaim } from './candidates.ts'
-import { isNear, isOnlyChoice, type Matching, textOf } from './matching.ts'
+import { daysAround, findOnlyChoices, type Matching, textOf } from './matching.ts'
 import { nameWords, sharesWord } from './narration-words.ts'
 import { createSimilarCodes, findCodeLikeWords } from './payment-codes.ts'
 import { isCertain, type Part, toProposal } from './proposals.ts'
@@ -34,27 +35,27 @@ export function matchClaims(matching: Matching): void {
   const { candidates, proposals, usedClaims, unselectedLines, add, maySelect, codeStaysOf } = matching
   const { hasRival, senderWords, select } = matching
   const open = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
+  const claimsByAmount = Map.groupBy(candidates.claims, ({ amount }) => amount)
   const choices = new Map(
     open.map((line) => {
       const words = nameWords(textOf(line))
+      const isNearLine = daysAround(line.day, matchDays)
       return [
         line,
-        candidates.claims.filter(
+        (claimsByAmount.get(line.amount) ?? []).filter(
           (claim) =>
-            claim.amount === line.amount &&
-            !usedClaims.has(claim.id) &&
-            isNear(claim.claimedOn, line.day) &&
-            sharesWord(words, senderWords(claim)),
+            !usedClaims.has(claim.id) && isNearLine(claim.claimedOn) && sharesWord(words, senderWords(claim)),
         ),
       ]
     }),
   )
+  const onlyChoices = findOnlyChoices(choices)
   for (const [line, ones] of choices)
-    for (const claim of ones) {
+    for (const claim of ones.slice(0, maxProposals)) {
       const part = claimPart(matching, claim)
       if (!part) continue
       const selected =
-        isOnlyChoice(choices, line, claim) &&
+        onlyChoices.get(line) === claim &&
         isCertain([part]) &&
         !proposals.has(line.id) &&
         !hasRival(line, claim.bookingId) &&
