@@ -19,6 +19,7 @@ import {
   itemFields,
   type Person,
 } from '../app/builders.ts'
+import { aPayLink, setUpCollections } from '../app/collections.ts'
 import { aLandlord, aLandlordPayout, aLandlordStatement, anAgreement } from '../app/landlords.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
 import {
@@ -163,9 +164,12 @@ export async function createAccessFixture(app: TestApp) {
   )
   const bank = { bankLine, ignoredLine, bankImport: { id: checked.body.data.importId } }
   const accountMove = await anAccountMove(app, owner, 'Cash', moneyAccount)
+  await setUpCollections(app, owner)
+  const payLink = await aPayLink(app, owner, agentBooking, { amount: 1_000 })
   const money = {
     moneyAccount,
     accountMove,
+    payLink,
     entry,
     claim,
     ownerClaim,

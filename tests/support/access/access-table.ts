@@ -1,6 +1,7 @@
 import { noPriceRules } from '@ilewa/contract/prices/quote'
 import { newId } from '@ilewa/server/platform/id'
 import { aBookingInput, day, itemFields, propertyFields } from '../app/builders.ts'
+import { keyFields } from '../app/collections.ts'
 import { agreementFields, landlordFields } from '../app/landlords.ts'
 import { blockFields, expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
 import { lastMonth } from '../app/money.ts'
@@ -117,6 +118,7 @@ export const publicCalls = [
   open('POST /auth/reset-password'),
   open('GET /subscription/plans'),
   open('POST /payments/webhook/{provider}', { params: () => ({ provider: 'sandbox' }) }),
+  open('POST /collections/webhook/{handle}', { params: () => ({ handle: 'unknown' }) }),
   open('GET /payments/sandbox/{txRef}', { params: () => ({ txRef: 'unknown' }) }),
   open('POST /payments/sandbox/{txRef}', {
     params: () => ({ txRef: 'unknown' }),
@@ -430,6 +432,25 @@ export const businessCalls = [
     body: () => ({ reason: 'Entered twice' }),
     requiresPaidPlan: true,
   }),
+
+  // online payments (plan, except what is there already): keys and links are the owner's; agents see the links of their bookings
+  owners('GET /collections/keys'),
+  owners('PUT /collections/keys', { body: () => keyFields, requiresPaidPlan: true }),
+  row({ owner: 'yes', agent: 'not found', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id}/pay-links - of another',
+    { params: bookingId },
+  ),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })(
+    'GET /bookings/{id}/pay-links - their own',
+    { params: agentBookingId },
+  ),
+  ownersById('POST /bookings/{id}/pay-links', {
+    params: agentBookingId,
+    body: () => ({ amount: 1_000 }),
+    requiresPaidPlan: true,
+  }),
+  ownersById('POST /pay-links/{id}/cancel', { params: ({ payLink: { id } }) => ({ id }) }),
+  owners('DELETE /collections/keys'),
 
   // bank statements (plan): the owner
   ownersById('POST /bank-imports', {

@@ -1,0 +1,40 @@
+import { collectionKeys } from '@ilewa/contract/collections/keys'
+import { type PayLink, type PayLinkInput, payLinks } from '@ilewa/contract/collections/pay-links'
+import { executeSql } from '@ilewa/server/platform/database/database'
+import type { z } from 'zod'
+import type { Person } from './builders.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Keys as Flutterwave's dashboard shows them. */
+export const keyFields = {
+  secretKey: 'FLWSECK_TEST-0f1e2d3c4b5a69788796a5b4c3d2e1f0-X',
+  webhookHash: 'a-hash-that-the-owner-chose',
+}
+
+/** Lets guests of the owner's business pay online. */
+export async function setUpCollections(app: TestApp, { token }: Person, fields: object = {}): Promise<void> {
+  const sent = await app.send(collectionKeys.save, { body: { ...keyFields, ...fields } }, { token })
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
+}
+
+/** A pay link of a booking, created by HTTP. */
+export async function aPayLink(
+  app: TestApp,
+  { token }: Person,
+  { id }: { id: string },
+  body: z.input<typeof PayLinkInput>,
+): Promise<PayLink & { url: string }> {
+  const sent = await app.send(payLinks.create, { params: { id }, body }, { token })
+  if (sent.status !== 201) throw new Error(JSON.stringify(sent.body))
+  const { payLink } = sent.body.data
+  return { ...payLink, url: payLink.url ?? '' }
+}
+
+/** The path of a link's page. */
+export const pathOf = ({ url }: { url: string }): string => new URL(url).pathname
+
+/** The stored reference of a link at the provider. */
+export async function referenceOf({ id }: { id: string }): Promise<string> {
+  const { rows } = await executeSql('SELECT tx_ref FROM pay_links WHERE id = $1', [id])
+  return String(rows[0]?.tx_ref)
+}
