@@ -33,6 +33,8 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/{id}/payment-request': 4,
   // The booking, which the person may read; then its entries, claims, deductions, invoices and commission, in parallel.
   'GET /bookings/{id}/payments': 7,
+  // The booking, which the person may read; then its links.
+  'GET /bookings/{id}/pay-links': 3,
   // The sums, in parallel with the entries.
   'GET /commissions/{id}': 3,
   // The agent; then the statements.

@@ -15,13 +15,14 @@ import { dueDateSheet } from './due-date-sheet.ts'
 import { historySheets } from './history-sheets.ts'
 import { landlordSheets } from './landlord-sheets.ts'
 import { moneySheets } from './money-sheets.ts'
+import { payLinkSheet } from './pay-link-sheet.ts'
 import { priceSheets } from './price-sheets.ts'
 import { toReadMe } from './read-me.ts'
 import { recordSheets } from './record-sheets.ts'
 import type { ArchiveImage } from './sheets.ts'
 
 const sheets = [
-  ...[...recordSheets, ...moneySheets, ...priceSheets, dueDateSheet],
+  ...[...recordSheets, ...moneySheets, payLinkSheet, ...priceSheets, dueDateSheet],
   ...[...landlordSheets, ...historySheets],
 ]
 

@@ -18,6 +18,7 @@ import {
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
+import { aPayLink, setUpCollections } from '@ilewa/tests/support/app/collections'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import {
   aLandlord,
@@ -90,6 +91,8 @@ beforeAll(async () => {
   })
   await aPayment(app, owner, booking, 9_000, { method: 'CASH' })
   await aRefund(app, owner, booking, 4_000, { method: 'CASH' })
+  await setUpCollections(app, owner)
+  await aPayLink(app, owner, booking, { amount: 1_500, cautionPart: 500 })
   await aClaim(app, agent, booking, 2_500, { senderName: 'Ngọzi Eze' })
   await aPayout(app, owner, agent, 700, { method: 'CASH' })
   await aStatement(app, owner, agent)
@@ -137,6 +140,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'bank-transfers',
     'commissions',
     'commission-statements',
+    'pay-links',
     'property-prices',
     'seasons',
     'day-prices',
@@ -197,6 +201,8 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('commission-statements')).toMatch(
     /"STA-000001","\d{4}-\d\d","Ọláwálé Ṣóyínká",0\.00,0\.00,1000\.00,-1000\.00,/,
   )
+  expect(csv('pay-links')).toMatch(/,"Open",1500\.00,500\.00,0\.00,,/)
+  expect(files.get('pay-links.json')?.toString()).not.toContain('/pay/')
   expect(json('landlords')).toMatchObject([{ phone: '0803 555 0142', properties: [{}] }])
   expect(csv('landlords')).toContain('"GTBank",0123456789,"Adebayo Ogunlesi",')
   expect(csv('agreements')).toContain(',"Percentage of income",20,,,,"2026-01-01",,')

@@ -80,6 +80,7 @@ export const payLinks = pgTable(
     unique('pay_links_tx_ref').on(table.businessId, table.txRef),
     index('pay_links_token').on(table.tokenHash),
     index('pay_links_of_booking').on(table.businessId, table.bookingId, table.createdAt, table.id),
+    index('pay_links_by_created_at').on(table.businessId, table.createdAt, table.id),
     index('pay_links_to_check').on(table.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
     check('pay_links_amount', sql`${table.amount} BETWEEN 0.01 AND 100000000000`),
     check('pay_links_caution', sql`${table.cautionPart} BETWEEN 0 AND ${table.amount}`),

@@ -4,10 +4,13 @@ import {
   payLinkPath,
   payLinkStateOf,
 } from '@ilewa/contract/collections/pay-links'
+import type { PageQuery } from '@ilewa/contract/core/list-query'
 import { subtractNaira } from '@ilewa/contract/core/money'
-import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
+import { listOrder } from '../../../platform/database/list-order.ts'
+import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
@@ -17,7 +20,7 @@ import { getBooking } from '../../bookings/bookings.queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-import { payLinks, paymentCountOfLink, receivedByLink } from './collections.table.ts'
+import { payLinkPayments, payLinks, paymentCountOfLink, receivedByLink } from './collections.table.ts'
 import { tokenOfLink } from './pay-link-token.ts'
 
 /** More than a booking has. */
@@ -29,19 +32,21 @@ type LinkRow = Pick<typeof payLinks.$inferSelect, 'amount' | 'expiresAt' | 'canc
 
 const stateOf = (row: LinkRow): PayLinkState => payLinkStateOf(row, now())
 
+const linkColumns = {
+  id: payLinks.id,
+  bookingId: payLinks.bookingId,
+  amount: payLinks.amount,
+  cautionPart: payLinks.cautionPart,
+  received: receivedByLink,
+  expiresAt: payLinks.expiresAt,
+  cancelledAt: payLinks.cancelledAt,
+  createdByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+  createdAt: payLinks.createdAt,
+}
+
 const selectLinks = () =>
   db()
-    .select({
-      id: payLinks.id,
-      bookingId: payLinks.bookingId,
-      amount: payLinks.amount,
-      cautionPart: payLinks.cautionPart,
-      received: receivedByLink,
-      expiresAt: payLinks.expiresAt,
-      cancelledAt: payLinks.cancelledAt,
-      createdByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
-      createdAt: payLinks.createdAt,
-    })
+    .select(linkColumns)
     .from(payLinks)
     .leftJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
 
@@ -71,6 +76,46 @@ export async function listPayLinks(ctx: Context, bookingId: string): Promise<Pay
     .limit(maxListed)
   return rows.map(toPayLink)
 }
+
+/** A link with its booking, for the export. */
+export interface ListedPayLink extends Omit<PayLink, 'url'> {
+  bookingId: string
+  reference: string
+  /** The provider's ids of what came by it. */
+  transactionIds: string[]
+}
+
+const selectListed = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({
+      ...linkColumns,
+      reference: bookings.reference,
+      transactionIds: sql<string[]>`ARRAY(SELECT transaction_id FROM ${payLinkPayments} payment
+        WHERE payment.business_id = ${payLinks.businessId} AND payment.link_id = ${payLinks.id} ORDER BY created_at)`,
+      ...more,
+    })
+    .from(payLinks)
+    .innerJoin(bookings, referenceCondition(payLinks, payLinks.bookingId, bookings))
+    .leftJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
+
+type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, SQL>>>>[number]
+
+const toListed = ({ cancelledAt, expiresAt, createdAt, ...row }: ListedRow): ListedPayLink => ({
+  ...row,
+  state: stateOf({ ...row, expiresAt, cancelledAt }),
+  expiresAt: expiresAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+})
+
+/** One page of all links, newest first, for the export. */
+export const readPayLinks = ({ businessId }: Context, { limit, cursor }: PageQuery) =>
+  readPageWithoutTotal(selectListed, {
+    where: eq(payLinks.businessId, businessId),
+    order: listOrder('-createdAt', payLinks),
+    limit,
+    cursor,
+    toItem: toListed,
+  })
 
 const linkCondition = ({ businessId }: Pick<Context, 'businessId'>, id: string) =>
   and(eq(payLinks.businessId, businessId), eq(payLinks.id, id))
