@@ -81,7 +81,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: 5173,
-    proxy: { '/api': server, '/uploads': server, '/document': server },
+    // With a slash at the end: the app has /payments.
+    proxy: { '/api': server, '/uploads': server, '/document': server, '/pay/': server },
   },
   build: {
     outDir: 'dist',

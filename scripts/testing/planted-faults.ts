@@ -525,6 +525,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     to: '',
     tests: [`${server}/platform/http/static`, `${features}/expenses`],
   },
+  {
+    name: 'a pay link takes the payment of another one',
+    file: `${features}/money/collections/online-payments.service.ts`,
+    from: "  if (linkReference(reported.txRef) !== link.txRef) return 'unknown'\n",
+    to: '',
+    tests: [`${features}/money/collections`],
+  },
   // Notifications and audit
   {
     name: 'the acting user is notified',

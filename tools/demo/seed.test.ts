@@ -4,6 +4,7 @@ import { RegisterInput } from '@ilewa/contract/auth/schema'
 import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BusinessInput } from '@ilewa/contract/business'
+import { payLinks } from '@ilewa/contract/collections/pay-links'
 import { dashboard } from '@ilewa/contract/dashboard'
 import {
   agreements,
@@ -22,6 +23,7 @@ import { PropertyInput } from '@ilewa/contract/properties/schema'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { rejectCommonPassword } from '@ilewa/server/features/auth/passwords.service'
 import { now } from '@ilewa/server/platform/clock'
+import { executeSql } from '@ilewa/server/platform/database/database'
 import { newId } from '@ilewa/server/platform/id'
 import { lastMonth } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
@@ -107,13 +109,23 @@ describe('the inserted sample', () => {
     const payments = all.data.entries.filter(({ kind, reverses }) => kind === 'PAYMENT' && reverses === null)
     expect(payments.every(({ document }) => document?.number.startsWith('RCT-'))).toBe(true)
     expect(new Set(payments.map(({ method }) => method))).toEqual(
-      new Set(['TRANSFER', 'CHANNEL', 'CASH', 'POS']),
+      new Set(['TRANSFER', 'CHANNEL', 'CASH', 'POS', 'ONLINE']),
     )
     expect((await list({ kind: 'REFUND' })).page.total).toBeGreaterThan(0)
     expect(all.data.entries.filter(({ reverses }) => reverses !== null)).toHaveLength(1)
     const claims = async (state: 'CLAIMED' | 'REJECTED') =>
       (await app.send(paymentClaims.list, { query: { state } }, owner)).body.page.total
     expect([await claims('CLAIMED'), await claims('REJECTED')]).toEqual([2, 1])
+  })
+
+  test('has a pay link that was paid, and one that is open', async () => {
+    const owner = await signIn('owner@example.com')
+    const { rows } = await executeSql('SELECT booking_id FROM pay_links')
+    const links = await Promise.all(
+      rows.map(({ booking_id: id }) => app.send(payLinks.list, { params: { id: String(id) } }, owner)),
+    )
+    const states = links.flatMap(({ body }) => body.data.payLinks.map(({ state }) => state))
+    expect(states.sort()).toEqual(['OPEN', 'PAID'])
   })
 
   test('has an audit log and notifications, some of them unread', async () => {

@@ -18,6 +18,7 @@ import { insertDeposits } from './money/deposits.ts'
 import { insertDueDates } from './money/due-dates.ts'
 import { insertGuestPayments } from './money/guest-payments.ts'
 import { insertInvoices } from './money/invoices.ts'
+import { insertPayLinks } from './money/pay-links.ts'
 import { insertStatements } from './money/statements.ts'
 import { insertOperations } from './operations.ts'
 import { holdPendingBooking, insertPrices } from './prices.ts'
@@ -74,6 +75,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await chargeRepairs(sample)
     await insertLandlordStatements(createOwnerContext(sample))
     await insertBankStatements(createOwnerContext(sample))
+    await insertPayLinks(createOwnerContext(sample))
     await insertAuditAndNotifications(sample)
   })
 

@@ -65,7 +65,7 @@ export const serviceWorker = () =>
       // The prerendered pages and anything that looks like a file come from the server.
       navigateFallbackDenylist: [
         ...prerenderedPages.map((path) => new RegExp(`^${path}(\\?|$)`)),
-        /^\/(api|uploads|assets|document|healthz|readyz)(\/|$|\?)/,
+        /^\/(api|uploads|assets|document|pay|healthz|readyz)(\/|$|\?)/,
         /^[^?]*\.\w+(\?|$)/,
       ],
       cleanupOutdatedCaches: true,

@@ -8,8 +8,8 @@ import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
 import { saveSession } from '../../lib/session/session.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { SecondFactorField } from '../../ui/form/SecondFactorField.tsx'
 import { AuthLayout } from './AuthLayout.tsx'
-import { SecondFactorField } from './SecondFactorField.tsx'
 
 interface TwoFactorStepProps {
   /** The challenge that the sign-in with a password returned. */

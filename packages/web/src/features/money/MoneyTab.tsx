@@ -2,16 +2,18 @@ import { Stack } from '@mantine/core'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { CancellationPanel } from './CancellationPanel.tsx'
 import { CommissionTermsPanel } from './CommissionTermsPanel.tsx'
+import { CollectionsPanel } from './collections/CollectionsPanel.tsx'
 import { HoldsPanel } from './HoldsPanel.tsx'
 import { InvoicesPanel } from './InvoicesPanel.tsx'
 import { MovesPanel } from './moves/MovesPanel.tsx'
 import { TaxesPanel } from './TaxesPanel.tsx'
 
-/** The accounts of the business and the rules of holds, commissions, deposits, cancellations, taxes and invoices in the settings. */
+/** The accounts of the business, its online payments, and the rules of holds, commissions, deposits, cancellations, taxes and invoices in the settings. */
 export const MoneyTab = () => (
   <Stack gap="md">
     <AccountsPanel />
     <MovesPanel />
+    <CollectionsPanel />
     <HoldsPanel />
     <CommissionTermsPanel />
     <CancellationPanel />

@@ -46,6 +46,14 @@ test.each(['landlord', 'booking', 'expense'] as const)('a changed %s changes the
   expect(loads).toHaveLength(2)
 })
 
+test('a changed business changes whether guests can pay online', async () => {
+  const { loads } = mountQuery('collections')
+  loads[0]?.resolve('before')
+  await vi.waitUntil(() => queryClient.isFetching() === 0)
+  void refresh('business')
+  expect(loads).toHaveLength(2)
+})
+
 test('a first load without a matching change is not repeated', async () => {
   const { loads, data } = mountQuery('staff')
   void refresh('notification')

@@ -36,7 +36,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   landlord: ['landlords', 'agreements', 'landlord-statements', 'money-accounts', 'analytics'],
   agent: ['agents', 'bookings', 'commissions', 'statements', 'performance', 'dashboard'],
   staff: ['staff', 'dashboard'],
-  business: ['business'],
+  business: ['business', 'collections'],
   subscription: ['subscription'],
   rating: ['ratings', 'bookings', 'dashboard', 'analytics', 'performance'],
   notification: ['notifications'],

@@ -4,8 +4,8 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 const showPasswordButton = { 'aria-label': 'Show or hide password', 'aria-hidden': false, tabIndex: 0 }
 
 interface PasswordFieldProps extends Omit<PasswordInputProps, 'autoComplete' | 'onChange'> {
-  /** Hint for password managers. */
-  autoComplete: 'current-password' | 'new-password'
+  /** Hint for password managers; 'off' for a secret that is no password of the person. */
+  autoComplete: 'current-password' | 'new-password' | 'off'
   onChange: NonNullable<PasswordInputProps['onChange']>
 }
 

@@ -30,6 +30,8 @@ test('shows who changed which field, from and to, at the local time of the busin
     { field: 'holdUntil', from: null, to: '2026-11-21T13:05:20.000Z' },
     { field: 'cancellationFee', from: null, to: 50_000 },
     { field: 'phone', from: null, to: redactedValue },
+    { field: 'payLink', from: null, to: '₦90,000.00, for 48 hours' },
+    { field: 'collectionKeys', from: null, to: 'ends in 1234' },
   ]
   fakeServer(audit.history, { data: { entries: [entry({ changes })] }, page })
   const { user } = renderPage(<RecordHistory kind="booking" id={id} />)
@@ -46,6 +48,8 @@ test('shows who changed which field, from and to, at the local time of the busin
     'Held until: none to  → 21 Nov 2026, 14:05',
     'Cancellation fee: none to  → ₦50,000.00',
     'Phone: changed',
+    'Pay link: none to  → ₦90,000.00, for 48 hours',
+    'Online payment keys: none to  → ends in 1234',
   ])
 })
 

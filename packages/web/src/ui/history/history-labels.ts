@@ -49,6 +49,7 @@ const fieldLabels: Record<string, string> = {
   currentPeriodEnd: 'Paid until',
   cancelAtPeriodEnd: 'Ends with its period',
   amountPaid: 'Payment',
+  collectionKeys: 'Online payment keys',
   activeAgents: 'Agents who stay active',
   pendingEmail: 'New email',
   payout: 'Commission paid',

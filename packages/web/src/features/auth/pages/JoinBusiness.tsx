@@ -9,8 +9,8 @@ import { notifySuccess } from '../../../lib/notify.ts'
 import { authPath } from '../../../lib/paths.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { SecondFactorField } from '../../../ui/form/SecondFactorField.tsx'
 import { acceptInvitation } from '../invitations.api.ts'
-import { SecondFactorField } from '../SecondFactorField.tsx'
 
 interface JoinValues extends Record<string, unknown> {
   token: string

@@ -28,6 +28,7 @@ const components = {
   [bookingDialogs.dueDates]: lazyNamed(loadPaymentDialogs, 'DueDatesDialog'),
   [bookingDialogs.confirm]: lazyNamed(loadPaymentDialogs, 'ConfirmHeldDialog'),
   [bookingDialogs.paymentRequest]: lazyNamed(loadPaymentDialogs, 'PaymentRequestDialog'),
+  [bookingDialogs.payLink]: lazyNamed(loadPaymentDialogs, 'PayLinkDialog'),
   [bookingDialogs.returnCaution]: lazyNamed(loadPaymentDialogs, 'ReturnCautionDialog'),
   [bookingDialogs.keepCaution]: lazyNamed(loadPaymentDialogs, 'KeepCautionDialog'),
   [bookingDialogs.applyCaution]: lazyNamed(loadPaymentDialogs, 'ApplyCautionDialog'),

@@ -26,6 +26,7 @@ export const bookingDialogs = {
   dueDates: 'schedule',
   confirm: 'confirm',
   paymentRequest: 'request',
+  payLink: 'link',
   returnCaution: 'return',
   keepCaution: 'keep',
   applyCaution: 'apply',

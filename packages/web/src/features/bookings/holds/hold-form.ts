@@ -7,7 +7,7 @@ import { depositAboveTotalMessage, HoldInput, holdEndMessage, maxHoldDays } from
 import { useState } from 'react'
 import { z } from 'zod'
 import { useSession } from '../../../lib/session/session.ts'
-import { timeZoneOf, useFormatDateTime } from '../../../lib/today.ts'
+import { timeZoneOf, useFormatDateTime, withoutYear } from '../../../lib/today.ts'
 
 const choiceHours = [3, 6, 12, 24, 48, 72, 168]
 const defaultHours = 24
@@ -56,10 +56,7 @@ export const holdSchemaFor = ({ totalAmount }: Booking, timeZone: string) =>
 const isPossibleEnd = (end: number) => end > Date.now() && end <= Date.now() + maxHoldDays * dayMs
 
 /** "24 hours", "7 days" */
-const formatHours = (hours: number): string => (hours > 72 ? `${hours / 24} days` : `${hours} hours`)
-
-/** "27 Nov, 14:05" */
-const withoutYear = (dateTime: string): string => dateTime.replace(/ \d{4},/, ',')
+export const formatHours = (hours: number): string => (hours > 72 ? `${hours / 24} days` : `${hours} hours`)
 
 /** The choices for the end of a hold, counted from the minute in which the form opened, and the proposed one. */
 export function useHoldEnds(booking: Booking) {

@@ -6,6 +6,7 @@ import type { BookingCommission, BookingPayments } from '@ilewa/contract/money/s
 import { lineLabel } from '@ilewa/contract/prices/line-rules'
 import { includedTaxLines } from '@ilewa/contract/prices/tax-rules'
 import { Button, Group } from '@mantine/core'
+import { usePlanAllows } from '../../../lib/session/plan.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { cancellationLinesOf } from '../cancellation/cancellation-lines.ts'
@@ -16,6 +17,8 @@ import { InvoiceList } from './InvoiceList.tsx'
 import classes from './MoneyPanel.module.css'
 import { OpenClaims } from './OpenClaims.tsx'
 import { PaymentEntries } from './PaymentEntries.tsx'
+import { PayLinkList } from './pay-links/PayLinkList.tsx'
+import { usePayLinks } from './pay-links/pay-links.api.ts'
 import { useBookingPayments } from './payments.api.ts'
 
 interface LineProps {
@@ -85,6 +88,9 @@ function MoneyButtons({ booking }: { booking: Booking }) {
   const setsFee = useCan('bookings:money')
   const holds = useCan('holds:write')
   const schedules = useCan('due-dates:write')
+  // Only an owner's session contains the plan, and only owners create links.
+  const isOnlineAllowed = usePlanAllows('collections')
+  const hasLinks = (usePayLinks(booking.id).data?.length ?? 0) > 0
   const hasDueDates = (booking.dueDates?.length ?? 0) > 0
   const owes = payableOf(booking) > 0
   const isPayable = canPay(booking)
@@ -101,6 +107,10 @@ function MoneyButtons({ booking }: { booking: Booking }) {
       {(records || isPayable) &&
         toButton(records ? 'Record payment' : 'Guest has paid', bookingDialogs.payment)}
       {isPayable && toButton('Payment details', bookingDialogs.paymentRequest)}
+      {records &&
+        isOnlineAllowed &&
+        isPayable &&
+        toButton(hasLinks ? 'New pay link' : 'Pay link', bookingDialogs.payLink)}
       {holds &&
         owes &&
         booking.status === 'PENDING' &&
@@ -115,7 +125,10 @@ function MoneyButtons({ booking }: { booking: Booking }) {
   )
 }
 
-/** The money of one booking: its sums, the next steps, open claims, the caution deposit, every payment and refund, and the invoices. */
+/**
+ * The money of one booking: its sums, the next steps, open claims, the caution deposit, pay links, every payment and refund, and the
+ * invoices.
+ */
 export function MoneyPanel({ booking }: { booking: Booking }) {
   const { data } = useBookingPayments(booking.id)
   // A person who decides about claims sees them first in the details.
@@ -131,6 +144,7 @@ export function MoneyPanel({ booking }: { booking: Booking }) {
       {!decides && <OpenClaims booking={booking} />}
       <MoneyButtons booking={booking} />
       {!isCautionFirst && caution}
+      <PayLinkList booking={booking} />
       {data && <PaymentEntries entries={data.entries} claims={data.claims} />}
       {data && <InvoiceList booking={booking} issued={data.invoices ?? []} />}
     </section>

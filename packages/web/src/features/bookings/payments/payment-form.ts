@@ -31,7 +31,7 @@ export const withoutEmpty = (values: unknown) =>
     Object.entries(Object(values)).map(([name, value]) => [name, value === '' ? undefined : value]),
   )
 
-interface ProposedPayment {
+export interface ProposedPayment {
   /** Undefined if nothing is owed. */
   amount: Naira | undefined
   /** What of the amount is a caution deposit. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { CodeField } from '../../ui/form/CodeField.tsx'
+import { CodeField } from './CodeField.tsx'
 
 interface SecondFactorFieldProps {
   /** The form that is submitted after the sixth digit. */

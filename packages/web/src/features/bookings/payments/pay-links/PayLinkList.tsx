@@ -1,0 +1,117 @@
+import type { Booking } from '@ilewa/contract/bookings/schema'
+import { type PayLink, type PayLinkState, payLinkStateLabels } from '@ilewa/contract/collections/pay-links'
+import { formatDate } from '@ilewa/contract/core/dates'
+import { formatNaira } from '@ilewa/contract/core/money'
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useContractForm } from '../../../../lib/forms/forms.ts'
+import { useCan } from '../../../../lib/session/use-can.ts'
+import { useCivilDateOf, useFormatDateTime, withoutYear } from '../../../../lib/today.ts'
+import { EntryList, EntryRow } from '../../../../ui/data/EntryRow.tsx'
+import { type BadgeVariant, StatusBadge } from '../../../../ui/data/StatusBadge.tsx'
+import { FormFailure } from '../../../../ui/form/FormFailure.tsx'
+import { RowButton } from '../../../../ui/list/RowButton.tsx'
+import classes from '../MoneyPanel.module.css'
+import { scrollIntoView } from '../scroll-into-view.ts'
+import { cancelPayLink, usePayLinks } from './pay-links.api.ts'
+import { SharePayLink } from './SharePayLink.tsx'
+
+const variants: Record<PayLinkState, BadgeVariant> = {
+  OPEN: 'secondary',
+  PAID: 'success',
+  EXPIRED: 'outline',
+  CANCELLED: 'outline',
+}
+
+/** The state now: a link can expire while it is on the screen, or while the device is offline. */
+const currentState = ({ state, expiresAt }: PayLink): PayLinkState =>
+  state === 'OPEN' && Date.parse(expiresAt) <= Date.now() ? 'EXPIRED' : state
+
+/** Describes a link: "Works until 30 Nov, 14:00 · ₦20,000.00 received · Created 28 Nov 2026 by Ada Obi". */
+function useDescribe() {
+  const formatDateTime = useFormatDateTime()
+  const civilDateOf = useCivilDateOf()
+  return ({ amount, cautionPart, received, expiresAt, createdAt, createdByName }: PayLink, isOpen: boolean) =>
+    [
+      isOpen && `Works until ${withoutYear(formatDateTime(expiresAt))}`,
+      received > 0 && received !== amount && `${formatNaira(received)} received`,
+      cautionPart > 0 && `${formatNaira(cautionPart)} of it is the caution deposit`,
+      `Created ${formatDate(civilDateOf(createdAt))}${createdByName ? ` by ${createdByName}` : ''}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+function CancelQuestion({ link, onClose }: { link: PayLink; onClose: () => void }) {
+  const { submit, busy, failure } = useContractForm({
+    schema: z.object({}),
+    initialValues: {},
+    send: async (_, idempotencyKey) => {
+      await cancelPayLink(link, idempotencyKey)
+      onClose()
+    },
+    fallback: { message: 'Failed to cancel the link' },
+  })
+  return (
+    <form ref={scrollIntoView} className={classes.question} data-question noValidate onSubmit={submit}>
+      <Text>The guest can then no longer pay by this link. Money already under way still counts.</Text>
+      <FormFailure failure={failure} />
+      <Group gap="xs">
+        <Button variant="default" disabled={busy} autoFocus onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" color="red" loading={busy}>
+          Cancel link
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
+  const canCancel = useCan('payments:record')
+  const describe = useDescribe()
+  const [isAsking, setAsking] = useState(false)
+  const state = currentState(link)
+  const isOpen = state === 'OPEN'
+  const amount = formatNaira(link.amount)
+  return (
+    <EntryRow
+      title={amount}
+      badge={<StatusBadge variant={variants[state]} label={payLinkStateLabels[state]} />}
+      details={describe(link, isOpen)}
+      actions={
+        isOpen &&
+        !isAsking && (
+          <>
+            <SharePayLink booking={booking} link={link} />
+            {canCancel && (
+              <RowButton aria-label={`Cancel link of ${amount}`} onClick={() => setAsking(true)}>
+                Cancel
+              </RowButton>
+            )}
+          </>
+        )
+      }
+    >
+      {isOpen && isAsking && <CancelQuestion link={link} onClose={() => setAsking(false)} />}
+    </EntryRow>
+  )
+}
+
+/** The pay links of a booking, newest first; nothing without any. */
+export function PayLinkList({ booking }: { booking: Booking }) {
+  const { data: links = [] } = usePayLinks(booking.id)
+  if (links.length === 0) return null
+  return (
+    <section className={classes.links}>
+      <h3>Pay links</h3>
+      <EntryList label="Pay links">
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} booking={booking} />
+        ))}
+      </EntryList>
+    </section>
+  )
+}
