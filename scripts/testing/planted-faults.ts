@@ -383,9 +383,9 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a payment for another reference is claimed',
-    file: `${features}/payments/settle.service.ts`,
-    from: 'return claimed?.txRef === txRef ? claimed : undefined',
-    to: 'return claimed',
+    file: `${server}/platform/payments/fetch-transaction.ts`,
+    from: 'return reported?.txRef === txRef ? reported : undefined',
+    to: 'return reported',
     tests: [`${features}/payments`],
   },
   {

@@ -1,4 +1,4 @@
-import { findSecret } from '@ilewa/server/platform/secret'
+import { findSecret } from '@ilewa/server/platform/secret/secret'
 import type { Settings } from '@ilewa/server/platform/settings'
 import { CliError } from '@ilewa/server/platform/startup-errors'
 import { listFiles, openFile, setUpStorage } from '@ilewa/server/platform/storage/storage'

@@ -9,7 +9,7 @@ import {
 import { AppError } from '@ilewa/server/platform/app-error'
 import { closeDatabase, connectDatabase } from '@ilewa/server/platform/database/database'
 import { startJobs } from '@ilewa/server/platform/jobs/jobs'
-import { findSecret, setUpSecret } from '@ilewa/server/platform/secret'
+import { findSecret, setUpSecret } from '@ilewa/server/platform/secret/secret'
 import { CliError } from '@ilewa/server/platform/startup-errors'
 import { type CommandContext, runCommand } from './command.ts'
 import { openSource } from './databases.ts'

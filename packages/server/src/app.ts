@@ -8,6 +8,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { resolveSession } from './features/auth/sessions.service.ts'
+import { requireSecondFactor } from './features/auth/two-factor/two-factor.service.ts'
 import { blocksRoutes } from './features/blocks/blocks.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
@@ -142,7 +143,7 @@ export async function buildApp({
   landlordStatementsRoutes(app)
   pricesRoutes(app)
   documentLinkRoutes(app)
-  collectionsRoutes(app)
+  collectionsRoutes(app, requireSecondFactor)
   payLinkRoutes(app)
   maintenanceRoutes(app)
   expensesRoutes(app)

@@ -19,7 +19,6 @@ import {
   itemFields,
   type Person,
 } from '../app/builders.ts'
-import { aPayLink, setUpCollections } from '../app/collections.ts'
 import { aLandlord, aLandlordPayout, aLandlordStatement, anAgreement } from '../app/landlords.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
 import {
@@ -36,6 +35,7 @@ import { aPurchase } from '../app/payments.ts'
 import { aSeason } from '../app/prices.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../bank/bank-lines.ts'
+import { aPayLink, setUpCollections } from '../money/pay-links.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
 async function activatePremium({ businessId }: Person): Promise<string> {

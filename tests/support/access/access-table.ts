@@ -1,11 +1,11 @@
 import { noPriceRules } from '@ilewa/contract/prices/quote'
 import { newId } from '@ilewa/server/platform/id'
 import { aBookingInput, day, itemFields, propertyFields } from '../app/builders.ts'
-import { keyFields } from '../app/collections.ts'
 import { agreementFields, landlordFields } from '../app/landlords.ts'
 import { blockFields, expenseFields, maintenanceRequestFields } from '../app/maintenance.ts'
 import { lastMonth } from '../app/money.ts'
 import { seasonFields } from '../app/prices.ts'
+import { keyFields } from '../money/pay-links.ts'
 import type { AccessFixture } from './access-fixture.ts'
 
 /** Result of a call: authorised, even if its content is invalid (`yes`), or the reason why the caller is refused. */

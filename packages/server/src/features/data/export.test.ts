@@ -18,7 +18,6 @@ import {
   itemFields,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { aPayLink, setUpCollections } from '@ilewa/tests/support/app/collections'
 import { seedFullBusiness } from '@ilewa/tests/support/app/fully-booked-business'
 import {
   aLandlord,
@@ -43,6 +42,7 @@ import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { aBankStatement } from '@ilewa/tests/support/bank/bank-lines'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
+import { aPayLink, setUpCollections } from '@ilewa/tests/support/money/pay-links'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { clearAttempts, extendWindow, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import { removeFile } from '../../platform/storage/storage.ts'

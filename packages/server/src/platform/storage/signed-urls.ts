@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { now } from '../clock.ts'
-import { deriveKey } from '../secret.ts'
+import { deriveKey } from '../secret/secret.ts'
 import { urlOf } from './storage.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { hashOf } from '../../../platform/id.ts'
-import { unseal } from '../../../platform/seal.ts'
+import { unseal } from '../../../platform/secret/seal.ts'
 import { findRecognisedOrigin, type Origin, originOf } from '../security/sign-in-origins.service.ts'
 import { type OriginKind, recoveryCodes, twoFactors } from '../sign-in.table.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
-import { unseal } from '../../../platform/seal.ts'
+import { unseal } from '../../../platform/secret/seal.ts'
 import type { SecurityEventDetail } from '../security/security-notices.service.ts'
 import { recoveryCodes, twoFactors } from '../sign-in.table.ts'
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { linkToPath } from '../../../platform/links.ts'
 import { providerOfAccount } from '../../../platform/payments/payments.ts'
 import type { PaymentProvider } from '../../../platform/payments/provider.ts'
-import { unseal } from '../../../platform/seal.ts'
+import { unseal } from '../../../platform/secret/seal.ts'
 import { collectionKeys } from './collections.table.ts'
 
 type KeysRow = typeof collectionKeys.$inferSelect

@@ -4,6 +4,7 @@ import {
   notSetUpReason,
   refusedKeyMessage,
 } from '@ilewa/contract/collections/keys'
+import { formatDateTime } from '@ilewa/contract/core/times'
 import { and, eq, isNull } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
@@ -18,8 +19,7 @@ import {
   ProviderUnavailableError,
   RefusedKeyError,
 } from '../../../platform/payments/provider.ts'
-import { seal } from '../../../platform/seal.ts'
-import { requireSecondFactor } from '../../auth/two-factor/two-factor.service.ts'
+import { seal } from '../../../platform/secret/seal.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
 import { listMoneyAccounts } from '../accounts.queries.ts'
@@ -60,7 +60,7 @@ async function getOrAddOnlineAccount(ctx: Context): Promise<string> {
 const recordKeys = async (ctx: Context, before: CollectionKeys): Promise<CollectionKeys> => {
   const after = await getCollectionKeys(ctx)
   const describe = ({ lastFour, savedAt }: CollectionKeys) =>
-    lastFour && `ends in ${lastFour}, saved ${savedAt}`
+    lastFour && `end in ${lastFour}, saved ${savedAt && formatDateTime(new Date(savedAt), ctx.timeZone)}`
   await recordBusinessUpdated(ctx, {
     before: { collectionKeys: describe(before) },
     after: { collectionKeys: describe(after) },
@@ -69,17 +69,15 @@ const recordKeys = async (ctx: Context, before: CollectionKeys): Promise<Collect
 }
 
 /**
- * Stores the keys once the provider accepts them; the webhook URL of earlier keys stays. Throws `auth.two_factor_needed`,
- * `auth.two_factor_code_invalid` and `collections.provider_unavailable`.
+ * Stores the keys once the provider accepts them; the webhook URL of earlier keys stays. Ask for the second factor first. Throws
+ * `collections.provider_unavailable`.
  */
 export async function saveCollectionKeys(
   ctx: Context,
-  { secretKey, webhookHash, code }: CollectionKeysInput,
+  { secretKey, webhookHash }: Omit<CollectionKeysInput, 'code'>,
 ): Promise<CollectionKeys> {
   const { businessId } = ctx
   await requireAttempt({ key: `collection-keys:${businessId}`, limit: 20, windowSeconds: 3_600 })
-  // Outside the transaction, so that a wrong code stays counted.
-  await requireSecondFactor(ctx, ctx.userId, code)
   const handle = newSecret()
   await requireAcceptedKey(providerOfAccount({ account: handle, secretKey, webhookHash }))
   return inTransaction(async () => {

@@ -1,6 +1,7 @@
 import { collectionKeys } from '@ilewa/contract/collections/keys'
 import { collectionWebhookPath, payLinks } from '@ilewa/contract/collections/pay-links'
 import type { FastifyInstance } from 'fastify'
+import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
 import { connectSandbox, webhookHeaders } from '../../../platform/payments/sandbox.ts'
 import { findKeysByHandle, getCollectionKeys, unsealKeys } from './collection-keys.queries.ts'
@@ -9,7 +10,10 @@ import { handleCollectionWebhook } from './collection-webhooks.service.ts'
 import { listPayLinks } from './pay-links.queries.ts'
 import { cancelPayLink, createPayLink } from './pay-links.service.ts'
 
-export function collectionsRoutes(app: FastifyInstance): void {
+/** Throws `auth.two_factor_needed` and `auth.two_factor_code_invalid` if the user's second factor is on. */
+type RequireSecondFactor = (ctx: PublicContext, userId: string, code: string | undefined) => Promise<void>
+
+export function collectionsRoutes(app: FastifyInstance, requireSecondFactor: RequireSecondFactor): void {
   connectSandbox('business', async (payload, account) => {
     const row = account === null ? undefined : await findKeysByHandle(account)
     const keys = row && unsealKeys(row)
@@ -21,9 +25,10 @@ export function collectionsRoutes(app: FastifyInstance): void {
   implement(app, collectionKeys.get, async ({ ctx }) => ({
     data: { collectionKeys: await getCollectionKeys(ctx) },
   }))
-  implement(app, collectionKeys.save, async ({ ctx, body }) => ({
-    data: { collectionKeys: await saveCollectionKeys(ctx, body) },
-  }))
+  implement(app, collectionKeys.save, async ({ ctx, body: { code, ...keys } }) => {
+    await requireSecondFactor(ctx, ctx.userId, code)
+    return { data: { collectionKeys: await saveCollectionKeys(ctx, keys) } }
+  })
   implement(app, collectionKeys.remove, async ({ ctx }) => ({
     data: { collectionKeys: await removeCollectionKeys(ctx) },
   }))

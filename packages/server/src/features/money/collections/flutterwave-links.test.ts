@@ -3,15 +3,15 @@ import { collectionKeys } from '@ilewa/contract/collections/keys'
 import { collectionWebhookPath, payLinks } from '@ilewa/contract/collections/pay-links'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { aBooking, aBookingInput, anOwner, aProperty, type Person } from '@ilewa/tests/support/app/builders'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import {
   aPayLink,
   keyFields,
   pathOf,
   referenceOf,
   setUpCollections,
-} from '@ilewa/tests/support/app/collections'
-import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { setStandardPlan } from '@ilewa/tests/support/app/users'
+} from '@ilewa/tests/support/money/pay-links'
 import { type FlutterwaveStub, startFlutterwave } from '@ilewa/tests/support/servers/flutterwave-stub'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'

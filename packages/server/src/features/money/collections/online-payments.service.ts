@@ -52,12 +52,12 @@ async function keepUnposted(
   notPosted: NotPosted,
 ): Promise<void> {
   const { businessId, id: linkId } = link
-  const kept = await db()
+  const inserted = await db()
     .insert(payLinkPayments)
     .values({ businessId, transactionId, linkId, amount: toNaira(amount), currency, notPosted })
     .onConflictDoNothing()
     .returning({ linkId: payLinkPayments.linkId })
-  if (kept.length > 0) await notifyNotPosted(link, { transactionId, amount, currency, notPosted })
+  if (inserted.length > 0) await notifyNotPosted(link, { transactionId, amount, currency, notPosted })
 }
 
 /** Posts the entries of a transaction in the lock of its booking, and returns their ids. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { deriveKey } from '../../../platform/secret.ts'
+import { deriveKey } from '../../../platform/secret/secret.ts'
 
 /**
  * The secret part of a link's URL, 256 bits. It is derived from the link's id instead of stored, so that an owner can send an open link

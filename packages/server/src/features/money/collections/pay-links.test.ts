@@ -6,23 +6,23 @@ import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { holds } from '@ilewa/contract/money/holds'
 import { aBooking, aBookingInput, anOwner, aProperty, type Person } from '@ilewa/tests/support/app/builders'
+import { payAtSandbox } from '@ilewa/tests/support/app/payments'
+import { useTestApp } from '@ilewa/tests/support/app/test-app'
+import { codeOf, enableTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
+import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
+import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import {
   aPayLink,
   keyFields,
   pathOf,
   referenceOf,
   setUpCollections,
-} from '@ilewa/tests/support/app/collections'
-import { payAtSandbox } from '@ilewa/tests/support/app/payments'
-import { useTestApp } from '@ilewa/tests/support/app/test-app'
-import { codeOf, enableTwoFactor, wrongCodeFor } from '@ilewa/tests/support/app/two-factor'
-import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
-import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
+} from '@ilewa/tests/support/money/pay-links'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { executeSql } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/id.ts'
 import { webhookHeaders } from '../../../platform/payments/sandbox.ts'
-import { setUpSecret } from '../../../platform/secret.ts'
+import { setUpSecret } from '../../../platform/secret/secret.ts'
 import { checkPayLinks } from './collections.jobs.ts'
 
 const app = useTestApp()

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../../id.ts'
-import { deriveKey } from '../../secret.ts'
+import { deriveKey } from '../../secret/secret.ts'
 import type { Settings } from '../../settings.ts'
 
 const cookieName = 'ilewa_browser'

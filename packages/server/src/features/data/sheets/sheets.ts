@@ -5,8 +5,8 @@ import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type { z } from 'zod'
-import { type CsvColumn, toCsv } from '../../platform/csv/csv-writer.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
+import { type CsvColumn, toCsv } from '../../../platform/csv/csv-writer.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
 
 /** A stored image and its path in the archive. */
 export interface ArchiveImage {

@@ -4,16 +4,16 @@ import { lineLabel } from '@ilewa/contract/prices/line-rules'
 import { BookingLine } from '@ilewa/contract/prices/lines'
 import { PropertyPrices, Season } from '@ilewa/contract/prices/schema'
 import { z } from 'zod'
-import { csvBatchSize, eachPage } from '../../platform/csv/csv-writer.ts'
-import type { Context } from '../../platform/http/pipeline/context.ts'
-import { readBookings } from '../bookings/bookings.queries.ts'
-import { listLinesOfAll } from '../bookings/lines/lines.queries.ts'
+import { csvBatchSize, eachPage } from '../../../platform/csv/csv-writer.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { readBookings } from '../../bookings/bookings.queries.ts'
+import { listLinesOfAll } from '../../bookings/lines/lines.queries.ts'
 import {
   listAllPrices,
   listDayPrices,
   listPropertiesWithDayPrices,
   listSeasons,
-} from '../prices/prices.queries.ts'
+} from '../../prices/prices.queries.ts'
 import { naira } from './record-sheets.ts'
 import { recordSheet } from './sheets.ts'
 

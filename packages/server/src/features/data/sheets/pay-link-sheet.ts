@@ -1,8 +1,8 @@
 import { PayLink, payLinkStateLabels } from '@ilewa/contract/collections/pay-links'
 import { uuid } from '@ilewa/contract/core/fields'
 import { z } from 'zod'
-import { csvBatchSize, eachRow } from '../../platform/csv/csv-writer.ts'
-import { type ListedPayLink, readPayLinks } from '../money/collections/pay-links.queries.ts'
+import { csvBatchSize, eachRow } from '../../../platform/csv/csv-writer.ts'
+import { type ListedPayLink, readPayLinks } from '../../money/collections/pay-links.queries.ts'
 import { naira } from './record-sheets.ts'
 import { recordSheet } from './sheets.ts'
 

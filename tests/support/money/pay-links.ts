@@ -2,8 +2,8 @@ import { collectionKeys } from '@ilewa/contract/collections/keys'
 import { type PayLink, type PayLinkInput, payLinks } from '@ilewa/contract/collections/pay-links'
 import { executeSql } from '@ilewa/server/platform/database/database'
 import type { z } from 'zod'
-import type { Person } from './builders.ts'
-import type { TestApp } from './test-app.ts'
+import type { Person } from '../app/builders.ts'
+import type { TestApp } from '../app/test-app.ts'
 
 /** Keys as Flutterwave's dashboard shows them. */
 export const keyFields = {

@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { newId } from './id.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import { newId } from '../id.ts'
+import { type Settings, SettingsError } from '../settings.ts'
 
 const isFileExistsError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
