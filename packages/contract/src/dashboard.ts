@@ -113,8 +113,15 @@ export const Dashboard = z.object({
   balances: BalancesDue.nullable(),
   /** Payments that wait for the owner's confirmation. */
   claims: z.object({ total: z.int(), amount: z.number() }).nullable(),
-  /** How many bookings have a refund due, a caution deposit to settle and an overdue due date. */
-  guestMoney: z.object({ refundsDue: z.int(), cautionsToSettle: z.int(), overdue: z.int() }).nullish(),
+  /** How many bookings have a refund due, a caution deposit to settle and an overdue due date, and how many bank transfers wait. */
+  guestMoney: z
+    .object({
+      refundsDue: z.int(),
+      cautionsToSettle: z.int(),
+      overdue: z.int(),
+      transfersToMatch: z.int().default(0),
+    })
+    .nullish(),
   /** Pending expenses, oldest first. */
   expensesToApprove: attentionList(ExpenseToApprove).nullable(),
   lowStock: attentionList(LowStockItem).nullable(),

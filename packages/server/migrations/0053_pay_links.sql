@@ -62,7 +62,8 @@ CREATE INDEX "pay_link_payments_of_link" ON "pay_link_payments" USING btree ("bu
 CREATE INDEX "pay_links_token" ON "pay_links" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "pay_links_of_booking" ON "pay_links" USING btree ("business_id","booking_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "pay_links_by_created_at" ON "pay_links" USING btree ("business_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "pay_links_to_check" ON "pay_links" USING btree ("next_check_at") WHERE next_check_at IS NOT NULL;
+CREATE INDEX "pay_links_to_check" ON "pay_links" USING btree ("next_check_at") WHERE next_check_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "bank_lines_to_match" ON "bank_lines" USING btree ("business_id") WHERE state = 'NEW';
 --> statement-breakpoint
 -- The entries of a transaction are payments of the link's booking, and add up to what came.
 CREATE FUNCTION require_entries_of_pay_link() RETURNS trigger LANGUAGE plpgsql AS $body$

@@ -12,6 +12,7 @@ import { overdueCondition } from '../bookings/lists/filters.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
+import { bankLines } from '../money/bank/bank.table.ts'
 import { cautionToSettleCondition } from '../money/cautions/cautions.queries.ts'
 import { paymentClaims } from '../money/money.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -136,6 +137,8 @@ const guestMoney = preparedStatement((database) => {
       refundsDue: countBookings(refundDueCondition),
       cautionsToSettle: countBookings(cautionToSettleCondition),
       overdue: countBookings(overdueCondition({ businessId, today })),
+      // As text, so that the partial index serves it.
+      transfersToMatch: sql<number>`(SELECT count(*)::int FROM ${bankLines} WHERE ${eq(bankLines.businessId, businessId)} AND state = 'NEW')`,
     })
     .from(paymentClaims)
     .where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.state, sql`'CLAIMED'`)))
@@ -146,11 +149,13 @@ const guestMoney = preparedStatement((database) => {
 async function getGuestMoney({
   businessId,
   today,
+  plan,
 }: Context): Promise<Pick<Attention, 'claims' | 'guestMoney'>> {
   const [row] = await guestMoney().execute({ businessId, today })
   if (!row) throw new Error('The aggregate query returned no row')
   const { total, amount, ...counts } = row
-  return { claims: { total, amount }, guestMoney: counts }
+  const transfersToMatch = planAllows(plan, 'matching') ? counts.transfersToMatch : 0
+  return { claims: { total, amount }, guestMoney: { ...counts, transfersToMatch } }
 }
 
 type Attention = Pick<Dashboard, 'claims' | 'guestMoney' | 'expensesToApprove' | 'lowStock' | 'urgentRepairs'>

@@ -13,9 +13,10 @@ import {
   day,
   type Person,
 } from '@ilewa/tests/support/app/builders'
-import { aPayment, aSchedule } from '@ilewa/tests/support/app/money'
+import { aBankAccount, aPayment, aSchedule } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
+import { aBankStatement } from '@ilewa/tests/support/bank/bank-lines'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
@@ -201,11 +202,24 @@ describe('what needs attention', () => {
       await app.send(bookingEndpoints.list, { query: { due: 'overdue' } }, { token }),
     ]
     expect(lists.map(({ body }) => body.page?.total)).toEqual([1, 1, 1])
-    expect((await dashboardOf(owner)).guestMoney).toEqual({ refundsDue: 1, cautionsToSettle: 1, overdue: 1 })
+    const waiting = { refundsDue: 1, cautionsToSettle: 1, overdue: 1, transfersToMatch: 0 }
+    expect((await dashboardOf(owner)).guestMoney).toEqual(waiting)
     for (const other of [await anAgentOf(owner), await aStaffMemberOf(owner)])
       expect((await dashboardOf(other)).guestMoney).toBeNull()
-    const empty = { refundsDue: 0, cautionsToSettle: 0, overdue: 0 }
+    const empty = { refundsDue: 0, cautionsToSettle: 0, overdue: 0, transfersToMatch: 0 }
     expect((await dashboardOf(await anOwner())).guestMoney).toEqual(empty)
+  })
+
+  it('counts the bank transfers that wait, on a plan with bank statements', async () => {
+    const owner = await aPaidOwner()
+    const account = await aBankAccount(app, owner)
+    await aBankStatement(app, owner, account, [
+      [day(-1), 'NIP/ADA OBI', 1_000],
+      [day(-1), 'NIP/BOLA', 2_000],
+    ])
+    expect((await dashboardOf(owner)).guestMoney?.transfersToMatch).toBe(2)
+    await setFreePlan(owner)
+    expect((await dashboardOf(owner)).guestMoney?.transfersToMatch).toBe(0)
   })
 
   it('lists the expenses to approve, oldest first, for the owner on a plan with expenses', async () => {

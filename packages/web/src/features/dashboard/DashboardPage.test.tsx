@@ -67,7 +67,7 @@ const example: Dashboard = {
     ],
   },
   claims: { total: 2, amount: 60_000 },
-  guestMoney: { refundsDue: 1, cautionsToSettle: 2, overdue: 3 },
+  guestMoney: { refundsDue: 1, cautionsToSettle: 2, overdue: 3, transfersToMatch: 4 },
   expensesToApprove: {
     total: 2,
     rows: [
@@ -226,6 +226,7 @@ test('lists link to their rows, and "All" to the filtered list', async () => {
   expect(await href('2 payments to confirm: ₦60K')).toBe('/payments')
   expect(await href('1 refund due')).toBe('/payments')
   expect(await href('2 deposits to settle')).toBe('/payments')
+  expect(await href('4 transfers to match')).toBe('/bank-statements')
   expect(await href('3 overdue payments')).toBe('/bookings?due=overdue')
   expect(await href('3 bookings to confirm')).toBe('/bookings?status=PENDING')
   expect(await href('2 to approve')).toBe('/expenses?status=PENDING')

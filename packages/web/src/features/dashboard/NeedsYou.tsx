@@ -99,7 +99,7 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
     counts.late +
     counts.overstaying +
     (claims?.total ?? 0) +
-    (guestMoney ? guestMoney.refundsDue + guestMoney.cautionsToSettle + guestMoney.overdue : 0) +
+    Object.values(guestMoney ?? {}).reduce((sum, count) => sum + count, 0) +
     (bookings?.pending ?? 0)
   return (
     <Panel

@@ -18,13 +18,13 @@ const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' 
 const pendingExpensesPath = toPagePath(paths.expenses, { status: 'PENDING' })
 const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
 
-const noGuestMoney = { refundsDue: 0, cautionsToSettle: 0, overdue: 0 }
+const noGuestMoney = { refundsDue: 0, cautionsToSettle: 0, overdue: 0, transfersToMatch: 0 }
 
 /** The groups that are not empty, each with the list that holds exactly its items. */
 function itemsOf(dashboard: Dashboard, role: Role): Item[] {
   const { claims, guestMoney, bookings, counts, balances, expensesToApprove, urgentRepairs, lowStock } =
     dashboard
-  const { refundsDue, cautionsToSettle, overdue } = guestMoney ?? noGuestMoney
+  const { refundsDue, cautionsToSettle, overdue, transfersToMatch } = guestMoney ?? noGuestMoney
   const list = bookingListPaths[role]
   const inList = (query: string) => list && `${list}?${query}`
   const groups: [count: number, label: string, to: string | undefined][] = [
@@ -40,6 +40,11 @@ function itemsOf(dashboard: Dashboard, role: Role): Item[] {
       cautionsToSettle,
       cautionsToSettle === 1 ? '1 deposit to settle' : `${cautionsToSettle} deposits to settle`,
       paths.payments,
+    ],
+    [
+      transfersToMatch,
+      transfersToMatch === 1 ? '1 transfer to match' : `${transfersToMatch} transfers to match`,
+      paths.bankStatements,
     ],
     [overdue, overdue === 1 ? '1 overdue payment' : `${overdue} overdue payments`, inList('due=overdue')],
     [

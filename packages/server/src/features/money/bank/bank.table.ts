@@ -106,6 +106,8 @@ export const bankLines = pgTable(
     unique('bank_lines_fingerprint').on(table.businessId, table.moneyAccountId, table.fingerprint),
     unique('bank_lines_reversal').on(table.businessId, table.moneyAccountId, table.reversalFingerprint),
     index('bank_lines_by_state').on(table.businessId, table.moneyAccountId, table.state, table.day, table.id),
+    // Those that wait, of all accounts, for the dashboard.
+    index('bank_lines_to_match').on(table.businessId).where(sql`state = 'NEW'`),
     // Transfers of an amount: those that a reversal may be of, and those that were imported before.
     index('bank_lines_by_amount').on(table.businessId, table.moneyAccountId, table.amount, table.day),
     // Those of all accounts, for the export.

@@ -12,8 +12,16 @@ export const countPayments = (count: number) => `${count} ${count === 1 ? 'payme
 export const countMoves = (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`
 export const countTransfers = (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
+/** The request may have arrived: then the transfers are posted, and leave the list. */
+const lostMessage: ErrorMessage = {
+  title: 'No answer arrived',
+  message:
+    'The transfers may be posted: look under Matched. If they are still here, post them again: nothing is posted twice.',
+}
+
 /** The message of a refusal, with the transfer that it is about. */
 function describePostError(error: unknown, sent: readonly SelectedLine[]): ErrorMessage {
+  if (hasCode(error, 'network')) return lostMessage
   const described = describeRefusal(error, { message: 'Failed to post the transfers' })
   const [first] = error instanceof ApiError ? error.errors : []
   const about = first && sent[Number(/^lines\.(\d+)\./.exec(first.path)?.[1])]

@@ -1,8 +1,10 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDateRange } from '@ilewa/contract/core/dates'
+import { formatNaira, sumNaira } from '@ilewa/contract/core/money'
 import { useEndpoint } from '../../../../lib/api/endpoint-query.ts'
 import { SearchSelect, useSelectSearch } from '../../../../ui/form/SearchSelect.tsx'
+import { proposedPayment } from '../../../bookings/payments/payment-form.ts'
 
 const maxOptions = 20
 
@@ -21,8 +23,17 @@ const toOption = (booking: Booking) => ({
 
 type Option = ReturnType<typeof toOption>
 
+/** "Owes ₦171,000.00", with the caution deposit; nothing if the guest owes nothing. */
+function describeOwed(booking: Booking): string | false {
+  const { owed, cautionDue } = proposedPayment(booking).due
+  const due = sumNaira([owed, cautionDue])
+  return due > 0 && `Owes ${formatNaira(due)}`
+}
+
 const describeOption = ({ booking }: Option) =>
-  `${booking.property.name} · ${formatDateRange(booking.checkIn, booking.checkOut)}`
+  [describeOwed(booking), booking.property.name, formatDateRange(booking.checkIn, booking.checkOut)]
+    .filter(Boolean)
+    .join(' · ')
 
 interface BookingSelectProps {
   value: Booking | null

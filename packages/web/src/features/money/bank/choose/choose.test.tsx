@@ -80,7 +80,7 @@ test('a booking is found by guest, reference or phone, and takes the whole trans
   await waitFor(() => expect(received(bookings.list).some(({ url }) => url.includes('q=soyinka'))).toBe(true))
   await choose('Ọláwálé Ṣóyínká · ILW-7K2M')
   expect(form.getByRole('combobox', { name: 'Booking' })).toHaveAccessibleDescription(
-    'Sea View · 24 – 27 Nov 2026',
+    'Owes ₦100,000.00 · Sea View · 24 – 27 Nov 2026',
   )
   expect(amountOf('Booking 1')).toHaveValue('85,000.00')
   expect(form.getByText('All of ₦85,000.00 is used.')).toBeVisible()
