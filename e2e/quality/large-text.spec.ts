@@ -142,12 +142,24 @@ test('with text of 200 %, the dialogs of a booking fit a phone of 360 px', async
     headers,
     data: { amount: 150_000, cautionPart: 50_000, method: 'TRANSFER' },
   })
+  const keys = { secretKey: 'FLWSECK_TEST-of-nobody-X', webhookHash: 'hash-of-nobody' }
+  expect((await page.request.put('/api/collections/keys', { headers, data: keys })).status()).toBe(200)
   const { data } = await paid.json()
   const documentId = data.payments.entries[0].document.id
   const queries = [
-    ...['open', 'pay', 'refund', 'schedule', 'request', 'return', 'keep', 'caution', 'leave', 'cancel'].map(
-      (dialog) => `${dialog}=${id}`,
-    ),
+    ...[
+      'open',
+      'pay',
+      'refund',
+      'schedule',
+      'request',
+      'return',
+      'keep',
+      'caution',
+      'leave',
+      'cancel',
+      'link',
+    ].map((dialog) => `${dialog}=${id}`),
     `document=${documentId}`,
   ]
   const expectNarrow = async (enlarge?: (page: Page) => Promise<unknown>) => {
