@@ -38,7 +38,7 @@ CREATE TABLE "pay_links" (
 	"tx_ref" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"cancelled_at" timestamp with time zone,
-	"opened_at" timestamp with time zone,
+	"last_opened_at" timestamp with time zone,
 	"next_check_at" timestamp with time zone,
 	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -89,14 +89,15 @@ CREATE TRIGGER pay_link_payments_kept BEFORE UPDATE OR DELETE ON pay_link_paymen
 CREATE TRIGGER pay_link_payments_no_truncate BEFORE TRUNCATE ON pay_link_payments
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
--- However a booking is cancelled or deleted, its open links end: a fee that is still due gets a link of its own.
+-- However a booking is cancelled or deleted, its open links end. For a fee that is still due, the owner creates a new link.
 CREATE FUNCTION cancel_pay_links() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
   UPDATE pay_links SET cancelled_at = now()
-  WHERE business_id = NEW.business_id AND booking_id = NEW.id AND cancelled_at IS NULL;
+  WHERE business_id = NEW.business_id AND booking_id = NEW.id AND cancelled_at IS NULL AND expires_at > now();
   RETURN NULL;
 END
 $body$;
 --> statement-breakpoint
-CREATE TRIGGER bookings_cancel_pay_links AFTER UPDATE OF status ON bookings FOR EACH ROW
-WHEN (NEW.status = 'CANCELLED' AND OLD.status <> 'CANCELLED') EXECUTE FUNCTION cancel_pay_links();
+CREATE TRIGGER bookings_cancel_pay_links AFTER UPDATE OF status, removed_at ON bookings FOR EACH ROW
+WHEN (NEW.status = 'CANCELLED' AND OLD.status <> 'CANCELLED' OR NEW.removed_at IS NOT NULL AND OLD.removed_at IS NULL)
+EXECUTE FUNCTION cancel_pay_links();

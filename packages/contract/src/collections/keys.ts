@@ -20,6 +20,7 @@ const key = (label: string, min: number) =>
     .max(maxKey, `${label} must be ${maxKey} characters or less`)
     .regex(/^[\x21-\x7E]*$/, `${label} has letters, digits and signs, without spaces`)
 
+export const testKeyMessage = 'This is a test key: no real money comes by it. Copy the live secret key'
 const publicKeyMessage = 'This is the public key. Copy the secret key, which begins with FLWSECK'
 
 /** The keys of the business's own account at the payment provider. */

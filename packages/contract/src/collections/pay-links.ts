@@ -9,7 +9,7 @@ import { withCautionPart } from '../money/schema.ts'
 /** How long a link can be paid, in hours. */
 export const defaultPayLinkHours = 48
 export const maxPayLinkHours = 336
-/** Per booking; more are a mistake. */
+/** Open ones per booking; more are a mistake. */
 export const maxOpenPayLinks = 5
 
 /** `collections.too_many_links` */
@@ -62,13 +62,22 @@ interface ReceivedSplit {
 }
 
 /**
- * What of the money that arrived is a caution deposit, in naira: the stay is paid first, and what comes above the amount of the link is
- * for the stay again, as credit.
+ * How much of the money that arrived is a caution deposit, in naira: the stay is paid first, and what comes above the amount of the link
+ * is for the stay again, as credit. Of a link of 150, 30 of them a deposit: the first 130 are 10 of the deposit, the next 20 are 20.
  */
 export function cautionPartOf({ arrived, amount, cautionPart, received }: ReceivedSplit): Naira {
   const stayPart = subtractNaira(amount, cautionPart)
   const depositUpTo = (sum: Naira) => Math.min(Math.max(subtractNaira(sum, stayPart), 0), cautionPart)
   return subtractNaira(depositUpTo(sumNaira([received, arrived])), depositUpTo(received))
+}
+
+/** What is left to pay by a link, and what of it is the caution deposit, in naira. */
+export function leftOfLink(link: { amount: Naira; cautionPart: Naira; received: Naira }): {
+  amount: Naira
+  cautionPart: Naira
+} {
+  const arrived = Math.max(subtractNaira(link.amount, link.received), 0)
+  return { amount: arrived, cautionPart: cautionPartOf({ ...link, arrived }) }
 }
 
 export const PayLinkInput = withCautionPart({
@@ -85,7 +94,7 @@ export const PayLink = z.object({
   /** What came by the link, which may be more or less than the amount. */
   received: z.number(),
   expiresAt: z.iso.datetime(),
-  /** The page to send to the guest; null unless the link is open. */
+  /** The page to send to the guest; null unless the link is open and was created with the secret that the deployment has now. */
   url: z.string().nullable(),
   createdByName: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -95,6 +104,7 @@ export type PayLink = z.infer<typeof PayLink>
 interface PayLinkMessage {
   amount: Naira
   cautionPart: Naira
+  received: Naira
   url: string
   expiresAt: string
   propertyName: string
@@ -104,7 +114,8 @@ interface PayLinkMessage {
 
 /** The message that sends a link, for WhatsApp. Asterisks make bold text there. */
 export function payLinkMessage(link: PayLinkMessage, timeZone: string): string {
-  const { amount, cautionPart, url, expiresAt, propertyName, checkIn, checkOut } = link
+  const { url, expiresAt, propertyName, checkIn, checkOut } = link
+  const { amount, cautionPart } = leftOfLink(link)
   return [
     `Your stay at ${propertyName}, ${formatDateRange(checkIn, checkOut)}.`,
     `Pay *${formatNaira(amount)}* by card or transfer here: ${url}`,

@@ -9,7 +9,7 @@ import {
   isValidReference,
 } from '../../platform/payments/fetch-transaction.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
-import { ProviderUnavailableError, type Transaction, toNaira } from '../../platform/payments/provider.ts'
+import { floorToKobo, ProviderUnavailableError, type Transaction } from '../../platform/payments/provider.ts'
 import { activatePayment } from './activation.service.ts'
 import { type PaymentInquiry, recordPaymentEvent } from './payment-events.service.ts'
 import {
@@ -63,7 +63,7 @@ const recordRefusal = (
         status: 'FAILED',
         refusal,
         transactionId,
-        amountPaid: refusal === 'declined' ? null : toNaira(amount),
+        amountPaid: refusal === 'declined' ? null : floorToKobo(amount),
         updatedAt: sql`now()`,
       })
       .where(
@@ -92,7 +92,7 @@ async function verifyPayment(payment: PaymentRow, inquiry: PaymentInquiry): Prom
     if (isNew || inquiry.source === 'webhook') await recordPaymentEvent(event, refusal, facts)
     return failedResult(refusal)
   }
-  const isFirst = await activatePayment(payment, { ...transaction, amount: toNaira(transaction.amount) })
+  const isFirst = await activatePayment(payment, { ...transaction, amount: floorToKobo(transaction.amount) })
   if (isFirst || inquiry.source === 'webhook')
     await recordPaymentEvent(event, isFirst ? 'activated' : 'repeated', facts)
   return successfulResult

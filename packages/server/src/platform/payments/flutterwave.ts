@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { now } from '../clock.ts'
 import type { FlutterwaveSettings } from '../settings.ts'
+import { parseJson } from './parse-json.ts'
 import {
   type Order,
   type PaymentProvider,
@@ -50,14 +51,6 @@ const toTransaction = (charge: z.output<typeof Charge>): Transaction => ({
   amount: charge.amount,
   currency: charge.currency,
 })
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 interface Reply {
   status: number

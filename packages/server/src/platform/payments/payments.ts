@@ -28,6 +28,13 @@ export function providerOfAccount({ account, secretKey, webhookHash }: AccountKe
     : createSandbox({ account, webhookKey: () => webhookHash })
 }
 
+/** Whether a secret key is for tests, while this deployment takes real money. */
+export function isTestKey(secretKey: string): boolean {
+  const { settings } = getCurrent()
+  const isTest = (key: string) => key.startsWith('FLWSECK_TEST')
+  return settings.provider === 'flutterwave' && isTest(secretKey) && !isTest(settings.secretKey)
+}
+
 export function setUpPayments({ payments }: Pick<Settings, 'payments'>): void {
   current = {
     settings: payments,

@@ -22,7 +22,7 @@ export interface Transaction {
 }
 
 /** The amount of a transaction in whole kobo, rounded down. */
-export const toNaira = (amount: number): Naira => fromKobo(Math.floor(amount * 100 + 1e-6))
+export const floorToKobo = (amount: number): Naira => fromKobo(Math.floor(amount * 100 + 1e-6))
 
 /** An authenticated webhook of the provider; its contents must still be verified. */
 interface WebhookEvent {
@@ -35,7 +35,10 @@ export interface PaymentProvider {
   name: ProviderName
   /** The URL of the checkout page. Throws ProviderUnavailableError. */
   createLink(order: Order): Promise<string>
-  /** Undefined when the provider has no such payment. Throws ProviderUnavailableError. */
+  /**
+   * Undefined when the provider has no such payment. Of several with one reference, any. Throws ProviderUnavailableError, and
+   * RefusedKeyError for a wrong key.
+   */
   findTransaction(
     by: { txRef: string } | { transactionId: string },
     signal: AbortSignal,

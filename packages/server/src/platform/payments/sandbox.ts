@@ -9,6 +9,7 @@ import { newId } from '../id.ts'
 import { enqueue, job } from '../jobs/jobs.ts'
 import { linkTo } from '../links.ts'
 import { deriveKey } from '../secret/secret.ts'
+import { parseJson } from './parse-json.ts'
 import type { PaymentProvider, Transaction } from './provider.ts'
 import { sandboxCheckouts, sandboxTransactions } from './sandbox.table.ts'
 import { isSameSignature, signatureOf } from './signatures.ts'
@@ -77,8 +78,8 @@ export const createSandbox = ({ account, webhookKey }: SandboxAccount): PaymentP
   },
   readWebhook(body, headers) {
     if (!isSameSignature(headers['sandbox-signature'], signatureOf(webhookKey(), body))) return undefined
-    const { txRef, transactionId } = SandboxWebhook.parse(JSON.parse(Buffer.from(body).toString()))
-    return { txRef, transactionId, facts: {} }
+    const webhook = SandboxWebhook.safeParse(parseJson(Buffer.from(body).toString()))
+    return webhook.success ? { ...webhook.data, facts: {} } : { txRef: null, transactionId: null, facts: {} }
   },
 })
 

@@ -1,22 +1,26 @@
 import { payLinkPath } from '@ilewa/contract/collections/pay-links'
-import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
 import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { linkToPath } from '../../../platform/links.ts'
-import { ProviderUnavailableError } from '../../../platform/payments/provider.ts'
+import { ProviderUnavailableError, RefusedKeyError } from '../../../platform/payments/provider.ts'
 import { findProvider } from './collection-keys.queries.ts'
+import { notifyRefusedKey } from './collections.notifications.ts'
 import { payLinks } from './collections.table.ts'
-import { settlePayLink } from './online-payments.service.ts'
-import { checkoutReference } from './pay-link-token.ts'
-import { getLinkByToken, type LinkOfToken } from './pay-links.queries.ts'
+import { type PaymentOutcome, settlePayLink } from './online-payments.service.ts'
+import { checkoutReference } from './pay-link-references.ts'
+import { getLinkByToken, type LinkOfToken, linkCondition } from './pay-links.queries.ts'
 
 /** What the page of a link tells the guest. */
 export interface PayLinkView {
   link: LinkOfToken
-  /** After a return from the checkout: whether the payment is confirmed yet, or failed. */
-  notice?: 'pending' | 'failed' | 'unavailable'
+  /**
+   * `pending`: a payment is being confirmed. `failed`: the last one was not completed. `unposted`: it came, and the business has to look
+   * at it. `unavailable`: nobody can pay now.
+   */
+  notice?: 'pending' | 'failed' | 'unposted' | 'unavailable'
 }
 
 /** What the provider adds to the URL of the page when it sends the guest back. */
@@ -32,24 +36,32 @@ type Return = z.output<typeof ReturnQuery>
 
 const firstCheckMinutes = 1
 
-/** Settles what the guest's return reports, and returns what the page shows. Throws `common.not_found`. */
+/** What the page shows after the provider was asked about a payment. */
+async function toView(token: string, link: LinkOfToken, outcome: PaymentOutcome): Promise<PayLinkView> {
+  if (outcome === 'posted') return { link: await getLinkByToken(token) }
+  return { link, notice: outcome === 'unknown' ? 'pending' : outcome }
+}
+
+/** Settles what the guest's return reports, and returns what the page shows. Throws `common.not_found` and `common.too_many_requests`. */
 export async function viewPayLink(
   token: string,
   { status, tx_ref: txRef, transaction_id: transactionId }: Return,
 ): Promise<PayLinkView> {
   const link = await getLinkByToken(token)
   if (txRef === undefined) return { link }
-  if (status === 'cancelled') return { link, notice: 'failed' }
   await requireAttempt({ key: `pay-link-return:${link.id}`, limit: 60, windowSeconds: 3_600 })
   const provider = await findProvider(link)
   if (!provider) return { link, notice: 'pending' }
   try {
     const outcome = await settlePayLink(provider, link, { txRef, transactionId })
-    if (outcome === 'received') return { link: await getLinkByToken(token) }
-    return { link, notice: outcome === 'failed' ? 'failed' : 'pending' }
+    // A guest who left may have paid by bank transfer.
+    const hasLeft = status === 'cancelled' && outcome === 'unknown'
+    return await toView(token, link, hasLeft ? 'failed' : outcome)
   } catch (error) {
-    if (!(error instanceof ProviderUnavailableError)) throw error
-    return { link, notice: 'pending' }
+    // A job asks again. An AppError: the booking is being moved.
+    if (error instanceof ProviderUnavailableError || error instanceof AppError)
+      return { link, notice: 'pending' }
+    throw error
   }
 }
 
@@ -67,31 +79,32 @@ export async function openCheckout(token: string): Promise<{ url: string } | Pay
   if (!provider) return { link, notice: 'unavailable' }
   const txRef = checkoutReference(link.txRef, link.paymentCount)
   try {
-    if (link.openedAt !== null) {
+    if (link.lastOpenedAt !== null) {
       const outcome = await settlePayLink(provider, link, { txRef })
-      if (outcome === 'received') return { link: await getLinkByToken(token) }
-      if (outcome === 'pending') return { link, notice: 'pending' }
+      if (outcome === 'posted' || outcome === 'pending') return await toView(token, link, outcome)
     }
+    // Before the link is created: if the response is lost, the guest may still pay.
+    await db()
+      .update(payLinks)
+      .set({ lastOpenedAt: now(), nextCheckAt: minutesFromNow(firstCheckMinutes) })
+      .where(linkCondition(link, link.id))
     const url = await provider.createLink({
       txRef,
-      amount: link.owed,
+      amount: link.left.amount,
       currency: 'NGN',
       title: link.businessName,
       customer: {
         // The provider requires an e-mail, which a guest may not have.
-        email: isEmail(link.guestEmail) ? link.guestEmail : link.creatorEmail,
+        email: isEmail(link.guestEmail) ? link.guestEmail : (link.businessEmail ?? link.creatorEmail),
         name: link.guestName,
         phone: link.guestPhone,
       },
       redirectUrl: linkToPath(payLinkPath(token)),
     })
-    await db()
-      .update(payLinks)
-      .set({ openedAt: now(), nextCheckAt: minutesFromNow(firstCheckMinutes) })
-      .where(and(eq(payLinks.businessId, link.businessId), eq(payLinks.id, link.id)))
     return { url }
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error
+    if (error instanceof RefusedKeyError) await notifyRefusedKey(link)
     return { link, notice: 'unavailable' }
   }
 }

@@ -3,9 +3,10 @@ import {
   type CollectionKeysInput,
   notSetUpReason,
   refusedKeyMessage,
+  testKeyMessage,
 } from '@ilewa/contract/collections/keys'
 import { formatDateTime } from '@ilewa/contract/core/times'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -13,7 +14,7 @@ import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { newId, newSecret } from '../../../platform/id.ts'
 import { verifyTimeoutMs } from '../../../platform/payments/fetch-transaction.ts'
-import { providerOfAccount } from '../../../platform/payments/payments.ts'
+import { isTestKey, providerOfAccount } from '../../../platform/payments/payments.ts'
 import {
   type PaymentProvider,
   ProviderUnavailableError,
@@ -24,7 +25,7 @@ import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
 import { listMoneyAccounts } from '../accounts.queries.ts'
 import { moneyAccounts } from '../money.table.ts'
-import { findProvider, getCollectionKeys } from './collection-keys.queries.ts'
+import { findOnlineAccount, findProvider, getCollectionKeys } from './collection-keys.queries.ts'
 import { collectionKeys, payLinks } from './collections.table.ts'
 
 /** The provider with the account of the business. Throws `collections.not_set_up` without readable keys. */
@@ -34,7 +35,7 @@ export async function requireProvider(ctx: Pick<Context, 'businessId'>): Promise
   return provider
 }
 
-/** Asks the provider about a payment that nobody has, to learn whether it accepts the key. */
+/** Asks the provider about a payment that does not exist, to learn whether it accepts the key. */
 async function requireAcceptedKey(provider: PaymentProvider): Promise<void> {
   try {
     await provider.findTransaction({ txRef: `check-${newId()}` }, AbortSignal.timeout(verifyTimeoutMs))
@@ -45,11 +46,12 @@ async function requireAcceptedKey(provider: PaymentProvider): Promise<void> {
   }
 }
 
-/** The account in which the money lies until the provider settles it: an open one for online payments, or a new one. */
+/** The account in which the money lies until the provider settles it: that of the earlier keys while it is open, or a new one. */
 async function getOrAddOnlineAccount(ctx: Context): Promise<string> {
   const accounts = await listMoneyAccounts(ctx)
-  const existing = accounts.find(({ kind, archivedAt }) => kind === 'ONLINE' && archivedAt === null)
-  if (existing) return existing.id
+  const formerId = await findOnlineAccount(ctx)
+  const former = accounts.find(({ id, archivedAt }) => id === formerId && archivedAt === null)
+  if (former) return former.id
   const names = new Set(accounts.map(({ name }) => name))
   const id = newId()
   const name = names.has('Flutterwave') ? `Flutterwave ${id.slice(-4)}` : 'Flutterwave'
@@ -57,7 +59,7 @@ async function getOrAddOnlineAccount(ctx: Context): Promise<string> {
   return id
 }
 
-const recordKeys = async (ctx: Context, before: CollectionKeys): Promise<CollectionKeys> => {
+const auditKeys = async (ctx: Context, before: CollectionKeys): Promise<CollectionKeys> => {
   const after = await getCollectionKeys(ctx)
   const describe = ({ lastFour, savedAt }: CollectionKeys) =>
     lastFour && `end in ${lastFour}, saved ${savedAt && formatDateTime(new Date(savedAt), ctx.timeZone)}`
@@ -77,6 +79,7 @@ export async function saveCollectionKeys(
   { secretKey, webhookHash }: Omit<CollectionKeysInput, 'code'>,
 ): Promise<CollectionKeys> {
   const { businessId } = ctx
+  if (isTestKey(secretKey)) throw invalidField('secretKey', testKeyMessage)
   await requireAttempt({ key: `collection-keys:${businessId}`, limit: 20, windowSeconds: 3_600 })
   const handle = newSecret()
   await requireAcceptedKey(providerOfAccount({ account: handle, secretKey, webhookHash }))
@@ -94,11 +97,11 @@ export async function saveCollectionKeys(
       .insert(collectionKeys)
       .values({ ...sealed, businessId, handle })
       .onConflictDoUpdate({ target: collectionKeys.businessId, set: sealed })
-    return recordKeys(ctx, before)
+    return auditKeys(ctx, before)
   })
 }
 
-/** Deletes the keys and cancels the open links, because nobody could tell what is paid by them. */
+/** Deletes the keys and cancels the open links, because their payments can no longer be verified. */
 export const removeCollectionKeys = (ctx: Context): Promise<CollectionKeys> =>
   inTransaction(async () => {
     const { businessId } = ctx
@@ -108,6 +111,12 @@ export const removeCollectionKeys = (ctx: Context): Promise<CollectionKeys> =>
     await db()
       .update(payLinks)
       .set({ cancelledAt: now(), nextCheckAt: null })
-      .where(and(eq(payLinks.businessId, businessId), isNull(payLinks.cancelledAt)))
-    return recordKeys(ctx, before)
+      .where(
+        and(
+          eq(payLinks.businessId, businessId),
+          isNull(payLinks.cancelledAt),
+          gt(payLinks.expiresAt, sql`now()`),
+        ),
+      )
+    return auditKeys(ctx, before)
   })

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { notSetUpReason } from '@ilewa/contract/collections/keys'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { minutesFromNow } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -13,10 +13,10 @@ import { providerOfAccount } from '../../../platform/payments/payments.ts'
 import { findKeysByHandle, unsealKeys } from './collection-keys.queries.ts'
 import { settleOnlinePayment } from './collections.jobs.ts'
 import { payLinks } from './collections.table.ts'
-import { linkReference } from './pay-link-token.ts'
-import { findLinkToPost } from './pay-links.queries.ts'
+import { linkReference } from './pay-link-references.ts'
+import { findLinkToSettle, linkCondition } from './pay-links.queries.ts'
 
-/** Wrong handles and signatures of one network, so that nobody can guess them. */
+/** Webhooks of one network with an unknown handle or a wrong signature. */
 const refusalsPerHour = 600
 
 const limitRefusals = ({ network }: PublicContext) =>
@@ -24,7 +24,7 @@ const limitRefusals = ({ network }: PublicContext) =>
 
 /**
  * Handles a webhook of a business's account: verifies the signature with the hash of that business, and responds at once. A job asks
- * the provider. Payments that are none of a pay link's are ignored. Throws `common.not_found` for an unknown handle, `payments.forged`
+ * the provider. Ignores payments that belong to no pay link. Throws `common.not_found` for an unknown handle, `payments.forged`
  * and `collections.not_set_up`.
  */
 export async function handleCollectionWebhook(
@@ -50,7 +50,7 @@ export async function handleCollectionWebhook(
   const { txRef, transactionId } = event
   if (!isValidReference(txRef)) return
   const { businessId } = row
-  const link = await findLinkToPost({ businessId }, linkReference(txRef))
+  const link = await findLinkToSettle({ businessId }, linkReference(txRef))
   if (!link) return
   const reportedId = isValidReference(transactionId) ? transactionId : null
   await inTransaction(async () => {
@@ -59,7 +59,7 @@ export async function handleCollectionWebhook(
     await db()
       .update(payLinks)
       .set({ nextCheckAt: sql`least(coalesce(${payLinks.nextCheckAt}, ${checkAt}), ${checkAt})` })
-      .where(and(eq(payLinks.businessId, businessId), eq(payLinks.id, link.id)))
+      .where(linkCondition({ businessId }, link.id))
     await enqueue(settleOnlinePayment, { businessId, txRef, transactionId: reportedId })
   })
 }

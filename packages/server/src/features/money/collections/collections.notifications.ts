@@ -3,12 +3,14 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import { todayIn } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { notifyOwnersAndAgent } from '../../bookings/bookings.notifications.ts'
 import { notify } from '../../notifications/notify.notifications.ts'
 import type { notPostedReasons } from './collections.table.ts'
 
-/** What the owner has to do about money that is more than the guest owes, if it is. `booking` is from before the payment. */
+/** What the owner has to know of money above what the guest owes; empty if there is none. `booking` is from before the payment. */
 function describeCredit(booking: Booking, amount: Naira): string {
   const credit = subtractNaira(amount, maxPaymentOf(booking))
   if (credit <= 0) return ''
@@ -17,7 +19,7 @@ function describeCredit(booking: Booking, amount: Naira): string {
     : ` ${formatNaira(credit)} of it is more than the guest owed for the stay.`
 }
 
-/** Tells the owners and the agent what a guest paid online. `booking` is from before the payment. */
+/** Notifies the owners and the agent of what a guest paid online. `booking` is from before the payment. */
 export const notifyOnlinePayment = (
   { businessId }: Pick<ActorContext, 'businessId'>,
   booking: Booking,
@@ -40,7 +42,7 @@ interface UnpostedPayment {
   notPosted: (typeof notPostedReasons)[number]
 }
 
-/** Tells the owners of money that is at the provider, but in no booking. */
+/** Notifies the owners of money that is at the provider, but in no booking. */
 export const notifyNotPosted = (
   { businessId }: { businessId: string },
   { transactionId, amount, currency, notPosted }: UnpostedPayment,
@@ -58,4 +60,26 @@ export const notifyNotPosted = (
       pathFor: () => toPagePath(pages.payments),
       roles: ['OWNER'],
     },
+  )
+
+/** Notifies the owners, once a day, that the provider does not accept their key any more. */
+export const notifyRefusedKey = ({
+  businessId,
+  timeZone,
+}: {
+  businessId: string
+  timeZone: string
+}): Promise<void> =>
+  inTransaction(() =>
+    notify(
+      { businessId, userId: null },
+      {
+        kind: 'MONEY_RECEIVED',
+        key: `collection-keys:refused:${todayIn(timeZone)}`,
+        title: 'Guests cannot pay online',
+        text: 'Flutterwave does not accept your secret key any more. Enter the new one in Settings, Money.',
+        pathFor: () => toPagePath(pages.settings, { tab: 'money' }),
+        roles: ['OWNER'],
+      },
+    ),
   )

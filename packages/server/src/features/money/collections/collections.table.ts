@@ -66,8 +66,8 @@ export const payLinks = pgTable(
     txRef: text('tx_ref').notNull(),
     expiresAt: instant('expires_at').notNull(),
     cancelledAt: instant('cancelled_at'),
-    /** When the guest first went to the checkout. */
-    openedAt: instant('opened_at'),
+    /** When a guest last went to the checkout. */
+    lastOpenedAt: instant('last_opened_at'),
     /** When a job asks the provider next; null for never. */
     nextCheckAt: instant('next_check_at'),
     createdBy: uuid('created_by').notNull(),

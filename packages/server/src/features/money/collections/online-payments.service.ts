@@ -5,8 +5,12 @@ import { AppError } from '../../../platform/app-error.ts'
 import { minutesFromNow, todayIn } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
-import { fetchTransaction, type ReportedTransaction } from '../../../platform/payments/fetch-transaction.ts'
-import { type PaymentProvider, type Transaction, toNaira } from '../../../platform/payments/provider.ts'
+import {
+  fetchTransaction,
+  isValidReference,
+  type ReportedTransaction,
+} from '../../../platform/payments/fetch-transaction.ts'
+import { floorToKobo, type PaymentProvider, type Transaction } from '../../../platform/payments/provider.ts'
 import { type LockedBooking, lockStay } from '../../bookings/write.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
 import { lockOpenAccount } from '../accounts.queries.ts'
@@ -14,13 +18,16 @@ import { postPayment } from '../payments.service.ts'
 import { findOnlineAccount } from './collection-keys.queries.ts'
 import { notifyNotPosted, notifyOnlinePayment } from './collections.notifications.ts'
 import { type notPostedReasons, payLinkPayments, payLinks } from './collections.table.ts'
-import { linkReference } from './pay-link-token.ts'
-import { findLinkToPost, type PostedLink } from './pay-links.queries.ts'
+import { linkReference } from './pay-link-references.ts'
+import { findLinkToSettle, type LinkToSettle, linkCondition } from './pay-links.queries.ts'
 
 type NotPosted = (typeof notPostedReasons)[number]
 
-/** What is known of a payment after the provider was asked. */
-export type PaymentOutcome = 'received' | 'pending' | 'failed' | 'unknown'
+/**
+ * What is known of a payment after the provider was asked: `posted` now or before; `unposted`, it came in another currency or for a
+ * deleted booking; `unknown`, the provider has no such transaction, or it belongs to another link.
+ */
+export type PaymentOutcome = 'posted' | 'unposted' | 'pending' | 'failed' | 'unknown'
 
 /** The system, which posts what the provider confirms. */
 async function systemContext({ businessId }: { businessId: string }): Promise<ActorContext> {
@@ -37,37 +44,42 @@ async function lockExistingStay(ctx: ActorContext, bookingId: string): Promise<L
   }
 }
 
-async function isRecorded({ businessId }: PostedLink, { transactionId }: Transaction): Promise<boolean> {
+/** How a transaction was recorded; undefined if it was not. */
+async function findRecorded(
+  { businessId }: LinkToSettle,
+  { transactionId }: Transaction,
+): Promise<'posted' | 'unposted' | undefined> {
   const [row] = await db()
-    .select({ linkId: payLinkPayments.linkId })
+    .select({ notPosted: payLinkPayments.notPosted })
     .from(payLinkPayments)
     .where(and(eq(payLinkPayments.businessId, businessId), eq(payLinkPayments.transactionId, transactionId)))
-  return row !== undefined
+  return row && (row.notPosted === null ? 'posted' : 'unposted')
 }
 
-/** Keeps a transaction that cannot be posted, once, and tells the owner to look for it at the provider. */
-async function keepUnposted(
-  link: PostedLink,
+/** Records a transaction that cannot be posted, once, and notifies the owner. */
+async function recordUnposted(
+  link: LinkToSettle,
   { transactionId, amount, currency }: Transaction,
   notPosted: NotPosted,
-): Promise<void> {
+): Promise<'unposted'> {
   const { businessId, id: linkId } = link
   const inserted = await db()
     .insert(payLinkPayments)
-    .values({ businessId, transactionId, linkId, amount: toNaira(amount), currency, notPosted })
+    .values({ businessId, transactionId, linkId, amount: floorToKobo(amount), currency, notPosted })
     .onConflictDoNothing()
     .returning({ linkId: payLinkPayments.linkId })
   if (inserted.length > 0) await notifyNotPosted(link, { transactionId, amount, currency, notPosted })
+  return 'unposted'
 }
 
 /** Posts the entries of a transaction in the lock of its booking, and returns their ids. */
 async function postEntries(
   ctx: ActorContext,
   { before }: LockedBooking,
-  link: PostedLink,
+  link: LinkToSettle,
   { transactionId, amount: sentAmount }: Transaction,
 ) {
-  const amount = toNaira(sentAmount)
+  const amount = floorToKobo(sentAmount)
   // A cancelled stay has no caution deposit: all of it is the guest's credit.
   const cautionPart = before.status === 'CANCELLED' ? 0 : cautionPartOf({ ...link, arrived: amount })
   const accountId = await findOnlineAccount(ctx)
@@ -87,49 +99,54 @@ async function postEntries(
 }
 
 /** Posts a successful transaction once, whatever its amount. */
-const postTransaction = (reported: PostedLink, transaction: Transaction): Promise<void> =>
+const postTransaction = (reported: LinkToSettle, transaction: Transaction): Promise<'posted' | 'unposted'> =>
   inTransaction(async () => {
     const ctx = await systemContext(reported)
     const { businessId, id: linkId } = reported
-    if (transaction.currency !== 'NGN') return keepUnposted(reported, transaction, 'WRONG_CURRENCY')
+    if (transaction.currency !== 'NGN') return recordUnposted(reported, transaction, 'WRONG_CURRENCY')
     const stay = await lockExistingStay(ctx, reported.bookingId)
-    if (!stay) return keepUnposted(reported, transaction, 'BOOKING_DELETED')
-    // Under the lock: another report of the same transaction has waited, and finds it.
-    if (await isRecorded(reported, transaction)) return
-    const link = (await findLinkToPost(ctx, reported.txRef)) ?? reported
+    if (!stay) return recordUnposted(reported, transaction, 'BOOKING_DELETED')
+    // Under the lock: a concurrent settlement of the same transaction is committed now.
+    const recorded = await findRecorded(reported, transaction)
+    if (recorded) return recorded
+    const link = (await findLinkToSettle(ctx, reported.txRef)) ?? reported
     const { transactionId, currency } = transaction
     const { cautionPart, ...posted } = await postEntries(ctx, stay, link, transaction)
     await db()
       .insert(payLinkPayments)
       .values({ ...posted, businessId, transactionId, linkId, currency })
     await notifyOnlinePayment(ctx, stay.before, { transactionId, amount: posted.amount, cautionPart })
+    return 'posted'
   })
 
 /**
- * Asks the provider about a payment by a link and posts what came: the one idempotent step behind the guest's return, the webhook and
- * the reconciliation. Nothing that the caller reports is believed. Throws `ProviderUnavailableError`.
+ * Asks the provider about a payment by a link and posts what came, once: the step behind the guest's return, the webhook and the
+ * recurring check. Trusts the provider's response only. Throws `ProviderUnavailableError`.
  */
 export async function settlePayLink(
   provider: PaymentProvider,
-  link: PostedLink,
+  link: LinkToSettle,
   reported: ReportedTransaction,
 ): Promise<PaymentOutcome> {
   if (linkReference(reported.txRef) !== link.txRef) return 'unknown'
   const transaction = await fetchTransaction(provider, reported)
   if (!transaction) return 'unknown'
   if (transaction.status !== 'successful') return transaction.status
-  if (toNaira(transaction.amount) === 0) return 'failed'
-  if (!(await isRecorded(link, transaction))) await postTransaction(link, transaction)
-  return 'received'
+  if (floorToKobo(transaction.amount) === 0) return 'failed'
+  const outcome = (await findRecorded(link, transaction)) ?? (await postTransaction(link, transaction))
+  const isReported =
+    !isValidReference(reported.transactionId) || transaction.transactionId === reported.transactionId
+  // Another transaction of the same reference says nothing of the reported one.
+  return isReported ? outcome : 'unknown'
 }
 
 const checkDays = 3
 
-/** Plans the next check by a job: in half of the time since the guest went to the checkout, for three days. */
-export async function planNextCheck(link: PostedLink, openedMinutesAgo: number): Promise<void> {
-  const isOver = openedMinutesAgo > checkDays * 24 * 60
+/** Schedules the next check after half of the time since the guest went to the checkout, at least a minute, for three days. */
+export async function scheduleNextCheck(link: LinkToSettle, minutesSinceOpened: number): Promise<void> {
+  const isOver = minutesSinceOpened > checkDays * 24 * 60
   await db()
     .update(payLinks)
-    .set({ nextCheckAt: isOver ? null : minutesFromNow(Math.max(1, openedMinutesAgo / 2)) })
-    .where(and(eq(payLinks.businessId, link.businessId), eq(payLinks.id, link.id)))
+    .set({ nextCheckAt: isOver ? null : minutesFromNow(Math.max(1, minutesSinceOpened / 2)) })
+    .where(linkCondition(link, link.id))
 }

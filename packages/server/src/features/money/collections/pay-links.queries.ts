@@ -1,11 +1,11 @@
 import {
+  leftOfLink,
   type PayLink,
   type PayLinkState,
   payLinkPath,
   payLinkStateOf,
 } from '@ilewa/contract/collections/pay-links'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
-import { subtractNaira } from '@ilewa/contract/core/money'
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
@@ -21,9 +21,9 @@ import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { payLinkPayments, payLinks, paymentCountOfLink, receivedByLink } from './collections.table.ts'
-import { tokenOfLink } from './pay-link-token.ts'
+import { tokenOfLink } from './pay-link-references.ts'
 
-/** More than a booking has. */
+/** The newest ones; expired and cancelled links of years may be more. */
 const maxListed = 100
 
 type LinkRow = Pick<typeof payLinks.$inferSelect, 'amount' | 'expiresAt' | 'cancelledAt'> & {
@@ -40,6 +40,7 @@ const linkColumns = {
   received: receivedByLink,
   expiresAt: payLinks.expiresAt,
   cancelledAt: payLinks.cancelledAt,
+  tokenHash: payLinks.tokenHash,
   createdByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
   createdAt: payLinks.createdAt,
 }
@@ -53,15 +54,18 @@ const selectLinks = () =>
 function toPayLink({
   bookingId: _,
   cancelledAt,
+  tokenHash,
   expiresAt,
   createdAt,
   ...row
 }: Awaited<ReturnType<typeof selectLinks>>[number]): PayLink {
   const state = stateOf({ ...row, expiresAt, cancelledAt })
+  const token = tokenOfLink(row.id)
+  const canShare = state === 'OPEN' && hashOf(token).equals(tokenHash)
   return {
     ...row,
     state,
-    url: state === 'OPEN' ? linkToPath(payLinkPath(tokenOfLink(row.id))) : null,
+    url: canShare ? linkToPath(payLinkPath(token)) : null,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
   }
@@ -100,7 +104,7 @@ const selectListed = <S extends Record<string, SQL>>(more: S) =>
 
 type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, SQL>>>>[number]
 
-const toListed = ({ cancelledAt, expiresAt, createdAt, ...row }: ListedRow): ListedPayLink => ({
+const toListed = ({ cancelledAt, expiresAt, createdAt, tokenHash: _, ...row }: ListedRow): ListedPayLink => ({
   ...row,
   state: stateOf({ ...row, expiresAt, cancelledAt }),
   expiresAt: expiresAt.toISOString(),
@@ -117,7 +121,7 @@ export const readPayLinks = ({ businessId }: Context, { limit, cursor }: PageQue
     toItem: toListed,
   })
 
-const linkCondition = ({ businessId }: Pick<Context, 'businessId'>, id: string) =>
+export const linkCondition = ({ businessId }: Pick<Context, 'businessId'>, id: string) =>
   and(eq(payLinks.businessId, businessId), eq(payLinks.id, id))
 
 /** Throws `common.not_found`. */
@@ -126,8 +130,8 @@ export async function getPayLink(ctx: Context, id: string): Promise<PayLink & { 
   return { ...toPayLink(row), bookingId: row.bookingId }
 }
 
-/** What a payment by a link is posted by. */
-const postedColumns = {
+/** The columns that are needed to settle a payment. */
+const settledColumns = {
   businessId: payLinks.businessId,
   id: payLinks.id,
   bookingId: payLinks.bookingId,
@@ -136,34 +140,35 @@ const postedColumns = {
   cautionPart: payLinks.cautionPart,
   received: receivedByLink,
   paymentCount: paymentCountOfLink,
-  openedAt: payLinks.openedAt,
+  lastOpenedAt: payLinks.lastOpenedAt,
+  createdAt: payLinks.createdAt,
 }
 
-const selectPosted = () => db().select(postedColumns).from(payLinks)
+const selectToSettle = () => db().select(settledColumns).from(payLinks)
 
-/** A link, as its payments are posted. */
-export type PostedLink = Awaited<ReturnType<typeof selectPosted>>[number]
+/** A link whose payments are asked about. */
+export type LinkToSettle = Awaited<ReturnType<typeof selectToSettle>>[number]
 
-export async function findLinkToPost(
+export async function findLinkToSettle(
   { businessId }: Pick<Context, 'businessId'>,
   txRef: string,
-): Promise<PostedLink | undefined> {
-  const [row] = await selectPosted().where(
+): Promise<LinkToSettle | undefined> {
+  const [row] = await selectToSettle().where(
     and(eq(payLinks.businessId, businessId), eq(payLinks.txRef, txRef)),
   )
   return row
 }
 
 /** Links with a due check, longest overdue first. */
-export const listLinksToCheck = (limit: number): Promise<PostedLink[]> =>
-  selectPosted().where(lte(payLinks.nextCheckAt, sql`now()`)).orderBy(payLinks.nextCheckAt).limit(limit)
+export const listLinksToCheck = (limit: number): Promise<LinkToSettle[]> =>
+  selectToSettle().where(lte(payLinks.nextCheckAt, sql`now()`)).orderBy(payLinks.nextCheckAt).limit(limit)
 
 /** What the page of a link shows, and what its checkout needs. */
 export async function getLinkByToken(token: string) {
   const row = await requireRow(
     db()
       .select({
-        ...postedColumns,
+        ...settledColumns,
         expiresAt: payLinks.expiresAt,
         cancelledAt: payLinks.cancelledAt,
         reference: bookings.reference,
@@ -175,6 +180,7 @@ export async function getLinkByToken(token: string) {
         propertyName: properties.name,
         businessName: businesses.name,
         businessPhone: businesses.phone,
+        businessEmail: businesses.email,
         creatorEmail: users.email,
         timeZone: businesses.timeZone,
       })
@@ -185,7 +191,7 @@ export async function getLinkByToken(token: string) {
       .innerJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
       .where(and(eq(payLinks.tokenHash, hashOf(token)), isNull(bookings.removedAt))),
   )
-  return { ...row, state: stateOf(row), owed: Math.max(subtractNaira(row.amount, row.received), 0) }
+  return { ...row, state: stateOf(row), left: leftOfLink(row) }
 }
 
 export type LinkOfToken = Awaited<ReturnType<typeof getLinkByToken>>

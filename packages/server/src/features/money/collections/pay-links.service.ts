@@ -7,7 +7,6 @@ import {
 } from '@ilewa/contract/collections/pay-links'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
-import { and, eq } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
@@ -19,8 +18,8 @@ import { toBookingIdentity } from '../../bookings/bookings.audit.ts'
 import { lockStay } from '../../bookings/write.ts'
 import { requireProvider } from './collection-keys.service.ts'
 import { payLinks } from './collections.table.ts'
-import { tokenOfLink } from './pay-link-token.ts'
-import { countOpenLinks, getPayLink } from './pay-links.queries.ts'
+import { tokenOfLink } from './pay-link-references.ts'
+import { countOpenLinks, getPayLink, linkCondition } from './pay-links.queries.ts'
 
 async function toResponse(ctx: Context, id: string): Promise<PayLink> {
   const { bookingId: _, ...payLink } = await getPayLink(ctx, id)
@@ -28,8 +27,8 @@ async function toResponse(ctx: Context, id: string): Promise<PayLink> {
 }
 
 /**
- * Creates a link by which the guest of a booking pays online. Throws `collections.not_set_up`, `collections.too_many_links` and
- * `common.not_found`.
+ * Creates a link by which the guest of a booking pays online. Throws `collections.not_set_up`, `collections.too_many_links`,
+ * `common.not_found` and `common.stale_edit`, and refuses a caution deposit of a cancelled booking.
  */
 export async function createPayLink(
   ctx: Context,
@@ -73,10 +72,7 @@ export async function cancelPayLink(ctx: Context, id: string): Promise<PayLink> 
     const { state, amount } = await getPayLink(ctx, id)
     if (state !== 'OPEN')
       throw new AppError('collections.link_not_open', { values: { reason: payLinkNotOpenReason } })
-    await db()
-      .update(payLinks)
-      .set({ cancelledAt: now() })
-      .where(and(eq(payLinks.businessId, ctx.businessId), eq(payLinks.id, id)))
+    await db().update(payLinks).set({ cancelledAt: now() }).where(linkCondition(ctx, id))
     const change = { before: { payLink: formatNaira(amount) }, after: { payLink: 'cancelled' } }
     await recordUpdated(ctx, toBookingIdentity(before), change)
     return id

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/http/pages/send-page.ts'
 import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
 import { openCheckout, ReturnQuery, viewPayLink } from './checkout.service.ts'
-import { toPayLinkPage } from './pay-link-page.ts'
+import { toPayLinkPage } from './pay-page.ts'
 
 /** Of one network: a mobile gateway has thousands of users behind one address. */
 const viewsPerHour = 1_000
