@@ -239,9 +239,9 @@ describe('money that comes later', () => {
   it('than the deletion of the booking is kept and told, but in no booking; so is another currency', async () => {
     const link = await aPayLink(app, owner, booking, { amount: 1_000 })
     const other = await aPayLink(app, owner, booking, { amount: 2_000 })
-    const told = await payAndReturn(other, { currency: 'USD' })
-    expect(told.body).toContain('has to be checked by hand')
-    expect(told.body).not.toContain('/checkout')
+    const returned = await payAndReturn(other, { currency: 'USD' })
+    expect(returned.body).toContain('has to be checked by hand')
+    expect(returned.body).not.toContain('/checkout')
     const txRef = await checkout(link)
     await app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
     await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
