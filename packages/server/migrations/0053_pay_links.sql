@@ -23,7 +23,7 @@ CREATE TABLE "pay_link_payments" (
 	CONSTRAINT "pay_link_payments_payment_once" UNIQUE("business_id","payment_entry_id"),
 	CONSTRAINT "pay_link_payments_caution_once" UNIQUE("business_id","caution_entry_id"),
 	CONSTRAINT "pay_link_payments_amount" CHECK ("pay_link_payments"."amount" > 0),
-	CONSTRAINT "pay_link_payments_not_posted" CHECK ("pay_link_payments"."not_posted" IN ('WRONG_CURRENCY', 'BOOKING_DELETED')),
+	CONSTRAINT "pay_link_payments_not_posted" CHECK ("pay_link_payments"."not_posted" IN ('WRONG_CURRENCY', 'BOOKING_DELETED', 'TOO_LARGE')),
 	CONSTRAINT "pay_link_payments_posted" CHECK (("pay_link_payments"."not_posted" IS NULL) = (num_nonnulls("pay_link_payments"."payment_entry_id", "pay_link_payments"."caution_entry_id") > 0)
         AND ("pay_link_payments"."not_posted" IS NOT NULL OR "pay_link_payments"."currency" = 'NGN'))
 );

@@ -25,7 +25,7 @@ const publicKeyMessage = 'This is the public key. Copy the secret key, which beg
 
 /** The keys of the business's own account at the payment provider. */
 export const CollectionKeysInput = z.object({
-  secretKey: key('Secret key', 10).refine((value) => !value.startsWith('FLWPUBK'), publicKeyMessage),
+  secretKey: key('Secret key', 10).refine((value) => !/^FLWPUBK/i.test(value), publicKeyMessage),
   /** What the provider signs its webhooks with: the owner chooses it in the dashboard. */
   webhookHash: key('Secret hash', 10),
   /** For an account with two-factor sign-in. */

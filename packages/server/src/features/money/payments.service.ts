@@ -67,9 +67,12 @@ function requireWithinBalance(
   })
 }
 
-/** The largest amount that a booking can hold, paid or claimed. */
+/** Whether a booking can hold as much, paid or claimed. */
+export const isPossibleSum = (amount: Naira, added: Naira): boolean =>
+  paidSum.safeParse(sumNaira([amount, added])).success
+
 function requirePossibleSum(amount: Naira, added: Naira): void {
-  if (!paidSum.safeParse(sumNaira([amount, added])).success) throw invalidField('amount', sumTooLargeMessage)
+  if (!isPossibleSum(amount, added)) throw invalidField('amount', sumTooLargeMessage)
 }
 
 /** Confirms the booking if its deposit is paid, and writes what changed into its audit log. */

@@ -5,12 +5,13 @@ import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { linkToPath } from '../../../platform/links.ts'
+import { isValidReference } from '../../../platform/payments/fetch-transaction.ts'
 import { ProviderUnavailableError, RefusedKeyError } from '../../../platform/payments/provider.ts'
 import { findProvider } from './collection-keys.queries.ts'
 import { notifyRefusedKey } from './collections.notifications.ts'
 import { payLinks } from './collections.table.ts'
 import { type PaymentOutcome, settlePayLink } from './online-payments.service.ts'
-import { checkoutReference } from './pay-link-references.ts'
+import { checkoutReference, linkReference } from './pay-link-references.ts'
 import { getLinkByToken, type LinkOfToken, linkCondition } from './pay-links.queries.ts'
 
 /** What the page of a link tells the guest. */
@@ -48,7 +49,8 @@ export async function viewPayLink(
   { status, tx_ref: txRef, transaction_id: transactionId }: Return,
 ): Promise<PayLinkView> {
   const link = await getLinkByToken(token)
-  if (txRef === undefined) return { link }
+  // Anything else was not sent by the provider for this link.
+  if (!isValidReference(txRef) || linkReference(txRef) !== link.txRef) return { link }
   await requireAttempt({ key: `pay-link-return:${link.id}`, limit: 60, windowSeconds: 3_600 })
   const provider = await findProvider(link)
   if (!provider) return { link, notice: 'pending' }

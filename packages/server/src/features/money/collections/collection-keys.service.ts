@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import {
   type CollectionKeys,
   type CollectionKeysInput,
@@ -12,7 +13,7 @@ import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { newId, newSecret } from '../../../platform/id.ts'
+import { newId } from '../../../platform/id.ts'
 import { verifyTimeoutMs } from '../../../platform/payments/fetch-transaction.ts'
 import { isTestKey, providerOfAccount } from '../../../platform/payments/payments.ts'
 import {
@@ -21,11 +22,13 @@ import {
   RefusedKeyError,
 } from '../../../platform/payments/provider.ts'
 import { seal } from '../../../platform/secret/seal.ts'
+import { deriveKey } from '../../../platform/secret/secret.ts'
 import { recordBusinessUpdated } from '../../business/business.audit.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
 import { listMoneyAccounts } from '../accounts.queries.ts'
 import { moneyAccounts } from '../money.table.ts'
 import { findOnlineAccount, findProvider, getCollectionKeys } from './collection-keys.queries.ts'
+import { notifyKeysChanged } from './collections.notifications.ts'
 import { collectionKeys, payLinks } from './collections.table.ts'
 
 /** The provider with the account of the business. Throws `collections.not_set_up` without readable keys. */
@@ -45,6 +48,10 @@ async function requireAcceptedKey(provider: PaymentProvider): Promise<void> {
     throw new AppError('collections.provider_unavailable', { retryAfterSeconds: 30 })
   }
 }
+
+/** 256 bits that name the business in its webhook URL. The same for keys that are entered again, so that the URL stays. */
+const handleOf = (businessId: string): string =>
+  createHmac('sha256', deriveKey('collections.webhook')).update(businessId).digest('base64url')
 
 /** The account in which the money lies until the provider settles it: that of the earlier keys while it is open, or a new one. */
 async function getOrAddOnlineAccount(ctx: Context): Promise<string> {
@@ -67,6 +74,7 @@ const auditKeys = async (ctx: Context, before: CollectionKeys): Promise<Collecti
     before: { collectionKeys: describe(before) },
     after: { collectionKeys: describe(after) },
   })
+  await notifyKeysChanged(ctx, after)
   return after
 }
 
@@ -81,7 +89,7 @@ export async function saveCollectionKeys(
   const { businessId } = ctx
   if (isTestKey(secretKey)) throw invalidField('secretKey', testKeyMessage)
   await requireAttempt({ key: `collection-keys:${businessId}`, limit: 20, windowSeconds: 3_600 })
-  const handle = newSecret()
+  const handle = handleOf(businessId)
   await requireAcceptedKey(providerOfAccount({ account: handle, secretKey, webhookHash }))
   return inTransaction(async () => {
     await lockBusiness(ctx)
@@ -101,7 +109,9 @@ export async function saveCollectionKeys(
   })
 }
 
-/** Deletes the keys and cancels the open links, because their payments can no longer be verified. */
+/**
+ * Deletes the keys and cancels the open links. Payments that are under way are posted if the keys are entered again within three days.
+ */
 export const removeCollectionKeys = (ctx: Context): Promise<CollectionKeys> =>
   inTransaction(async () => {
     const { businessId } = ctx
@@ -110,7 +120,7 @@ export const removeCollectionKeys = (ctx: Context): Promise<CollectionKeys> =>
     await db().delete(collectionKeys).where(eq(collectionKeys.businessId, businessId))
     await db()
       .update(payLinks)
-      .set({ cancelledAt: now(), nextCheckAt: null })
+      .set({ cancelledAt: now() })
       .where(
         and(
           eq(payLinks.businessId, businessId),

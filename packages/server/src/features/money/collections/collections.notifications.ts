@@ -1,14 +1,16 @@
 import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import type { CollectionKeys } from '@ilewa/contract/collections/keys'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { todayIn } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
+import { newId } from '../../../platform/id.ts'
 import { notifyOwnersAndAgent } from '../../bookings/bookings.notifications.ts'
 import { notify } from '../../notifications/notify.notifications.ts'
-import type { notPostedReasons } from './collections.table.ts'
+import type { NotPostedReason } from './collections.table.ts'
 
 /** What the owner has to know of money above what the guest owes; empty if there is none. `booking` is from before the payment. */
 function describeCredit(booking: Booking, amount: Naira): string {
@@ -39,7 +41,16 @@ interface UnpostedPayment {
   transactionId: string
   amount: number
   currency: string
-  notPosted: (typeof notPostedReasons)[number]
+  notPosted: NotPostedReason
+}
+
+const describeNotPosted: Record<
+  NotPostedReason,
+  (paid: Pick<UnpostedPayment, 'amount' | 'currency'>) => string
+> = {
+  WRONG_CURRENCY: ({ amount, currency }) => `${currency} ${amount} instead of naira`,
+  BOOKING_DELETED: ({ amount }) => `${formatNaira(amount)} for a booking that was deleted`,
+  TOO_LARGE: ({ amount }) => `${formatNaira(amount)}, which is too large for one booking`,
 }
 
 /** Notifies the owners of money that is at the provider, but in no booking. */
@@ -53,10 +64,7 @@ export const notifyNotPosted = (
       kind: 'MONEY_RECEIVED',
       key: `pay-link:${transactionId}`,
       title: 'Paid online, not recorded',
-      text:
-        notPosted === 'WRONG_CURRENCY'
-          ? `A guest paid ${currency} ${amount} instead of naira. Look for transaction ${transactionId} at Flutterwave, then record it or return it.`
-          : `A guest paid ${formatNaira(amount)} for a booking that was deleted. Look for transaction ${transactionId} at Flutterwave, and return it.`,
+      text: `A guest paid ${describeNotPosted[notPosted]({ amount, currency })}. Look for transaction ${transactionId} at Flutterwave, then record it or return it.`,
       pathFor: () => toPagePath(pages.payments),
       roles: ['OWNER'],
     },
@@ -82,4 +90,23 @@ export const notifyRefusedKey = ({
         roles: ['OWNER'],
       },
     ),
+  )
+
+/** Notifies all owners, also the one who did it, that the keys were changed or deleted: who has them decides where money goes. */
+export const notifyKeysChanged = (
+  { businessId }: Pick<ActorContext, 'businessId'>,
+  { lastFour, savedAt }: Pick<CollectionKeys, 'lastFour' | 'savedAt'>,
+): Promise<void> =>
+  notify(
+    { businessId, userId: null },
+    {
+      kind: 'MONEY_RECEIVED',
+      key: `collection-keys:${savedAt ?? newId()}`,
+      title: lastFour ? 'Online payment keys changed' : 'Online payment keys deleted',
+      text: lastFour
+        ? `Guests now pay into the Flutterwave account whose secret key ends in ${lastFour}. If this was not you, change your password and the keys at once.`
+        : 'Guests cannot pay online any more. If this was not you, change your password at once.',
+      pathFor: () => toPagePath(pages.settings, { tab: 'money' }),
+      roles: ['OWNER'],
+    },
   )

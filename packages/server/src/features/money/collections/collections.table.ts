@@ -32,7 +32,7 @@ export const collectionKeys = pgTable(
     businessId: businessId()
       .primaryKey()
       .references(() => businesses.id),
-    /** Names the business in the webhook URL. */
+    /** Names the business in the webhook URL; 256 bits, which only the provider and the owner know. */
     handle: text('handle').notNull(),
     secretKey: bytea('secret_key').notNull(),
     /** What the provider signs its webhooks with. */
@@ -89,7 +89,8 @@ export const payLinks = pgTable(
 )
 
 /** Why money that came is not in the ledger: the owner has to find it at the provider. */
-export const notPostedReasons = ['WRONG_CURRENCY', 'BOOKING_DELETED'] as const
+export const notPostedReasons = ['WRONG_CURRENCY', 'BOOKING_DELETED', 'TOO_LARGE'] as const
+export type NotPostedReason = (typeof notPostedReasons)[number]
 
 /** Transactions of the provider by which money came, each once. */
 export const payLinkPayments = pgTable(

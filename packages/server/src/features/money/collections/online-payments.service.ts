@@ -14,14 +14,12 @@ import { floorToKobo, type PaymentProvider, type Transaction } from '../../../pl
 import { type LockedBooking, lockStay } from '../../bookings/write.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
 import { lockOpenAccount } from '../accounts.queries.ts'
-import { postPayment } from '../payments.service.ts'
+import { isPossibleSum, postPayment } from '../payments.service.ts'
 import { findOnlineAccount } from './collection-keys.queries.ts'
 import { notifyNotPosted, notifyOnlinePayment } from './collections.notifications.ts'
-import { type notPostedReasons, payLinkPayments, payLinks } from './collections.table.ts'
+import { type NotPostedReason, payLinkPayments, payLinks } from './collections.table.ts'
 import { linkReference } from './pay-link-references.ts'
 import { findLinkToSettle, type LinkToSettle, linkCondition } from './pay-links.queries.ts'
-
-type NotPosted = (typeof notPostedReasons)[number]
 
 /**
  * What is known of a payment after the provider was asked: `posted` now or before; `unposted`, it came in another currency or for a
@@ -60,7 +58,7 @@ async function findRecorded(
 async function recordUnposted(
   link: LinkToSettle,
   { transactionId, amount, currency }: Transaction,
-  notPosted: NotPosted,
+  notPosted: NotPostedReason,
 ): Promise<'unposted'> {
   const { businessId, id: linkId } = link
   const inserted = await db()
@@ -72,7 +70,7 @@ async function recordUnposted(
   return 'unposted'
 }
 
-/** Posts the entries of a transaction in the lock of its booking, and returns their ids. */
+/** Posts the entries of a transaction in the lock of its booking, and returns their ids; undefined if a booking cannot hold as much. */
 async function postEntries(
   ctx: ActorContext,
   { before }: LockedBooking,
@@ -82,6 +80,7 @@ async function postEntries(
   const amount = floorToKobo(sentAmount)
   // A cancelled stay has no caution deposit: all of it is the guest's credit.
   const cautionPart = before.status === 'CANCELLED' ? 0 : cautionPartOf({ ...link, arrived: amount })
+  if (!isPossibleSum(before.paidAmount, amount)) return undefined
   const accountId = await findOnlineAccount(ctx)
   const isOpen = accountId !== undefined && (await lockOpenAccount(ctx, accountId))
   const entryIds = await postPayment(ctx, before, {
@@ -111,7 +110,9 @@ const postTransaction = (reported: LinkToSettle, transaction: Transaction): Prom
     if (recorded) return recorded
     const link = (await findLinkToSettle(ctx, reported.txRef)) ?? reported
     const { transactionId, currency } = transaction
-    const { cautionPart, ...posted } = await postEntries(ctx, stay, link, transaction)
+    const entries = await postEntries(ctx, stay, link, transaction)
+    if (!entries) return recordUnposted(link, transaction, 'TOO_LARGE')
+    const { cautionPart, ...posted } = entries
     await db()
       .insert(payLinkPayments)
       .values({ ...posted, businessId, transactionId, linkId, currency })

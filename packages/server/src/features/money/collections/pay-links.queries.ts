@@ -6,7 +6,7 @@ import {
   payLinkStateOf,
 } from '@ilewa/contract/collections/pay-links'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
-import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
@@ -23,8 +23,9 @@ import { properties } from '../../properties/properties.table.ts'
 import { payLinkPayments, payLinks, paymentCountOfLink, receivedByLink } from './collections.table.ts'
 import { tokenOfLink } from './pay-link-references.ts'
 
-/** The newest ones; expired and cancelled links of years may be more. */
+/** The newest ones, after those that are open; cancelled and expired links may be more. */
 const maxListed = 100
+const isOpenUntilExpiry = sql<boolean>`(${payLinks.cancelledAt} IS NULL AND ${payLinks.expiresAt} > now())`
 
 type LinkRow = Pick<typeof payLinks.$inferSelect, 'amount' | 'expiresAt' | 'cancelledAt'> & {
   received: number
@@ -76,9 +77,9 @@ export async function listPayLinks(ctx: Context, bookingId: string): Promise<Pay
   await getBooking(ctx, bookingId)
   const rows = await selectLinks()
     .where(and(eq(payLinks.businessId, ctx.businessId), eq(payLinks.bookingId, bookingId)))
-    .orderBy(desc(payLinks.createdAt), desc(payLinks.id))
+    .orderBy(desc(isOpenUntilExpiry), desc(payLinks.createdAt), desc(payLinks.id))
     .limit(maxListed)
-  return rows.map(toPayLink)
+  return rows.map(toPayLink).toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
 }
 
 /** A link with its booking, for the export. */
@@ -163,7 +164,7 @@ export async function findLinkToSettle(
 export const listLinksToCheck = (limit: number): Promise<LinkToSettle[]> =>
   selectToSettle().where(lte(payLinks.nextCheckAt, sql`now()`)).orderBy(payLinks.nextCheckAt).limit(limit)
 
-/** What the page of a link shows, and what its checkout needs. */
+/** What the page of a link shows, and what its checkout needs; also of a deleted booking, for which a guest may have paid. */
 export async function getLinkByToken(token: string) {
   const row = await requireRow(
     db()
@@ -189,7 +190,7 @@ export async function getLinkByToken(token: string) {
       .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
       .innerJoin(businesses, eq(businesses.id, payLinks.businessId))
       .innerJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
-      .where(and(eq(payLinks.tokenHash, hashOf(token)), isNull(bookings.removedAt))),
+      .where(eq(payLinks.tokenHash, hashOf(token))),
   )
   return { ...row, state: stateOf(row), left: leftOfLink(row) }
 }

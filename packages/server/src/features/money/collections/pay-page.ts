@@ -40,7 +40,7 @@ export function toPayLinkPage(view: PayLinkView, token: string): string {
   const { amount: left, cautionPart: cautionLeft } = link.left
   const shown = {
     amount: isOpen ? left : link.state === 'PAID' ? link.received : link.amount,
-    cautionPart: isOpen ? cautionLeft : link.cautionPart,
+    cautionPart: isOpen ? cautionLeft : link.state === 'PAID' ? link.cautionPart : 0,
   }
   const paid: Line[] = [['Paid so far', formatNaira(link.received)]]
   const lines: Line[] = [
