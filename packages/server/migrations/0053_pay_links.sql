@@ -34,6 +34,7 @@ CREATE TABLE "pay_links" (
 	"booking_id" uuid NOT NULL,
 	"amount" numeric(14, 2) NOT NULL,
 	"caution_part" numeric(14, 2) NOT NULL,
+	"extra_amount" numeric(14, 2) NOT NULL,
 	"token_hash" "bytea" NOT NULL,
 	"tx_ref" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -46,6 +47,7 @@ CREATE TABLE "pay_links" (
 	CONSTRAINT "pay_links_tx_ref" UNIQUE("business_id","tx_ref"),
 	CONSTRAINT "pay_links_amount" CHECK ("pay_links"."amount" BETWEEN 0.01 AND 100000000000),
 	CONSTRAINT "pay_links_caution" CHECK ("pay_links"."caution_part" BETWEEN 0 AND "pay_links"."amount"),
+	CONSTRAINT "pay_links_extra" CHECK ("pay_links"."extra_amount" BETWEEN 0 AND "pay_links"."amount"),
 	CONSTRAINT "pay_links_expiry" CHECK ("pay_links"."expires_at" > "pay_links"."created_at")
 );
 --> statement-breakpoint

@@ -80,6 +80,48 @@ export function leftOfLink(link: { amount: Naira; cautionPart: Naira; received: 
   return { amount: arrived, cautionPart: cautionPartOf({ ...link, arrived }) }
 }
 
+/** What a guest owes, in naira. */
+interface OwedMoney {
+  /** For the stay. */
+  owed: Naira
+  /** What is missing of the caution deposit. */
+  cautionDue: Naira
+}
+
+const sumOwed = ({ owed, cautionDue }: OwedMoney) => sumNaira([owed, cautionDue])
+
+/** What a new link asks for above what the guest owes, because the owner wants it so, in naira. */
+export const extraAmountOf = (amount: Naira, owedMoney: OwedMoney): Naira =>
+  Math.max(subtractNaira(amount, sumOwed(owedMoney)), 0)
+
+/**
+ * What can be paid by a link now, in naira: what is left of it, but not what the guest has paid in another way meanwhile, so that nobody
+ * pays twice.
+ */
+export function payableByLink(
+  link: { amount: Naira; cautionPart: Naira; received: Naira; extraAmount: Naira },
+  owedMoney: OwedMoney,
+): { amount: Naira; cautionPart: Naira } {
+  const left = leftOfLink(link)
+  const amount = Math.min(left.amount, sumNaira([sumOwed(owedMoney), link.extraAmount]))
+  return { amount, cautionPart: Math.min(left.cautionPart, amount) }
+}
+
+/**
+ * How much of the money that arrived is a caution deposit: as the link says, and also what is not owed for the stay any more, because it
+ * was paid in another way meanwhile.
+ */
+export function depositOf(payment: ReceivedSplit, { owed, cautionDue }: OwedMoney): Naira {
+  const byLink = cautionPartOf(payment)
+  const stillOfDeposit = cautionPartOf({
+    ...payment,
+    arrived: subtractNaira(payment.amount, payment.received),
+  })
+  const most = Math.min(stillOfDeposit, cautionDue, payment.arrived)
+  const aboveStay = subtractNaira(payment.arrived, owed)
+  return Math.max(byLink, Math.min(most, aboveStay))
+}
+
 export const PayLinkInput = withCautionPart({
   hours: wholeNumber({ label: 'Hours', min: 1, max: maxPayLinkHours }).default(defaultPayLinkHours),
 })

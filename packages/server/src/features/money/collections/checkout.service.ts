@@ -5,7 +5,7 @@ import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { linkToPath } from '../../../platform/links.ts'
-import { isValidReference } from '../../../platform/payments/fetch-transaction.ts'
+import { isValidReference, type ReportedTransaction } from '../../../platform/payments/fetch-transaction.ts'
 import { ProviderUnavailableError, RefusedKeyError } from '../../../platform/payments/provider.ts'
 import { findProvider } from './collection-keys.queries.ts'
 import { notifyRefusedKey } from './collections.notifications.ts'
@@ -43,19 +43,38 @@ async function toView(token: string, link: LinkOfToken, outcome: PaymentOutcome)
   return { link, notice: outcome === 'unknown' ? 'pending' : outcome }
 }
 
+/**
+ * What to ask the provider about: what the return reports, or the checkout that a guest has opened before. Undefined if there is
+ * neither; a reference of something else was not sent by the provider for this link.
+ */
+function toReported(
+  link: LinkOfToken,
+  txRef: string | undefined,
+  transactionId: string | undefined,
+): ReportedTransaction | undefined {
+  if (txRef !== undefined)
+    return isValidReference(txRef) && linkReference(txRef) === link.txRef
+      ? { txRef, transactionId }
+      : undefined
+  if (link.lastOpenedAt === null || link.state === 'PAID') return undefined
+  return { txRef: checkoutReference(link.txRef, link.paymentCount) }
+}
+
 /** Settles what the guest's return reports, and returns what the page shows. Throws `common.not_found` and `common.too_many_requests`. */
 export async function viewPayLink(
   token: string,
   { status, tx_ref: txRef, transaction_id: transactionId }: Return,
 ): Promise<PayLinkView> {
   const link = await getLinkByToken(token)
-  // Anything else was not sent by the provider for this link.
-  if (!isValidReference(txRef) || linkReference(txRef) !== link.txRef) return { link }
+  const reported = toReported(link, txRef, transactionId)
+  if (!reported) return { link }
   await requireAttempt({ key: `pay-link-return:${link.id}`, limit: 60, windowSeconds: 3_600 })
   const provider = await findProvider(link)
   if (!provider) return { link, notice: 'pending' }
   try {
-    const outcome = await settlePayLink(provider, link, { txRef, transactionId })
+    const outcome = await settlePayLink(provider, link, reported)
+    // Nobody has finished the checkout that was opened before.
+    if (outcome === 'unknown' && txRef === undefined) return { link }
     // A guest who left may have paid by bank transfer.
     const hasLeft = status === 'cancelled' && outcome === 'unknown'
     return await toView(token, link, hasLeft ? 'failed' : outcome)
@@ -75,7 +94,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success
  */
 export async function openCheckout(token: string): Promise<{ url: string } | PayLinkView> {
   const link = await getLinkByToken(token)
-  if (link.state !== 'OPEN') return { link }
+  if (link.state !== 'OPEN' || link.left.amount === 0) return { link }
   await requireAttempt({ key: `pay-link:${link.id}`, limit: 30, windowSeconds: 3_600 })
   const provider = await findProvider(link)
   if (!provider) return { link, notice: 'unavailable' }

@@ -1,4 +1,4 @@
-import { maxPaymentOf } from '@ilewa/contract/bookings/money'
+import { isHeld, maxPaymentOf } from '@ilewa/contract/bookings/money'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { CollectionKeys } from '@ilewa/contract/collections/keys'
 import { formatDateRange } from '@ilewa/contract/core/dates'
@@ -33,7 +33,7 @@ export const notifyOnlinePayment = (
       kind: 'MONEY_RECEIVED',
       key: `pay-link:${transactionId}`,
       title: `Paid online: ${formatNaira(amount)}`,
-      text: `${booking.guestName} paid by pay link. ${booking.property.name}, ${formatDateRange(booking.checkIn, booking.checkOut)}.${describeCredit(booking, subtractNaira(amount, cautionPart))}`,
+      text: `${booking.guestName} paid by pay link. ${booking.property.name}, ${formatDateRange(booking.checkIn, booking.checkOut)}.${describeCredit(booking, subtractNaira(amount, cautionPart))}${booking.status === 'PENDING' && !isHeld(booking) ? ' The booking is still to confirm.' : ''}`,
     },
   )
 

@@ -61,6 +61,8 @@ export const payLinks = pgTable(
     amount: naira('amount').notNull(),
     /** What of the amount is a caution deposit. */
     cautionPart: naira('caution_part').notNull(),
+    /** What it asks for above what the guest owed when it was created. */
+    extraAmount: naira('extra_amount').notNull(),
     tokenHash: bytea('token_hash').notNull(),
     /** The reference of its checkout at the provider. */
     txRef: text('tx_ref').notNull(),
@@ -84,6 +86,7 @@ export const payLinks = pgTable(
     index('pay_links_to_check').on(table.nextCheckAt).where(sql`next_check_at IS NOT NULL`),
     check('pay_links_amount', sql`${table.amount} BETWEEN 0.01 AND 100000000000`),
     check('pay_links_caution', sql`${table.cautionPart} BETWEEN 0 AND ${table.amount}`),
+    check('pay_links_extra', sql`${table.extraAmount} BETWEEN 0 AND ${table.amount}`),
     check('pay_links_expiry', sql`${table.expiresAt} > ${table.createdAt}`),
   ],
 )

@@ -1,5 +1,7 @@
-import { cautionPartOf } from '@ilewa/contract/collections/pay-links'
+import { maxPaymentOf } from '@ilewa/contract/bookings/money'
+import { depositOf } from '@ilewa/contract/collections/pay-links'
 import { subtractNaira } from '@ilewa/contract/core/money'
+import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { minutesFromNow, todayIn } from '../../../platform/clock.ts'
@@ -79,7 +81,8 @@ async function postEntries(
 ) {
   const amount = floorToKobo(sentAmount)
   // A cancelled stay has no caution deposit: all of it is the guest's credit.
-  const cautionPart = before.status === 'CANCELLED' ? 0 : cautionPartOf({ ...link, arrived: amount })
+  const owedMoney = { owed: maxPaymentOf(before), cautionDue: cautionDueOf(before) }
+  const cautionPart = before.status === 'CANCELLED' ? 0 : depositOf({ ...link, arrived: amount }, owedMoney)
   if (!isPossibleSum(before.paidAmount, amount)) return undefined
   const accountId = await findOnlineAccount(ctx)
   const isOpen = accountId !== undefined && (await lockOpenAccount(ctx, accountId))

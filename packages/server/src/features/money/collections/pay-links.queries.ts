@@ -1,11 +1,13 @@
+import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import {
-  leftOfLink,
   type PayLink,
   type PayLinkState,
+  payableByLink,
   payLinkPath,
   payLinkStateOf,
 } from '@ilewa/contract/collections/pay-links'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
+import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
@@ -172,7 +174,17 @@ export async function getLinkByToken(token: string) {
         ...settledColumns,
         expiresAt: payLinks.expiresAt,
         cancelledAt: payLinks.cancelledAt,
+        extraAmount: payLinks.extraAmount,
         reference: bookings.reference,
+        stay: {
+          status: bookings.status,
+          totalAmount: bookings.totalAmount,
+          paidAmount: bookings.paidAmount,
+          cancellationFee: bookings.cancellationFee,
+          policyFee: bookings.policyFee,
+          cautionAmount: bookings.cautionAmount,
+          cautionHeld: bookings.cautionHeld,
+        },
         guestName: bookings.guestName,
         guestEmail: bookings.guestEmail,
         guestPhone: bookings.guestPhone,
@@ -192,7 +204,9 @@ export async function getLinkByToken(token: string) {
       .innerJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
       .where(eq(payLinks.tokenHash, hashOf(token))),
   )
-  return { ...row, state: stateOf(row), left: leftOfLink(row) }
+  const { stay } = row
+  const owedMoney = { owed: maxPaymentOf(stay), cautionDue: cautionDueOf(stay) }
+  return { ...row, state: stateOf(row), left: payableByLink(row, owedMoney) }
 }
 
 export type LinkOfToken = Awaited<ReturnType<typeof getLinkByToken>>

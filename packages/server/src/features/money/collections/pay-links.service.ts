@@ -1,4 +1,6 @@
+import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import {
+  extraAmountOf,
   maxOpenPayLinks,
   type PayLink,
   type PayLinkInput,
@@ -6,7 +8,7 @@ import {
   tooManyPayLinksReason,
 } from '@ilewa/contract/collections/pay-links'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
+import { cautionDueOf, noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
@@ -20,6 +22,13 @@ import { requireProvider } from './collection-keys.service.ts'
 import { payLinks } from './collections.table.ts'
 import { tokenOfLink } from './pay-link-references.ts'
 import { countOpenLinks, getPayLink, linkCondition } from './pay-links.queries.ts'
+
+/** "2 days", "30 hours" */
+const formatHours = (hours: number): string => {
+  const days = hours / 24
+  if (!Number.isInteger(days)) return hours === 1 ? '1 hour' : `${hours} hours`
+  return days === 1 ? '1 day' : `${days} days`
+}
 
 async function toResponse(ctx: Context, id: string): Promise<PayLink> {
   const { bookingId: _, ...payLink } = await getPayLink(ctx, id)
@@ -52,12 +61,13 @@ export async function createPayLink(
         bookingId,
         amount,
         cautionPart,
+        extraAmount: extraAmountOf(amount, { owed: maxPaymentOf(before), cautionDue: cautionDueOf(before) }),
         tokenHash: hashOf(tokenOfLink(linkId)),
         txRef: `stay-${newSecret().slice(0, 32)}`,
         expiresAt: minutesFromNow(hours * 60),
         createdBy: ctx.userId,
       })
-    const after = { payLink: `${formatNaira(amount)}, for ${hours} hours` }
+    const after = { payLink: `${formatNaira(amount)}, ${formatHours(hours)}` }
     await recordUpdated(ctx, toBookingIdentity(before), { before: { payLink: null }, after })
     return linkId
   })

@@ -3,6 +3,7 @@ import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import { collectionKeys } from '@ilewa/contract/collections/keys'
 import { collectionWebhookPath, payLinks } from '@ilewa/contract/collections/pay-links'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { cautions } from '@ilewa/contract/money/caution'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { holds } from '@ilewa/contract/money/holds'
 import { aBooking, aBookingInput, anOwner, aProperty, type Person } from '@ilewa/tests/support/app/builders'
@@ -144,6 +145,35 @@ describe('a guest', () => {
     expect(await linksOf(booking)).toMatchObject([{ state: 'PAID', received: 150_000 }])
   })
 
+  it('who has paid in another way meanwhile cannot pay it again', async () => {
+    const link = await aPayLink(app, owner, booking, { amount: 120_000 })
+    const second = await aPayLink(app, owner, booking, { amount: 50_000 })
+    const extra = await aPayLink(app, owner, booking, { amount: 150_000 })
+    await aPayment(app, owner, booking, 90_000)
+    expect((await open(pathOf(link))).body).toContain('Pay ₦30,000.00')
+    await payAndReturn(second)
+    expect((await entriesOf(booking))[0]?.amount).toBe(30_000)
+    const page = await open(pathOf(link))
+    expect(page.body).toContain('This stay is paid already')
+    expect(page.body).not.toContain('/checkout')
+    expect((await open(`${pathOf(link)}/checkout`)).body).toContain('This stay is paid already')
+    // What the owner asked for above what was owed is still to pay.
+    expect((await open(pathOf(extra))).body).toContain('Pay ₦30,000.00')
+  })
+
+  it('who has paid the stay in another way pays the caution deposit only', async () => {
+    await app.send(
+      cautions.set,
+      { params: { id: booking.id }, body: { cautionAmount: 30_000 } },
+      { token: owner.token },
+    )
+    const link = await aPayLink(app, owner, booking, { amount: 150_000, cautionPart: 30_000 })
+    await aPayment(app, owner, booking, 120_000)
+    expect((await open(pathOf(link))).body).toContain('Pay ₦30,000.00')
+    await payAndReturn(link)
+    expect((await entriesOf(booking))[0]).toMatchObject({ kind: 'CAUTION_IN', amount: 30_000 })
+  })
+
   it('who pays more has credit, and the owner is told', async () => {
     const link = await aPayLink(app, owner, booking, { amount: 120_000 })
     await payAndReturn(link, { amount: 125_000 })
@@ -179,6 +209,7 @@ describe('a guest', () => {
     const pending = await payAndReturn(link, { settleAfterSeconds: 600 })
     expect(pending.body).toContain('being confirmed')
     expect(pending.body).not.toContain('/checkout')
+    expect((await open(pathOf(link))).body).toContain('being confirmed')
     // Nor by another visit of the checkout, so that nobody pays twice.
     expect((await open(`${pathOf(link)}/checkout`)).body).toContain('being confirmed')
     expect(await entriesOf(booking)).toEqual([])
@@ -404,7 +435,7 @@ describe('a pay link', () => {
       [booking.id],
     )
     expect(rows).toHaveLength(5)
-    expect(rows[0]).toEqual({ change: '₦1,000.00, for 48 hours' })
+    expect(rows[0]).toEqual({ change: '₦1,000.00, 2 days' })
   })
 
   it('needs keys and a plan; a downgrade leaves open links payable', async () => {

@@ -2,7 +2,6 @@ import { payLinkCheckoutPath } from '@ilewa/contract/collections/pay-links'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
-import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
 import { toList, toPage } from '../../../platform/http/pages/guest-page.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
 import type { PayLinkView } from './checkout.service.ts'
@@ -12,7 +11,7 @@ type Line = [label: string, value: string]
 const notices: Record<NonNullable<PayLinkView['notice']>, string> = {
   pending:
     'Your payment is being confirmed. There is no need to pay again. Open this page again in a few minutes.',
-  failed: 'The payment was not completed.',
+  failed: 'The payment was not completed. You can try again.',
   unposted: 'Your payment has arrived, but it has to be checked by hand. There is no need to pay again.',
   unavailable:
     'Online payment is not available at the moment. Please try again later, or ask how else you can pay.',
@@ -28,6 +27,7 @@ function describe({ link, notice }: PayLinkView): { heading: string; message?: s
   if (notice === 'pending' || notice === 'unposted') return { heading: 'Your payment', message }
   if (link.state === 'EXPIRED') return { heading: 'This pay link has expired', message: askForLink }
   if (link.state === 'CANCELLED') return { heading: 'This pay link was cancelled', message: askForLink }
+  if (link.left.amount === 0) return { heading: 'Nothing to pay', message: 'This stay is paid already.' }
   return { heading: link.received > 0 ? 'Still to pay' : 'Your payment', message }
 }
 
@@ -36,7 +36,7 @@ export function toPayLinkPage(view: PayLinkView, token: string): string {
   const { link, notice } = view
   const { heading, message } = describe(view)
   const isOpen = link.state === 'OPEN'
-  const isPayable = isOpen && (notice === undefined || notice === 'failed')
+  const isPayable = isOpen && link.left.amount > 0 && (notice === undefined || notice === 'failed')
   const { amount: left, cautionPart: cautionLeft } = link.left
   const shown = {
     amount: isOpen ? left : link.state === 'PAID' ? link.received : link.amount,
@@ -46,7 +46,7 @@ export function toPayLinkPage(view: PayLinkView, token: string): string {
   const lines: Line[] = [
     ['Stay', link.propertyName],
     ['Dates', formatDateRange(link.checkIn, link.checkOut)],
-    ['Booking', paymentCodeOf(link)],
+    ['Booking', link.reference],
     ...(shown.cautionPart > 0
       ? [['Of which caution deposit', formatNaira(shown.cautionPart)] satisfies Line]
       : []),

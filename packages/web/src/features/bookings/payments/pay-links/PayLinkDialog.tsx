@@ -130,7 +130,7 @@ function NewLink({ booking, request, onCreated, onMissingKeys, ...dialog }: NewL
         excess={subtractNaira(subtractNaira(amount, cautionPart), maxPaymentOf(booking))}
         than="the guest owes"
       />
-      <NativeSelect label="Works for" data={hoursOptions} {...form.getInputProps('hours')} />
+      <NativeSelect label="Valid for" data={hoursOptions} {...form.getInputProps('hours')} />
     </FormDialog>
   )
 }

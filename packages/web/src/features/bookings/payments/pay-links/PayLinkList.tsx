@@ -88,7 +88,7 @@ function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
             <SharePayLink booking={booking} link={link} />
             {canCancel && (
               <RowButton aria-label={`Cancel link of ${amount}`} onClick={() => setAsking(true)}>
-                Cancel
+                Cancel link
               </RowButton>
             )}
           </>

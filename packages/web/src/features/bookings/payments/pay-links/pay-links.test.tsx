@@ -117,7 +117,7 @@ test('a link of the next due amount contains the caution deposit, which follows 
   await user.clear(amount)
   await user.type(amount, '45000')
   expect(form.getByLabelText('Of which caution deposit')).toHaveValue('15,000.00')
-  await user.selectOptions(form.getByLabelText('Works for'), '14 days')
+  await user.selectOptions(form.getByLabelText('Valid for'), '14 days')
   await user.click(form.getByRole('button', { name: 'Create link' }))
   await vi.waitFor(() =>
     expect(received(payLinks.create)[0]?.body).toEqual({ amount: 45_000, cautionPart: 15_000, hours: 336 }),
@@ -180,7 +180,7 @@ test('the list says what happened to each link', async () => {
   const rows = (await list()).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(
-      /^₦100,000\.00OpenWorks until 30 Nov, 14:00 · Created 20 Nov 2026 by Ada ObiWhatsAppCopy linkCancel$/,
+      /^₦100,000\.00OpenWorks until 30 Nov, 14:00 · Created 20 Nov 2026 by Ada ObiWhatsAppCopy linkCancel link$/,
     ),
     '₦100,000.00PaidCreated 20 Nov 2026',
     '₦80,000.00Expired₦30,000.00 received · ₦20,000.00 of it is the caution deposit · Created 20 Nov 2026 by Ada Obi',
