@@ -248,7 +248,7 @@ export const errors = {
   'collections.provider_unavailable': {
     status: 503,
     title: 'Not Saved',
-    message: 'Flutterwave is not responding, so the keys were not checked. Please try again in a moment.',
+    message: 'Flutterwave is not responding. Please try again in a moment.',
   },
   'collections.too_many_links': refusedWithReason,
   'collections.link_not_open': refusedWithReason,

@@ -14,9 +14,8 @@ export const countTransfers = (count: number) => `${count} ${count === 1 ? 'tran
 
 /** The request may have arrived: then the transfers are posted, and leave the list. */
 const lostMessage: ErrorMessage = {
-  title: 'No answer arrived',
-  message:
-    'The transfers may be posted: look under Matched. If they are still here, post them again: nothing is posted twice.',
+  title: 'No answer',
+  message: 'They may be posted: look under Matched.',
 }
 
 /** The message of a refusal, with the transfer that it is about. */
