@@ -245,11 +245,6 @@ export const errors = {
   },
   'bank.too_many_lines': refusedWithReason,
   'collections.not_set_up': refusedWithReason,
-  'collections.provider_unavailable': {
-    status: 503,
-    title: 'Not Saved',
-    message: 'Flutterwave is not responding. Please try again in a moment.',
-  },
   'collections.too_many_links': refusedWithReason,
   'collections.link_not_open': refusedWithReason,
   'holds.not_pending': refusedWithReason,

@@ -27,9 +27,6 @@ export function useFormatTime(): (instant: string) => string {
   return (instant) => formatTime(new Date(instant), timeZone)
 }
 
-/** "20 Nov, 14:02", from "20 Nov 2026, 14:02". */
-export const withoutYear = (dateTime: string): string => dateTime.replace(/ \d{4},/, ',')
-
 /** "20 Nov 2026, 14:02" in the time zone of the business. */
 export function useFormatDateTime(): (instant: string) => string {
   const timeZone = useTimeZone()

@@ -45,7 +45,7 @@ async function requireAcceptedKey(provider: PaymentProvider): Promise<void> {
   } catch (error) {
     if (error instanceof RefusedKeyError) throw invalidField('secretKey', refusedKeyMessage)
     if (!(error instanceof ProviderUnavailableError)) throw error
-    throw new AppError('collections.provider_unavailable', { retryAfterSeconds: 30 })
+    throw new AppError('common.unavailable', { retryAfterSeconds: 30 })
   }
 }
 
@@ -80,7 +80,7 @@ const auditKeys = async (ctx: Context, before: CollectionKeys): Promise<Collecti
 
 /**
  * Stores the keys once the provider accepts them; the webhook URL of earlier keys stays. Ask for the second factor first. Throws
- * `collections.provider_unavailable`.
+ * `common.unavailable`.
  */
 export async function saveCollectionKeys(
   ctx: Context,

@@ -80,7 +80,7 @@ it('keys that the provider does not accept are not stored; nor are any while it 
   ])
   provider.setDown(true)
   const down = await save()
-  expect([down.status, down.body.code]).toEqual([503, 'collections.provider_unavailable'])
+  expect([down.status, down.body.code]).toEqual([503, 'common.unavailable'])
   const { body } = await app.send(collectionKeys.get, {}, { token: owner.token })
   expect(body.data.collectionKeys.state).toBe('NOT_SET_UP')
 })

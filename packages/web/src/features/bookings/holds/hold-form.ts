@@ -7,7 +7,10 @@ import { depositAboveTotalMessage, HoldInput, holdEndMessage, maxHoldDays } from
 import { useState } from 'react'
 import { z } from 'zod'
 import { useSession } from '../../../lib/session/session.ts'
-import { timeZoneOf, useFormatDateTime, withoutYear } from '../../../lib/today.ts'
+import { timeZoneOf, useFormatDateTime } from '../../../lib/today.ts'
+
+/** "20 Nov, 14:02", from "20 Nov 2026, 14:02". */
+export const withoutYear = (dateTime: string): string => dateTime.replace(/ \d{4},/, ',')
 
 const choiceHours = [3, 6, 12, 24, 48, 72, 168]
 const defaultHours = 24

@@ -262,7 +262,7 @@ describe('transfers to match', () => {
       await screen.findByText('₦85,000.00 of 20 Nov 2026: The booking takes no caution deposit'),
     ).toBeVisible()
     await user.click(screen.getByRole('button', { name: /^Post 1 payment/ }))
-    expect(await screen.findByText(/They may be posted: look under Matched/)).toBeVisible()
+    expect(await screen.findByText(/Look under Matched: they may be posted/)).toBeVisible()
     const keys = received(bankLines.post).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toBe(keys[1])
   })

@@ -12,16 +12,11 @@ export const countPayments = (count: number) => `${count} ${count === 1 ? 'payme
 export const countMoves = (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`
 export const countTransfers = (count: number) => `${count} ${count === 1 ? 'transfer' : 'transfers'}`
 
-/** The request may have arrived: then the transfers are posted, and leave the list. */
-const lostMessage: ErrorMessage = {
-  title: 'No answer',
-  message: 'They may be posted: look under Matched.',
-}
-
 /** The message of a refusal, with the transfer that it is about. */
 function describePostError(error: unknown, sent: readonly SelectedLine[]): ErrorMessage {
-  if (hasCode(error, 'network')) return lostMessage
   const described = describeRefusal(error, { message: 'Failed to post the transfers' })
+  // The request may have arrived: then the transfers are posted, and leave the list.
+  if (hasCode(error, 'network')) return { ...described, message: 'Look under Matched: they may be posted.' }
   const [first] = error instanceof ApiError ? error.errors : []
   const about = first && sent[Number(/^lines\.(\d+)\./.exec(first.path)?.[1])]
   if (!about) return described
