@@ -53,7 +53,7 @@ export function toPayLinkPage(view: PayLinkView, token: string): string {
     ...(link.received > 0 && link.state !== 'PAID' ? paid : []),
     ...(isOpen ? [['Pay until', formatDateTime(link.expiresAt, link.timeZone)] satisfies Line] : []),
   ]
-  const contact = link.businessPhone ? `<br>${escapeHtml(link.businessPhone)}` : ''
+  const contact = link.businessPhone ? escapeHtml(link.businessPhone) : ''
   const note = message ? `<p role="status">${escapeHtml(message)}</p>` : ''
   const button = isPayable
     ? `<a href="${escapeHtml(payLinkCheckoutPath(token))}" rel="nofollow">Pay ${escapeHtml(formatNaira(left))}</a>

@@ -24,7 +24,7 @@ function SavedKeys({ keys: { lastFour, savedAt, webhookUrl } }: { keys: Collecti
   return (
     <>
       <Group gap={6} wrap="nowrap" c="brand">
-        <CircleCheck size={17} aria-hidden />
+        <CircleCheck size={17} style={{ flex: 'none' }} aria-hidden />
         <Text fw={600}>{facts.filter(Boolean).join(' · ')}</Text>
       </Group>
       {webhookUrl && (
