@@ -54,6 +54,8 @@ export const StatementPreview = z.object({
   bank: z.string().nullable(),
   /** The columns of this bank are known from its own files, not from hearsay. */
   isTested: z.boolean(),
+  /** The number of the account that the file names above its header, if it is another one than the account's. */
+  otherAccountNumber: z.string().nullable().default(null),
   /** The cells of the header. */
   headings: z.array(z.string()),
   columns: StatementColumns,

@@ -45,7 +45,7 @@ export const lineToMatchOf = (proposals: MatchProposal[], changes: Partial<BankL
 
 /** Twelve new transfers of a bank whose columns are tested. */
 export const statementPreviewOf = (changes: Partial<StatementPreview> = {}): StatementPreview => ({
-  ...{ importId: bankId(200), bank: 'GTBank', isTested: true },
+  ...{ importId: bankId(200), bank: 'GTBank', isTested: true, otherAccountNumber: null },
   ...{ headings: ['Trans. Date', 'Remarks', 'Debits', 'Credits', ''], missing: [] },
   ...{ columns: { DAY: 0, NARRATION: 1, DEBIT: 2, CREDIT: 3 } },
   ...{ dayOrder: 'DAY_FIRST', isDayOrderUncertain: false, firstDay: '2026-11-01', lastDay: '2026-11-20' },

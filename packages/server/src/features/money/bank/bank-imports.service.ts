@@ -6,6 +6,7 @@ import {
 } from '@ilewa/contract/bank/imports'
 import type { BankLineState } from '@ilewa/contract/bank/schema'
 import { sumNaira } from '@ilewa/contract/core/money'
+import type { MoneyAccount } from '@ilewa/contract/money/accounts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -42,10 +43,12 @@ const sampleSize = 5
 /** Lines of one INSERT: a statement has at most 65,535 parameters. */
 const insertSize = 2_000
 
-/** Throws unless the account is a bank account that is not archived, and `common.not_found`. */
-async function requireBankAccount(ctx: Context, id: string): Promise<void> {
-  const { kind, archivedAt } = await getMoneyAccount(ctx, id)
+/** Returns a bank account that is not archived. Refuses other accounts, and throws `common.not_found`. */
+async function requireBankAccount(ctx: Context, id: string): Promise<MoneyAccount> {
+  const account = await getMoneyAccount(ctx, id)
+  const { kind, archivedAt } = account
   if (kind !== 'BANK' || archivedAt !== null) throw invalidField('moneyAccountId', onlyBankAccountMessage)
+  return account
 }
 
 /** Reads the uploaded file in a child process. */
@@ -104,9 +107,10 @@ export async function checkStatement(
   files: readonly ReceivedFile[],
 ): Promise<StatementPreview> {
   const { moneyAccountId } = input
-  await requireBankAccount(ctx, moneyAccountId)
+  const { accountNumber } = await requireBankAccount(ctx, moneyAccountId)
   const statement = await readFile(ctx, input, files)
-  const { lines, reversals, ...read } = statement
+  const { lines, reversals, accountNumbers, ...read } = statement
+  const isOfAccount = accountNumber !== null && accountNumbers.includes(accountNumber)
   const importId = await storeChecked(ctx, moneyAccountId, statement)
   const known = await listKnownLines(ctx, moneyAccountId, lines)
   const knownReversals = await listKnownReversals(ctx, moneyAccountId, reversals)
@@ -114,6 +118,7 @@ export async function checkStatement(
   const days = lines.map(({ day }) => day).sort()
   return {
     ...read,
+    otherAccountNumber: isOfAccount ? null : (accountNumbers[0] ?? null),
     importId,
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,

@@ -135,6 +135,22 @@ describe('an import', () => {
     expect(await toMatch()).toHaveLength(3)
   })
 
+  it('says which other account the file names', async () => {
+    const fileOf = (accountNumber: string) =>
+      [
+        `MAMA NKECHI STORES,${accountNumber},08031234567`,
+        'Date,Narration,Credit',
+        `${day(-1)},NIP/ADA,5000`,
+      ].join('\r\n')
+    const check = async (accountNumber: string) =>
+      (await checkStatement(app, owner, account, fileOf(accountNumber))).body.data.otherAccountNumber
+    expect([await check('9988776655'), await check('0123456789'), await check('99887766')]).toEqual([
+      '9988776655',
+      null,
+      null,
+    ])
+  })
+
   it('at the same time twice adds each line once', async () => {
     const other = await aPayingOwner()
     const first = await checkStatement(app, owner, account, statementCsv(rows))

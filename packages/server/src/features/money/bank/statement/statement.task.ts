@@ -34,6 +34,8 @@ export interface StatementFile {
 export interface ReadStatement {
   bank: string | null
   isTested: boolean
+  /** Numbers of ten digits above the header, of which one is usually that of the account. */
+  accountNumbers: string[]
   headings: string[]
   columns: StatementColumns
   missing: StatementField[]
@@ -51,6 +53,7 @@ export interface ReadStatement {
 
 interface Table {
   header: Header
+  accountNumbers: string[]
   /** Below the header. */
   rows: SheetRow[]
 }
@@ -58,13 +61,18 @@ interface Table {
 /** Rows that are not empty. Wrapped narrations and page headers are rows beside the lines. */
 const maxRows = 5 * maxStatementLines
 
+const accountNumber = /(?<!\d)\d{10}(?!\d)/g
+
 function readTable(sheet: Sheet, header: Header): Table {
   const rows: SheetRow[] = []
+  const accountNumbers = new Set<string>()
   for (const sheetRow of sheet) {
     if (sheetRow.row > header.row) rows.push(sheetRow)
+    if (sheetRow.row < header.row)
+      for (const [found] of sheetRow.cells.join(' ').matchAll(accountNumber)) accountNumbers.add(found)
     if (rows.length > maxRows) throw tooManyLines()
   }
-  return { header, rows }
+  return { header, rows, accountNumbers: [...accountNumbers] }
 }
 
 async function findTable({ path, remembered }: StatementFile): Promise<Table> {
@@ -117,6 +125,7 @@ export async function readStatement(file: StatementFile): Promise<ReadStatement>
   const errors = rows.flatMap((row) => (row.kind === 'ERROR' ? [row] : []))
   return {
     ...findBank(headings),
+    accountNumbers: table.accountNumbers,
     headings,
     ...format,
     missing,

@@ -68,6 +68,10 @@ const describeOtherBank = ({ bank, isTested }: StatementPreview, { name, bankNam
     ? `This looks like a statement of ${bank}. You import it into ${name}.`
     : undefined
 
+const describeOtherAccount = ({ otherAccountNumber }: StatementPreview, { name }: ImportAccount) =>
+  otherAccountNumber &&
+  `The file names account ${otherAccountNumber}. Check that it is a statement of ${name}.`
+
 /** What a statement has, what an import would add, and its first lines. */
 export function StatementPreviewView({
   preview,
@@ -79,12 +83,14 @@ export function StatementPreviewView({
   const { balanceGaps, sample, newLines } = preview
   const columnsNotice = describeColumns(preview)
   const otherBank = describeOtherBank(preview, account)
+  const otherAccount = describeOtherAccount(preview, account)
   return (
     <div className={classes.preview}>
       <FactLines facts={factsOf(preview)} />
       <Text role="status" className={newLines > 0 ? 'unseen' : undefined}>
         {describeNew(preview)}
       </Text>
+      {otherAccount && <Warning>{otherAccount}</Warning>}
       {otherBank && <Warning>{otherBank}</Warning>}
       {columnsNotice && <Warning>{columnsNotice}</Warning>}
       {balanceGaps > 0 && <Warning>{describeGaps(balanceGaps)}</Warning>}

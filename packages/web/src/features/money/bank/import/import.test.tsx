@@ -96,6 +96,7 @@ test('what is doubtful about a file is said', async () => {
       checked({
         ...{ isTested: false, balanceGaps: 3, unreadableRows: 22, reversed: 1 },
         rowErrors: [{ row: 7, message: 'The date is missing' }],
+        otherAccountNumber: '9988776655',
       }),
     ],
   })
@@ -103,6 +104,7 @@ test('what is doubtful about a file is said', async () => {
   expect(
     await dialog.findByText('We have not tested files of this bank. Compare the first lines.'),
   ).toBeVisible()
+  expect(dialog.getByText(/The file names account 9988776655/)).toBeVisible()
   expect(dialog.getByText('3 lines seem to be missing: the balance does not follow.')).toBeVisible()
   expect(dialog.getByText('22 rows could not be read:')).toBeVisible()
   expect(dialog.getByText('Row 7: The date is missing')).toBeVisible()
