@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import { HashTarget } from '../../ui/layout/HashTarget.tsx'
 import { AccountsPanel } from './AccountsPanel.tsx'
 import { CancellationPanel } from './CancellationPanel.tsx'
 import { CommissionTermsPanel } from './CommissionTermsPanel.tsx'
@@ -12,8 +13,12 @@ import { TaxesPanel } from './TaxesPanel.tsx'
 export const MoneyTab = () => (
   <Stack gap="md">
     <AccountsPanel />
-    <MovesPanel />
-    <CollectionsPanel />
+    <HashTarget id="moves">
+      <MovesPanel />
+    </HashTarget>
+    <HashTarget id="online-payments">
+      <CollectionsPanel />
+    </HashTarget>
     <HoldsPanel />
     <CommissionTermsPanel />
     <CancellationPanel />

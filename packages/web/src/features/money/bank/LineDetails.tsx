@@ -83,7 +83,7 @@ export const MovesLink = ({ line: { movedFrom } }: { line: BankLine }) =>
   movedFrom.length > 0 && (
     <Text>
       From {movedFrom.join(' and ')} ·{' '}
-      <Anchor component={Link} to={`${paths.settings}?tab=money`} className="tap">
+      <Anchor component={Link} to={`${paths.settings}?tab=money#moves`} className="tap">
         See moves
       </Anchor>
     </Text>

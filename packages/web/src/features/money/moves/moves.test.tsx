@@ -49,7 +49,7 @@ describe('moves in the settings', () => {
         { data: { accountMove: moveOf({ isReversed: true }) }, message: 'Move reversed' },
       ],
     )
-    return { ...renderPage(<MovesPanel />, '/settings?tab=money'), received }
+    return { ...renderPage(<MovesPanel />, '/settings?tab=money#moves'), received }
   }
 
   test('a settlement is recorded from the POS to the bank, with its fee', async () => {
@@ -166,6 +166,9 @@ describe('a bank transfer', () => {
     const { user } = open([])
     await user.click(await screen.findByRole('link', { name: 'Matched' }))
     expect(await screen.findByText(/^From POS/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See moves' })).toHaveAttribute('href', '/settings?tab=money')
+    expect(screen.getByRole('link', { name: 'See moves' })).toHaveAttribute(
+      'href',
+      '/settings?tab=money#moves',
+    )
   })
 })

@@ -37,7 +37,7 @@ const MissingKeys = (dialog: DialogProps) => (
   <DetailsDialog {...dialog} {...modal}>
     <div>
       <Text fw={600}>{notSetUpReason}</Text>
-      <Anchor component={Link} to={`${paths.settings}?tab=money`} className="tap">
+      <Anchor component={Link} to={`${paths.settings}?tab=money#online-payments`} className="tap">
         Open Settings
       </Anchor>
     </div>

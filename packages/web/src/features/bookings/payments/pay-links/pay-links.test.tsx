@@ -157,7 +157,10 @@ test.each([
   const { user } = open({ keys })
   await user.click(await screen.findByRole('button', { name: 'Pay link' }))
   expect(await screen.findByText(notSetUpReason)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute('href', '/settings?tab=money')
+  expect(screen.getByRole('link', { name: 'Open Settings' })).toHaveAttribute(
+    'href',
+    '/settings?tab=money#online-payments',
+  )
   expect(screen.queryByLabelText('Amount')).toBeNull()
 })
 
