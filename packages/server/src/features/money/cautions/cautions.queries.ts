@@ -6,7 +6,7 @@ import type { CautionToSettle } from '@ilewa/contract/money/caution'
 import type { DeductionCategory } from '@ilewa/contract/money/deduction-category'
 import type { CautionDeduction } from '@ilewa/contract/money/schema'
 import type { EntryKind } from '@ilewa/contract/money/terms'
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
@@ -103,11 +103,13 @@ export async function sumCautionEntries(
   return sums ?? { received: 0, applied: 0, returned: 0 }
 }
 
-/** `hasCautionToSettle` of the contract. */
-export const cautionToSettleCondition = and(
-  gt(bookings.cautionHeld, 0),
-  inArray(bookings.status, finishedStatuses),
-)
+/**
+ * `hasCautionToSettle` of the contract. As text, so that a partial index serves it: with parameters, the plan of a prepared statement reads
+ * all bookings of the business (2 s at a million).
+ */
+export const cautionToSettleCondition = sql`(${bookings.cautionHeld} > 0 AND ${bookings.status} IN ${sql.raw(
+  `('${finishedStatuses.join("', '")}')`,
+)})`
 
 /** `businesses.cautionHours` after noon of the check-out day in the time zone of the business. */
 const settleBy = sql<Date>`(${bookings.checkOut} + time '12:00') AT TIME ZONE ${businesses.timeZone}
