@@ -95,8 +95,8 @@ export const extraAmountOf = (amount: Naira, owedMoney: OwedMoney): Naira =>
   Math.max(subtractNaira(amount, sumOwed(owedMoney)), 0)
 
 /**
- * What can be paid by a link now, in naira: what is left of it, but not what the guest has paid in another way meanwhile, so that nobody
- * pays twice.
+ * What can be paid by a link now, in naira: what is left of it, but not what the guest has paid in another way meanwhile, so that
+ * nothing is paid twice.
  */
 export function payableByLink(
   link: { amount: Naira; cautionPart: Naira; received: Naira; extraAmount: Naira },

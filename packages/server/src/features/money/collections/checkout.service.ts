@@ -14,12 +14,12 @@ import { type PaymentOutcome, settlePayLink } from './online-payments.service.ts
 import { checkoutReference, linkReference } from './pay-link-references.ts'
 import { getLinkByToken, type LinkOfToken, linkCondition } from './pay-links.queries.ts'
 
-/** What the page of a link tells the guest. */
+/** What the page of a link shows. */
 export interface PayLinkView {
   link: LinkOfToken
   /**
    * `pending`: a payment is being confirmed. `failed`: the last one was not completed. `unposted`: it came, and the business has to look
-   * at it. `unavailable`: nobody can pay now.
+   * at it. `unavailable`: guests cannot pay now.
    */
   notice?: 'pending' | 'failed' | 'unposted' | 'unavailable'
 }
@@ -73,7 +73,7 @@ export async function viewPayLink(
   if (!provider) return { link, notice: 'pending' }
   try {
     const outcome = await settlePayLink(provider, link, reported)
-    // Nobody has finished the checkout that was opened before.
+    // The checkout that was opened before is not finished.
     if (outcome === 'unknown' && txRef === undefined) return { link }
     // A guest who left may have paid by bank transfer.
     const hasLeft = status === 'cancelled' && outcome === 'unknown'
@@ -90,7 +90,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success
 
 /**
  * Returns the URL of the checkout, or what the page shows if the link cannot be paid now. First asks whether a payment is under way,
- * so that nobody pays twice. Throws `common.not_found` and `common.too_many_requests`.
+ * so that a guest does not pay twice. Throws `common.not_found` and `common.too_many_requests`.
  */
 export async function openCheckout(token: string): Promise<{ url: string } | PayLinkView> {
   const link = await getLinkByToken(token)

@@ -134,7 +134,7 @@ it('the hash of the deployment signs no webhook of a business', async () => {
   expect(answered.statusCode).toBe(401)
 })
 
-it('a provider that does not respond leaves the link open, and the guest is told', async () => {
+it('a provider that does not respond leaves the link open, and the page says so', async () => {
   await setUpCollections(app, owner, { secretKey })
   const link = await aPayLink(app, owner, booking, { amount: 1_000 })
   provider.setDown(true)
@@ -147,7 +147,7 @@ it('a provider that does not respond leaves the link open, and the guest is told
   expect((await open(`${pathOf(link)}/checkout`)).statusCode).toBe(303)
 })
 
-it('a key that is not accepted any more is told to the owner once a day', async () => {
+it('a key that is not accepted any more is reported to the owner once a day', async () => {
   await setUpCollections(app, owner, { secretKey })
   const link = await aPayLink(app, owner, booking, { amount: 1_000 })
   const revoked = seal('collections', owner.businessId, 'FLWSECK-revoked-key')

@@ -174,7 +174,7 @@ describe('a guest', () => {
     expect((await entriesOf(booking))[0]).toMatchObject({ kind: 'CAUTION_IN', amount: 30_000 })
   })
 
-  it('who pays more has credit, and the owner is told', async () => {
+  it('who pays more has credit, and the owner is notified', async () => {
     const link = await aPayLink(app, owner, booking, { amount: 120_000 })
     await payAndReturn(link, { amount: 125_000 })
     expect((await readBooking(booking)).paidAmount).toBe(125_000)
@@ -202,7 +202,7 @@ describe('a guest', () => {
     expect((await noticesOf(owner))[1]?.text).toContain('₦120,000.00 of it is more')
   })
 
-  it('who leaves or is declined can pay later; one whose payment is pending is told to wait', async () => {
+  it('who leaves or is declined can pay later; one whose payment is pending is asked to wait', async () => {
     const link = await aPayLink(app, owner, booking, { amount: 1_000 })
     expect((await payAndReturn(link, { action: 'leave' })).body).toContain('was not completed')
     expect((await payAndReturn(link, { action: 'decline' })).body).toContain('Pay ₦1,000.00')

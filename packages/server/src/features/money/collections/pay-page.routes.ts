@@ -1,33 +1,10 @@
 import { payLinkCheckoutPath, payLinkPath } from '@ilewa/contract/collections/pay-links'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/app-error.ts'
-import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
-import { limitTenantConcurrency } from '../../../platform/http/limits/tenant-concurrency.ts'
-import {
-  type LinkRequest,
-  privateHeaders,
-  sendPage,
-  withErrorPage,
-} from '../../../platform/http/pages/send-page.ts'
-import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
+import { withinLinkLimits } from '../../../platform/http/pages/link-limits.ts'
+import { privateHeaders, sendPage, withErrorPage } from '../../../platform/http/pages/send-page.ts'
 import { openCheckout, ReturnQuery, viewPayLink } from './checkout.service.ts'
 import { toPayLinkPage } from './pay-page.ts'
-
-/** Of one network: a mobile gateway has thousands of users behind one address. */
-const viewsPerHour = 1_000
-
-/** Runs a request within the limits of its network. */
-function withinLimits<T>(request: LinkRequest, work: () => Promise<T>): Promise<T> {
-  const { network } = publicContext(request)
-  return limitTenantConcurrency(
-    network,
-    async () => {
-      await requireAttempt({ key: `pay-link:network:${network}`, limit: viewsPerHour, windowSeconds: 3_600 })
-      return work()
-    },
-    { address: network },
-  )
-}
 
 const sendNotFound = withErrorPage(() => {
   throw notFound()
@@ -35,13 +12,15 @@ const sendNotFound = withErrorPage(() => {
 
 const sendPayLink = withErrorPage(async (request, reply) => {
   const { token } = request.params
-  const view = await withinLimits(request, () => viewPayLink(token, ReturnQuery.parse(request.query)))
+  const view = await withinLinkLimits(request, 'pay-link', () =>
+    viewPayLink(token, ReturnQuery.parse(request.query)),
+  )
   return sendPage(reply, 200, toPayLinkPage(view, token))
 })
 
 const redirectToCheckout = withErrorPage(async (request, reply) => {
   const { token } = request.params
-  const result = await withinLimits(request, () => openCheckout(token))
+  const result = await withinLinkLimits(request, 'pay-link', () => openCheckout(token))
   if ('url' in result) return reply.headers(privateHeaders).redirect(result.url, 303)
   return sendPage(reply, 200, toPayLinkPage(result, token))
 })

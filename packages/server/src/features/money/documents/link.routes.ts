@@ -1,35 +1,20 @@
 import { documentPath, documentPdfPath } from '@ilewa/contract/money/documents'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/app-error.ts'
-import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
-import { limitTenantConcurrency } from '../../../platform/http/limits/tenant-concurrency.ts'
+import { withinLinkLimits } from '../../../platform/http/pages/link-limits.ts'
 import {
   type LinkRequest,
   privateHeaders,
   sendPage,
   withErrorPage,
 } from '../../../platform/http/pages/send-page.ts'
-import { publicContext } from '../../../platform/http/pipeline/require-access.ts'
 import { sendFile } from '../../../platform/http/static/send-file.ts'
 import { toDocumentPage } from './document-page.ts'
 import { getPrintedDocument } from './links.queries.ts'
 import { toPdfFile } from './pdf.ts'
 
-/** Of one network: a mobile gateway has thousands of users behind one address. */
-const viewsPerHour = 1_000
-
-/** Finds the document of the request's link, within the limits of its network. */
-function findDocument(request: LinkRequest) {
-  const { network } = publicContext(request)
-  return limitTenantConcurrency(
-    network,
-    async () => {
-      await requireAttempt({ key: `document:network:${network}`, limit: viewsPerHour, windowSeconds: 3_600 })
-      return getPrintedDocument(request.params.token)
-    },
-    { address: network },
-  )
-}
+const findDocument = (request: LinkRequest) =>
+  withinLinkLimits(request, 'document', () => getPrintedDocument(request.params.token))
 
 const sendNotFound = withErrorPage(() => {
   throw notFound()
