@@ -452,6 +452,10 @@ export const businessCalls = [
   ownersById('POST /pay-links/{id}/cancel', { params: ({ payLink: { id } }) => ({ id }) }),
   owners('DELETE /collections/keys'),
 
+  // calendars that channels read: the owner
+  ownersById('GET /properties/{id}/calendar-exports', { params: propertyId }),
+  ownersById('POST /calendar-exports/{id}/renew', { params: ({ calendarLink: { id } }) => ({ id }) }),
+
   // bank statements (plan): the owner
   ownersById('POST /bank-imports', {
     body: ({ moneyAccount }) => ({ moneyAccountId: moneyAccount.id }),

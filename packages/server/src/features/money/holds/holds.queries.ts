@@ -105,3 +105,18 @@ export async function findDueHold({
   )
   return row
 }
+
+/** Held bookings of a property for which no payment is claimed. Call it under the lock of the property. */
+export const listUnpaidHolds = ({
+  businessId,
+  propertyId,
+}: Pick<HeldBooking, 'businessId' | 'propertyId'>): Promise<HeldBooking[]> =>
+  select().where(
+    and(
+      eq(bookings.businessId, businessId),
+      eq(bookings.propertyId, propertyId),
+      heldCondition,
+      eq(bookings.claimedAmount, 0),
+      eq(bookings.paidAmount, 0),
+    ),
+  )

@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css'
 import { addDays, formatDate } from '@ilewa/contract/core/dates'
-import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
+import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
 import { Calendar } from '@mantine/dates'
 import { nightTakenBy } from '../../../lib/taken-nights.ts'
 import { useToday } from '../../../lib/today.ts'

@@ -1,0 +1,65 @@
+import type { ImportedEvent } from '@ilewa/contract/calendars/events'
+import type { Page } from '@ilewa/contract/core/endpoint'
+import type { ListQuery } from '@ilewa/contract/core/list-query'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import { db } from '../../../platform/database/database.ts'
+import { readPage } from '../../../platform/database/paging.ts'
+import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { toIsoDates } from '../../../platform/iso-dates.ts'
+import { calendarImports, importedEvents } from '../calendars.table.ts'
+import { getCalendarImport } from '../imports/calendar-imports.queries.ts'
+
+export const eventColumns = {
+  ...{ id: importedEvents.id, calendarImportId: importedEvents.calendarImportId },
+  ...{
+    propertyId: importedEvents.propertyId,
+    channel: calendarImports.channel,
+    calendarName: calendarImports.name,
+  },
+  ...{ checkIn: importedEvents.checkIn, checkOut: importedEvents.checkOut },
+  ...{ summary: importedEvents.summary, reference: importedEvents.reference },
+  ...{ state: importedEvents.state, ignoredReason: importedEvents.ignoredReason },
+  ...{ missingSince: importedEvents.missingSince, bookingId: importedEvents.bookingId },
+  firstSeenAt: importedEvents.firstSeenAt,
+}
+
+const select = <S extends Record<string, SQL>>(more: S) =>
+  db()
+    .select({ ...eventColumns, ...more })
+    .from(importedEvents)
+    .innerJoin(
+      calendarImports,
+      referenceCondition(importedEvents, importedEvents.calendarImportId, calendarImports),
+    )
+
+/** The stays of a calendar that are not over, by first night. Throws `common.not_found`. */
+export async function listImportedEvents(
+  ctx: Context,
+  calendarImportId: string,
+  { limit, cursor }: z.output<typeof ListQuery>,
+): Promise<{ items: ImportedEvent[]; page: Page }> {
+  await getCalendarImport(ctx, calendarImportId)
+  return readPage(select, {
+    from: importedEvents,
+    where: and(
+      eq(importedEvents.businessId, ctx.businessId),
+      eq(importedEvents.calendarImportId, calendarImportId),
+      gt(importedEvents.checkOut, ctx.today),
+    ),
+    order: { key: importedEvents.checkIn, id: importedEvents.id, type: 'date' },
+    limit,
+    cursor,
+    toItem: toIsoDates,
+  })
+}
+
+/** Throws `common.not_found`. */
+export async function getImportedEvent(
+  { businessId }: Pick<Context, 'businessId'>,
+  id: string,
+): Promise<ImportedEvent> {
+  const query = select({}).where(and(eq(importedEvents.businessId, businessId), eq(importedEvents.id, id)))
+  return toIsoDates(await requireRow(query))
+}

@@ -1,0 +1,44 @@
+import { readIntervalMinutes } from '@ilewa/contract/calendars/imports'
+import pLimit from 'p-limit'
+import { z } from 'zod'
+import { minutesFromNow } from '../../../platform/clock.ts'
+import { job } from '../../../platform/jobs/jobs.ts'
+import { claimImport, type ImportToRead, listDueImports } from './read-import.queries.ts'
+import { readImport } from './read-import.service.ts'
+
+const batch = 200
+const atOnce = 8
+/** Of one host: a channel refuses a deployment that asks too often. */
+const perHost = 2
+
+async function readDue(due: readonly ImportToRead[]): Promise<void> {
+  const limitAll = pLimit(atOnce)
+  const hosts = new Map<string, ReturnType<typeof pLimit>>()
+  const limitOf = (host: string) => {
+    const limit = hosts.get(host) ?? pLimit(perHost)
+    hosts.set(host, limit)
+    return limit
+  }
+  const failures: unknown[] = []
+  const readOne = async (calendar: ImportToRead) => {
+    // Another process may have taken it. A process that dies leaves it to the next interval.
+    if (await claimImport(calendar, minutesFromNow(readIntervalMinutes))) await readImport(calendar)
+  }
+  await Promise.all(
+    due.map((calendar) =>
+      limitOf(calendar.host)(() => limitAll(() => readOne(calendar))).catch((error: unknown) =>
+        failures.push(error),
+      ),
+    ),
+  )
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} calendars failed`)
+}
+
+/** Each minute: reads the calendars that are due. */
+export const readCalendars = job({
+  name: 'calendars.read',
+  data: z.object({}),
+  every: {},
+  isDue: async () => (await listDueImports(1)).length > 0,
+  run: async () => readDue(await listDueImports(batch)),
+})
