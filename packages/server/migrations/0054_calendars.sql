@@ -106,6 +106,8 @@ CREATE TABLE "imported_events" (
 	CONSTRAINT "imported_events_text" CHECK (length("imported_events"."uid") BETWEEN 1 AND 255 AND length("imported_events"."summary") <= 120 AND length("imported_events"."reference") <= 20)
 );
 --> statement-breakpoint
+ALTER TABLE "notification_preferences" DROP CONSTRAINT "notification_preferences_kind";--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
 ALTER TABLE "audit_entries" DROP CONSTRAINT "audit_entries_kind";--> statement-breakpoint
 ALTER TABLE "taken_nights" DROP CONSTRAINT "taken_nights_kind";--> statement-breakpoint
 ALTER TABLE "taken_nights" DROP CONSTRAINT "taken_nights_source";--> statement-breakpoint
@@ -135,6 +137,8 @@ CREATE INDEX "imported_events_of_booking" ON "imported_events" USING btree ("bus
 ALTER TABLE "taken_nights" ADD CONSTRAINT "taken_nights_event" FOREIGN KEY ("business_id","event_id") REFERENCES "public"."imported_events"("business_id","id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
 CREATE INDEX "taken_nights_imported" ON "taken_nights" USING btree ("business_id","check_out") WHERE event_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "taken_nights_of_event" ON "taken_nights" USING btree ("business_id","event_id") WHERE event_id IS NOT NULL;--> statement-breakpoint
+ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_kind" CHECK ("notification_preferences"."kind" IN ('NEW_BOOKING', 'ARRIVAL_TOMORROW', 'CHECK_OUT_TODAY', 'LOW_STOCK', 'URGENT_REPAIR', 'EXPENSE_TO_APPROVE', 'PAYMENT', 'PAYMENT_CLAIM', 'MONEY_RECEIVED', 'COMMISSION', 'HOLD', 'CAUTION_DUE', 'PAYMENT_OVERDUE', 'CALENDAR', 'CALENDAR_CONFLICT')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" IN ('NEW_BOOKING', 'ARRIVAL_TOMORROW', 'CHECK_OUT_TODAY', 'LOW_STOCK', 'URGENT_REPAIR', 'EXPENSE_TO_APPROVE', 'PAYMENT', 'PAYMENT_CLAIM', 'MONEY_RECEIVED', 'COMMISSION', 'HOLD', 'CAUTION_DUE', 'PAYMENT_OVERDUE', 'CALENDAR', 'CALENDAR_CONFLICT')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_kind" CHECK ("audit_entries"."kind" IN ('property', 'booking', 'block', 'calendarImport', 'inventory', 'maintenance', 'expense', 'landlord', 'agent', 'staff', 'business', 'subscription', 'rating')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "taken_nights" ADD CONSTRAINT "taken_nights_kind" CHECK ("taken_nights"."kind" IN ('BOOKING', 'BLOCK', 'IMPORT')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "taken_nights" ADD CONSTRAINT "taken_nights_source" CHECK (CASE "taken_nights"."kind"
@@ -148,8 +152,10 @@ ALTER TABLE "changes" ADD CONSTRAINT "changes_kind" CHECK ("changes"."kind" IN (
 -- in a trigger: the exclusion constraint decides.
 CREATE FUNCTION settle_imported_nights(the_business uuid, the_property uuid) RETURNS void LANGUAGE plpgsql AS $body$
 DECLARE
-  event record;
-  free_nights daterange;
+  waiting record;
+  wanted datemultirange;
+  held datemultirange;
+  held_rows bigint;
 BEGIN
   IF NOT EXISTS (SELECT FROM imported_events WHERE business_id = the_business AND property_id = the_property) THEN
     RETURN;
@@ -162,24 +168,30 @@ BEGIN
       AND holder.check_in <= taken.check_in AND holder.check_out >= taken.check_out
   );
   -- Events that are over have what they could get.
-  FOR event IN
+  FOR waiting IN
     SELECT id, check_in, check_out FROM imported_events
     WHERE business_id = the_business AND property_id = the_property AND state IN ('TAKEN', 'MISSING', 'ADOPTED')
       AND check_out >= CURRENT_DATE - 1
     ORDER BY first_seen_at, id
   LOOP
-    FOR free_nights IN
-      SELECT unnest(datemultirange(daterange(event.check_in, event.check_out)) - coalesce((
-        SELECT range_agg(daterange(taken.check_in, taken.check_out)) FROM taken_nights taken
-        WHERE taken.business_id = the_business AND taken.property_id = the_property
-          AND daterange(taken.check_in, taken.check_out) && daterange(event.check_in, event.check_out)
-      ), '{}'))
-    LOOP
+    SELECT datemultirange(daterange(waiting.check_in, waiting.check_out)) - coalesce(
+        range_agg(daterange(taken.check_in, taken.check_out)) FILTER (WHERE taken.event_id IS DISTINCT FROM waiting.id), '{}'
+      ),
+      coalesce(range_agg(daterange(taken.check_in, taken.check_out)) FILTER (WHERE taken.event_id = waiting.id), '{}'),
+      count(*) FILTER (WHERE taken.event_id = waiting.id)
+    INTO wanted, held, held_rows
+    FROM taken_nights taken
+    WHERE taken.business_id = the_business AND taken.property_id = the_property
+      AND daterange(taken.check_in, taken.check_out) && daterange(waiting.check_in, waiting.check_out);
+    -- One row for each part, so that a stay is one bar of the calendar.
+    IF held <> wanted OR held_rows <> (SELECT count(*) FROM unnest(wanted)) THEN
+      DELETE FROM taken_nights WHERE business_id = the_business AND event_id = waiting.id;
       -- A booking that is written at this moment without the lock comes first; the next read tries again.
       INSERT INTO taken_nights (business_id, id, property_id, check_in, check_out, kind, event_id)
-      VALUES (the_business, gen_random_uuid(), the_property, lower(free_nights), upper(free_nights), 'IMPORT', event.id)
+      SELECT the_business, gen_random_uuid(), the_property, lower(part), upper(part), 'IMPORT', waiting.id
+      FROM unnest(wanted) AS part
       ON CONFLICT DO NOTHING;
-    END LOOP;
+    END IF;
   END LOOP;
 
   WITH clashing AS (

@@ -25,7 +25,14 @@ const toEvent = ({ uid, from, to, summary = 'Reserved', lines = [] }: FileStay):
 const join = (lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('')
 
 export const calendarOf = (content: readonly string[], head: readonly string[] = []): string =>
-  join(['BEGIN:VCALENDAR', 'PRODID:-//Made//Calendar//EN', 'VERSION:2.0', ...head, ...content, 'END:VCALENDAR'])
+  join([
+    'BEGIN:VCALENDAR',
+    'PRODID:-//Made//Calendar//EN',
+    'VERSION:2.0',
+    ...head,
+    ...content,
+    'END:VCALENDAR',
+  ])
 
 export const calendarFile = (stays: readonly FileStay[]): string => calendarOf(stays.flatMap(toEvent))
 

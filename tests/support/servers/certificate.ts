@@ -22,10 +22,7 @@ const namesOf = (hosts: readonly string[]) =>
     oid('551d11'),
     der(
       0x04,
-      sequence(
-        ...hosts.map((host) => der(0x82, Buffer.from(host))),
-        der(0x87, Buffer.from([127, 0, 0, 1])),
-      ),
+      sequence(...hosts.map((host) => der(0x82, Buffer.from(host))), der(0x87, Buffer.from([127, 0, 0, 1]))),
     ),
   )
 /** basicConstraints: a certificate authority. */
@@ -56,7 +53,7 @@ export function selfSigned(hosts: readonly string[] = []): Certificate {
     der(0xa3, sequence(namesOf(['localhost', ...hosts]), authority)),
   )
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
-  const body = sequence(content, sha256WithRsa, signature).toString('base64').replace(/.{64}/g, '$&\n')
+  const body = sequence(content, sha256WithRsa, signature).toString('base64').replace(/.{64}(?=.)/g, '$&\n')
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

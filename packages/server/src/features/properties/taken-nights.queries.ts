@@ -1,9 +1,13 @@
+import { type Channel, channelLabels } from '@ilewa/contract/calendars/terms'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { CallInput } from '@ilewa/contract/core/endpoint'
-import { type Channel, channelLabels } from '@ilewa/contract/calendars/terms'
-import { datesTakenMessages, datesTakenOnMessage, type TakenNights } from '@ilewa/contract/properties/calendar'
-import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
+import {
+  datesTakenMessages,
+  datesTakenOnMessage,
+  type TakenNights,
+} from '@ilewa/contract/properties/calendar'
 import type { properties as contract } from '@ilewa/contract/properties/endpoints'
+import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'

@@ -4,6 +4,7 @@ import { CalendarRange, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { agreementDialogs } from '../../lib/agreement-dialogs.ts'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
+import { calendarDialogs } from '../../lib/calendar-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { paths } from '../../lib/paths.ts'
 import { priceDialogs } from '../../lib/price-dialogs.ts'
@@ -20,11 +21,18 @@ const details = {
     'PropertyDetailsDialog',
   ),
 }
+const loadCalendarDialogs = () => import('./calendars/calendar-dialogs.ts')
+
 const allDialogs = {
   ...details,
   [recordDialogs.create]: lazyNamed(() => import('./form/CreatePropertyDialog.tsx'), 'CreatePropertyDialog'),
   [recordDialogs.edit]: lazyNamed(() => import('./form/EditPropertyDialog.tsx'), 'EditPropertyDialog'),
   [recordDialogs.remove]: lazyNamed(() => import('./RemovePropertyDialog.tsx'), 'RemovePropertyDialog'),
+  [calendarDialogs.calendars]: lazyNamed(loadCalendarDialogs, 'CalendarsDialog'),
+  [calendarDialogs.connect]: lazyNamed(loadCalendarDialogs, 'ConnectCalendarDialog'),
+  [calendarDialogs.edit]: lazyNamed(loadCalendarDialogs, 'EditCalendarDialog'),
+  [calendarDialogs.remove]: lazyNamed(loadCalendarDialogs, 'RemoveCalendarDialog'),
+  [calendarDialogs.adopt]: lazyNamed(loadCalendarDialogs, 'AdoptDialog'),
 }
 
 /** Dialogs that hide the details of a property while they are open. */
@@ -33,6 +41,7 @@ const hidingDetails = [
   ...Object.values(blockDialogs),
   ...Object.values(priceDialogs),
   ...Object.values(agreementDialogs),
+  ...Object.values(calendarDialogs),
 ]
 
 /** The properties page. Agents and staff see the same list with the actions of their role. */

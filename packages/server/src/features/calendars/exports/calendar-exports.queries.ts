@@ -11,9 +11,9 @@ import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { takenNights } from '../../properties/taken-nights.table.ts'
+import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { calendarExports } from './calendar-exports.table.ts'
 import type { FileEvent } from './calendar-file.ts'
-import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { toCalendarExport } from './calendar-links.ts'
 import { uidOfNights } from './calendar-tokens.ts'
 
@@ -69,7 +69,9 @@ const unpaidHoldCondition: SQL = sql`${bookings.status} = 'PENDING' AND ${bookin
   AND ${bookings.claimedAmount} = 0 AND ${bookings.paidAmount} = 0`
 
 /** Not sold on this channel: neither a stay of its calendar, nor a booking that belongs to one or was entered as such. */
-const soldElsewhereCondition = (channel: ExportChannel): SQL => sql`${bookings.source} IS DISTINCT FROM ${channel}
+const soldElsewhereCondition = (
+  channel: ExportChannel,
+): SQL => sql`${bookings.source} IS DISTINCT FROM ${channel}
   AND NOT EXISTS (
     SELECT FROM ${importedEvents} own
     JOIN ${calendarImports} calendar ON calendar.business_id = own.business_id AND calendar.id = own.calendar_import_id
@@ -86,7 +88,10 @@ export async function listFileEvents(calendar: CalendarToRead): Promise<FileEven
       kind: takenNights.kind,
       checkIn: takenNights.checkIn,
       checkOut: takenNights.checkOut,
-      changedAt: sql<Date>`coalesce(${bookings.updatedAt}, ${blocks.updatedAt}, ${importedEvents.updatedAt})`.mapWith(bookings.updatedAt),
+      changedAt:
+        sql<Date>`coalesce(${bookings.updatedAt}, ${blocks.updatedAt}, ${importedEvents.updatedAt})`.mapWith(
+          bookings.updatedAt,
+        ),
     })
     .from(takenNights)
     .leftJoin(bookings, referenceCondition(takenNights, takenNights.bookingId, bookings))

@@ -8,7 +8,7 @@ import { calendarConflicts, calendarImports, importedEvents } from '../calendars
 
 const countEvents = (condition: SQL, today: string): SQL<number> =>
   sql`(SELECT count(*) FROM ${importedEvents} event
-    WHERE event.business_id = ${calendarImports.businessId} AND event.calendar_import_id = ${calendarImports.id}
+    WHERE event.business_id = calendar_imports.business_id AND event.calendar_import_id = calendar_imports.id
       AND event.check_out > ${today} AND event.state IN ('TAKEN', 'MISSING', 'ADOPTED') AND ${condition})`.mapWith(
     Number,
   )
@@ -26,8 +26,8 @@ const select = ({ today }: Pick<Context, 'today'>) =>
       missingStays: countEvents(sql`event.missing_since IS NOT NULL`, today),
       openConflicts: sql<number>`(SELECT count(*) FROM ${calendarConflicts} conflict
         JOIN ${importedEvents} event ON event.business_id = conflict.business_id AND event.id = conflict.event_id
-        WHERE conflict.business_id = ${calendarImports.businessId} AND conflict.state = 'OPEN' AND conflict.to_day > ${today}
-          AND event.calendar_import_id = ${calendarImports.id})`.mapWith(Number),
+        WHERE conflict.business_id = calendar_imports.business_id AND conflict.state = 'OPEN' AND conflict.to_day > ${today}
+          AND event.calendar_import_id = calendar_imports.id)`.mapWith(Number),
     })
     .from(calendarImports)
 

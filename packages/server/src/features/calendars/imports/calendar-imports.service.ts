@@ -212,18 +212,16 @@ async function blockNightsOf(ctx: Context, { id, propertyId, name }: CalendarImp
     const from = checkIn < today ? today : checkIn
     const blockId = newId()
     const note = `${name}, ${formatDateRange(checkIn, checkOut)}`
-    await db()
-      .insert(blocks)
-      .values({
-        businessId,
-        id: blockId,
-        propertyId,
-        from,
-        to: checkOut,
-        reason: 'OTHER',
-        note,
-        createdBy: userId,
-      })
+    await db().insert(blocks).values({
+      businessId,
+      id: blockId,
+      propertyId,
+      from,
+      to: checkOut,
+      reason: 'OTHER',
+      note,
+      createdBy: userId,
+    })
     await recordCreated(ctx, { kind: 'block', id: blockId, label: note }, { from, to: checkOut, note })
   }
 }

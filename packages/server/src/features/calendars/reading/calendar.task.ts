@@ -110,8 +110,19 @@ function findEnd(component: Component, start: ParsedEvent['start'], toDay: ToDay
   return toDay(time, start.timeZone)
 }
 
+const dateLine = /^(?:DTSTART|DTEND|RECURRENCE-ID)[;:]/i
+const dateValue = /^(\d{4})(\d{2})(\d{2})(?:T([01]\d|2[0-3])[0-5]\d(?:[0-5]\d|60)Z?)?$/
+
+/** Whether a line holds a real date. The library would make another day of the 45th of a month. */
+function hasRealDate(line: string): boolean {
+  const [, year, month, day] = dateValue.exec(line.slice(line.lastIndexOf(':') + 1).trim()) ?? []
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  return new Date(time).toISOString().startsWith(`${year}-${month}-${day}`)
+}
+
 /** Throws if the event cannot be read. */
 function parseEvent(lines: readonly string[], toDay: ToDay): ParsedEvent {
+  if (!lines.filter((line) => dateLine.test(line)).every(hasRealDate)) throw new Error('A date is not real')
   // Each event alone: one that is damaged does not hide the others.
   const component = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
   const start = timeOf(component, 'dtstart')
