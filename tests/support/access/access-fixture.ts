@@ -36,6 +36,7 @@ import { aSeason } from '../app/prices.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../bank/bank-lines.ts'
 import { aCalendarLink } from '../calendars/calendar-exports.ts'
+import { aStoredConflict } from '../calendars/calendar-imports.ts'
 import { aPayLink, setUpCollections } from '../money/pay-links.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
@@ -168,6 +169,7 @@ export async function createAccessFixture(app: TestApp) {
   await setUpCollections(app, owner)
   const payLink = await aPayLink(app, owner, agentBooking, { amount: 1_000 })
   const calendarLink = await aCalendarLink(app, owner, property)
+  const calendars = await aStoredConflict(owner, booking)
   const money = {
     moneyAccount,
     accountMove,
@@ -184,6 +186,7 @@ export async function createAccessFixture(app: TestApp) {
     ...money,
     ...bank,
     calendarLink,
+    ...calendars,
     landlord,
     agreement,
     landlordStatement,

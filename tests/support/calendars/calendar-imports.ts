@@ -5,6 +5,7 @@ import {
   calendarImports,
 } from '@ilewa/contract/calendars/imports'
 import { executeSql } from '@ilewa/server/platform/database/database'
+import { newId } from '@ilewa/server/platform/id'
 import type { z } from 'zod'
 import type { Person } from '../app/builders.ts'
 import type { TestApp } from '../app/test-app.ts'
@@ -48,4 +49,23 @@ export async function listEvents(app: TestApp, { token }: Person, { id }: { id: 
   const sent = await app.send(importedEvents.list, { params: { id } }, { token })
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
   return sent.body.data.importedEvents
+}
+
+/** A calendar with one stay over a booking, stored without reading it: the calendar, the stay and their conflict. */
+export async function aStoredConflict(owner: Person, booking: { propertyId: string; checkIn: string; checkOut: string }) {
+  const [calendarId, eventId] = [newId(), newId()]
+  const { businessId, id: userId } = owner
+  await executeSql(
+    `INSERT INTO calendar_imports (business_id, id, created_by, property_id, channel, name, url, url_hash, host, scope, next_read_at)
+      VALUES ($1, $2, $3, $4, 'AIRBNB', 'Airbnb', '\\x00', sha256($2::text::bytea), 'calendars.example', 'RESERVED', now() + interval '1 day')`,
+    [businessId, calendarId, userId, booking.propertyId],
+  )
+  await executeSql(
+    `INSERT INTO imported_events (business_id, id, calendar_import_id, property_id, uid, occurrence, check_in, check_out, summary, state,
+      first_seen_at) VALUES ($1, $2, $3, $4, 'a', '', $5, $6, 'Reserved', 'TAKEN', now())`,
+    [businessId, eventId, calendarId, booking.propertyId, booking.checkIn, booking.checkOut],
+  )
+  await executeSql('SELECT settle_imported_nights($1, $2)', [businessId, booking.propertyId])
+  const { rows } = await executeSql('SELECT id FROM calendar_conflicts WHERE event_id = $1', [eventId])
+  return { calendarImport: { id: calendarId }, importedEvent: { id: eventId }, conflict: { id: String(rows[0]?.id) } }
 }

@@ -63,8 +63,16 @@ export const calendarImportStateLabels: Record<CalendarImportState, string> = {
 export const ImportedEventState = z.enum(['TAKEN', 'MISSING', 'FREED', 'ADOPTED', 'IGNORED'])
 export type ImportedEventState = z.infer<typeof ImportedEventState>
 
-/** The states in which an event takes nights. */
-export const takingStates = ['TAKEN', 'MISSING'] as const satisfies ImportedEventState[]
+export const importedEventStateLabels: Record<ImportedEventState, string> = {
+  TAKEN: 'Nights taken',
+  MISSING: 'Missing, nights taken',
+  FREED: 'Cancelled, nights free',
+  ADOPTED: 'Has a booking',
+  IGNORED: 'Left out',
+}
+
+/** Whether an event takes nights itself; an adopted one takes those that its booking leaves. */
+export const takesNights = (state: ImportedEventState): boolean => state === 'TAKEN' || state === 'MISSING'
 
 export const IgnoredReason = z.enum(['OWN', 'NOT_RESERVED', 'FREE_TIME', 'SHORT_REPEAT', 'OWNER'])
 export type IgnoredReason = z.infer<typeof IgnoredReason>

@@ -1,13 +1,14 @@
 import type { ImportedEvent } from '@ilewa/contract/calendars/events'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import type { ListQuery } from '@ilewa/contract/core/list-query'
-import { and, eq, gt, type SQL } from 'drizzle-orm'
+import type { ListQuery, PageQuery } from '@ilewa/contract/core/list-query'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { db } from '../../../platform/database/database.ts'
-import { readPage } from '../../../platform/database/paging.ts'
+import { readPage, readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { toIsoDates } from '../../../platform/iso-dates.ts'
+import { properties } from '../../properties/properties.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { getCalendarImport } from '../imports/calendar-imports.queries.ts'
 
@@ -63,3 +64,20 @@ export async function getImportedEvent(
   const query = select({}).where(and(eq(importedEvents.businessId, businessId), eq(importedEvents.id, id)))
   return toIsoDates(await requireRow(query))
 }
+
+/** One page of all stays with the names of their properties, newest first, for the export. */
+export const readAllEvents = ({ businessId }: Context, { limit, cursor }: PageQuery) =>
+  readPageWithoutTotal(
+    (more) =>
+      select({ ...more, propertyName: sql<string>`${properties.name}` }).innerJoin(
+        properties,
+        referenceCondition(importedEvents, importedEvents.propertyId, properties),
+      ),
+    {
+      where: eq(importedEvents.businessId, businessId),
+      order: { key: importedEvents.createdAt, id: importedEvents.id, type: 'timestamptz', descending: true },
+      limit,
+      cursor,
+      toItem: toIsoDates,
+    },
+  )

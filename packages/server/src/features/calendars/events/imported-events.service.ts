@@ -9,7 +9,7 @@ import {
   notTakingReason,
   otherPropertyReason,
 } from '@ilewa/contract/calendars/events'
-import { type ConflictAnswer, channelLabels, channelSources } from '@ilewa/contract/calendars/terms'
+import { type ConflictAnswer, channelLabels, channelSources, takesNights } from '@ilewa/contract/calendars/terms'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
@@ -36,7 +36,7 @@ async function lockEvent(ctx: Context, id: string): Promise<ImportedEvent> {
 }
 
 function requireTaking({ state }: ImportedEvent): void {
-  if (state !== 'TAKEN' && state !== 'MISSING') throw notPossible(notTakingReason)
+  if (!takesNights(state)) throw notPossible(notTakingReason)
 }
 
 type EventValues = Partial<typeof importedEvents.$inferInsert>

@@ -1,9 +1,13 @@
 import type { CalendarImport } from '@ilewa/contract/calendars/imports'
+import type { PageQuery } from '@ilewa/contract/core/list-query'
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
-import { existingCondition, requireRow } from '../../../platform/database/record-queries.ts'
+import { listOrder } from '../../../platform/database/list-order.ts'
+import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
+import { existingCondition, referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { toIsoDates } from '../../../platform/iso-dates.ts'
+import { properties } from '../../properties/properties.table.ts'
 import { calendarConflicts, calendarImports, importedEvents } from '../calendars.table.ts'
 
 const countEvents = (condition: SQL, today: string): SQL<number> =>
@@ -13,9 +17,7 @@ const countEvents = (condition: SQL, today: string): SQL<number> =>
     Number,
   )
 
-const select = ({ today }: Pick<Context, 'today'>) =>
-  db()
-    .select({
+const columnsOf = ({ today }: Pick<Context, 'today'>) => ({
       ...{ id: calendarImports.id, propertyId: calendarImports.propertyId, channel: calendarImports.channel },
       ...{ name: calendarImports.name, host: calendarImports.host, scope: calendarImports.scope },
       ...{ state: calendarImports.state, fault: calendarImports.fault },
@@ -28,8 +30,9 @@ const select = ({ today }: Pick<Context, 'today'>) =>
         JOIN ${importedEvents} event ON event.business_id = conflict.business_id AND event.id = conflict.event_id
         WHERE conflict.business_id = calendar_imports.business_id AND conflict.state = 'OPEN' AND conflict.to_day > ${today}
           AND event.calendar_import_id = calendar_imports.id)`.mapWith(Number),
-    })
-    .from(calendarImports)
+})
+
+const select = (ctx: Pick<Context, 'today'>) => db().select(columnsOf(ctx)).from(calendarImports)
 
 type Scope = Pick<Context, 'businessId' | 'today'>
 
@@ -55,3 +58,20 @@ export async function listImportingProperties(ctx: Pick<Context, 'businessId'>):
     .where(existingCondition(calendarImports, ctx))
   return rows.map(({ propertyId }) => propertyId)
 }
+
+/** One page of all calendars with the names of their properties, newest first, for the export. */
+export const readAllCalendarImports = (ctx: Context, { limit, cursor }: PageQuery) =>
+  readPageWithoutTotal(
+    (more) =>
+      db()
+        .select({ ...columnsOf(ctx), propertyName: properties.name, ...more })
+        .from(calendarImports)
+        .innerJoin(properties, referenceCondition(calendarImports, calendarImports.propertyId, properties)),
+    {
+      where: existingCondition(calendarImports, ctx),
+      order: listOrder('-createdAt', calendarImports),
+      limit,
+      cursor,
+      toItem: toIsoDates,
+    },
+  )

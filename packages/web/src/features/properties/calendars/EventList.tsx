@@ -1,6 +1,6 @@
 import type { ImportedEvent } from '@ilewa/contract/calendars/events'
 import type { CalendarImport } from '@ilewa/contract/calendars/imports'
-import { ignoredReasonLabels } from '@ilewa/contract/calendars/terms'
+import { ignoredReasonLabels, takesNights } from '@ilewa/contract/calendars/terms'
 import { formatDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { toPagePath } from '@ilewa/contract/core/paging'
 import { Anchor, Button, Skeleton, Text } from '@mantine/core'
@@ -39,14 +39,13 @@ function EventRow({ event }: { event: ImportedEvent }) {
   const { id, propertyId, calendarImportId, calendarName, checkIn, checkOut, bookingId, state } = event
   const nights = formatDateRange(checkIn, checkOut)
   const close = () => setAsking(false)
-  const isTaking = state === 'TAKEN' || state === 'MISSING'
   return (
     <EntryRow
       title={nights}
       details={describe(event)}
       actions={
         <>
-          {isTaking && (
+          {takesNights(state) && (
             <>
               <RowButton
                 aria-label={`Enter guest of ${nights}`}
