@@ -2,12 +2,20 @@ import { type MatchProposal, matchDays, maxProposals } from '@ilewa/contract/ban
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
-import type { Candidates, MatchableStay, OpenClaim, OpenLine, RecordedTransfer } from './candidates.ts'
+import type {
+  Candidates,
+  MatchableStay,
+  OpenClaim,
+  OpenLine,
+  RecordedMove,
+  RecordedTransfer,
+} from './candidates.ts'
 import { createKnownLines } from './known-lines.ts'
 import { nameWords, sharesWord } from './narration-words.ts'
 import { createOwedMoney } from './owed-money.ts'
 import { findCodes } from './payment-codes.ts'
 import type { Part } from './proposals.ts'
+import { maxSettlementDays } from './settlements.ts'
 
 export const textOf = ({ narration, reference }: OpenLine) => `${narration} ${reference ?? ''}`
 
@@ -43,6 +51,15 @@ function groupByWord(stays: readonly MatchableStay[]): Map<string, MatchableStay
   return staysByWord
 }
 
+/** Returns the recorded moves that may be a transfer. */
+function createRecordedMoves({ recordedMoves }: Candidates) {
+  const byAmount = Map.groupBy(recordedMoves, ({ amount }) => amount)
+  return ({ amount, day }: OpenLine): RecordedMove[] => {
+    const isNearLine = daysAround(day, maxSettlementDays)
+    return (byAmount.get(amount) ?? []).filter(({ paidOn }) => isNearLine(paidOn))
+  }
+}
+
 /** What the rules share: the transfers, what they can belong to, and what is proposed so far. */
 export function createMatching(lines: readonly OpenLine[], candidates: Candidates) {
   const { stays, openStays, recorded, claims, decided } = candidates
@@ -51,6 +68,7 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
   const usedRecorded = new Set<RecordedTransfer>()
   const staysByCode = new Map([...stays.values()].map((stay) => [paymentCodeOf(stay), stay]))
   const money = createOwedMoney()
+  const recordedMovesOf = createRecordedMoves(candidates)
 
   const isSelected = (line: OpenLine) => proposals.get(line.id)?.some((one) => one.isSelected) ?? false
   const unselectedLines = () => lines.filter((line) => !isSelected(line))
@@ -128,6 +146,7 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
   return {
     ...{ lines, candidates, proposals, knownLines, usedClaims, usedRecorded },
     ...{ unselectedLines, add, maySelect, codeStaysOf, withClaim, isRecorded, hasRival, senderWords, select },
+    recordedMovesOf,
     ...{ owedOf: money.owedOf, divide: money.divide, payableAmounts: money.payableAmounts },
   }
 }

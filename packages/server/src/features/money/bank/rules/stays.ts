@@ -9,14 +9,18 @@ import { isCertain, type Part, toProposal } from './proposals.ts'
 
 /** Rule B: the payment code of a booking, or several codes, are in the narration. */
 export function matchCodes(matching: Matching): void {
-  const { unselectedLines, add, maySelect, codeStaysOf, divide, withClaim, isRecorded, select } = matching
+  const { unselectedLines, add, maySelect, codeStaysOf, divide, withClaim, select } = matching
+  const { isRecorded, recordedMovesOf } = matching
   for (const line of unselectedLines()) {
     const targets = codeStaysOf(line)
     const parts = divide(line.amount, targets).map((part) => withClaim(part, line))
     if (parts.length === 0) continue
     const bookingIds = parts.map(({ stay }) => stay.id)
     const selected =
-      isCertain(parts) && maySelect(line, bookingIds) && !bookingIds.some((id) => isRecorded(id, line.amount))
+      isCertain(parts) &&
+      maySelect(line, bookingIds) &&
+      !bookingIds.some((id) => isRecorded(id, line.amount)) &&
+      recordedMovesOf(line).length === 0
     if (selected) select(parts)
     add(line, toProposal('CODE', parts, { isSelected: selected }))
   }
