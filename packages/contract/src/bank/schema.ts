@@ -81,9 +81,9 @@ export const unmatchedAmountOf = ({
 /**
  * Why a transfer belongs to a payment. RECORDED: a transfer that an owner confirmed already has the same amount, so it is linked and no
  * money is posted. CODE: the payment code of a booking is in the narration. CLAIM: a claim has the same amount and sender. AMOUNT: one stay
- * only owes this amount. SIMILAR_CODE: a code with one wrong letter. SETTLEMENT: with a possible fee, payments by POS or online add up to it.
+ * only owes this amount. NAME: one guest is named, and owes this amount or more. SIMILAR_CODE: a code with one wrong letter. SETTLEMENT: with a possible fee, payments by POS or online add up to it.
  */
-export const MatchRule = z.enum(['RECORDED', 'CODE', 'CLAIM', 'AMOUNT', 'SIMILAR_CODE', 'SETTLEMENT'])
+export const MatchRule = z.enum(['RECORDED', 'CODE', 'CLAIM', 'AMOUNT', 'NAME', 'SIMILAR_CODE', 'SETTLEMENT'])
 export type MatchRule = z.infer<typeof MatchRule>
 
 export const matchRuleLabels: Record<MatchRule, string> = {
@@ -91,6 +91,7 @@ export const matchRuleLabels: Record<MatchRule, string> = {
   CODE: 'Payment code',
   CLAIM: 'Claimed',
   AMOUNT: 'Same amount',
+  NAME: 'Guest’s name',
   SIMILAR_CODE: 'Similar code',
   SETTLEMENT: 'Settlement',
 }

@@ -498,6 +498,7 @@ describe('a transfer that may be other money', () => {
     await importRows([day(0), 'NIP FROM ONYEKA NNEKA', 22_000])
     expect(proposalsOf(only(await toMatch())).map(([rule, ticked]) => [rule, ticked])).toEqual([
       ['RECORDED', false],
+      ['NAME', false],
     ])
   })
 

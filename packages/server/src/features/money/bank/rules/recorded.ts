@@ -9,7 +9,7 @@ export function matchRecorded(matching: Matching): void {
   const {
     lines,
     candidates,
-    usedRecorded,
+    assignedTransfers,
     unselectedLines,
     add,
     maySelect,
@@ -28,7 +28,7 @@ export function matchRecorded(matching: Matching): void {
   const choicesOf = (line: OpenLine) => {
     const isNearLine = daysAround(line.day, matchDays)
     return (byAmount.get(line.amount) ?? []).filter(
-      (one) => one.isOfAccount && !usedRecorded.has(one) && isNearLine(one.paidOn),
+      (one) => one.isOfAccount && !assignedTransfers.has(one) && isNearLine(one.paidOn),
     )
   }
   const isNamedBy = (line: OpenLine) => {
@@ -44,7 +44,7 @@ export function matchRecorded(matching: Matching): void {
         Math.abs(nightsBetween(one.paidOn, line.day)) - Math.abs(nightsBetween(other.paidOn, line.day)),
     )
     if (!nearest) continue
-    usedRecorded.add(nearest)
+    assignedTransfers.add(nearest)
     add(line, toRecordedProposal(nearest, maySelect(line, [nearest.bookingId])))
   }
   // A code of another booking says that this is other money.
@@ -58,7 +58,7 @@ export function matchRecorded(matching: Matching): void {
       !hasRival(line, only.bookingId) &&
       recordedMovesOf(line).length === 0 &&
       maySelect(line, [only.bookingId])
-    if (isOnly) usedRecorded.add(only)
+    if (isOnly) assignedTransfers.add(only)
     add(line, ...ones.slice(0, maxProposals).map((one) => toRecordedProposal(one, isOnly)))
   }
 }

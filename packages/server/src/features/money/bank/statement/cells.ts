@@ -5,6 +5,8 @@ import { unescapeFormulas } from '../../../../platform/csv/formula-guard.ts'
 export interface SheetRow {
   row: number
   cells: string[]
+  /** Why its cells are not those of the file. */
+  problem?: string
 }
 
 /** Rows can be read several times. */
