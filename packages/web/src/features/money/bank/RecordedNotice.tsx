@@ -4,11 +4,12 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import { Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { recordedMoneyOf } from './bank.api.ts'
+import classes from './bank.module.css'
 import { BookingLink } from './LineDetails.tsx'
 
 /** What is recorded and may be the money of a transfer: "₦85,000.00 · 20 Nov 2026 · GTBank", with its booking. */
 export const RecordedList = ({ recorded }: { recorded: readonly RecordedMoney[] }) => (
-  <ul aria-label="Recorded already">
+  <ul className={classes.lines} aria-label="Recorded already">
     {recorded.map(({ lineId, amount, paidOn, accountName, booking, fromAccountName }, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
       <li key={`${lineId} ${index}`}>
