@@ -69,6 +69,7 @@ const entriesOf = async (one: { id: string }) =>
   }))
 const linksOf = async ({ id }: { id: string }, person = owner) =>
   (await app.send(payLinks.list, { params: { id } }, { token: person.token })).body.data.payLinks
+const remove = (code?: string) => app.send(collectionKeys.remove, { body: { code } }, { token: owner.token })
 const readBooking = async ({ id }: { id: string }) =>
   (await app.send(bookings.get, { params: { id } }, { token: owner.token })).body.data.booking
 const setStatus = (status: string) =>
@@ -312,7 +313,7 @@ describe('money that comes later', () => {
   it('than the keys were deleted is posted once they are entered again', async () => {
     const link = await aPayLink(app, owner, booking, { amount: 1_000 })
     const txRef = await checkout(link)
-    await app.send(collectionKeys.remove, {}, { token: owner.token })
+    await remove()
     await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
     await makeCheckDue()
     await runCheck()
@@ -582,7 +583,7 @@ describe('the keys', () => {
 
   it('are announced to every owner when they change', async () => {
     await save({ secretKey: 'FLWSECK_TEST-of-a-thief-T' })
-    await app.send(collectionKeys.remove, {}, { token: owner.token })
+    await remove()
     const { rows } = await executeSql(
       "SELECT title, text FROM notifications WHERE user_id = $1 AND title LIKE '%keys%' ORDER BY created_at, id",
       [owner.id],
@@ -597,14 +598,18 @@ describe('the keys', () => {
   it('need a recent password and the second factor', async () => {
     await executeSql('UPDATE sessions SET password_confirmed_at = NULL WHERE user_id = $1', [owner.id])
     expect([(await save()).body.code]).toEqual(['auth.password_needed'])
-    expect([(await app.send(collectionKeys.remove, {}, { token: owner.token })).body.code]).toEqual([
-      'auth.password_needed',
-    ])
+    expect([(await remove()).body.code]).toEqual(['auth.password_needed'])
     await executeSql('UPDATE sessions SET password_confirmed_at = now() WHERE user_id = $1', [owner.id])
-    const { secret } = await enableTwoFactor(app, owner.token)
+    const { secret, recoveryCodes } = await enableTwoFactor(app, owner.token)
     expect([(await save()).body.code]).toEqual(['auth.two_factor_needed'])
     expect([(await save({ code: wrongCodeFor(secret) })).body.code]).toEqual(['auth.two_factor_code_invalid'])
     expect((await save({ code: codeOf(secret) })).status).toBe(200)
+    expect([(await remove()).body.code]).toEqual(['auth.two_factor_needed'])
+    expect([(await remove(wrongCodeFor(secret))).body.code]).toEqual(['auth.two_factor_code_invalid'])
+    expect(await read()).toMatchObject({ state: 'SET_UP' })
+    const [recoveryCode] = recoveryCodes
+    expect((await remove(recoveryCode)).status).toBe(200)
+    expect(await read()).toMatchObject({ state: 'NOT_SET_UP' })
   })
 
   it('keep their webhook URL when they change, and are deleted with all open links', async () => {
@@ -613,7 +618,7 @@ describe('the keys', () => {
     await save({ secretKey: 'FLWSECK_TEST-a-new-key-of-the-owner-Z' })
     expect(await read()).toMatchObject({ webhookUrl, lastFour: 'er-Z' })
     await aPayLink(app, owner, booking, { amount: 1_000 })
-    const removed = await app.send(collectionKeys.remove, {}, { token: owner.token })
+    const removed = await remove()
     expect(removed.body.data.collectionKeys).toEqual({
       ...{ state: 'NOT_SET_UP', lastFour: null, webhookUrl: null, savedAt: null },
     })
@@ -628,16 +633,34 @@ describe('the keys', () => {
     await save()
     const [account, ...others] = await accounts()
     expect([account?.name, others]).toEqual(['Flutterwave', []])
-    await app.send(
-      moneyAccounts.update,
-      { params: { id: account?.id ?? '' }, body: { archived: true } },
-      { token: owner.token },
-    )
-    // Until the keys are saved again, money is noted without an account.
-    await payAndReturn(await aPayLink(app, owner, booking, { amount: 1_000 }))
-    expect(await entriesOf(booking)).toMatchObject([{ account: 'Unknown' }])
+    const archive = () =>
+      app.send(
+        moneyAccounts.update,
+        { params: { id: account?.id ?? '' }, body: { archived: true } },
+        { token: owner.token },
+      )
+    expect((await archive()).body).toMatchObject({
+      errors: [{ path: 'archived', message: expect.stringContaining('Delete the keys') }],
+    })
+    expect(await accounts()).toMatchObject([{ archivedAt: null }])
+    await remove()
+    expect((await archive()).status).toBe(200)
     await save()
     expect((await accounts()).map(({ name }) => name.slice(0, 12))).toEqual(['Flutterwave ', 'Flutterwave'])
+  })
+
+  it('whose account was archived before that was refused note money without an account until they are saved again', async () => {
+    await executeSql(
+      "UPDATE money_accounts SET archived_at = now() WHERE business_id = $1 AND kind = 'ONLINE'",
+      [owner.businessId],
+    )
+    await payAndReturn(await aPayLink(app, owner, booking, { amount: 1_000 }))
+    await save()
+    await payAndReturn(await aPayLink(app, owner, booking, { amount: 2_000 }))
+    expect((await entriesOf(booking)).map(({ account }) => account)).toEqual([
+      expect.stringMatching(/^Flutterwave /),
+      'Unknown',
+    ])
   })
 })
 
