@@ -94,7 +94,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success
  */
 export async function openCheckout(token: string): Promise<{ url: string } | PayLinkView> {
   const link = await getLinkByToken(token)
-  if (link.state !== 'OPEN' || link.left.amount === 0) return { link }
+  if (link.state !== 'OPEN') return { link }
   await requireAttempt({ key: `pay-link:${link.id}`, limit: 30, windowSeconds: 3_600 })
   const provider = await findProvider(link)
   if (!provider) return { link, notice: 'unavailable' }

@@ -15,8 +15,10 @@ import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import {
   aPayLink,
+  checkoutOf,
   keyFields,
   pathOf,
+  payLink,
   referenceOf,
   setUpCollections,
 } from '@ilewa/tests/support/money/pay-links'
@@ -48,19 +50,11 @@ beforeEach(async () => {
 })
 
 const open = (url: string) => app.inject({ method: 'GET', url })
-/** Goes to the checkout, as the guest does; returns the provider's reference of it. */
-async function checkout(link: { url: string }): Promise<string> {
-  const sent = await open(`${pathOf(link)}/checkout`)
-  expect([sent.statusCode, sent.headers['cache-control']]).toEqual([303, 'no-store'])
-  return new URL(String(sent.headers.location)).searchParams.get('tx_ref') ?? ''
-}
-type SandboxFields = Parameters<typeof payAtSandbox>[2]
-/** Pays at the checkout; returns the query of the return to the page. */
-const pay = async (link: { url: string }, fields: Partial<SandboxFields> = {}) =>
-  payAtSandbox(app, await checkout(link), { action: 'pay', webhookCopies: 0, ...fields })
+const checkout = (link: { url: string }) => checkoutOf(app, link)
+type Fields = Parameters<typeof payLink>[2]
+const pay = (link: { url: string }, fields?: Fields) => payLink(app, link, fields)
 const returnTo = (link: { url: string }, query: URLSearchParams) => open(`${pathOf(link)}?${query}`)
-const payAndReturn = async (link: { url: string }, fields: Partial<SandboxFields> = {}) =>
-  returnTo(link, await pay(link, fields))
+const payAndReturn = async (link: { url: string }, fields?: Fields) => returnTo(link, await pay(link, fields))
 const moneyOf = async ({ id }: { id: string }) =>
   (await app.send(bookingPayments.list, { params: { id } }, { token: owner.token })).body.data.payments
 const entriesOf = async (one: { id: string }) =>
@@ -115,6 +109,8 @@ describe('a guest', () => {
     expect(page.body).toContain(property.name)
     expect(page.body).not.toContain(booking.guestName)
     expect(page.body).not.toContain('<script')
+    const opened = await open(`${pathOf(link)}/checkout`)
+    expect([opened.statusCode, opened.headers['cache-control']]).toEqual([303, 'no-store'])
     const paid = await payAndReturn(link)
     expect(paid.body).toContain('Your payment has arrived')
     expect(await entriesOf(booking)).toEqual([

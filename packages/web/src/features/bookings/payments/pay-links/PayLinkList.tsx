@@ -1,5 +1,10 @@
 import type { Booking } from '@ilewa/contract/bookings/schema'
-import { type PayLink, type PayLinkState, payLinkStateLabels } from '@ilewa/contract/collections/pay-links'
+import {
+  canCancelPayLink,
+  type PayLink,
+  type PayLinkState,
+  payLinkStateLabels,
+} from '@ilewa/contract/collections/pay-links'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Group, Text } from '@mantine/core'
@@ -15,33 +20,36 @@ import { RowButton } from '../../../../ui/list/RowButton.tsx'
 import { withoutYear } from '../../holds/hold-form.ts'
 import classes from '../MoneyPanel.module.css'
 import { scrollIntoView } from '../scroll-into-view.ts'
-import { cancelPayLink, usePayLinks } from './pay-links.api.ts'
+import { cancelPayLink, currentState, usePayLinks } from './pay-links.api.ts'
 import { SharePayLink } from './SharePayLink.tsx'
 
 const variants: Record<PayLinkState, BadgeVariant> = {
   OPEN: 'secondary',
+  NOTHING_LEFT: 'outline',
   PAID: 'success',
   EXPIRED: 'outline',
   CANCELLED: 'outline',
 }
 
-/** The state now: a link can expire while it is on the screen, or while the device is offline. */
-const currentState = ({ state, expiresAt }: PayLink): PayLinkState =>
-  state === 'OPEN' && Date.parse(expiresAt) <= Date.now() ? 'EXPIRED' : state
-
-/** Describes a link: "Works until 30 Nov, 14:00 · ₦20,000.00 received · Created 28 Nov 2026 by Ada Obi". */
+/**
+ * Describes a link: "Works until 30 Nov, 14:00 · ₦30,000.00 left to pay · ₦20,000.00 received · Created 28 Nov 2026 by Ada Obi".
+ */
 function useDescribe() {
   const formatDateTime = useFormatDateTime()
   const civilDateOf = useCivilDateOf()
-  return ({ amount, cautionPart, received, expiresAt, createdAt, createdByName }: PayLink, isOpen: boolean) =>
-    [
+  return (link: PayLink, isOpen: boolean) => {
+    const { amount, left, cautionPart, received, reversed, expiresAt, createdAt, createdByName } = link
+    return [
       isOpen && `Works until ${withoutYear(formatDateTime(expiresAt))}`,
+      isOpen && left.amount !== amount && `${formatNaira(left.amount)} left to pay`,
       received > 0 && received !== amount && `${formatNaira(received)} received`,
+      reversed > 0 && `${formatNaira(reversed)} paid and reversed`,
       cautionPart > 0 && `${formatNaira(cautionPart)} of it is the caution deposit`,
       `Created ${formatDate(civilDateOf(createdAt))}${createdByName ? ` by ${createdByName}` : ''}`,
     ]
       .filter(Boolean)
       .join(' · ')
+  }
 }
 
 function CancelQuestion({ link, onClose }: { link: PayLink; onClose: () => void }) {
@@ -76,6 +84,7 @@ function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
   const [isAsking, setAsking] = useState(false)
   const state = currentState(link)
   const isOpen = state === 'OPEN'
+  const isActive = canCancelPayLink(state)
   const amount = formatNaira(link.amount)
   return (
     <EntryRow
@@ -83,10 +92,10 @@ function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
       badge={<StatusBadge variant={variants[state]} label={payLinkStateLabels[state]} />}
       details={describe(link, isOpen)}
       actions={
-        isOpen &&
+        isActive &&
         !isAsking && (
           <>
-            <SharePayLink booking={booking} link={link} />
+            {isOpen && <SharePayLink booking={booking} link={link} />}
             {canCancel && (
               <RowButton aria-label={`Cancel link of ${amount}`} onClick={() => setAsking(true)}>
                 Cancel link
@@ -96,7 +105,7 @@ function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
         )
       }
     >
-      {isOpen && isAsking && <CancelQuestion link={link} onClose={() => setAsking(false)} />}
+      {isActive && isAsking && <CancelQuestion link={link} onClose={() => setAsking(false)} />}
     </EntryRow>
   )
 }
