@@ -2,9 +2,10 @@ import { depositOf } from '@ilewa/contract/collections/pay-links'
 import { subtractNaira } from '@ilewa/contract/core/money'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
-import { minutesFromNow, todayIn } from '../../../platform/clock.ts'
+import { todayIn } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
+import { nextCheckAfter } from '../../../platform/payments/check-schedule.ts'
 import {
   fetchTransaction,
   isValidReference,
@@ -156,13 +157,10 @@ export async function settlePayLink(
   return isReported ? outcome : 'unknown'
 }
 
-const checkDays = 3
-
-/** Schedules the next check after half of the time since the guest went to the checkout, at least a minute, for three days. */
+/** Schedules the next check, or none once the guest went to the checkout too long ago. */
 export async function scheduleNextCheck(link: LinkToSettle, minutesSinceOpened: number): Promise<void> {
-  const isOver = minutesSinceOpened > checkDays * 24 * 60
   await db()
     .update(payLinks)
-    .set({ nextCheckAt: isOver ? null : minutesFromNow(Math.max(1, minutesSinceOpened / 2)) })
+    .set({ nextCheckAt: nextCheckAfter(minutesSinceOpened) })
     .where(linkCondition(link, link.id))
 }
