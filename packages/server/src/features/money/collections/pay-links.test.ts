@@ -122,6 +122,11 @@ describe('a guest', () => {
     expect(await noticesOf(owner)).toEqual([
       { title: 'Paid online: ₦120,000.00', text: expect.stringContaining('paid by pay link') },
     ])
+    const { rows } = await executeSql(
+      "SELECT path FROM notifications WHERE user_id = $1 AND title LIKE 'Paid online%'",
+      [owner.id],
+    )
+    expect(rows).toEqual([{ path: `/bookings?open=${booking.id}#money` }])
     // Paid once: the checkout leads back to the page.
     const again = await open(`${pathOf(link)}/checkout`)
     expect([again.statusCode, again.body.includes('Your payment has arrived')]).toEqual([200, true])

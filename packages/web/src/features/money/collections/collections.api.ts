@@ -10,8 +10,8 @@ import { refresh } from '../../../lib/api/refresh.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 
 /** Whether guests can pay online; owners only. */
-export const useCollectionKeys = () =>
-  useEndpoint(collectionKeys.get, {}, { select: (data) => data.collectionKeys })
+export const useCollectionKeys = ({ enabled = true } = {}) =>
+  useEndpoint(collectionKeys.get, {}, { select: (data) => data.collectionKeys, enabled })
 
 interface ChangedKeys {
   data: ResponseData<typeof collectionKeys.get>

@@ -8,7 +8,7 @@ import {
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { useContractForm } from '../../../../lib/forms/forms.ts'
 import { useCan } from '../../../../lib/session/use-can.ts'
@@ -52,13 +52,19 @@ function useDescribe() {
   }
 }
 
-function CancelQuestion({ link, onClose }: { link: PayLink; onClose: () => void }) {
+interface CancelQuestionProps {
+  link: PayLink
+  onBack: () => void
+  onCancelled: () => void
+}
+
+function CancelQuestion({ link, onBack, onCancelled }: CancelQuestionProps) {
   const { submit, busy, failure } = useContractForm({
     schema: z.object({}),
     initialValues: {},
     send: async (_, idempotencyKey) => {
       await cancelPayLink(link, idempotencyKey)
-      onClose()
+      onCancelled()
     },
     fallback: { message: 'Failed to cancel the link' },
   })
@@ -67,7 +73,7 @@ function CancelQuestion({ link, onClose }: { link: PayLink; onClose: () => void 
       <Text>The guest can then no longer pay by this link. Money already under way still counts.</Text>
       <FormFailure failure={failure} />
       <Group gap="xs">
-        <Button variant="default" disabled={busy} autoFocus onClick={onClose}>
+        <Button variant="default" disabled={busy} autoFocus onClick={onBack}>
           Back
         </Button>
         <Button type="submit" color="red" loading={busy}>
@@ -78,10 +84,17 @@ function CancelQuestion({ link, onClose }: { link: PayLink; onClose: () => void 
   )
 }
 
-function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
+interface LinkRowProps {
+  link: PayLink
+  booking: Booking
+  onCancelled: () => void
+}
+
+function LinkRow({ link, booking, onCancelled }: LinkRowProps) {
   const canCancel = useCan('payments:record')
   const describe = useDescribe()
   const [isAsking, setAsking] = useState(false)
+  const [isBack, setBack] = useState(false)
   const state = currentState(link)
   const isOpen = state === 'OPEN'
   const isActive = canCancelPayLink(state)
@@ -97,7 +110,12 @@ function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
           <>
             {isOpen && <SharePayLink booking={booking} link={link} />}
             {canCancel && (
-              <RowButton aria-label={`Cancel link of ${amount}`} onClick={() => setAsking(true)}>
+              <RowButton
+                aria-label={`Cancel link of ${amount}`}
+                // Where the focus was before the question.
+                autoFocus={isBack}
+                onClick={() => setAsking(true)}
+              >
                 Cancel link
               </RowButton>
             )}
@@ -105,7 +123,20 @@ function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
         )
       }
     >
-      {isActive && isAsking && <CancelQuestion link={link} onClose={() => setAsking(false)} />}
+      {isActive && isAsking && (
+        <CancelQuestion
+          link={link}
+          onBack={() => {
+            setBack(true)
+            setAsking(false)
+          }}
+          onCancelled={() => {
+            setBack(false)
+            setAsking(false)
+            onCancelled()
+          }}
+        />
+      )}
     </EntryRow>
   )
 }
@@ -113,13 +144,17 @@ function LinkRow({ link, booking }: { link: PayLink; booking: Booking }) {
 /** The pay links of a booking, newest first; nothing without any. */
 export function PayLinkList({ booking }: { booking: Booking }) {
   const { data: links = [] } = usePayLinks(booking.id)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (links.length === 0) return null
   return (
     <section className={classes.links}>
-      <h3>Pay links</h3>
+      {/* Gets the focus once the button that had it is gone. */}
+      <h3 ref={heading} tabIndex={-1}>
+        Pay links
+      </h3>
       <EntryList label="Pay links">
         {links.map((link) => (
-          <LinkRow key={link.id} link={link} booking={booking} />
+          <LinkRow key={link.id} link={link} booking={booking} onCancelled={() => heading.current?.focus()} />
         ))}
       </EntryList>
     </section>

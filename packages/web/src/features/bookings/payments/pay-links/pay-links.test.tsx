@@ -70,6 +70,7 @@ beforeAll(async () => {
   await import('../payment-dialogs.ts')
 })
 afterEach(() => {
+  vi.useRealTimers()
   endSession()
   vi.unstubAllGlobals()
 })
@@ -98,11 +99,40 @@ test('an owner creates and sends a link in three taps', async () => {
   const { pathname, text } = whatsAppText(created.getByRole('link', { name: 'WhatsApp' }))
   expect(pathname).toBe('/2348031234567')
   expect(text).toContain(`Pay *₦100,000.00* by card or transfer here: ${payLinkUrl}`)
+  await vi.waitFor(() => expect(created.getByRole('link', { name: 'WhatsApp' })).toHaveFocus())
   await user.click(created.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(payLinkUrl)
   await user.keyboard('{Escape}')
   expect((await list()).getByText('Open')).toBeVisible()
   expect(screen.getByRole('button', { name: 'New pay link' })).toBeVisible()
+})
+
+test('a link is created at check-in, which then continues', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:00Z'), shouldAdvanceTime: true })
+  const { user } = open({ url: 'arrive' })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Check in Ọláwálé Ṣóyínká' }))
+  expect(sheet.getByText('Owes ₦100,000.00')).toBeVisible()
+  await user.click(await sheet.findByRole('button', { name: 'Pay link' }))
+  await user.click(await (await dialog()).findByRole('button', { name: 'Create link' }))
+  expect(await screen.findByRole('link', { name: payLinkUrl })).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Check in Ọláwálé Ṣóyínká' })).toBeVisible()
+})
+
+test.each([
+  ['without keys', { keys: noKeys }],
+  ['on a plan without pay links', { plan: freePlan }],
+  ['who is an agent', { role: 'AGENT' as const }],
+])('a person %s creates no link at check-in', async (_, options) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:00Z'), shouldAdvanceTime: true })
+  const { received } = open({
+    ...{ url: 'arrive', booking: { agentId: sessionOf('AGENT').user.id } },
+    ...options,
+  })
+  expect(await screen.findByRole('button', { name: /^(Record payment|Guest has paid)$/ })).toBeVisible()
+  if ('keys' in options) await vi.waitFor(() => expect(received(collectionKeys.get)).toHaveLength(1))
+  else expect(received(collectionKeys.get)).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Pay link' })).toBeNull()
 })
 
 test('a link of the next due amount contains the caution deposit, which follows the amount', async () => {
@@ -249,12 +279,15 @@ test('an owner cancels an open link after a question', async () => {
   await user.click((await list()).getByRole('button', { name: 'Cancel link of ₦100,000.00' }))
   expect(received(payLinks.cancel)).toEqual([])
   await user.click((await list()).getByRole('button', { name: 'Back' }))
-  await user.click((await list()).getByRole('button', { name: 'Cancel link of ₦100,000.00' }))
+  const button = (await list()).getByRole('button', { name: 'Cancel link of ₦100,000.00' })
+  expect(button).toHaveFocus()
+  await user.click(button)
   await user.click((await list()).getByRole('button', { name: 'Cancel link' }))
   expect(await screen.findByText('Pay link cancelled')).toBeVisible()
   expect(received(payLinks.cancel)[0]?.url).toContain(payLinkId)
   expect(await (await list()).findByText('Cancelled')).toBeVisible()
   expect((await list()).queryByRole('button')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Pay links' })).toHaveFocus()
 })
 
 test('a payment that comes meanwhile is shown, as a change of the booking', async () => {
