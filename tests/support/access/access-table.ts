@@ -450,7 +450,7 @@ export const businessCalls = [
     requiresPaidPlan: true,
   }),
   ownersById('POST /pay-links/{id}/cancel', { params: ({ payLink: { id } }) => ({ id }) }),
-  owners('DELETE /collections/keys'),
+  owners('DELETE /collections/keys', { body: () => ({}) }),
 
   // bank statements (plan): the owner
   ownersById('POST /bank-imports', {
