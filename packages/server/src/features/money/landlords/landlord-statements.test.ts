@@ -338,6 +338,28 @@ describe("a landlord's statement", () => {
     expect((await payments()).due).toBe(160_000)
   })
 
+  it('is issued as it was shown: a draft that changed meanwhile is refused', async () => {
+    const month = lastMonth()
+    await agree()
+    await stay(month, [3, 4], 200_000)
+    const { closing } = await draft(month)
+    await charge(month, 25_000.5)
+    const refused = await send({ month, closing })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: 'statements.changed',
+        message: `The statement of ${formatMonth(month)} has changed: its closing balance is ₦134,999.50 now. Check it, then issue it again.`,
+        details: { closing: 134_999.5 },
+      },
+    ])
+    expect(await list()).toEqual([])
+    const typedLines: TypedLine[] = [{ label: 'New curtains', kind: 'DEDUCTED', amount: 134_999.5 }]
+    expect((await send({ month, typedLines, closing: 134_999.5 })).body.code).toBe('statements.changed')
+    expect((await send({ month, typedLines, closing: '0' })).body.errors?.[0]?.path).toBe('closing')
+    expect((await send({ month, typedLines, closing: 0 })).status).toBe(201)
+  })
+
   it('keeps a landlord who has an account', async () => {
     await pay(5_000, { advance: true })
     const removed = await app.send(landlords.remove, { params: { id: landlord.id } }, { token: owner.token })
