@@ -92,6 +92,10 @@ export type ListedStatement = z.infer<typeof ListedStatement>
 export const StatementDraft = StatementSnapshot.omit({ issuedOn: true })
 export type StatementDraft = z.infer<typeof StatementDraft>
 
+/** Whether there is nothing to state. */
+export const isEmptyAgentStatement = ({ lines, opening, earlierMonths }: StatementDraft): boolean =>
+  lines.length === 0 && opening === 0 && earlierMonths === 0
+
 /** How many months back the first statement of an agent can be. */
 export const maxFirstStatementMonths = 12
 

@@ -5,8 +5,10 @@ import { landlordPayouts, landlordStatements, landlords } from '@ilewa/contract/
 import {
   type LandlordStatement,
   type LandlordStatementDraft,
+  LandlordStatementSnapshot,
   maxTypedLines,
   type TypedLine,
+  withTypedLines,
 } from '@ilewa/contract/landlords/statements'
 import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
@@ -236,6 +238,30 @@ describe("a landlord's statement", () => {
     await issue(monthsAgo(2))
     await pay(320_000)
     expect(await draft(monthsAgo(1))).toMatchObject({ opening: 320_000, share: 0, closing: 320_000 })
+  })
+
+  it('follows the last one also after more than a year, and leaves out the months with nothing', async () => {
+    const [old, idle] = [monthsAgo(15), monthsAgo(14)]
+    await agree()
+    const snapshot = LandlordStatementSnapshot.parse({
+      ...withTypedLines(await draft(lastMonth()), []),
+      ...{ month: old, issuedOn: `${idle}-01` },
+    })
+    await executeSql(
+      `INSERT INTO statements (business_id, id, kind, landlord_id, month, issued_by, snapshot)
+        VALUES ($1, $2, 'LANDLORD_STATEMENT', $3, $4, $5, $6)`,
+      [owner.businessId, newId(), landlord.id, old, owner.id, JSON.stringify(snapshot)],
+    )
+    await stay(monthsAgo(13), [3, 4], 200_000)
+    await stay(monthsAgo(2), [3, 2], 100_000)
+    expect((await send({ month: idle })).body.code).toBe('statements.nothing')
+    expect((await send({ month: monthsAgo(2) })).body).toMatchObject({
+      code: 'statements.earlier_first',
+      message: expect.stringContaining(formatMonth(monthsAgo(13))),
+    })
+    await issue(monthsAgo(13))
+    await issue(monthsAgo(2))
+    expect((await payments()).due).toBe(240_000)
   })
 
   it('shows what was paid and withheld, and a reversal on the day of the mistake', async () => {

@@ -1,8 +1,9 @@
-import type {
-  ListedStatement,
-  StatementDraft,
-  StatementInput,
-  StatementSnapshot,
+import {
+  isEmptyAgentStatement,
+  type ListedStatement,
+  type StatementDraft,
+  type StatementInput,
+  type StatementSnapshot,
 } from '@ilewa/contract/money/statements/statements'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { lockAgent } from '../commissions/commissions.queries.ts'
@@ -21,7 +22,7 @@ const agentRules: StatementRules<StatementSnapshot, ListedStatement, StatementDr
     await lockAgent(ctx, agentId)
     return toAgentIdentity(agentId)
   },
-  isEmpty: ({ lines, opening, earlierMonths }) => lines.length === 0 && opening === 0 && earlierMonths === 0,
+  isEmpty: isEmptyAgentStatement,
   toRow: (agentId) => ({ agentId }),
   afterInsert: (ctx, { payeeId, listed }) => notifyStatement(ctx, payeeId, listed),
 }

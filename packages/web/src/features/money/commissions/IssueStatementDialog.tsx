@@ -1,5 +1,5 @@
 import { statementLines } from '@ilewa/contract/money/statements/statement-text'
-import { statements } from '@ilewa/contract/money/statements/statements'
+import { isEmptyAgentStatement, statements } from '@ilewa/contract/money/statements/statements'
 import { call } from '../../../lib/api/call.ts'
 import { IssueStatementForm, type IssueStatementProps } from '../statements/IssueStatementForm.tsx'
 import { useStatementDraft } from './statements.api.ts'
@@ -18,6 +18,7 @@ export const IssueStatementDialog = ({ agentId, isFirst, ...dialog }: IssueState
     useDraft={useStatementDraft}
     complete={(draft) => draft}
     toLines={statementLines}
+    isEmpty={isEmptyAgentStatement}
     issue={(body, idempotencyKey) =>
       call(statements.issue, { params: { id: agentId }, body, idempotencyKey })
     }

@@ -1,10 +1,31 @@
 import { landlordStatements } from '@ilewa/contract/landlords/endpoints'
 import { landlordStatementLines } from '@ilewa/contract/landlords/statement-text'
-import { TypedLine, withTypedLines } from '@ilewa/contract/landlords/statements'
+import {
+  isEmptyStatement,
+  type LandlordStatementDraft,
+  TypedLine,
+  withTypedLines,
+} from '@ilewa/contract/landlords/statements'
+import { Text } from '@mantine/core'
 import { call } from '../../../lib/api/call.ts'
+import { TextLines } from '../../../ui/data/TextLines.tsx'
+import { useAgreements } from '../../landlords/agreements/agreements.api.ts'
 import { IssueStatementForm, type IssueStatementProps } from '../statements/IssueStatementForm.tsx'
+import { exampleStatementLines } from './example-statement.ts'
 import { useLandlordStatementDraft } from './landlord-statements.api.ts'
 import { TypedLinesField, type TypedLineValues } from './TypedLinesField.tsx'
+
+/** What a statement looks like, before the first stay. */
+function Example({ draft, landlordId }: { draft: LandlordStatementDraft; landlordId: string }) {
+  const { data: [agreement] = [] } = useAgreements({ landlordId })
+  if (!agreement) return null
+  return (
+    <>
+      <Text c="dimmed">An example, as if there had been one stay and one charged expense:</Text>
+      <TextLines lines={exampleStatementLines(draft, agreement)} />
+    </>
+  )
+}
 
 interface IssueLandlordStatementDialogProps extends IssueStatementProps {
   landlordId: string
@@ -30,6 +51,8 @@ export const IssueLandlordStatementDialog = ({
       )
     }
     toLines={landlordStatementLines}
+    isEmpty={isEmptyStatement}
+    renderExample={(draft) => <Example draft={draft} landlordId={landlordId} />}
     issue={(body, idempotencyKey) =>
       call(landlordStatements.issue, { params: { id: landlordId }, body, idempotencyKey })
     }

@@ -122,6 +122,21 @@ test('a statement that changed after it was shown is shown again, with the reaso
   expect(received(landlordStatements.issue)).toEqual([])
 })
 
+test('a month with nothing says so, with an example by the agreement', async () => {
+  const { user } = open()
+  const button = await screen.findByRole('button', { name: 'Issue statement of Oct 2026' })
+  const nothing = landlordStatementDraftOf({ share: 0, charged: 0 })
+  fakeServerOf(
+    [landlordStatements.draft, { data: { draft: { ...nothing, properties: [], notReceived: 0 } } }],
+    [agreements.list, { data: { agreements: [agreementOf()] } }],
+  )
+  await user.click(button)
+  const form = within(await screen.findByRole('dialog', { name: 'Statement for Adaeze Nwọsụ' }))
+  expect(await form.findByText('Nothing was earned or paid in Oct 2026, and nothing is owed.')).toBeVisible()
+  expect(form.getByText('BK-EXAMPLE · A. O. · 4 nights')).toBeVisible()
+  expect(form.getByText('Owed at the end of the month').parentElement).toHaveTextContent('₦145,000.00')
+})
+
 test('a statement is not issued before it is shown', async () => {
   const { user, received } = open()
   const button = await screen.findByRole('button', { name: 'Issue statement of Oct 2026' })

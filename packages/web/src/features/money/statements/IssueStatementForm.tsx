@@ -1,7 +1,7 @@
 import { formatMonth } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import type { TextLine } from '@ilewa/contract/money/document-text'
-import type { StatementInput } from '@ilewa/contract/money/statements/statements'
+import { nothingToStateReason, type StatementInput } from '@ilewa/contract/money/statements/statements'
 import { NativeSelect, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -37,6 +37,9 @@ interface IssueStatementFormProps<
   /** The draft with what the form adds to it. */
   complete: (draft: D, values: V) => D
   toLines: (draft: D) => TextLine[]
+  isEmpty: (draft: D) => boolean
+  /** Shown below that there is nothing to state. */
+  renderExample?: (draft: D) => ReactNode
   issue: (
     body: z.output<S>,
     idempotencyKey: string,
@@ -54,8 +57,18 @@ export function IssueStatementForm<
   V extends FormValues & { month: string },
   D extends { closing: Naira },
 >(props: IssueStatementFormProps<S, V, D>) {
-  const { name, months, schema, initialValues, useDraft, complete, toLines, issue, refreshes } = props
-  const { payeeId, confirmsDiscard, note, renderFields, onIssued, ...dialog } = props
+  const { name, months, schema, initialValues, useDraft, complete, issue, refreshes } = props
+  const {
+    payeeId,
+    toLines,
+    isEmpty,
+    renderExample,
+    confirmsDiscard,
+    note,
+    renderFields,
+    onIssued,
+    ...dialog
+  } = props
   const [isIssued, setIssued] = useState(false)
   const contractForm: ContractForm<V> = useContractForm({
     schema: schema.refine(() => shown !== undefined, 'Wait until the statement is shown, then issue it.'),
@@ -94,7 +107,14 @@ export function IssueStatementForm<
         data={months.map((value) => ({ value, label: formatMonth(value) }))}
         {...form.getInputProps('month')}
       />
-      <StatementDraftView query={query} lines={shown && toLines(shown)} />
+      {shown && isEmpty(shown) ? (
+        <>
+          <Text fw={600}>{nothingToStateReason(month)}</Text>
+          {renderExample?.(shown)}
+        </>
+      ) : (
+        <StatementDraftView query={query} lines={shown && toLines(shown)} />
+      )}
       {renderFields?.(form)}
       <Text c="dimmed">{note}</Text>
     </FormDialog>
