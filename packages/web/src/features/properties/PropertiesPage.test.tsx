@@ -4,7 +4,7 @@ import type { Role } from '@ilewa/contract/core/access'
 import { agreements } from '@ilewa/contract/landlords/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { blockId, blockOf } from '../../test/blocks.ts'
@@ -47,6 +47,10 @@ const card = async () => {
   return within(grid).getAllByRole('listitem')[0] as HTMLElement
 }
 
+// Imports the lazy chunk once, so that no test waits for it.
+beforeAll(async () => {
+  await import('./RemovePropertyDialog.tsx')
+})
 afterEach(() => {
   endSession()
   vi.unstubAllGlobals()
@@ -109,15 +113,16 @@ test('an empty result offers to clear the filters', async () => {
 test('deleting says which agreement with a landlord ends', async () => {
   saveSession(sessionOf('OWNER', [standardPlan]))
   fakeServerOf(
+    [properties.stats, { data: { total: 1, available: 1, booked: 0 } }],
     [properties.get, { data: { property: seaView } }],
     [
       agreements.list,
       {
         data: {
           agreements: [
-            agreementOf({ id: 'next', firstDay: '2030-01-01', landlord: { id: landlordId, name: 'Bello' } }),
+            agreementOf({ id: landlordId, firstDay: '2030-01-01', landlord: { id: landlordId, name: 'Bello' } }),
             agreementOf({ lastDay: '2029-12-31' }),
-            agreementOf({ id: 'over', lastDay: '2026-10-31' }),
+            agreementOf({ id: propertyId, lastDay: '2026-10-31' }),
           ],
         },
       },
