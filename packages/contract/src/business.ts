@@ -69,12 +69,12 @@ const emptyAsNull = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
 
 export const BusinessInput = z.object({
-  businessName: text({ max: 120, required: requiredMessage, isLine: true }),
+  businessName: text({ max: 120, required: requiredMessage }),
   businessType: z.union([BusinessKind, BusinessType], { error: requiredMessage }).transform(toBusinessKind),
   address: optionalText({ max: 300 }),
-  city: optionalText({ max: 100, isLine: true }),
-  state: optionalText({ max: 100, isLine: true }),
-  zipCode: optionalText({ max: 20, isLine: true }),
+  city: optionalText({ max: 100 }),
+  state: optionalText({ max: 100 }),
+  zipCode: optionalText({ max: 20 }),
   country: emptyAsNull(Country),
   phone: emptyAsNull(phone()),
   email: emptyAsNull(email()),

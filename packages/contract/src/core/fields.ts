@@ -46,27 +46,17 @@ const storableMessage = 'Please remove the characters that cannot be shown.'
  * Characters without a glyph and without a meaning in any supported language: a text of them looks empty, and those of direction show
  * it in another order.
  */
-const withoutInvisible = (text: string) => text.replace(/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
-const toLine = (text: string) => withoutInvisible(text).replace(/[\t\n\r\u2028\u2029]+/g, ' ')
+const withoutInvisible = (text: string) => text.replace(/[\u200B\u2060\uFEFF\p{Bidi_C}]/gu, '')
 
 /** Normalising the combining marks of one letter takes quadratic time. No supported language uses more than three. */
 const hasFewMarks = (text: string) => !/\p{M}{5}/u.test(text)
 const marksMessage = 'Please use at most 4 accents on one letter'
 
-interface TextOptions {
-  max: number
-  min?: number
-  required?: string
-  tooLong?: string
-  /** Shown on one line: breaks and tabs become blanks. */
-  isLine?: boolean
-}
-
 /** A line or paragraph of free text, trimmed. */
-export const text = (options: TextOptions) => {
+export const text = (options: { max: number; min?: number; required?: string; tooLong?: string }) => {
   const schema = z
     .string({ error: requiredError(options.required ?? 'Please enter text') })
-    .overwrite(options.isLine ? toLine : withoutInvisible)
+    .overwrite(withoutInvisible)
     .trim()
     .max(options.max, options.tooLong ?? `Please use ${options.max} characters or less`)
     .refine(isStorable, storableMessage)
@@ -75,16 +65,17 @@ export const text = (options: TextOptions) => {
 }
 
 /** Optional text; an empty string is read as null. */
-export const optionalText = (options: Omit<TextOptions, 'min' | 'required'>) =>
+export const optionalText = (options: { max: number; tooLong?: string }) =>
   text(options)
     .nullish()
     .transform((value) => value || null)
 
-/** A required line, trimmed, without breaks. `label` starts its messages: "Title is required". */
+/** A required line, trimmed; breaks and tabs become blanks. `label` starts its messages: "Title is required". */
 export const requiredLine = ({ label, min, max }: LineOptions) =>
   z
     .string({ error: requiredError(`${label} is required`, label) })
-    .overwrite(toLine)
+    .overwrite(withoutInvisible)
+    .overwrite((line) => line.replace(/\s+/g, ' '))
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)

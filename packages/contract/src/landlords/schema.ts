@@ -32,7 +32,6 @@ const landlordFields = {
   }),
   taxId: optionalText({
     max: maxLandlordTaxId,
-    isLine: true,
     tooLong: `Tax ID must be ${maxLandlordTaxId} characters or less`,
   }),
   notes: optionalText({

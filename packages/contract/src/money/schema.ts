@@ -56,7 +56,6 @@ export const paymentMethod = z.enum(
 )
 
 export const moneyNote = optionalText({
-  isLine: true,
   max: maxMoneyNote,
   tooLong: `Note must be ${maxMoneyNote} characters or less`,
 })
@@ -239,8 +238,8 @@ export const PaymentClaimInput = withCautionPart({
   method: paymentMethod,
   /** The day on which the guest says to have paid; today if omitted. */
   claimedOn: requiredDate('Payment date').optional(),
-  senderName: optionalText({ max: 100, isLine: true, tooLong: 'Sender must be 100 characters or less' }),
-  senderBank: optionalText({ max: 60, isLine: true, tooLong: 'Bank must be 60 characters or less' }),
+  senderName: optionalText({ max: 100, tooLong: 'Sender must be 100 characters or less' }),
+  senderBank: optionalText({ max: 60, tooLong: 'Bank must be 60 characters or less' }),
   sessionId,
   note: moneyNote,
 })

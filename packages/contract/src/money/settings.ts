@@ -46,7 +46,6 @@ export const maxRegistration = 30
 const registration = (label: string) =>
   text({
     max: maxRegistration,
-    isLine: true,
     tooLong: `${label} must be ${maxRegistration} characters or less`,
   })
     .regex(/^[A-Za-z0-9 ./-]*$/, `${label} has letters, digits, spaces, dots, slashes and hyphens`)

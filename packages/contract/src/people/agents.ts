@@ -20,13 +20,10 @@ export const defaultCommissionRate = 10
 
 const maxLocation = 120
 const shortLocationMessage = 'Location must be at least 2 characters'
-const location = text({ max: maxLocation, required: 'Location is required', isLine: true }).min(
-  2,
-  shortLocationMessage,
-)
+const location = text({ max: maxLocation, required: 'Location is required' }).min(2, shortLocationMessage)
 
 /** An empty location is stored as null. */
-const nullableLocation = text({ max: maxLocation, isLine: true })
+const nullableLocation = text({ max: maxLocation })
   .refine((value) => value === '' || value.length >= 2, shortLocationMessage)
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null))

@@ -7,7 +7,7 @@ import { BusinessParams, editFields, invitationFields, Person, PersonListQuery }
 const maxDepartment = 80
 
 /** An empty department is stored as null. */
-const department = text({ max: maxDepartment, isLine: true })
+const department = text({ max: maxDepartment })
   .nullish()
   .transform((value) => (value === undefined ? undefined : value || null))
 

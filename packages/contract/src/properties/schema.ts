@@ -19,7 +19,7 @@ const amenityList = z
   .transform((amenities) => [...new Set(amenities)])
 
 export const PropertyInput = z.object({
-  name: text({ max: 120, required: requiredMessage, isLine: true }),
+  name: text({ max: 120, required: requiredMessage }),
   address: text({ max: 300, required: requiredMessage }),
   description: text({ max: 4000 }).default(''),
   type: PropertyType.nullish().transform((type) => type ?? null),
