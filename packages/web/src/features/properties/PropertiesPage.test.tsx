@@ -120,7 +120,11 @@ test('deleting says which agreement with a landlord ends', async () => {
       {
         data: {
           agreements: [
-            agreementOf({ id: landlordId, firstDay: '2030-01-01', landlord: { id: landlordId, name: 'Bello' } }),
+            agreementOf({
+              id: landlordId,
+              firstDay: '2030-01-01',
+              landlord: { id: landlordId, name: 'Bello' },
+            }),
             agreementOf({ lastDay: '2029-12-31' }),
             agreementOf({ id: propertyId, lastDay: '2026-10-31' }),
           ],
