@@ -284,11 +284,18 @@ export const plantedFaults: readonly PlantedFault[] = [
     tests: [`${features}/money`],
   },
   {
-    name: 'more commission is paid than is due',
-    file: `${features}/money/commissions/commissions.service.ts`,
-    from: '    if (due < 0 && !advance) {',
-    to: '    if (due < -amount && !advance) {',
-    tests: [`${features}/money/commissions`],
+    name: 'an agent or a landlord is paid more than is due',
+    file: `${features}/money/payouts.service.ts`,
+    from: '  if (due < 0 && !advance) {',
+    to: '  if (due < -payout.amount && !advance) {',
+    tests: [`${features}/money/commissions`, `${features}/money/landlords`],
+  },
+  {
+    name: 'a statement is issued that has changed since it was shown',
+    file: `${features}/money/statements/issue-statement.service.ts`,
+    from: 'closing !== draft.closing)',
+    to: 'closing > draft.closing + 1_000_000)',
+    tests: [`${features}/money/statements`, `${features}/money/landlords`],
   },
   {
     name: 'commission counts on cleaning too',
@@ -507,7 +514,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'a formula is exported as it is',
     file: `${server}/platform/csv/formula-guard.ts`,
-    from: 'return isFormula(inside) ?',
+    from: 'return needsMark(inside) ?',
     to: "return inside === '' ?",
     tests: [`${server}/platform/csv`, 'tests/security/csv-attacks.test.ts'],
   },
