@@ -165,7 +165,7 @@ function encodingsOf(secret: string): RegExp[] {
   return texts.map((text) => new RegExp(escaped(text), 'i'))
 }
 
-describe('the database, of which a backup is a copy, and the export', () => {
+describe('the database with the export', () => {
   let dump: { table: string; text: string }[]
   beforeAll(async () => {
     const email = await signUp()
@@ -180,7 +180,7 @@ describe('the database, of which a backup is a copy, and the export', () => {
     dump = [...(await dumpAll()), ...(await exportAll(owner))]
   }, 60_000)
 
-  it('are read completely, including the queue', () => {
+  it('is dumped completely, including the queue', () => {
     const tables = dump.map(({ table }) => table)
     expect(tables).toEqual(
       expect.arrayContaining(['public.users', 'public.sessions', 'public.idempotency_keys']),
@@ -190,7 +190,7 @@ describe('the database, of which a backup is a copy, and the export', () => {
     expect(dump.find(({ table }) => table === 'export bookings.csv')?.text).toContain('Chiamaka')
   })
 
-  it('contain no secret in plain text', () => {
+  it('contains no secret in plain text', () => {
     expect(secrets.size).toBeGreaterThan(29)
     const found = [...secrets].flatMap(([description, secret]) =>
       dump
