@@ -300,8 +300,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'commission counts on cleaning too',
     file: `${contract}/prices/tax-rules.ts`,
-    from: "  const base = sumNaira([netPriceOf(prices, 'NIGHTS', taxes), netPriceOf(prices, 'EXTRA_GUESTS', taxes)])",
-    to: '  const base = sumNaira(TaxedPart.options.map((part) => netPriceOf(prices, part, taxes)))',
+    from: "  const base = netPriceOf(pricesOf(lines), ['NIGHTS', 'EXTRA_GUESTS'], taxes)",
+    to: '  const base = netPriceOf(pricesOf(lines), TaxedPart.options, taxes)',
     tests: [`${features}/money/commissions`],
   },
   {
