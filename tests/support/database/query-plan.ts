@@ -101,3 +101,28 @@ export const explainGenericPlan = (client: pg.Client, { text, values }: Statemen
       await client.query('DEALLOCATE planned_once')
     }
   })
+
+const countReadRows = `SELECT relname AS "table", seq_tup_read + coalesce(idx_tup_fetch, 0) AS rows FROM pg_stat_xact_user_tables`
+
+async function readRowsByTable(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ table: string; rows: string }>(countReadRows)
+  return new Map(rows.map((row) => [row.table, Number(row.rows)]))
+}
+
+/**
+ * How many rows of each table a write reads with its triggers and their functions, deferred ones too, if the statements in these are
+ * planned without their values, as on a connection that ran them five times before. It is rolled back.
+ */
+export const countRowsOfWrite = (
+  client: pg.Client,
+  { text, values }: Statement,
+): Promise<Map<string, number>> =>
+  inRolledBackTransaction(client, async () => {
+    await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
+    // Rows of earlier transactions are counted until PostgreSQL reports them.
+    const before = await readRowsByTable(client)
+    await client.query(text, values)
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    const after = await readRowsByTable(client)
+    return new Map([...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]))
+  })
