@@ -1,6 +1,9 @@
 import { twoFactor } from '@ilewa/contract/account/endpoints'
 import { auth } from '@ilewa/contract/auth/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
+import { toUrl } from '@ilewa/contract/core/endpoint'
+import { data } from '@ilewa/contract/data/endpoints'
+import { documents } from '@ilewa/contract/money/documents'
 import { agents } from '@ilewa/contract/people/agents'
 import { people } from '@ilewa/contract/people/endpoints'
 import { staff } from '@ilewa/contract/people/staff'
@@ -11,10 +14,13 @@ import { sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { aBooking, aBookingInput, anOwner, aProperty, type Person } from '../support/app/builders.ts'
+import { aPayment } from '../support/app/money.ts'
 import { sendRatingRequests } from '../support/app/rating-requests.ts'
 import { useTestApp } from '../support/app/test-app.ts'
 import { setStandardPlan } from '../support/app/users.ts'
 import { cpuTimeMs } from '../support/hostile/processor-time.ts'
+import { unzip } from '../support/hostile/zip.ts'
+import { aPayLink, keyFields, setUpCollections } from '../support/money/pay-links.ts'
 
 // Uses the production cost of password hashing, because a test compares the CPU time of failed logins.
 vi.unmock('@node-rs/argon2')
@@ -107,6 +113,29 @@ async function checkOutGuest(owner: Person): Promise<void> {
   expect(made.status).toBe(201)
 }
 
+/** Lets a guest pay online, and sends links of a receipt and of a payment. */
+async function sendLinks(owner: Person): Promise<void> {
+  const { token } = owner
+  await setUpCollections(app, owner)
+  for (const [name, key] of Object.entries(keyFields)) recordSecret(`${name} of a business`, key)
+  const booking = await aBooking(app, owner, aBookingInput(await aProperty(app, owner), 10, 12))
+  const { url } = await aPayLink(app, owner, booking, { amount: 10_000 })
+  recordSecret('link of a payment', url.split('/').at(-1))
+  expect((await app.inject({ url: new URL(url).pathname })).statusCode).toBe(200)
+  const { document } = await aPayment(app, owner, booking, 1_000)
+  const link = await app.send(documents.createLink, { params: { id: document?.id ?? '' } }, { token })
+  const { pathname } = new URL(link.body.data.url)
+  recordSecret('link of a receipt', pathname.split('/').at(-1))
+  expect((await app.inject({ url: pathname })).statusCode).toBe(200)
+}
+
+/** The files of the owner's export as text. */
+async function exportAll({ token }: Person): Promise<{ table: string; text: string }[]> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { rawPayload } = await app.inject({ method: 'POST', url: toUrl(data.export), headers })
+  return [...unzip(rawPayload)].map(([name, content]) => ({ table: `export ${name}`, text: String(content) }))
+}
+
 /** All rows of all tables of every schema as text, including the queue. */
 async function dumpAll(): Promise<{ table: string; text: string }[]> {
   const { rows: tables } = await db().execute<{ schema: string; name: string }>(sql`
@@ -136,7 +165,7 @@ function encodingsOf(secret: string): RegExp[] {
   return texts.map((text) => new RegExp(escaped(text), 'i'))
 }
 
-describe('the database', () => {
+describe('the database with the export', () => {
   let dump: { table: string; text: string }[]
   beforeAll(async () => {
     const email = await signUp()
@@ -147,7 +176,8 @@ describe('the database', () => {
     recordSecret('another session', owner.token)
     await inviteAndChangeEmail(owner)
     await checkOutGuest(owner)
-    dump = await dumpAll()
+    await sendLinks(owner)
+    dump = [...(await dumpAll()), ...(await exportAll(owner))]
   }, 60_000)
 
   it('is dumped completely, including the queue', () => {
@@ -157,10 +187,11 @@ describe('the database', () => {
     )
     expect(tables.some((table) => table.startsWith('pgboss.'))).toBe(true)
     expect(dump.find(({ table }) => table === 'public.users')?.text).toContain('Chiamaka')
+    expect(dump.find(({ table }) => table === 'export bookings.csv')?.text).toContain('Chiamaka')
   })
 
   it('contains no secret in plain text', () => {
-    expect(secrets.size).toBeGreaterThan(25)
+    expect(secrets.size).toBeGreaterThan(29)
     const found = [...secrets].flatMap(([description, secret]) =>
       dump
         .filter(({ text }) => encodingsOf(secret).some((encoding) => encoding.test(text)))

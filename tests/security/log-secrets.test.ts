@@ -46,6 +46,7 @@ const marked = {
   databasePassword: 'marked-database-4714',
   metricsToken: 'marked-metrics-4715',
   secretKey: 'marked-secret-4716-with-32-characters',
+  linkToken: 'marked-link-4717-of-a-guest-43-characters-x',
 }
 const markers = new Set<string>(Object.values(marked))
 
@@ -235,6 +236,8 @@ async function sendNonsense(): Promise<void> {
   await send(account.changePassword, { body: { currentPassword: marked.password, newPassword: 'short' } })
   await fetch(`${program.url}/%zz?token=${token}`)
   await fetch(`${program.url}/api/nothing/${token}?email=${marked.email}`)
+  for (const page of ['pay', 'document'])
+    await fetch(`${program.url}/${page}/${marked.linkToken}?token=${token}`)
   await fetch(`${program.url}/metrics`, { headers: { authorization: `Bearer ${marked.metricsToken}` } })
   const message = `${marked.email} with ${token}`
   await send(clientErrors.report, { body: { message, stack: message, path: `/reset?userId=${token}` } })

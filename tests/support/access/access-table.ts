@@ -457,7 +457,7 @@ export const businessCalls = [
     requiresPaidPlan: true,
   }),
   ownersById('POST /pay-links/{id}/cancel', { params: ({ payLink: { id } }) => ({ id }) }),
-  owners('DELETE /collections/keys'),
+  owners('DELETE /collections/keys', { body: () => ({}) }),
 
   // calendars that channels read: the owner
   ownersById('GET /properties/{id}/calendar-exports', { params: propertyId }),

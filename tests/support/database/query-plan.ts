@@ -54,23 +54,75 @@ function toQueryPlan(root: PlanNode): Plan {
   }
 }
 
-/** Tables that a generic plan scans sequentially. */
-export async function scannedByGenericPlan(client: pg.Client, { text }: Statement): Promise<string[]> {
-  const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`)
-  const [{ Plan: root }] = Explained.parse(rows[0]['QUERY PLAN'])
-  return listNodes(root)
-    .filter((node) => node['Node Type'] === 'Seq Scan')
-    .flatMap((node) => node['Relation Name'] ?? [])
-}
+const explain = 'EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)'
 
-/** The actual plan of a statement with its values; the statement is executed and rolled back. */
-export async function explainStatement(client: pg.Client, { text, values }: Statement): Promise<Plan> {
+/** Runs `work` in a transaction that is rolled back. */
+async function inRolledBackTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('BEGIN')
   try {
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
-    const [{ Plan: root }] = Explained.parse(rows[0]['QUERY PLAN'])
-    return toQueryPlan(root)
+    return await work()
   } finally {
     await client.query('ROLLBACK')
   }
 }
+
+function toPlan(rows: readonly Record<string, unknown>[]): Plan {
+  const [{ Plan: root }] = Explained.parse(rows[0]?.['QUERY PLAN'])
+  return toQueryPlan(root)
+}
+
+/** The actual plan of a statement with its values; the statement is executed and rolled back. */
+export const explainStatement = (client: pg.Client, { text, values }: Statement): Promise<Plan> =>
+  inRolledBackTransaction(client, async () => toPlan((await client.query(`${explain} ${text}`, values)).rows))
+
+/** A value as a literal, because `EXECUTE` takes no parameters. */
+function toLiteral(client: pg.Client, value: unknown): string {
+  if (value === null || value === undefined) return 'NULL'
+  if (value instanceof Date) return client.escapeLiteral(value.toISOString())
+  if (Buffer.isBuffer(value)) return client.escapeLiteral(`\\x${value.toString('hex')}`)
+  if (Array.isArray(value))
+    return client.escapeLiteral(`{${value.map((item) => JSON.stringify(String(item))).join(',')}}`)
+  return client.escapeLiteral(String(value))
+}
+
+/**
+ * The actual plan of a statement that is planned without its values, as PostgreSQL plans a prepared statement after five executions. It is
+ * executed with the values and rolled back.
+ */
+export const explainGenericPlan = (client: pg.Client, { text, values }: Statement): Promise<Plan> =>
+  inRolledBackTransaction(client, async () => {
+    await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
+    await client.query(`PREPARE planned_once AS ${text}`)
+    try {
+      const given = values.map((value) => toLiteral(client, value)).join(', ')
+      return toPlan((await client.query(`${explain} EXECUTE planned_once${given && `(${given})`}`)).rows)
+    } finally {
+      await client.query('ROLLBACK')
+      await client.query('DEALLOCATE planned_once')
+    }
+  })
+
+const countReadRows = `SELECT relname AS "table", seq_tup_read + coalesce(idx_tup_fetch, 0) AS rows FROM pg_stat_xact_user_tables`
+
+async function readRowsByTable(client: pg.Client): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ table: string; rows: string }>(countReadRows)
+  return new Map(rows.map((row) => [row.table, Number(row.rows)]))
+}
+
+/**
+ * How many rows of each table a write reads with its triggers and their functions, deferred ones too, if the statements in these are
+ * planned without their values, as on a connection that ran them five times before. It is rolled back.
+ */
+export const countRowsOfWrite = (
+  client: pg.Client,
+  { text, values }: Statement,
+): Promise<Map<string, number>> =>
+  inRolledBackTransaction(client, async () => {
+    await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
+    // Rows of earlier transactions are counted until PostgreSQL reports them.
+    const before = await readRowsByTable(client)
+    await client.query(text, values)
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    const after = await readRowsByTable(client)
+    return new Map([...after].map(([table, rows]) => [table, rows - (before.get(table) ?? 0)]))
+  })

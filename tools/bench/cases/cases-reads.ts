@@ -6,6 +6,7 @@ import { addDays } from '@ilewa/contract/core/dates'
 import { type EndpointDefinition, toUrl } from '@ilewa/contract/core/endpoint'
 import { dashboard } from '@ilewa/contract/dashboard'
 import { inventory } from '@ilewa/contract/inventory/endpoints'
+import { moneyEntries } from '@ilewa/contract/money/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { toRequest } from '../measure/http-connection.ts'
 import type { BenchCase } from './case.ts'
@@ -14,6 +15,7 @@ import { authHeaders, type CaseContext, parseResponse, type ResponseBody } from 
 /** Page sizes of the web app. */
 const bookingsShown = 50
 const cardsShown = 24
+const entriesShown = 50
 const windowDays = 60
 
 type Query = Record<string, unknown>
@@ -118,6 +120,12 @@ const lists: readonly BenchCase[] = [
     title: 'Inventory, first page',
     queries: async () => [{ limit: cardsShown }],
     isExpected: ([body]) => (body?.data.inventoryItems.length ?? 0) > 0,
+  }),
+  readCase(moneyEntries.list, {
+    name: 'payments-list',
+    title: 'Payments, first page',
+    queries: async () => [{ limit: entriesShown }],
+    isExpected: ([body]) => body?.data.entries.length === entriesShown,
   }),
 ]
 

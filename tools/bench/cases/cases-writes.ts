@@ -2,9 +2,10 @@ import { auth } from '@ilewa/contract/auth/endpoints'
 import { bookingCalendar } from '@ilewa/contract/bookings/calendar'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { bookingTotal } from '@ilewa/contract/bookings/money'
-import type { BookingInput } from '@ilewa/contract/bookings/schema'
+import type { Booking, BookingInput } from '@ilewa/contract/bookings/schema'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import { toUrl } from '@ilewa/contract/core/endpoint'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { newId } from '@ilewa/server/platform/id'
 import type { z } from 'zod'
@@ -72,6 +73,30 @@ async function listTakenDates(context: CaseContext): Promise<BookingDates[]> {
 /** Password attempts are limited per client address, so every request uses another address. */
 const toIpAddress = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 
+/** So many that each gets only a few payments: the response lists all payments of a booking. */
+const paidBookings = 1_000
+
+async function listBookings(context: CaseContext): Promise<Booking[]> {
+  const listed: Booking[] = []
+  let cursor: string | null | undefined
+  do {
+    const { data, page } = await context.request(bookings.list, { limit: 100, cursor })
+    listed.push(...data.bookings)
+    cursor = page.nextCursor
+  } while (cursor && listed.length < paidBookings)
+  return listed
+}
+
+/** Sends an idempotency key, as the web app does. */
+const toPaymentRequest = (context: CaseContext, { id, propertyId, reference }: Booking): HttpRequest =>
+  toRequest({
+    method: 'POST',
+    path: toUrl(bookingPayments.record, { id }),
+    headers: { ...authHeaders(context), 'idempotency-key': newId() },
+    body: JSON.stringify({ amount: 1_000, method: 'TRANSFER', asCredit: true }),
+    tokens: [id, propertyId, reference],
+  })
+
 export const writeCases: readonly BenchCase[] = [
   {
     name: 'overlap-refused',
@@ -100,6 +125,22 @@ export const writeCases: readonly BenchCase[] = [
     },
     validate: () => undefined,
     contains: '"reference":"',
+  },
+  {
+    name: 'payment-record',
+    title: 'Payment recorded, with its receipt',
+    kind: 'write',
+    status: 201,
+    prepare: async (context) => {
+      const listed = await listBookings(context)
+      return () => {
+        const booking = listed[context.nextNumber() % listed.length]
+        if (!booking) throw new Error('There is no booking to pay')
+        return [toPaymentRequest(context, booking)]
+      }
+    },
+    validate: () => undefined,
+    contains: '"RCT-',
   },
   {
     /** The stored hash has the lowest cost, so that hashing is not measured. */

@@ -17,21 +17,31 @@ interface ServedRequest extends RecordedRequest {
 
 let pool: Pool | undefined
 let runsSql = true
-let servedRequests = new Map<string, ServedRequest>()
+let servedRequests: readonly ServedRequest[] = []
 
 const requirePool = () => {
   if (!pool) throw new Error('The baseline has no database yet')
   return pool
 }
 
+/** The recording of a request. Its path can contain tokens, as the id of a booking. */
+const findRecording = ({ method, url }: IncomingMessage, tokens: readonly string[]) =>
+  servedRequests.find((recorded) => {
+    const path = recorded.tokens.reduce(
+      (text, token, i) => text.replace(token, tokens[i] ?? token),
+      recorded.path,
+    )
+    return recorded.method === method && path === url
+  })
+
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const recorded = servedRequests.get(`${request.method} ${request.url}`)
+  const tokens = String(request.headers[tokensHeader] ?? '').split('|')
+  const recorded = findRecording(request, tokens)
   if (!recorded) throw new Error(`The baseline has no recording of ${request.method} ${request.url}`)
   if (request.method !== 'GET') {
     request.resume()
     await once(request, 'end')
   }
-  const tokens = String(request.headers[tokensHeader] ?? '').split('|')
   if (runsSql) await runSchedule(requirePool(), recorded.schedule, recorded.substitutionFor(tokens))
   response.writeHead(recorded.status, recorded.headers)
   response.end(recorded.body)
@@ -54,7 +64,7 @@ async function runSqlAlone(atOnce: number, ms: number): Promise<BaselineReply> {
   const runRepeatedly = async () => {
     do {
       const sentAt = performance.now()
-      for (const { schedule, substitutionFor, tokens } of servedRequests.values())
+      for (const { schedule, substitutionFor, tokens } of servedRequests)
         await runSchedule(requirePool(), schedule, substitutionFor(tokens))
       samples.push(performance.now() - sentAt)
     } while (performance.now() - startedAt < ms)
@@ -77,12 +87,10 @@ async function execute(command: BaselineCommand): Promise<BaselineReply> {
     }
     case 'serve':
       runsSql = command.runsSql
-      servedRequests = new Map(
-        command.exchange.map((recorded) => [
-          `${recorded.method} ${recorded.path}`,
-          { ...recorded, substitutionFor: toSubstitution(recorded, recorded.secondRecording) },
-        ]),
-      )
+      servedRequests = command.exchange.map((recorded) => ({
+        ...recorded,
+        substitutionFor: toSubstitution(recorded, recorded.secondRecording),
+      }))
       return { done: true }
     case 'sql-alone':
       return runSqlAlone(command.atOnce, command.ms)

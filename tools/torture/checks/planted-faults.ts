@@ -50,6 +50,17 @@ export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): Planted
     `ALTER TABLE bookings DISABLE TRIGGER bookings_caution_balance; UPDATE bookings SET caution_held = 1`,
   ],
   [
+    'no guest got back more than was paid or deposited',
+    'more is refunded than was paid',
+    `ALTER TABLE money_entries DISABLE TRIGGER USER; ALTER TABLE money_balances DROP CONSTRAINT money_balances_not_negative;
+      ALTER TABLE bookings DROP CONSTRAINT bookings_amounts;
+      INSERT INTO money_entries (business_id, id, kind, amount, debit_kind, debit_account, credit_kind, credit_account, booking_id,
+        money_account_id, paid_on, method)
+      SELECT booking.business_id, gen_random_uuid(), 'REFUND', 100.01, 'BOOKING', booking.id, 'MONEY_ACCOUNT', account.id, booking.id,
+        account.id, '2026-01-01', 'CASH'
+      FROM money_accounts account JOIN bookings booking ON booking.business_id = account.business_id LIMIT 1`,
+  ],
+  [
     'documents are numbered without gaps, one per payment and refund',
     'a number has no document',
     `ALTER TABLE document_counters DISABLE TRIGGER document_counters_match;

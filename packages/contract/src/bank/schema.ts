@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatDate } from '../core/dates.ts'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
 import { formatNaira, type Naira, subtractNaira } from '../core/money.ts'
@@ -23,17 +24,12 @@ export const lineDecidedReason =
 /** `bank.entry_linked` */
 export const entryLinkedReason =
   'One of these payments or moves was reversed, or belongs to another transfer already. Look at the list again; nothing was posted.'
-/** `bank.recorded` */
-export const recordedReason = (amount: Naira, reference: string): string =>
-  `A transfer of ${formatNaira(amount)} is recorded for ${reference} already. Open the list again and link it, or reverse it first if it is noted in another account. Nothing was posted.`
-/** `bank.recorded` */
-export const recordedMoveReason = (amount: Naira): string =>
-  `A move of ${formatNaira(amount)} into this account is recorded already. Open the list again and link it; nothing was posted.`
+export const repeatedLineMessage = 'Send each transfer once. Put all its payments into one line'
 export const aboveLineMessage = 'That is more than the transfer. Lower the amounts'
 
 /**
- * A transfer that came in. NEW until it is posted, or ignored for a reason. MATCHED: it belongs to payments or moves. REVERSED: the bank
- * reversed it.
+ * A transfer that came in. NEW until all of it is posted, or ignored for a reason. MATCHED: it belongs to payments or moves. REVERSED: the
+ * bank reversed it.
  */
 export const BankLineState = z.enum(['NEW', 'MATCHED', 'IGNORED', 'REVERSED'])
 export type BankLineState = z.infer<typeof BankLineState>
@@ -85,9 +81,9 @@ export const unmatchedAmountOf = ({
 /**
  * Why a transfer belongs to a payment. RECORDED: a transfer that an owner confirmed already has the same amount, so it is linked and no
  * money is posted. CODE: the payment code of a booking is in the narration. CLAIM: a claim has the same amount and sender. AMOUNT: one stay
- * only owes this amount. SIMILAR_CODE: a code with one wrong letter. SETTLEMENT: with a possible fee, payments by POS or online add up to it.
+ * only owes this amount. NAME: one guest is named, and owes this amount or more. SIMILAR_CODE: a code with one wrong letter. SETTLEMENT: with a possible fee, payments by POS or online add up to it.
  */
-export const MatchRule = z.enum(['RECORDED', 'CODE', 'CLAIM', 'AMOUNT', 'SIMILAR_CODE', 'SETTLEMENT'])
+export const MatchRule = z.enum(['RECORDED', 'CODE', 'CLAIM', 'AMOUNT', 'NAME', 'SIMILAR_CODE', 'SETTLEMENT'])
 export type MatchRule = z.infer<typeof MatchRule>
 
 export const matchRuleLabels: Record<MatchRule, string> = {
@@ -95,6 +91,7 @@ export const matchRuleLabels: Record<MatchRule, string> = {
   CODE: 'Payment code',
   CLAIM: 'Claimed',
   AMOUNT: 'Same amount',
+  NAME: 'Guest’s name',
   SIMILAR_CODE: 'Similar code',
   SETTLEMENT: 'Settlement',
 }
@@ -190,12 +187,16 @@ const move = LineMoveInput.optional()
 export const PostedLine = withCrossFieldRule(
   z.object({
     id: uuid,
+    /** What was matched of it in the list from which the owner posts. Of another amount, nothing is posted (`bank.line_decided`). */
+    matchedAmount: z.number().optional(),
     /** Payments to post. */
     payments,
     /** Recorded payments to link, or a recorded move. */
     entryIds,
     /** What came from another account of the business. */
     move,
+    /** The owner says that what is recorded with this amount is other money (`bank.recorded`). */
+    isOtherMoney: z.boolean().optional(),
   }),
   { payments, entryIds, move },
   (line, context) => {
@@ -205,13 +206,48 @@ export const PostedLine = withCrossFieldRule(
 )
 export type PostedLine = z.output<typeof PostedLine>
 
+/** A payment with its caution part, or a move, that is recorded and belongs to no transfer: it may be the money of one that is posted. */
+export const RecordedMoney = z.object({
+  /** The transfer that may be the same money. */
+  lineId: uuid,
+  amount: z.number(),
+  paidOn: z.string(),
+  accountName: z.string(),
+  /** Of a payment; null for a move. */
+  booking: LineBooking.pick({ bookingId: true, reference: true, guestName: true }).nullable(),
+  /** Of a move: the account that the money left; null for a payment. */
+  fromAccountName: z.string().nullable(),
+})
+export type RecordedMoney = z.infer<typeof RecordedMoney>
+
+/** The details of `bank.recorded`. */
+export const RecordedDetails = z.object({ recorded: z.array(RecordedMoney) })
+export type RecordedDetails = z.infer<typeof RecordedDetails>
+
+/** `bank.recorded` */
+export function recordedReason({
+  amount,
+  paidOn,
+  accountName,
+  booking,
+  fromAccountName,
+}: RecordedMoney): string {
+  const what = booking
+    ? `paid for ${booking.reference} into ${accountName}`
+    : `moved from ${fromAccountName} to ${accountName}`
+  return `${formatNaira(amount)} of ${formatDate(paidOn)} is recorded already: ${what}. Link it or reverse it, or say that this is other money. Nothing was posted.`
+}
+
 /** Transfers of one bank account to post, all or none. */
 export const PostLinesInput = z.object({
   moneyAccountId: uuid,
   lines: z
     .array(PostedLine)
     .min(1, noPartsMessage)
-    .max(maxPostedLines, `At most ${maxPostedLines} transfers are posted at once`),
+    .max(maxPostedLines, `At most ${maxPostedLines} transfers are posted at once`)
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, {
+      error: repeatedLineMessage,
+    }),
 })
 export type PostLinesInput = z.output<typeof PostLinesInput>
 
@@ -222,6 +258,9 @@ export const PostResult = z.object({
   linked: z.int(),
   /** Transfers that came from another account of the business. */
   moved: z.int(),
+  /** The entries of the payments, and the moves: a reversal of all of them undoes what was posted. */
+  entryIds: z.array(uuid).default([]),
+  moveIds: z.array(uuid).default([]),
 })
 export type PostResult = z.infer<typeof PostResult>
 

@@ -33,6 +33,9 @@ export const CollectionKeysInput = z.object({
 })
 export type CollectionKeysInput = z.output<typeof CollectionKeysInput>
 
+export const CollectionKeysRemoval = CollectionKeysInput.pick({ code: true })
+export type CollectionKeysRemoval = z.output<typeof CollectionKeysRemoval>
+
 /** Which keys are stored. The keys themselves are never returned. */
 export const CollectionKeys = z.object({
   /** NOT_READABLE: the deployment's secret was replaced, so the keys have to be entered again. */
@@ -72,8 +75,9 @@ export const collectionKeys = {
     path: '/collections/keys',
     access: 'money:settings',
     recentPassword: true,
+    body: CollectionKeysRemoval,
     response: keysResponse,
     message: 'Keys deleted',
-    summary: 'Delete the keys and cancel the open pay links',
+    summary: 'Delete the keys and cancel the open pay links; asks for the second factor if it is on',
   }),
 }

@@ -22,62 +22,47 @@ export const payLinkPath = (token: string): string => `/pay/${token}`
 /** Leads to the checkout of the payment provider. */
 export const payLinkCheckoutPath = (token: string): string => `${payLinkPath(token)}/checkout`
 
-/** OPEN until the whole amount came, it is cancelled or its time ends. Money that comes later still counts. */
-export const PayLinkState = z.enum(['OPEN', 'PAID', 'EXPIRED', 'CANCELLED'])
+/**
+ * OPEN until the whole amount came, it is cancelled or its time ends; NOTHING_LEFT while the guest owes nothing. Money that comes later
+ * still counts.
+ */
+export const PayLinkState = z.enum(['OPEN', 'NOTHING_LEFT', 'PAID', 'EXPIRED', 'CANCELLED'])
 export type PayLinkState = z.infer<typeof PayLinkState>
 
 export const payLinkStateLabels: Record<PayLinkState, string> = {
   OPEN: 'Open',
+  NOTHING_LEFT: 'Nothing left to pay',
   PAID: 'Paid',
   EXPIRED: 'Expired',
   CANCELLED: 'Cancelled',
 }
 
-interface PayLinkFacts {
-  amount: Naira
-  /** What came by the link. */
-  received: Naira
-  expiresAt: Date
-  cancelledAt: Date | null
-}
+/** Whether a link can be cancelled: it is neither paid nor ended. What is owed can grow again. */
+export const canCancelPayLink = (state: PayLinkState): boolean => state === 'OPEN' || state === 'NOTHING_LEFT'
 
-/** Paid wins: a cancelled link that was paid meanwhile is paid. */
-export function payLinkStateOf(
-  { amount, received, expiresAt, cancelledAt }: PayLinkFacts,
-  now: Date,
-): PayLinkState {
-  if (received >= amount) return 'PAID'
-  if (cancelledAt) return 'CANCELLED'
-  return expiresAt <= now ? 'EXPIRED' : 'OPEN'
-}
-
-interface ReceivedSplit {
-  /** What arrived now. */
-  arrived: Naira
-  /** What the link asks for, and what of it is the caution deposit. */
+/** What a link asks for and what came by it, in naira. */
+interface LinkMoney {
   amount: Naira
+  /** What of the amount is the caution deposit. */
   cautionPart: Naira
-  /** What came before. */
+  /** What came and is not reversed. */
   received: Naira
+  /** What of the received money is a caution deposit. */
+  cautionReceived: Naira
 }
 
 /**
- * How much of the money that arrived is a caution deposit, in naira: the stay is paid first, and what comes above the amount of the link
+ * How much of the money that arrives is a caution deposit, in naira: the stay is paid first, and what comes above the amount of the link
  * is for the stay again, as credit. Of a link of 150, 30 of them a deposit: the first 130 are 10 of the deposit, the next 20 are 20.
  */
-export function cautionPartOf({ arrived, amount, cautionPart, received }: ReceivedSplit): Naira {
-  const stayPart = subtractNaira(amount, cautionPart)
-  const depositUpTo = (sum: Naira) => Math.min(Math.max(subtractNaira(sum, stayPart), 0), cautionPart)
-  return subtractNaira(depositUpTo(sumNaira([received, arrived])), depositUpTo(received))
-}
-
-/** What is left to pay by a link, and what of it is the caution deposit, in naira. */
-export function leftOfLink(link: { amount: Naira; cautionPart: Naira; received: Naira }): {
-  amount: Naira
-  cautionPart: Naira
-} {
-  const arrived = Math.max(subtractNaira(link.amount, link.received), 0)
-  return { amount: arrived, cautionPart: cautionPartOf({ ...link, arrived }) }
+export function cautionPartOf(
+  { amount, cautionPart, received, cautionReceived }: LinkMoney,
+  arrived: Naira,
+): Naira {
+  const stayReceived = subtractNaira(received, cautionReceived)
+  const stayLeft = Math.max(subtractNaira(subtractNaira(amount, cautionPart), stayReceived), 0)
+  const cautionLeft = Math.max(subtractNaira(cautionPart, cautionReceived), 0)
+  return Math.min(Math.max(subtractNaira(arrived, stayLeft), 0), cautionLeft)
 }
 
 /** What a guest owes, in naira. */
@@ -94,32 +79,51 @@ const sumOwed = ({ owed, cautionDue }: OwedMoney) => sumNaira([owed, cautionDue]
 export const extraAmountOf = (amount: Naira, owedMoney: OwedMoney): Naira =>
   Math.max(subtractNaira(amount, sumOwed(owedMoney)), 0)
 
+const leftOfLink = ({ amount, received }: LinkMoney): Naira => Math.max(subtractNaira(amount, received), 0)
+
 /**
  * What can be paid by a link now, in naira: what is left of it, but not what the guest has paid in another way meanwhile, so that
  * nothing is paid twice.
  */
 export function payableByLink(
-  link: { amount: Naira; cautionPart: Naira; received: Naira; extraAmount: Naira },
+  link: LinkMoney & { extraAmount: Naira },
   owedMoney: OwedMoney,
 ): { amount: Naira; cautionPart: Naira } {
   const left = leftOfLink(link)
-  const amount = Math.min(left.amount, sumNaira([sumOwed(owedMoney), link.extraAmount]))
-  return { amount, cautionPart: Math.min(left.cautionPart, amount) }
+  const amount = Math.min(left, sumNaira([sumOwed(owedMoney), link.extraAmount]))
+  return { amount, cautionPart: Math.min(cautionPartOf(link, left), amount) }
 }
 
 /**
  * How much of the money that arrived is a caution deposit: as the link says, and also what is not owed for the stay any more, because it
  * was paid in another way meanwhile.
  */
-export function depositOf(payment: ReceivedSplit, { owed, cautionDue }: OwedMoney): Naira {
-  const byLink = cautionPartOf(payment)
-  const stillOfDeposit = cautionPartOf({
-    ...payment,
-    arrived: subtractNaira(payment.amount, payment.received),
-  })
-  const most = Math.min(stillOfDeposit, cautionDue, payment.arrived)
-  const aboveStay = subtractNaira(payment.arrived, owed)
-  return Math.max(byLink, Math.min(most, aboveStay))
+export function depositOf(link: LinkMoney, arrived: Naira, { owed, cautionDue }: OwedMoney): Naira {
+  const byLink = cautionPartOf(link, arrived)
+  const most = Math.min(cautionPartOf(link, leftOfLink(link)), cautionDue, arrived)
+  return Math.max(byLink, Math.min(most, subtractNaira(arrived, owed)))
+}
+
+interface PayLinkFacts extends LinkMoney {
+  extraAmount: Naira
+  expiresAt: Date
+  cancelledAt: Date | null
+}
+
+/** The state of a link and what can be paid by it. Paid wins: a cancelled link that was paid meanwhile is paid. */
+export function payLinkStatusOf(
+  link: PayLinkFacts,
+  owedMoney: OwedMoney,
+  now: Date,
+): { state: PayLinkState; left: { amount: Naira; cautionPart: Naira } } {
+  const left = payableByLink(link, owedMoney)
+  const toState = (): PayLinkState => {
+    if (link.received >= link.amount) return 'PAID'
+    if (link.cancelledAt) return 'CANCELLED'
+    if (link.expiresAt <= now) return 'EXPIRED'
+    return left.amount === 0 ? 'NOTHING_LEFT' : 'OPEN'
+  }
+  return { state: toState(), left }
 }
 
 export const PayLinkInput = withCautionPart({
@@ -133,8 +137,12 @@ export const PayLink = z.object({
   amount: z.number(),
   /** What of the amount is the caution deposit. */
   cautionPart: z.number(),
-  /** What came by the link, which may be more or less than the amount. */
+  /** What came by the link and is not reversed, which may be more or less than the amount. */
   received: z.number(),
+  /** What came by the link and was reversed. */
+  reversed: z.number(),
+  /** What can be paid by it now: no more than the guest owes. */
+  left: z.object({ amount: z.number(), cautionPart: z.number() }),
   expiresAt: z.iso.datetime(),
   /** The page to send to the guest; null unless the link is open and was created with the secret that the deployment has now. */
   url: z.string().nullable(),
@@ -143,21 +151,18 @@ export const PayLink = z.object({
 })
 export type PayLink = z.infer<typeof PayLink>
 
-interface PayLinkMessage {
-  amount: Naira
-  cautionPart: Naira
-  received: Naira
+interface PayLinkMessage extends Pick<PayLink, 'left' | 'expiresAt'> {
   url: string
-  expiresAt: string
   propertyName: string
   checkIn: string
   checkOut: string
 }
 
 /** The message that sends a link, for WhatsApp. Asterisks make bold text there. */
-export function payLinkMessage(link: PayLinkMessage, timeZone: string): string {
-  const { url, expiresAt, propertyName, checkIn, checkOut } = link
-  const { amount, cautionPart } = leftOfLink(link)
+export function payLinkMessage(
+  { left: { amount, cautionPart }, url, expiresAt, propertyName, checkIn, checkOut }: PayLinkMessage,
+  timeZone: string,
+): string {
   return [
     `Your stay at ${propertyName}, ${formatDateRange(checkIn, checkOut)}.`,
     `Pay *${formatNaira(amount)}* by card or transfer here: ${url}`,

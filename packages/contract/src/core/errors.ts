@@ -217,6 +217,7 @@ export const errors = {
   'statements.issued': refusedWithReason,
   'statements.earlier_first': refusedWithReason,
   'statements.nothing': refusedWithReason,
+  'statements.changed': refusedWithReason,
   'claims.decided': refusedWithReason,
   'claims.session_used': refusedWithReason,
   'claims.too_many': refusedWithReason,

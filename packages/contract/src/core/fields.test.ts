@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { BookingInput } from '../bookings/schema.ts'
-import { email, formatPhone, personName, phone, text } from './fields.ts'
+import { email, formatPhone, personName, phone, requiredLine, text } from './fields.ts'
 
 const name = personName({ label: 'First name', min: 2, max: 100 })
 const firstMessage = (schema: typeof name, value: unknown) =>
@@ -66,6 +66,12 @@ describe('other fields', () => {
     const line = text({ max: 10 })
     expect([line.safeParse('a\u0000b').success, line.safeParse('\ud800').success]).toEqual([false, false])
     expect(line.safeParse('two\nlines').success).toBe(true)
+  })
+
+  it('are one line where they are shown on one, and never turn the direction of what follows', () => {
+    const title = requiredLine({ label: 'Title', min: 2, max: 100 })
+    expect(title.parse(' two\r\nlines\u2028\tand \u202emore\u2066 ')).toBe('two lines and more')
+    expect(text({ max: 100 }).parse('two\nlines, \u202eturned')).toBe('two\nlines, turned')
   })
 
   it('show Nigerian phones grouped', () => {

@@ -42,8 +42,11 @@ const phonePattern = /^\+?[\d\s().-]+$/
 const isStorable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 const storableMessage = 'Please remove the characters that cannot be shown.'
 
-/** Characters without a glyph and without a meaning in any supported language: a text of them looks empty. */
-const withoutInvisible = (text: string) => text.replace(/[\u200B\u2060\uFEFF]/g, '')
+/**
+ * Characters without a glyph and without a meaning in any supported language: a text of them looks empty, and those of direction show
+ * it in another order.
+ */
+const withoutInvisible = (text: string) => text.replace(/[\u200B\u2060\uFEFF\p{Bidi_C}]/gu, '')
 
 /** Normalising the combining marks of one letter takes quadratic time. No supported language uses more than three. */
 const hasFewMarks = (text: string) => !/\p{M}{5}/u.test(text)
@@ -67,11 +70,12 @@ export const optionalText = (options: { max: number; tooLong?: string }) =>
     .nullish()
     .transform((value) => value || null)
 
-/** A required line, trimmed. `label` starts its messages: "Title is required". */
+/** A required line, trimmed; breaks and tabs become blanks. `label` starts its messages: "Title is required". */
 export const requiredLine = ({ label, min, max }: LineOptions) =>
   z
     .string({ error: requiredError(`${label} is required`, label) })
     .overwrite(withoutInvisible)
+    .overwrite((line) => line.replace(/\s+/g, ' '))
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)

@@ -107,7 +107,7 @@ export const metricDefinitions = {
   ],
   landlords: [
     'Landlords',
-    'The shares and guaranteed rents of landlords for these nights, by their agreements.',
+    'The shares and guaranteed rents of landlords for these nights, by their agreements. A period that ends today leaves out nights to come, which a landlord’s month counts.',
   ],
   commissionCost: [
     'Commission',

@@ -1,6 +1,6 @@
 import type { GuestRules } from '../bookings/guest-rules.ts'
 import { bookingSourceLabels, bookingStatusLabels } from '../bookings/terms.ts'
-import { expenseCategoryLabels, expenseStatusLabels } from '../expenses/terms.ts'
+import { expenseCategoryLabels, expenseChargeLabels, expenseStatusLabels } from '../expenses/terms.ts'
 import { propertyStatusLabels, propertyTypeLabels } from '../properties/terms.ts'
 import type { ImportEntity } from './schema.ts'
 
@@ -73,6 +73,7 @@ export const importColumns = {
     { field: 'status', header: 'Status', choices: expenseStatusLabels },
     { field: 'rejectionReason', header: 'Rejection reason' },
     { field: 'description', header: 'Description' },
+    { field: 'chargedTo', header: 'Charged to', choices: expenseChargeLabels },
   ],
   landlords: [
     { field: 'name', header: 'Name', required: true },

@@ -67,7 +67,7 @@ const decisionFields = {
 }
 
 export const ExpenseImportRow = withCrossFieldRule(
-  ExpenseInput.omit({ propertyId: true, maintenanceRequestId: true, chargedTo: true }).extend({
+  ExpenseInput.omit({ propertyId: true, maintenanceRequestId: true }).extend({
     ...decisionFields,
     property: propertyName.optional(),
     propertyId: z.string().optional(),

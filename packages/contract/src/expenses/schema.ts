@@ -84,6 +84,10 @@ const reason = text({
 export const noLandlordMessage =
   'No landlord has an agreement for this property on this date. Choose a property with one.'
 
+/** A warning of an import, whose agreements may be added later. */
+export const landlordPaysLaterMessage =
+  'No landlord has an agreement for this property on this date yet. You pay this expense until one is added.'
+
 export const rejectionReasonMessage = 'Please say why it is rejected'
 export const hasRequiredReason = (status: ExpenseStatus, reason: string | null | undefined): boolean =>
   status !== 'REJECTED' || Boolean(reason)

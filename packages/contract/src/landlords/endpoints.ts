@@ -5,7 +5,7 @@ import { PageQuery } from '../core/list-query.ts'
 import { recordEndpoints, sameAccess, successMessages } from '../core/record-endpoints.ts'
 import { documentLinkDays } from '../money/documents.ts'
 import { ReversalInput } from '../money/schema.ts'
-import { StatementMonth } from '../money/statements/statements.ts'
+import { StatementInput, StatementMonth } from '../money/statements/statements.ts'
 import { LandlordPayment, LandlordPayoutInput } from './payouts.ts'
 import {
   Agreement,
@@ -115,9 +115,8 @@ export const landlordMonths = {
   }),
 }
 
-/** A month, and what is added to its statement by hand. */
-export const LandlordStatementInput = z.object({
-  month: StatementMonth,
+/** What is added to the statement by hand counts in `closing`. */
+export const LandlordStatementInput = StatementInput.extend({
   typedLines: z
     .array(TypedLine)
     .max(maxTypedLines, `A statement has at most ${maxTypedLines} lines of your own`)

@@ -82,13 +82,15 @@ export const Landlord = z.object({
   notes: z.string().nullable(),
   /** The properties of which an agreement is in force today. */
   properties: z.array(z.object({ id: uuid, name: z.string() })),
+  /** What is owed by issued statements, less payouts, in naira; below 0 if the landlord owes the business. */
+  due: z.number(),
   createdBy: uuid,
   createdByName: z.string(),
   ...recordState,
 })
 export type Landlord = z.infer<typeof Landlord>
 
-export const LandlordSort = z.enum(['name', '-createdAt'])
+export const LandlordSort = z.enum(['name', '-createdAt', '-due'])
 export const LandlordListQuery = ListQuery.extend({ sort: LandlordSort.default('name') })
 
 const percentMessage = 'Fee must be from 0 to 100 %'

@@ -44,7 +44,10 @@ export type MoneySettings = z.infer<typeof MoneySettings>
 export const maxRegistration = 30
 /** A registration number; '' or null for none. */
 const registration = (label: string) =>
-  text({ max: maxRegistration, tooLong: `${label} must be ${maxRegistration} characters or less` })
+  text({
+    max: maxRegistration,
+    tooLong: `${label} must be ${maxRegistration} characters or less`,
+  })
     .regex(/^[A-Za-z0-9 ./-]*$/, `${label} has letters, digits, spaces, dots, slashes and hyphens`)
     .nullable()
     .transform((value) => value || null)

@@ -43,6 +43,16 @@ describe('taxes', () => {
     ])
   })
 
+  it('that are included are those of the sum, not the sum of those of the parts', () => {
+    const taxes = [included(vat), included(lagos)]
+    // 0.31 × 7.5 ÷ 112.5 = 0.0207, 0.22 × … = 0.0147: 0.02 + 0.01, but 0.53 × … = 0.0353.
+    const lines = [line('NIGHTS', 0.31), line('CLEANING', 0.22)]
+    expect(amountsOf(lines, taxes)).toEqual([
+      ['VAT 7.5 %', 0.04],
+      ['Lagos consumption tax 5 %', 0.02],
+    ])
+  })
+
   it('apply to their parts only; discounts count with the nights', () => {
     const lines = [line('NIGHTS', 100_000), line('AGREED_DISCOUNT', -20_000), line('CLEANING', 10_000)]
     const onNights = tax('VAT', 7.5, { appliesTo: ['NIGHTS'] })

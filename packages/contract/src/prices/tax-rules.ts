@@ -59,9 +59,24 @@ const limit = (amount: Naira, most: Naira): Naira => Math.min(Math.max(amount, 0
 const grossPointsOf = (part: TaxedPart, taxes: readonly StayTax[]): number =>
   hundredPercent + basisPointsOf(taxes.filter(isInPrices).filter(covers(part)))
 
-/** The part of an included tax in the price of a part: price × rate ÷ (100 + the included rates of the part), rounded half up. */
-const includedShare = (prices: Prices, part: TaxedPart, tax: StayTax, taxes: readonly StayTax[]): Naira =>
-  shareOfNaira(prices[part], basisPointsOf([tax]), grossPointsOf(part, taxes))
+/**
+ * The part of an included tax in the price of some parts: price × rate ÷ (100 + the included rates), rounded half up. Parts with the same
+ * included rates are one price: the tax of a stay is that of its sum, not the sum of rounded taxes.
+ */
+function includedShare(
+  prices: Prices,
+  parts: readonly TaxedPart[],
+  tax: StayTax,
+  taxes: readonly StayTax[],
+): Naira {
+  const taxed = parts.filter((part) => covers(part)(tax))
+  const byPoints = Map.groupBy(taxed, (part) => grossPointsOf(part, taxes))
+  return sumNaira(
+    [...byPoints].map(([points, alike]) =>
+      shareOfNaira(sumNaira(alike.map((part) => prices[part])), basisPointsOf([tax]), points),
+    ),
+  )
+}
 
 /**
  * The taxes that prices include. What remains is the price before taxes, so the two add up exactly. A discount can take a part below 0: a
@@ -70,28 +85,24 @@ const includedShare = (prices: Prices, part: TaxedPart, tax: StayTax, taxes: rea
 function includedTaxes(prices: Prices, taxes: readonly StayTax[]): TaxAmount[] {
   const price = sumNaira(Object.values(prices))
   return taxes.filter(isInPrices).map((tax) => {
-    const shares = tax.appliesTo.map((part) => includedShare(prices, part, tax, taxes))
     const grossPoints = Math.min(...tax.appliesTo.map((part) => grossPointsOf(part, taxes)))
     const most = shareOfNaira(price, basisPointsOf([tax]), grossPoints)
-    // The shares of parts can be a kobo more than the share of their sum.
-    return { label: taxLabel(tax), isIncluded: true, amount: limit(sumNaira(shares), most) }
+    const amount = limit(includedShare(prices, TaxedPart.options, tax, taxes), most)
+    return { label: taxLabel(tax), isIncluded: true, amount }
   })
 }
 
-/** The price of a part before all taxes. */
-function netPriceOf(prices: Prices, part: TaxedPart, taxes: readonly StayTax[]): Naira {
-  const included = taxes.filter(isInPrices).filter(covers(part))
-  const shares = included.map((tax) => includedShare(prices, part, tax, taxes))
-  return subtractNaira(prices[part], sumNaira(shares))
+/** The price of some parts before all taxes. */
+function netPriceOf(prices: Prices, parts: readonly TaxedPart[], taxes: readonly StayTax[]): Naira {
+  const shares = taxes.filter(isInPrices).map((tax) => includedShare(prices, parts, tax, taxes))
+  return subtractNaira(sumNaira(parts.map((part) => prices[part])), sumNaira(shares))
 }
 
 /** The taxes on top of the prices: each on the price before taxes, never on another tax, rounded half up. */
 function addedTaxes(prices: Prices, taxes: readonly StayTax[]): TaxAmount[] {
-  const netPrices = (parts: readonly TaxedPart[]) =>
-    sumNaira(parts.map((part) => netPriceOf(prices, part, taxes)))
-  const all = netPrices(TaxedPart.options)
+  const all = netPriceOf(prices, TaxedPart.options, taxes)
   return taxes.filter(isOnTop).map((tax) => {
-    const taxed = limit(netPrices(tax.appliesTo), all)
+    const taxed = limit(netPriceOf(prices, tax.appliesTo, taxes), all)
     const amount = shareOfNaira(taxed, basisPointsOf([tax]), hundredPercent)
     return { label: taxLabel(tax), isIncluded: false, amount }
   })
@@ -146,8 +157,7 @@ export const taxAmountOfLines = (lines: readonly BookingLine[], taxes: readonly 
  */
 export function commissionBaseOf(lines: readonly BookingLine[], taxes: readonly StayTax[]): Naira | null {
   if (lines.length === 0) return null
-  const prices = pricesOf(lines)
-  const base = sumNaira([netPriceOf(prices, 'NIGHTS', taxes), netPriceOf(prices, 'EXTRA_GUESTS', taxes)])
+  const base = netPriceOf(pricesOf(lines), ['NIGHTS', 'EXTRA_GUESTS'], taxes)
   return limit(base, subtractNaira(totalOfLines(lines), taxAmountOfLines(lines, taxes)))
 }
 

@@ -100,7 +100,8 @@ export const properties = {
     params: ById,
     response: Nothing,
     message: 'Property deleted successfully',
-    summary: 'Archive a property that has no current or future stays',
+    summary:
+      'Archive a property that has no current or future stays, and end its agreement with a landlord today',
   }),
   restore: endpoint({
     method: 'POST',

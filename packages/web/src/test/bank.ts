@@ -1,6 +1,7 @@
 import type { StatementPreview } from '@ilewa/contract/bank/imports'
-import type { BankLine, LineToMatch, MatchPart, MatchProposal } from '@ilewa/contract/bank/schema'
+import type { BankLine, LineToMatch, MatchPart, MatchProposal, PostResult } from '@ilewa/contract/bank/schema'
 import type { MoneyAccount } from '@ilewa/contract/money/accounts'
+import type { AccountMove } from '@ilewa/contract/money/moves/account-moves'
 import { bookingId } from './bookings.ts'
 
 /** A different id for each number below 256. */
@@ -41,6 +42,21 @@ export const lineToMatchOf = (proposals: MatchProposal[], changes: Partial<BankL
   ...bankLineOf(changes),
   isProbablyKnown: false,
   proposals,
+})
+
+/** From the POS, on a bank statement. */
+export const moveOf = (changes: Partial<AccountMove> = {}): AccountMove => ({
+  ...{ id: bankId(80), amount: 148_500, fee: 1_500, paidOn: '2026-11-20', note: 'Moniepoint' },
+  ...{ fromAccount: { id: bankId(254), name: 'POS' }, toAccount: { id: bankId(255), name: 'GTBank rent' } },
+  ...{ isReversed: false, isOnStatement: true, recordedByName: 'Ada Obi' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...changes,
+})
+
+/** One payment. */
+export const postResultOf = (changes: Partial<PostResult> = {}): PostResult => ({
+  ...{ posted: 1, linked: 0, moved: 0, entryIds: [], moveIds: [] },
+  ...changes,
 })
 
 /** Twelve new transfers of a bank whose columns are tested. */

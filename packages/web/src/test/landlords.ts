@@ -27,6 +27,7 @@ export const landlordOf = (changes: Partial<Landlord> = {}): Landlord => ({
   accountName: 'Adaeze Nwọsụ',
   notes: null,
   properties: [{ id: propertyId, name: 'Sea View' }],
+  due: 0,
   createdBy: '0198a000-0000-7000-8000-000000000001',
   createdByName: 'Hauwa Danjuma',
   version: 3,

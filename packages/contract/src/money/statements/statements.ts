@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CivilDate, formatMonth, startOfMonth } from '../../core/dates.ts'
 import { endpoint } from '../../core/endpoint.ts'
 import { ById, requiredError } from '../../core/fields.ts'
+import { formatNairaBalance, type Naira } from '../../core/money.ts'
 import { DocumentReference, DocumentSnapshot, documentLinkDays, formatNumber } from '../documents.ts'
 import { CommissionEntryKind } from '../terms.ts'
 
@@ -20,6 +21,16 @@ export const spanOfMonth = (month: string): { from: CivilDate; to: CivilDate } =
   from: `${month}-01`,
   to: startOfMonth(`${month}-01`, 1),
 })
+
+/**
+ * A month, and the closing balance of the draft that was shown, in naira: if it is another one now, the statement is not issued.
+ * Clients that show no draft leave it out.
+ */
+export const StatementInput = z.object({
+  month: StatementMonth,
+  closing: z.number('Closing balance must be an amount in naira').optional(),
+})
+export type StatementInput = z.output<typeof StatementInput>
 
 /** "STA-000042" */
 export const formatStatementNumber = (number: number): string => formatNumber('STA', number)
@@ -81,6 +92,10 @@ export type ListedStatement = z.infer<typeof ListedStatement>
 export const StatementDraft = StatementSnapshot.omit({ issuedOn: true })
 export type StatementDraft = z.infer<typeof StatementDraft>
 
+/** Whether there is nothing to state. */
+export const isEmptyAgentStatement = ({ lines, opening, earlierMonths }: StatementDraft): boolean =>
+  lines.length === 0 && opening === 0 && earlierMonths === 0
+
 /** How many months back the first statement of an agent can be. */
 export const maxFirstStatementMonths = 12
 
@@ -115,6 +130,9 @@ export const earlierFirstReason = (month: string): string =>
 /** `statements.nothing` */
 export const nothingToStateReason = (month: string): string =>
   `Nothing was earned or paid in ${formatMonth(month)}, and nothing is owed.`
+/** `statements.changed` */
+export const statementChangedReason = ({ month, closing }: { month: string; closing: Naira }): string =>
+  `The statement of ${formatMonth(month)} has changed: its closing balance is ${formatNairaBalance(closing)} now. Check it, then issue it again.`
 
 const listResponse = z.object({ statements: z.array(ListedStatement) })
 
@@ -152,7 +170,7 @@ export const statements = {
     access: 'commissions:manage',
     feature: 'commissions',
     params: ById,
-    body: z.object({ month: StatementMonth }),
+    body: StatementInput,
     response: z.object({ statement: ListedStatement }),
     message: 'Statement issued',
     status: 201,

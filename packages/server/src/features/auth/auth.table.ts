@@ -79,7 +79,7 @@ export const agentDetails = pgTable(
     commissionRate: numeric('commission_rate', { precision: 5, scale: 2, mode: 'number' })
       .notNull()
       .default(10),
-    /** The rate of stays that were booked before rates were stored with them. Null for agents who joined later. */
+    /** The first rate, of stays without a rate of their own. Null until the rate changes, except for agents who joined before 0046. */
     formerCommissionRate: numeric('former_commission_rate', { precision: 5, scale: 2, mode: 'number' }),
     /** Target revenue per month, set by the owner. */
     monthlyTarget: naira('monthly_target'),

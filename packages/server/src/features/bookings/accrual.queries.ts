@@ -77,8 +77,8 @@ export const commissionShares = sql`
   stay.agent_id, stay.commission_rate, ${accruedKobo({ ...partOfStay, kobo: sql`stay.base_kobo` })} AS base_kobo`
 
 /**
- * The commission of a sum of such shares, in kobo, rounded half up. `details` are the agent's: stays that were booked before rates were
- * stored with them have the rate of then.
+ * The commission of a sum of such shares, in kobo, rounded half up. `details` are the agent's: stays without a rate of their own,
+ * booked before rates were stored with them or imported as ended, have the agent's first rate.
  */
 export const commissionKobo = sql`round(coalesce(sum(share.base_kobo
   * coalesce(share.commission_rate, details.former_commission_rate, details.commission_rate)), 0) / 100)::float8`

@@ -3,7 +3,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Role } from '@ilewa/contract/core/access'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import { type bookingMoneyPanel, pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import {
   type NotificationInput,
@@ -11,11 +11,11 @@ import {
   withdrawNotification,
 } from '../notifications/notify.notifications.ts'
 
-/** The page that shows the booking to a user of a role. */
+/** The page that shows the booking to a user of a role, at a panel of its details. */
 export const bookingPathFor =
-  ({ id }: Pick<Booking, 'id'>) =>
+  ({ id }: Pick<Booking, 'id'>, panel?: typeof bookingMoneyPanel) =>
   (role: Role) =>
-    toPagePath(role === 'AGENT' ? pages.myBookings : pages.bookings, { open: id })
+    `${toPagePath(role === 'AGENT' ? pages.myBookings : pages.bookings, { open: id })}${panel ? `#${panel}` : ''}`
 
 interface NotifiedBooking {
   businessId: string
@@ -27,10 +27,11 @@ interface NotifiedBooking {
 export async function notifyOwnersAndAgent(
   booking: NotifiedBooking,
   content: Pick<NotificationInput, 'kind' | 'key' | 'title' | 'text'>,
+  panel?: typeof bookingMoneyPanel,
 ): Promise<void> {
   const { businessId, agentId } = booking
   const actor = { businessId, userId: null }
-  const notification = { ...content, pathFor: bookingPathFor(booking) }
+  const notification = { ...content, pathFor: bookingPathFor(booking, panel) }
   await notify(actor, { ...notification, roles: ['OWNER'] })
   if (agentId) await notify(actor, { ...notification, userIds: [agentId] })
 }

@@ -12,7 +12,7 @@ import { overdueCondition } from '../bookings/lists/filters.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
-import { bankLines } from '../money/bank/bank.table.ts'
+import { bankLines, reversedAfterPostingCondition } from '../money/bank/bank.table.ts'
 import { cautionToSettleCondition } from '../money/cautions/cautions.queries.ts'
 import { paymentClaims } from '../money/money.table.ts'
 import { properties } from '../properties/properties.table.ts'
@@ -130,6 +130,8 @@ const guestMoney = preparedStatement((database) => {
   const today = sql`${sql.placeholder('today')}::date`
   const countBookings = (condition: SQL | undefined) =>
     sql<number>`(SELECT count(*)::int FROM ${bookings} WHERE ${and(existingCondition(bookings, { businessId }), condition)})`
+  const countTransfers = (condition: SQL) =>
+    sql`(SELECT count(*)::int FROM ${bankLines} WHERE ${eq(bankLines.businessId, businessId)} AND ${condition})`
   return database
     .select({
       total: sql<number>`count(*)::int`,
@@ -137,8 +139,8 @@ const guestMoney = preparedStatement((database) => {
       refundsDue: countBookings(refundDueCondition),
       cautionsToSettle: countBookings(cautionToSettleCondition),
       overdue: countBookings(overdueCondition({ businessId, today })),
-      // As text, so that the partial index serves it.
-      transfersToMatch: sql<number>`(SELECT count(*)::int FROM ${bankLines} WHERE ${eq(bankLines.businessId, businessId)} AND state = 'NEW')`,
+      // As text, each by its partial index: those that wait, and posted ones that the bank reversed.
+      transfersToMatch: sql<number>`(${countTransfers(sql`state = 'NEW'`)} + ${countTransfers(reversedAfterPostingCondition)})`,
     })
     .from(paymentClaims)
     .where(and(eq(paymentClaims.businessId, businessId), eq(paymentClaims.state, sql`'CLAIMED'`)))

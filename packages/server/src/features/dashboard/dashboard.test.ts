@@ -16,7 +16,7 @@ import {
 import { aBankAccount, aPayment, aSchedule } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
-import { aBankStatement } from '@ilewa/tests/support/bank/bank-lines'
+import { aBankStatement, listLinesToMatch, postLines } from '@ilewa/tests/support/bank/bank-lines'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { db } from '../../platform/database/database.ts'
@@ -217,6 +217,12 @@ describe('what needs attention', () => {
       [day(-1), 'NIP/ADA OBI', 1_000],
       [day(-1), 'NIP/BOLA', 2_000],
     ])
+    expect((await dashboardOf(owner)).guestMoney?.transfersToMatch).toBe(2)
+    const { lines } = await listLinesToMatch(app, owner, account)
+    const { id: bookingId } = await aBooking(app, owner, aBookingInput(await aProperty(app, owner), 5, 8))
+    await postLines(app, owner, account, [{ id: lines[0]?.id, payments: [{ bookingId, amount: 1_000 }] }])
+    expect((await dashboardOf(owner)).guestMoney?.transfersToMatch).toBe(1)
+    await aBankStatement(app, owner, account, [[day(0), 'RVSL NIP/ADA OBI', -1_000]])
     expect((await dashboardOf(owner)).guestMoney?.transfersToMatch).toBe(2)
     await setFreePlan(owner)
     expect((await dashboardOf(owner)).guestMoney?.transfersToMatch).toBe(0)

@@ -3,6 +3,7 @@ import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { data } from '@ilewa/contract/data/endpoints'
 import { maxImportBytes, maxImportRows } from '@ilewa/contract/data/schema'
 import { expenses } from '@ilewa/contract/expenses/endpoints'
+import { landlordPaysLaterMessage, noLandlordMessage } from '@ilewa/contract/expenses/schema'
 import { inventory } from '@ilewa/contract/inventory/endpoints'
 import { landlords } from '@ilewa/contract/landlords/endpoints'
 import { notifications } from '@ilewa/contract/notifications'
@@ -17,6 +18,7 @@ import {
   type Person,
 } from '@ilewa/tests/support/app/builders'
 import { checkFile, csvFile, importFile } from '@ilewa/tests/support/app/csv-import'
+import { aLandlord, anAgreement } from '@ilewa/tests/support/app/landlords'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { beforeAll, expect, it } from 'vitest'
@@ -322,6 +324,37 @@ it('expenses need their plan, a reason if rejected, and no future date', async (
   expect(listed).toMatchObject([{ title: 'Diesel', status: 'PAID', amount: 45000, category: 'UTILITIES' }])
   const again = await checkFile(app, owner, 'expenses', csvFile(head, good))
   expect(again.body.data).toMatchObject({ errorCount: 0, warningCount: 1 })
+})
+
+it('expenses can be charged to the landlord of their property and date', async () => {
+  const mine = await anOwner()
+  await setStandardPlan(mine)
+  const property = await aProperty(app, mine, { name: 'Ikoyi Flat' })
+  await anAgreement(app, mine, property, await aLandlord(app, mine), { firstDay: '2026-01-01' })
+  const head = 'Date,Title,Category,Vendor,Amount (NGN),Property,Charged to'
+  const rows = [
+    '2026-02-01,Pump repair,Utilities,Total,15000,Ikoyi Flat,Landlord',
+    '2026-02-02,Diesel,Utilities,Total,900,Ikoyi Flat,',
+    '2025-12-31,Paint,Utilities,Total,700,Ikoyi Flat,landlord',
+  ]
+  const without = await checkFile(
+    app,
+    mine,
+    'expenses',
+    csvFile(head, rows[0]?.replace('Ikoyi Flat', '') ?? ''),
+  )
+  expect(without.body.data.errors).toMatchObject([
+    { row: 2, column: 'Charged to', message: noLandlordMessage },
+  ])
+  const report = (await checkFile(app, mine, 'expenses', csvFile(head, ...rows))).body.data
+  expect(report).toMatchObject({
+    ...{ errorCount: 0, warnings: [{ row: 4, column: 'Charged to', message: landlordPaysLaterMessage }] },
+  })
+  expect((await importFile(app, mine, 'expenses', csvFile(head, ...rows))).status).toBe(201)
+  const { expenses: listed } = (await app.send(expenses.list, {}, { token: mine.token })).body.data
+  expect(Object.fromEntries(listed.map(({ title, chargedTo }) => [title, chargedTo]))).toEqual({
+    ...{ 'Pump repair': 'LANDLORD', Diesel: 'BUSINESS', Paint: 'LANDLORD' },
+  })
 })
 
 it('landlords need their plan and a whole bank account, and warn of a phone number that exists', async () => {

@@ -1,5 +1,10 @@
 import type { ExpenseImportRow } from '@ilewa/contract/data/rows'
-import { expenseFutureMessage } from '@ilewa/contract/expenses/schema'
+import {
+  expenseFutureMessage,
+  landlordPaysLaterMessage,
+  noLandlordMessage,
+} from '@ilewa/contract/expenses/schema'
+import { isInForce } from '@ilewa/contract/landlords/schema'
 import { now } from '../../platform/clock.ts'
 import type { Row } from '../../platform/csv/import-row.ts'
 import { inBatches, rowImport, type ValidatedRows } from '../../platform/csv/row-import.ts'
@@ -7,6 +12,7 @@ import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { newId } from '../../platform/id.ts'
 import { recordAllCreated } from '../audit/record.audit.ts'
+import { listAgreements } from '../landlords/agreements.queries.ts'
 import { createPropertyFinder } from '../properties/property-lookup.queries.ts'
 import { findDuplicateRows } from './duplicates.queries.ts'
 import { toAuditedFields, toExpenseIdentity } from './expenses.audit.ts'
@@ -17,12 +23,17 @@ interface ValidatedExpense extends Omit<ExpenseImportRow, 'propertyId' | 'proper
   propertyName: string | null
 }
 
+/** The agreements with landlords, if an expense is charged to one. */
+const findAgreements = async (ctx: Context, rows: Row<ExpenseImportRow>[]) =>
+  rows.some(({ value }) => value.chargedTo === 'LANDLORD') ? listAgreements(ctx, {}) : []
+
 async function validate(
   ctx: Context,
   rows: Row<ExpenseImportRow>[],
 ): Promise<ValidatedRows<ValidatedExpense>> {
   const findProperty = await createPropertyFinder(ctx)
   const duplicates = await findDuplicateRows(ctx, rows)
+  const agreements = await findAgreements(ctx, rows)
   const result: ValidatedRows<ValidatedExpense> = { records: [], errors: [], warnings: [] }
   for (const { row, value } of rows) {
     const { property, propertyId, ...expense } = value
@@ -35,6 +46,14 @@ async function validate(
       result.warnings.push({ row, field: 'title', message })
     }
     const matchedProperty = match && 'property' in match ? match.property : undefined
+    if (expense.chargedTo === 'LANDLORD') {
+      const isAgreed = agreements.some(
+        (agreement) =>
+          agreement.property.id === matchedProperty?.id && isInForce(agreement, expense.expenseDate),
+      )
+      if (!match) result.errors.push({ row, field: 'chargedTo', message: noLandlordMessage })
+      else if (!isAgreed) result.warnings.push({ row, field: 'chargedTo', message: landlordPaysLaterMessage })
+    }
     // Also with errors, which refuse the whole file.
     result.records.push({
       ...expense,
@@ -66,7 +85,7 @@ async function store(ctx: Context, rows: ValidatedExpense[]): Promise<void> {
     'expense',
     stored.map((expense) => ({
       ...toExpenseIdentity(expense),
-      after: toAuditedFields({ ...expense, maintenanceTitle: null, receipt: null, chargedTo: 'BUSINESS' }),
+      after: toAuditedFields({ ...expense, maintenanceTitle: null, receipt: null }),
     })),
   )
 }

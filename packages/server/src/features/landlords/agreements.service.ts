@@ -4,8 +4,6 @@ import {
   type AgreementInput,
   type AgreementUpdate,
   agreementOverlapReason,
-  describeAgreementDays,
-  describeTerms,
 } from '@ilewa/contract/landlords/schema'
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
@@ -19,30 +17,11 @@ import {
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../platform/http/pipeline/idempotency.ts'
 import { lockRecord } from '../audit/audited-records.audit.ts'
-import { recordUpdated } from '../audit/record.audit.ts'
 import { lockProperty, lockPropertyOfStay } from '../properties/taken-nights.queries.ts'
+import { endAgreement, recordAgreement } from './agreements.audit.ts'
 import { findOverlappingAgreement, getAgreement } from './agreements.queries.ts'
-import { toLandlordIdentity } from './landlords.audit.ts'
 import { landlordRecord } from './landlords.service.ts'
 import { agreements } from './landlords.table.ts'
-
-/** "Lekki Loft, from 1 Nov 2026: 20 % fee" */
-const describe = (agreement: Agreement): string =>
-  `${agreement.property.name}, ${describeAgreementDays(agreement)}: ${describeTerms(agreement)}`
-
-/** Writes a change of an agreement into the audit log of its landlord. */
-async function recordAgreement(
-  ctx: Context,
-  before: Agreement | undefined,
-  after: Agreement | undefined,
-): Promise<void> {
-  const { landlord } = after ?? before ?? {}
-  if (!landlord) throw new Error('A change of an agreement has a state before or after')
-  const toField = (agreement: Agreement | undefined) => ({
-    agreement: agreement ? describe(agreement) : null,
-  })
-  await recordUpdated(ctx, toLandlordIdentity(landlord), { before: toField(before), after: toField(after) })
-}
 
 type Days = Pick<Agreement, 'firstDay' | 'lastDay'>
 
@@ -64,8 +43,7 @@ async function rejectOverlap(
 async function endCurrentAgreement(ctx: Context, propertyId: string, day: string): Promise<void> {
   const current = await findOverlappingAgreement(ctx, { propertyId, firstDay: day, lastDay: day })
   if (!current || current.firstDay >= day) return
-  await updateRow(agreements, ctx, current.id, { lastDay: addDays(day, -1) })
-  await recordAgreement(ctx, current, await getAgreement(ctx, current.id))
+  await endAgreement(ctx, current, addDays(day, -1))
 }
 
 /** Throws `common.not_found` for a property or landlord of another business, an archived or a deleted one; `agreements.overlap`. */

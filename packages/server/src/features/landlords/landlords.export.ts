@@ -14,6 +14,7 @@ const columns: CsvColumn<Landlord>[] = [
   { header: 'Account name', cell: ({ accountName }) => accountName },
   { header: 'Notes', cell: ({ notes }) => notes },
   { header: 'Properties', cell: ({ properties }) => joinCell(properties.map(({ name }) => name)) },
+  { header: 'Due by statements (NGN)', cell: ({ due }) => due.toFixed(2) },
 ]
 
 export const exportLandlords = listExport('landlords', () => columns, listLandlordsWithoutTotal)

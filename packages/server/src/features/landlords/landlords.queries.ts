@@ -1,6 +1,7 @@
 import type { Page } from '@ilewa/contract/core/endpoint'
 import type { Landlord, LandlordListQuery } from '@ilewa/contract/landlords/schema'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ListOrder } from '../../platform/database/cursor.ts'
 import { db } from '../../platform/database/database.ts'
@@ -16,6 +17,7 @@ import { searchCondition } from '../../platform/database/search.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { toIsoDates } from '../../platform/iso-dates.ts'
 import { users } from '../auth/auth.table.ts'
+import { balanceOf } from '../money/statements/account-sums.queries.ts'
 import { landlords } from './landlords.table.ts'
 
 /** Of a row of `landlords`: the properties of which an agreement is in force on a day. */
@@ -28,12 +30,16 @@ const propertiesOn = (day: string) => sql<Landlord['properties']>`coalesce((
     AND ${day}::date BETWEEN agreement.first_day AND coalesce(agreement.last_day, 'infinity')
 ), '[]')`
 
+/** Of a row of `landlords`: what is owed by issued statements, less payouts. */
+const due = balanceOf<PgColumn>(landlords, { kind: 'LANDLORD', id: landlords.id })
+
 const selectLandlords = <S extends Record<string, SQL>>(today: string, more: S) =>
   db()
     .select({
       ...columnsWithout(landlords, 'search', 'removedAt'),
       createdByName: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
       properties: propertiesOn(today),
+      due: due.mapWith(Number),
       ...more,
     })
     .from(landlords)
@@ -51,6 +57,8 @@ const selectFor =
 const orders: Record<ListInput['sort'], ListOrder> = {
   name: { key: sql`(${landlords.name} COLLATE "und-x-icu")`, id: landlords.id, type: 'text' },
   '-createdAt': listOrder('-createdAt', landlords),
+  // Without an index: a business has few landlords.
+  '-due': { key: due, id: landlords.id, descending: true, type: 'numeric' },
 }
 
 type ListInput = z.output<typeof LandlordListQuery>

@@ -1,7 +1,16 @@
 import { audit } from '@ilewa/contract/audit'
 import { agreements, landlords } from '@ilewa/contract/landlords/endpoints'
+import { properties } from '@ilewa/contract/properties/endpoints'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
-import { agreementFields, aLandlord, anAgreement, landlordFields } from '@ilewa/tests/support/app/landlords'
+import {
+  agreementFields,
+  aLandlord,
+  aLandlordPayout,
+  aLandlordStatement,
+  anAgreement,
+  landlordFields,
+} from '@ilewa/tests/support/app/landlords'
+import { lastMonth } from '@ilewa/tests/support/app/money'
 import { checkRecord } from '@ilewa/tests/support/app/record-checks'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
@@ -19,7 +28,7 @@ checkRecord(app, {
   exported: {
     endpoint: landlords.export,
     header:
-      '"Name","Phone","Email","Address","Tax ID","Bank","Account number","Account name","Notes","Properties"',
+      '"Name","Phone","Email","Address","Tax ID","Bank","Account number","Account name","Notes","Properties","Due by statements (NGN)"',
   },
 })
 
@@ -100,6 +109,26 @@ describe('a landlord', () => {
     expect(await names({ q: 'Okoro' })).toEqual([])
   })
 
+  it('is listed with what is due by statements, in this order too', async () => {
+    const [owed, owing] = [await aLandlord(app, owner, { name: 'Ṣadé Bello' }), await aLandlord(app, owner)]
+    await aLandlord(app, owner, { name: 'Zainab Sule' })
+    await aLandlordStatement(app, owner, owed, lastMonth())
+    await aLandlordPayout(app, owner, owing, 700)
+    const { body } = await app.send(
+      landlords.list,
+      { query: { sort: '-due', limit: 2 } },
+      { token: owner.token },
+    )
+    expect(body.data.landlords.map(({ name, due }) => [name, due])).toEqual([
+      ['Ṣadé Bello', 1_000],
+      ['Zainab Sule', 0],
+    ])
+    const next = { sort: '-due' as const, limit: 2, cursor: body.page.nextCursor ?? '' }
+    const rest = await app.send(landlords.list, { query: next }, { token: owner.token })
+    expect(rest.body.data.landlords.map(({ id, due }) => [id, due])).toEqual([[owing.id, -700]])
+    expect((await get(owed.id)).due).toBe(1_000)
+  })
+
   it('is not deleted while there is an agreement, also an ended one', async () => {
     const { id } = await aLandlord(app, owner)
     const remove = () => app.send(landlords.remove, { params: { id } }, { token: owner.token })
@@ -125,6 +154,28 @@ describe('an agreement', () => {
   let landlord: { id: string; name: string }
   beforeEach(async () => {
     landlord = await aLandlord(app, owner)
+  })
+
+  it('ends with its property: today if it is in force, and before it began otherwise', async () => {
+    const today = day(0)
+    const over = await anAgreement(app, owner, property, landlord, {
+      ...{ firstDay: '2026-01-01', lastDay: '2026-02-28' },
+    })
+    const current = await anAgreement(app, owner, property, landlord, {
+      ...{ firstDay: '2026-03-01', lastDay: day(30) },
+    })
+    await anAgreement(app, owner, property, landlord, { firstDay: day(31) })
+    const removed = await app.send(properties.remove, { params: { id: property.id } }, { token: owner.token })
+    expect(removed.status).toBe(200)
+    const { body } = await app.send(
+      agreements.list,
+      { query: { landlordId: landlord.id } },
+      { token: owner.token },
+    )
+    expect(body.data.agreements.map(({ id, lastDay }) => [id, lastDay])).toEqual([
+      [current.id, today],
+      [over.id, '2026-02-28'],
+    ])
   })
 
   it('names property, landlord and terms, and the landlord has the property while it is in force', async () => {

@@ -6,6 +6,7 @@ import { expenses } from '@ilewa/contract/expenses/endpoints'
 import { landlordMonths } from '@ilewa/contract/landlords/endpoints'
 import { landlordShare } from '@ilewa/contract/landlords/share'
 import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
+import { agents } from '@ilewa/contract/people/agents'
 import { propertyPrices } from '@ilewa/contract/prices/endpoints'
 import { noPriceRules } from '@ilewa/contract/prices/quote'
 import {
@@ -21,6 +22,7 @@ import {
 import { aLandlord, anAgreement } from '@ilewa/tests/support/app/landlords'
 import { anExpense } from '@ilewa/tests/support/app/maintenance'
 import { aPayment, monthsAgo } from '@ilewa/tests/support/app/money'
+import { aPastBooking } from '@ilewa/tests/support/app/past-bookings'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setStandardPlan } from '@ilewa/tests/support/app/users'
 import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
@@ -57,6 +59,21 @@ const read = async (id = landlord.id, { token } = owner) =>
 const monthOf = async (id?: string) => (await read(id)).body.data.month
 
 describe("a landlord's month", () => {
+  it('keeps the commission of a stay that was imported as ended when its agent gets another rate', async () => {
+    const agent = await anAgentOf(owner)
+    const terms = { kind: 'PERCENT', feePercent: 20, agentCommissionFirst: true } as const
+    await anAgreement(app, owner, property, landlord, { ...terms, firstDay })
+    const nights = [fromToday(firstDay), fromToday(addDays(firstDay, 2))] as const
+    await aPastBooking(owner, { property, nights, total: 100_000, agentId: agent.id })
+    const before = await monthOf()
+    expect(before).toMatchObject({ share: 72_000, properties: [{ commission: 10_000 }] })
+    for (const commissionRate of [25, 5]) {
+      const body = { commissionRate }
+      await app.send(agents.update, { params: { id: agent.id }, body }, { token: owner.token })
+    }
+    expect(await monthOf()).toEqual(before)
+  })
+
   it('has the nights of the month at what they earn, less the fee, and what is not received', async () => {
     await anAgreement(app, owner, property, landlord, { firstDay: '2026-01-01' })
     const stay = await book(addDays(firstDay, -2), addDays(firstDay, 3))

@@ -17,6 +17,7 @@ import type { AuditedFields } from '../audit/record.audit.ts'
 import { recordBusinessUpdated } from '../business/business.audit.ts'
 import { lockBusiness } from '../business/business.queries.ts'
 import { getMoneyAccount, listMoneyAccounts } from './accounts.queries.ts'
+import { findOnlineAccount } from './collections/collection-keys.queries.ts'
 import { moneyAccounts } from './money.table.ts'
 
 const describe = ({ archivedAt, isForGuests, ...account }: MoneyAccount): string =>
@@ -73,6 +74,8 @@ export const createMoneyAccount = (ctx: Context, input: MoneyAccountInput): Prom
   })
 
 const unknownMessage = 'The account Unknown cannot be archived'
+const onlineMessage =
+  'Guests pay online into this account. Delete the keys under Online payments before you archive it'
 const notForGuestsMessage = 'Guests pay into an open bank account. Choose one'
 
 /** Takes the mark from the account that guests paid into before. */
@@ -82,7 +85,7 @@ const clearAccountForGuests = ({ businessId }: Context): Promise<unknown> =>
     .set({ isForGuests: false })
     .where(and(eq(moneyAccounts.businessId, businessId), moneyAccounts.isForGuests))
 
-/** Changes, archives or restores an account. Refuses a name that is taken. */
+/** Changes, archives or restores an account. Refuses a name that is taken, and to archive an account that guests pay into online. */
 export const updateMoneyAccount = (
   ctx: Context,
   id: string,
@@ -94,6 +97,7 @@ export const updateMoneyAccount = (
     const { archived, name, isForGuests, ...bank } = input
     const isOpen = archived === undefined ? before.archivedAt === null : !archived
     if (archived && before.kind === 'UNKNOWN') throw invalidField('archived', unknownMessage)
+    if (archived && (await findOnlineAccount(ctx)) === id) throw invalidField('archived', onlineMessage)
     if (isForGuests) {
       if (before.kind !== 'BANK' || !isOpen) throw invalidField('isForGuests', notForGuestsMessage)
       await clearAccountForGuests(ctx)

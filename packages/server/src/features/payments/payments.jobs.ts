@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { minutesFromNow, now } from '../../platform/clock.ts'
 import { db } from '../../platform/database/database.ts'
 import { job } from '../../platform/jobs/jobs.ts'
+import { nextCheckAfter } from '../../platform/payments/check-schedule.ts'
 import { ProviderUnavailableError } from '../../platform/payments/provider.ts'
 import { listPaymentsToCheck, type PaymentRow, paymentCondition } from './payments.queries.ts'
 import { paymentEvents, payments } from './payments.table.ts'
@@ -10,7 +11,6 @@ import { settlePayment } from './settle.service.ts'
 
 const minuteMs = 60_000
 const retryMinutes = 2
-const maxCheckAgeMinutes = 3 * 24 * 60
 const batch = 100
 
 /** Processes a webhook. It fails, and is retried, while the provider is unavailable. */
@@ -24,22 +24,20 @@ export const settle = job({
 
 const scheduleCheck = (
   payment: PaymentRow,
-  minutes: number | null,
+  nextCheckAt: Date | null,
   status = payment.status,
 ): Promise<unknown> =>
   db()
     .update(payments)
-    .set({ status, nextCheckAt: minutes === null ? null : minutesFromNow(minutes) })
+    .set({ status, nextCheckAt })
     .where(and(paymentCondition(payment), eq(payments.status, payment.status)))
 
-/**
- * Schedules the next check in half of the payment's current age, and stops after three days. A later webhook
- * restarts the checks.
- */
+/** Schedules the next check, or none once the payment is too old. A later webhook restarts the checks. */
 async function planNextCheck(payment: PaymentRow): Promise<void> {
   const age = (now().getTime() - payment.createdAt.getTime()) / minuteMs
-  if (age <= maxCheckAgeMinutes) await scheduleCheck(payment, Math.max(1, age / 2))
-  else await scheduleCheck(payment, null, payment.status === 'PENDING' ? 'ABANDONED' : payment.status)
+  const nextCheckAt = nextCheckAfter(age)
+  const isAbandoned = nextCheckAt === null && payment.status === 'PENDING'
+  await scheduleCheck(payment, nextCheckAt, isAbandoned ? 'ABANDONED' : payment.status)
 }
 
 /**
@@ -49,7 +47,7 @@ async function planNextCheck(payment: PaymentRow): Promise<void> {
  */
 async function checkPayment(payment: PaymentRow): Promise<void> {
   // Postpones the check first, so that a concurrent run skips it and a failed check is retried soon.
-  await scheduleCheck(payment, retryMinutes)
+  await scheduleCheck(payment, minutesFromNow(retryMinutes))
   await settlePayment({ txRef: payment.txRef, source: 'reconciliation' })
   await planNextCheck(payment)
 }

@@ -5,7 +5,6 @@ import { billingOf } from '@ilewa/contract/subscription/plan-rules'
 import { type Plan, planOf } from '@ilewa/contract/subscription/plans'
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { minutesFromNow } from '../../platform/clock.ts'
 import { db, inTransaction } from '../../platform/database/database.ts'
 import { requireAttempt, takeAttempt } from '../../platform/http/limits/rate-limit.ts'
 import type { Context, PublicContext } from '../../platform/http/pipeline/context.ts'
@@ -13,6 +12,7 @@ import { newId, newSecret } from '../../platform/id.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
 import { linkTo } from '../../platform/links.ts'
 import { count } from '../../platform/metrics.ts'
+import { checkSoon, firstCheckAt } from '../../platform/payments/check-schedule.ts'
 import { isValidReference, verifyTimeoutMs } from '../../platform/payments/fetch-transaction.ts'
 import { paymentProvider } from '../../platform/payments/payments.ts'
 import { ProviderUnavailableError } from '../../platform/payments/provider.ts'
@@ -26,8 +26,6 @@ import { findPayment, findPaymentByReference, type PaymentRow, paymentCondition 
 import { paymentReferences, payments } from './payments.table.ts'
 import { settlePayment } from './settle.service.ts'
 
-/** Minutes until the first check by the reconciliation job. */
-const firstCheckMinutes = 1
 const retryAfterSeconds = 30
 
 /**
@@ -74,7 +72,7 @@ export async function openPayment(
       billingCycle: cycle,
       amount,
       currency: 'NGN',
-      nextCheckAt: minutesFromNow(firstCheckMinutes),
+      nextCheckAt: firstCheckAt(),
       createdBy: ctx.userId,
     })
   await db().insert(paymentReferences).values({ txRef, businessId: ctx.businessId, paymentId: payment.id })
@@ -97,7 +95,7 @@ async function reopenPayment(payment: PaymentRow): Promise<void> {
     .set({
       status: 'PENDING',
       refusal: null,
-      nextCheckAt: minutesFromNow(firstCheckMinutes),
+      nextCheckAt: firstCheckAt(),
       updatedAt: sql`now()`,
     })
     .where(and(paymentCondition(payment), eq(payments.refusal, 'no_link')))
@@ -205,12 +203,11 @@ async function recordForgery(ctx: PublicContext, bytes: number): Promise<void> {
 
 /** Schedules a check after every webhook, in case the job that processes it exhausts its retries. */
 async function scheduleCheckSoon(txRef: string): Promise<void> {
-  const checkAt = minutesFromNow(firstCheckMinutes)
   const payment = await findPaymentByReference(txRef)
   if (!payment || payment.status === 'SUCCESSFUL') return
   await db()
     .update(payments)
-    .set({ nextCheckAt: sql`least(coalesce(${payments.nextCheckAt}, ${checkAt}), ${checkAt})` })
+    .set({ nextCheckAt: checkSoon(payments.nextCheckAt) })
     .where(and(paymentCondition(payment), ne(payments.status, 'SUCCESSFUL')))
 }
 

@@ -13,8 +13,10 @@ import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { db } from '../../platform/database/database.ts'
+import { newId } from '../../platform/id.ts'
 import { subscriptions } from '../subscription/subscription.table.ts'
-import { paymentEvents } from './payments.table.ts'
+import { reconcile } from './payments.jobs.ts'
+import { paymentEvents, payments as paymentRows } from './payments.table.ts'
 
 const app = useTestApp()
 
@@ -53,13 +55,23 @@ it('a payment activates the plan, adds one ledger entry, and mails one receipt',
   expect(await receiptsTo(owner)).toHaveLength(1)
 })
 
-it('twenty webhooks and ten redirects at once: one activation, one ledger row, one receipt', async () => {
+it('twenty webhooks, twenty redirects and ten checks at once: one activation, one ledger row, one receipt', async () => {
   const owner = await anOwner()
   const { txRef } = await aPurchase(app, owner)
   const returned = await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 20 })
-  const results = await Promise.all(
-    Array.from({ length: 10 }, () => getPaymentResult(app, owner, txRef, returned.get('transaction_id'))),
-  )
+  const check = async () => {
+    await db()
+      .update(paymentRows)
+      .set({ nextCheckAt: new Date(0) })
+      .where(eq(paymentRows.txRef, txRef))
+    await reconcile.run({}, { jobId: newId(), enqueuedAt: new Date() })
+  }
+  const [results] = await Promise.all([
+    Promise.all(
+      Array.from({ length: 20 }, () => getPaymentResult(app, owner, txRef, returned.get('transaction_id'))),
+    ),
+    Promise.all(Array.from({ length: 10 }, check)),
+  ])
   expect(results.every(({ body }) => body.data.status === 'successful')).toBe(true)
   await vi.waitUntil(
     async () => (await outcomesOf(txRef)).filter((outcome) => outcome === 'received').length === 20,

@@ -18,6 +18,7 @@ import { newId } from '../../platform/id.ts'
 import { withStoredPictures } from '../../platform/images/stored-pictures.ts'
 import { recordCreated, recordRemoved, recordUpdated, replacedPictures } from '../audit/record.audit.ts'
 import { hasCurrentOrFutureStays } from '../bookings/bookings.queries.ts'
+import { endAgreementsOfProperty } from '../landlords/agreements.audit.ts'
 import { recordClosed, recordStatusChange } from './closures.service.ts'
 import { addImages, replaceImages } from './images.service.ts'
 import { toAuditedFields, toPropertyIdentity } from './properties.audit.ts'
@@ -113,7 +114,7 @@ export const switchPropertyStatus = (
     return writeProperty(ctx, before, { status })
   })
 
-/** Archives a property. Throws `properties.has_stays` if a guest is in house or a stay is upcoming. */
+/** Archives a property and ends its agreements with landlords. Throws `properties.has_stays` if a guest is in house or a stay is upcoming. */
 export const removeProperty = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
     const before = await lockForChange(ctx, id, undefined)
@@ -122,6 +123,7 @@ export const removeProperty = (ctx: Context, id: string): Promise<void> =>
       .update(properties)
       .set({ archivedAt: sql`now()`, version: sql`${properties.version} + 1` })
       .where(and(eq(properties.businessId, ctx.businessId), eq(properties.id, id)))
+    await endAgreementsOfProperty(ctx, id)
     await recordRemoved(ctx, toPropertyIdentity(before), toAuditedFields(before))
   })
 

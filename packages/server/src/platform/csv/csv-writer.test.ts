@@ -5,12 +5,12 @@ import { afterAll, expect, it } from 'vitest'
 import { stopWorkers } from '../workers/workers.ts'
 import { writeCsvPart } from './csv.task.ts'
 import { csvBatchSize, toCsv } from './csv-writer.ts'
-import { unescapeFormulas } from './formula-guard.ts'
+import { unescapeCell } from './formula-guard.ts'
 
 afterAll(stopWorkers)
 
 const anyText = fc
-  .array(fc.constantFrom(...';=+-@\'"`\t\n\r, x1＝\u200b'), { minLength: 1, maxLength: 12 })
+  .array(fc.constantFrom(...';=+-@\'"`\t\n\r, x01＝\u200b'), { minLength: 1, maxLength: 12 })
   .map((letters) => letters.join(''))
 
 it('restores every text that it escaped', async () => {
@@ -18,9 +18,24 @@ it('restores every text that it escaped', async () => {
     fc.asyncProperty(anyText, async (text) => {
       const file = await writeCsvPart({ header: ['Notes'], rows: [[text]] })
       const [, [cell = ''] = []]: string[][] = parse(Buffer.from(file), { bom: true })
-      expect(unescapeFormulas(cell)).toBe(text)
+      expect(unescapeCell(cell)).toBe(text)
     }),
   )
+})
+
+it.each([
+  ['0123456789', "'0123456789"],
+  ["'0123456789", "''0123456789"],
+  ['1234567890123456', "'1234567890123456"],
+  ['1234567890', '1234567890'],
+  ['0', '0'],
+  ['0.50', '0.50'],
+])('marks %s as text if a spreadsheet would change it as a number', async (text, cell) => {
+  const [, line] = Buffer.from(await writeCsvPart({ header: ['Account number'], rows: [[text]] }))
+    .toString()
+    .split('\r\n')
+  expect(line?.replaceAll('"', '')).toBe(cell)
+  expect(unescapeCell(cell)).toBe(text)
 })
 
 it('writes several batches of rows as one file with one header, and only the header without rows', async () => {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { type CsvCell, escapeFormulas } from './formula-guard.ts'
+import { type CsvCell, escapeCell } from './formula-guard.ts'
 
 /** A batch of rows; the first batch includes the header. */
 export interface CsvPart {
@@ -9,7 +9,7 @@ export interface CsvPart {
 
 /**
  * Matches text that is not a number; such cells are quoted. A spreadsheet that splits at another separator
- * respects quotes only in the first cell of a row, so `escapeFormulas` protects the other cells.
+ * respects quotes only in the first cell of a row, so `escapeCell` protects the other cells.
  */
 const textCell = /^(?!-?\d+(\.\d+)?$)[\s\S]/
 
@@ -19,7 +19,7 @@ const textCell = /^(?!-?\d+(\.\d+)?$)[\s\S]/
  */
 export async function writeCsvPart({ header, rows }: CsvPart): Promise<Uint8Array> {
   const text = stringify(
-    rows.map((cells) => cells.map(escapeFormulas)),
+    rows.map((cells) => cells.map(escapeCell)),
     {
       bom: header !== null,
       record_delimiter: 'windows',

@@ -19,18 +19,22 @@ const innerFormula = String.raw`(?=[=@＝＠]|[+\-＋－]\S)`
 const unescapedInside = new RegExp(innerStart + innerFormula, 'gu')
 const escapedInside = new RegExp(`${innerStart}'${innerFormula}`, 'gu')
 
+/** Digits that a spreadsheet would change as a number: it drops the first 0, and rounds to 15 digits. */
+const digitsPattern = /^'*(?:0\d+|\d{16,})$/
+const needsMark = (cell: string) => isFormula(cell) || digitsPattern.test(cell)
+
 /**
- * Prefixes formulas with an apostrophe, which marks text in a spreadsheet. Text that already has an apostrophe gets
- * another.
+ * Prefixes formulas, account numbers and the like with an apostrophe, which marks text in a spreadsheet. Text that already has an
+ * apostrophe gets another.
  */
-export function escapeFormulas(cell: CsvCell): CsvCell {
+export function escapeCell(cell: CsvCell): CsvCell {
   if (typeof cell !== 'string') return cell
   const inside = cell.replace(unescapedInside, "$1'")
-  return isFormula(inside) ? `'${inside}` : inside
+  return needsMark(inside) ? `'${inside}` : inside
 }
 
-/** Restores the text of a cell that was escaped by `escapeFormulas`. */
-export function unescapeFormulas(cell: string): string {
-  const inside = cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
+/** Restores the text of a cell that was escaped by `escapeCell`. */
+export function unescapeCell(cell: string): string {
+  const inside = cell.startsWith("'") && needsMark(cell.slice(1)) ? cell.slice(1) : cell
   return inside.replace(escapedInside, '$1')
 }

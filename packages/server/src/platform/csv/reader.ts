@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
 import { AppError } from '../app-error.ts'
-import { unescapeFormulas } from './formula-guard.ts'
+import { unescapeCell } from './formula-guard.ts'
 
 /** An uploaded file on disk and its original name. */
 export interface CsvFile {
@@ -66,7 +66,7 @@ export async function readCsv(file: CsvFile, limits: RowLimits): Promise<CsvRow[
     for (const [index, record] of records.entries()) {
       const row = {
         row: index + 1,
-        cells: record.slice(0, maxCells).map((cell) => unescapeFormulas(cell.trim())),
+        cells: record.slice(0, maxCells).map((cell) => unescapeCell(cell.trim())),
       }
       if (index === 0 || isFilled(row)) rows.push(row)
       if (rows.length > limits.rows + 1) break

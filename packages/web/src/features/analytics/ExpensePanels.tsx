@@ -10,7 +10,7 @@ import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
 import type { AnalyticsFilters } from './analytics-filters.ts'
-import { maxBars, toPropertyLabel } from './chart-columns.tsx'
+import { maxBars, tableHint, toPropertyLabel } from './chart-columns.tsx'
 import { categoryColumns, propertyCostColumns, toPropertyKey } from './profit-columns.ts'
 
 export interface ProfitPanelProps {
@@ -38,7 +38,7 @@ function ExpensesPanel<R>({ title, filters, table, toBar }: ExpensesPanelProps<R
     <ChartPanel
       title={title}
       definitions={['spent']}
-      hint="Approved or paid, by date. The list behind a bar also has pending and rejected ones."
+      hint={`Approved or paid, by date. The list behind a bar also has pending and rejected ones.${tableHint(table.rows.length)}`}
       onSave={() => void saveTable(filters, 'expenses')}
       chart={<RankBars label={title} bars={bars} />}
       table={<ChartTable caption={title} {...table} />}

@@ -14,7 +14,7 @@ import { RefreshFailure } from '../../ui/list/RefreshFailure.tsx'
 import { saveTable } from './analytics.api.ts'
 import classes from './analytics.module.css'
 import type { AnalyticsFilters } from './analytics-filters.ts'
-import { maxBars, toPropertyLabel } from './chart-columns.tsx'
+import { maxBars, tableHint, toPropertyLabel } from './chart-columns.tsx'
 import { ExpensePanels, type ProfitPanelProps } from './ExpensePanels.tsx'
 import { useProfit } from './profit.api.ts'
 import { toMonthProfitColumns, toPropertyKey, toPropertyProfitColumns } from './profit-columns.ts'
@@ -26,9 +26,10 @@ function ProfitPanel({ report, filters }: ProfitPanelProps) {
       title="Profit"
       definitions={profitDefinitions(totals)}
       hint={
-        totals.landlords === 0
+        (totals.landlords === 0
           ? "What the nights earned, less expenses and agents' commission."
-          : "What the nights earned, less expenses, commission and landlords' shares."
+          : "What the nights earned, less expenses, commission and landlords' shares.") +
+        tableHint(properties.length)
       }
       onSave={() => void saveTable(filters, 'profit')}
       chart={

@@ -5,7 +5,7 @@ import { ChartPanel } from '../../ui/charts/ChartPanel.tsx'
 import { ChartTable } from '../../ui/charts/ChartTable.tsx'
 import { RankBars } from '../../ui/charts/RankBars.tsx'
 import { saveTable } from './analytics.api.ts'
-import { maxBars, propertyColumns, toPropertyLabel } from './chart-columns.tsx'
+import { maxBars, propertyColumns, tableHint, toPropertyLabel } from './chart-columns.tsx'
 import { metricKeys } from './drill-down.ts'
 import type { ChartProps } from './RevenueCharts.tsx'
 
@@ -24,8 +24,6 @@ const Properties = ({
     onChoose={({ id }) => onOpen(metricKeys.property(id))}
   />
 )
-
-const tableHint = (count: number) => (count > maxBars ? ` The table has all ${count}.` : '')
 
 export function TopProperties({ data, filters, onOpen }: ChartProps) {
   const rows = data.properties

@@ -14,6 +14,9 @@ import type { ChartColumn } from '../../ui/charts/ChartTable.tsx'
 /** Maximum bars of a chart. The table contains all rows. */
 export const maxBars = 8
 
+/** The end of a hint of a chart that does not show all rows. */
+export const tableHint = (count: number) => (count > maxBars ? ` The table has all ${count}.` : '')
+
 export const toPropertyLabel = ({ name, archived }: { name: string; archived: boolean }) =>
   archived ? `${name} (archived)` : name
 

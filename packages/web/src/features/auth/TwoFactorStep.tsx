@@ -61,7 +61,6 @@ export function TwoFactorStep({ challenge, onBack }: TwoFactorStepProps) {
         <Stack gap="md">
           <FormFailure failure={failure} />
           <SecondFactorField
-            form={element}
             value={form.values.code}
             error={form.errors.code}
             onChange={(code) => form.setFieldValue('code', code)}

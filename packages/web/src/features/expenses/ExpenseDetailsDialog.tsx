@@ -6,7 +6,12 @@ import {
   expenseCategoryLabels,
   expenseChargeLabels,
 } from '@ilewa/contract/expenses/terms'
-import { Button } from '@mantine/core'
+import { isInForce } from '@ilewa/contract/landlords/schema'
+import { Anchor, Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { usePlanAllows } from '../../lib/session/plan.ts'
+import { useCan } from '../../lib/session/use-can.ts'
 import { useFormatDateTime } from '../../lib/today.ts'
 import { type Dialogs, useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { Photo } from '../../ui/images/Photo.tsx'
@@ -20,7 +25,8 @@ import {
   TextSection,
   withoutEmptyFacts,
 } from '../../ui/record/RecordDetailsDialog.tsx'
-import type { RecordDialogProps } from '../../ui/record/RecordDialogs.tsx'
+import { type RecordDialogProps, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { useAgreements } from '../landlords/agreements/agreements.api.ts'
 import classes from './ExpenseDetailsDialog.module.css'
 import { ExpenseStatusBadge } from './ExpenseStatusBadge.tsx'
 import { expenseApi } from './expenses.api.ts'
@@ -33,9 +39,26 @@ const decidedByLabels: Record<ExpenseStatus, string> = {
   REJECTED: 'Rejected by',
 }
 
+/** The landlord who pays the expense by the agreement on its day. */
+function ChargedTo({ expense: { propertyId, chargedTo, expenseDate } }: { expense: Expense }) {
+  const isOwner = useCan('landlords:manage')
+  const hasLandlords = usePlanAllows('landlords')
+  const { data } = useAgreements({ propertyId: isOwner && hasLandlords ? (propertyId ?? '') : '' })
+  const label = expenseChargeLabels[chargedTo]
+  if (!data) return label
+  const landlord = data.find((agreement) => isInForce(agreement, expenseDate))?.landlord
+  if (!landlord) return `${label}: none has an agreement on this date, so you pay`
+  return (
+    <Anchor component={Link} to={`${paths.landlords}?${recordDialogs.details}=${landlord.id}`}>
+      {landlord.name}
+    </Anchor>
+  )
+}
+
 function Details({ expense }: { expense: Expense }) {
   const formatDateTime = useFormatDateTime()
-  const { chargedTo, receipt, decidedByName, decidedAt } = expense
+  const { receipt, decidedByName, decidedAt } = expense
+  const charged = expense.chargedTo === 'LANDLORD' && <ChargedTo expense={expense} />
   return (
     <>
       <DetailsHead>
@@ -48,7 +71,7 @@ function Details({ expense }: { expense: Expense }) {
           ['Vendor', expense.vendorName],
           ['Date', formatDate(expense.expenseDate)],
           ['Property', expense.propertyName],
-          ['Charged to', chargedTo === 'LANDLORD' ? expenseChargeLabels[chargedTo] : null],
+          ['Charged to', charged],
           ['Maintenance request', expense.maintenanceTitle],
           ['Recorded by', `${expense.createdByName}, ${formatDateTime(expense.createdAt)}`],
           [

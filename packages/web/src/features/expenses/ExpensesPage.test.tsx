@@ -11,7 +11,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { onlyPage, propertyId, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
-import { agreementOf } from '../../test/landlords.ts'
+import { agreementOf, landlordId } from '../../test/landlords.ts'
 import { expenseId, expenseOf, freeLimits, paidLimits } from '../../test/maintenance.ts'
 import { checkRecordPage } from '../../test/record-page.tsx'
 import { renderPage } from '../../test/render-page.tsx'
@@ -275,6 +275,18 @@ describe('an expense that the landlord pays', () => {
     await user.click(dialog.getByRole('button', { name: 'Create expense' }))
     await vi.waitFor(() =>
       expect(received(expenses.create)[0]?.body).toMatchObject({ chargedTo: 'BUSINESS' }),
+    )
+  })
+
+  test.each([
+    [[agreementOf({ firstDay: '2026-01-01' })], 'Adaeze Nwọsụ'],
+    [[], 'Landlord: none has an agreement on this date, so you pay'],
+  ])('the details lead to the landlord of its date: %#', async (agreed, expected) => {
+    open({ url: `/expenses?open=${expenseId}`, expense: charged, plan: standardPlan, agreed })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Diesel for March' }))
+    expect(await dialog.findByText(expected)).toBeVisible()
+    expect(dialog.queryByRole('link', { name: 'Adaeze Nwọsụ' })?.getAttribute('href') ?? null).toBe(
+      agreed.length > 0 ? `/landlords?open=${landlordId}` : null,
     )
   })
 

@@ -100,12 +100,19 @@ describe('the list', () => {
     expect(screen.getByText('Add the owners of the properties that you manage.')).toBeVisible()
   })
 
-  test('shows phone, properties and bank account', async () => {
+  test('shows phone, properties, what is due and bank account', async () => {
     const ikoyi = { id: '0198a000-0000-7000-8000-000000000039', name: 'Ikoyi Flat' }
     open({
       rows: [
         landlordOf({ properties: [{ id: propertyId, name: 'Lekki Loft' }, ikoyi] }),
-        landlordOf({ id: ikoyi.id, name: 'Bello', properties: [], bankName: null, accountNumber: null }),
+        landlordOf({
+          id: ikoyi.id,
+          name: 'Bello',
+          properties: [],
+          bankName: null,
+          accountNumber: null,
+          due: -18_000.5,
+        }),
       ],
     })
     await screen.findByText('Bello')
@@ -114,8 +121,8 @@ describe('the list', () => {
       within(row as HTMLElement)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent)
-    expect(valuesOf(first)).toEqual(['0803 555 0101', 'Lekki Loft, Ikoyi Flat', 'GTBank 0123456789'])
-    expect(valuesOf(second)).toEqual(['0803 555 0101', 'No property', 'No bank account'])
+    expect(valuesOf(first)).toEqual(['0803 555 0101', 'Lekki Loft, Ikoyi Flat', '₦0.00', 'GTBank 0123456789'])
+    expect(valuesOf(second)).toEqual(['0803 555 0101', 'No property', '−₦18,000.50', 'No bank account'])
     expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute('href', 'tel:+2348035550101')
   })
 

@@ -1,3 +1,4 @@
+import { formatNairaBalance } from '@ilewa/contract/core/money'
 import { landlords } from '@ilewa/contract/landlords/endpoints'
 import { type Landlord, LandlordSort } from '@ilewa/contract/landlords/schema'
 import { KeyRound } from 'lucide-react'
@@ -55,6 +56,12 @@ const screen: RecordScreenDescription<Landlord> = {
       cell: (landlord) => <span className={cells.line}>{describeProperties(landlord)}</span>,
     },
     {
+      key: 'due',
+      header: 'Due by statements',
+      align: 'right',
+      cell: ({ due }) => <span className={cells.amount}>{formatNairaBalance(due)}</span>,
+    },
+    {
       key: 'bank',
       header: 'Bank',
       cell: ({ bankName, accountNumber }) => (
@@ -93,6 +100,7 @@ function LandlordList() {
               label: 'Order',
               options: [
                 { value: 'name', label: 'Name' },
+                { value: '-due', label: 'Most due' },
                 { value: '-createdAt', label: 'Newest' },
               ],
             },

@@ -1,9 +1,10 @@
 import { formatNaira } from '@ilewa/contract/core/money'
 import { type MoneyAccount, MoneyAccountInput, MoneyAccountUpdate } from '@ilewa/contract/money/accounts'
 import { MoneyAccountKind, moneyAccountKindLabels } from '@ilewa/contract/money/terms'
-import { Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { CircleCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifyError } from '../../lib/notify.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -149,8 +150,11 @@ export function AccountsPanel() {
     <Panel title="Money accounts">
       <Stack gap="md">
         <Text c="dimmed">
-          What is recorded for each account: payments less refunds, payouts and fees, with moves between
-          accounts. Expenses are not deducted.
+          What is recorded for each account: payments less refunds, payouts and fees, with{' '}
+          <Anchor component={Link} to="?tab=money#moves" underline="always">
+            moves between accounts
+          </Anchor>
+          . Expenses are not deducted.
         </Text>
         {query.isPending && <Skeleton className="delayed" height="10rem" radius="lg" />}
         {query.isError && !query.data && (

@@ -116,6 +116,20 @@ test('the sums, each payment, and the claims that wait for the owner are shown',
   await vi.waitFor(() => expect(url()).toBe(`/payments?open=${bookingId}`))
 })
 
+test('leads to the moves between accounts, which are no payments', async () => {
+  open()
+  renderPage(<PaymentsPage />, '/payments')
+  expect(await screen.findByRole('link', { name: 'See moves' })).toHaveAttribute(
+    'href',
+    '/settings?tab=money#moves',
+  )
+  renderPage(<AccountsPanel />, '/settings?tab=money')
+  expect(screen.getByRole('link', { name: 'moves between accounts' })).toHaveAttribute(
+    'href',
+    '/settings?tab=money#moves',
+  )
+})
+
 test('a claim shows its screenshots, and that one was shown for another booking', async () => {
   const picture = { id: accountId, url: '/files/a.webp', thumbnailUrl: '/files/a-small.webp' }
   const shownFor = {

@@ -9,7 +9,7 @@ import {
   PaymentMethod,
   paymentMethodLabels,
 } from '@ilewa/contract/money/terms'
-import { Button } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { ArrowLeftRight, HandCoins } from 'lucide-react'
 import { Link } from 'react-router'
 import { useEndpoint, usePagedEndpoint } from '../../lib/api/endpoint-query.ts'
@@ -98,6 +98,16 @@ const BankStatementsLink = () => (
   >
     Bank statements
   </Button>
+)
+
+/** Money between own accounts is no payment of a guest. */
+const MovesHint = () => (
+  <Text c="dimmed" fz="sm">
+    Money moved between your accounts is not listed here.{' '}
+    <Anchor component={Link} to={`${paths.settings}?tab=money#moves`} className="tap" underline="always">
+      See moves
+    </Anchor>
+  </Text>
 )
 
 /** Every payment and refund, and the claims, refunds and caution deposits that wait for the owner. */
@@ -205,6 +215,7 @@ export function PaymentsPage() {
                 ),
               }}
             />
+            <MovesHint />
           </>
         }
         query={list}

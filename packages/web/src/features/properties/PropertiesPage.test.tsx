@@ -1,14 +1,17 @@
 import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Role } from '@ilewa/contract/core/access'
+import { agreements } from '@ilewa/contract/landlords/endpoints'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { endSession, saveSession } from '../../lib/session/session.ts'
 import { blockId, blockOf } from '../../test/blocks.ts'
 import { bookingOf, onlyPage, propertyId, propertyOf } from '../../test/bookings.ts'
 import { fakeServerOf } from '../../test/fake-server.ts'
+import { agreementOf, landlordId } from '../../test/landlords.ts'
+import { standardPlan } from '../../test/prices.ts'
 import { renderPage } from '../../test/render-page.tsx'
 import { sessionOf } from '../../test/sessions.ts'
 import { PropertiesPage } from './PropertiesPage.tsx'
@@ -44,6 +47,10 @@ const card = async () => {
   return within(grid).getAllByRole('listitem')[0] as HTMLElement
 }
 
+// Imports the lazy chunk once, so that no test waits for it.
+beforeAll(async () => {
+  await import('./RemovePropertyDialog.tsx')
+})
 afterEach(() => {
   endSession()
   vi.unstubAllGlobals()
@@ -101,6 +108,35 @@ test('an empty result offers to clear the filters', async () => {
   expect(await screen.findByText(message)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(at()).toBe('/properties')
+})
+
+test('deleting says which agreement with a landlord ends', async () => {
+  saveSession(sessionOf('OWNER', [standardPlan]))
+  fakeServerOf(
+    [properties.stats, { data: { total: 1, available: 1, booked: 0 } }],
+    [properties.get, { data: { property: seaView } }],
+    [
+      agreements.list,
+      {
+        data: {
+          agreements: [
+            agreementOf({
+              id: landlordId,
+              firstDay: '2030-01-01',
+              landlord: { id: landlordId, name: 'Bello' },
+            }),
+            agreementOf({ lastDay: '2029-12-31' }),
+            agreementOf({ id: propertyId, lastDay: '2026-10-31' }),
+          ],
+        },
+      },
+    ],
+    [properties.list, { data: { properties: [seaView] }, page: onlyPage(1) }],
+  )
+  renderPage(<PropertiesPage />, `/properties?delete=${propertyId}`)
+  expect(await screen.findByText('The agreement with Adaeze Nwọsụ ends today.')).toBeVisible()
+  expect(screen.getByText('The agreement with Bello from 1 Jan 2030 is deleted.')).toBeVisible()
+  expect(screen.getAllByText(/^The agreement/)).toHaveLength(2)
 })
 
 test('deleting asks for confirmation by name and shows why it is rejected', async () => {

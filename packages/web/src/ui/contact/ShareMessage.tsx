@@ -8,7 +8,7 @@ interface ShareMessageProps {
   link?: string
   /** +234…; without it, the person chooses the chat in WhatsApp. */
   e164?: string | null | undefined
-  /** Marks WhatsApp as the main action. */
+  /** Marks WhatsApp as the main action, which gets the focus in a dialog. */
   isMain?: boolean
 }
 
@@ -18,6 +18,7 @@ export const ShareMessage = ({ message, link, e164, isMain = false }: ShareMessa
     <Button
       component="a"
       variant={isMain ? 'filled' : 'default'}
+      data-autofocus={isMain || undefined}
       href={`https://wa.me/${e164?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(message)}`}
       target="_blank"
       rel="noreferrer"

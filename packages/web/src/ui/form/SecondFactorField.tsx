@@ -1,19 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { CodeField } from './CodeField.tsx'
 
 interface SecondFactorFieldProps {
-  /** The form that is submitted after the sixth digit. */
-  form: RefObject<HTMLFormElement | null>
   value: string
   error: string | undefined
   onChange: (code: string) => void
   /** The submit button, between the field and the switch to the other kind of code. */
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** The six digits of the authenticator app, or a recovery code. */
-export function SecondFactorField({ form, value, error, onChange, children }: SecondFactorFieldProps) {
+/** The six digits of the authenticator app, or a recovery code. The sixth digit submits the form around it. */
+export function SecondFactorField({ value, error, onChange, children }: SecondFactorFieldProps) {
+  const element = useRef<HTMLDivElement>(null)
   const [isRecovery, setRecovery] = useState(false)
   const toggleKind = () => {
     setRecovery(!isRecovery)
@@ -35,13 +34,15 @@ export function SecondFactorField({ form, value, error, onChange, children }: Se
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
-        <CodeField
-          label="Code from your app"
-          value={value}
-          error={error}
-          onChange={onChange}
-          onComplete={() => form.current?.requestSubmit()}
-        />
+        <div ref={element}>
+          <CodeField
+            label="Code from your app"
+            value={value}
+            error={error}
+            onChange={onChange}
+            onComplete={() => element.current?.closest('form')?.requestSubmit()}
+          />
+        </div>
       )}
       {children}
       <Button variant="subtle" fullWidth onClick={toggleKind}>

@@ -91,5 +91,5 @@ export function TextSection({ title, text }: { title: string; text: string | nul
 }
 
 /** Omits the facts without a value. */
-export const withoutEmptyFacts = (facts: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
+export const withoutEmptyFacts = (facts: readonly (readonly [string, ReactNode])[]): Fact[] =>
   facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))

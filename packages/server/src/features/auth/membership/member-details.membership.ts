@@ -11,6 +11,9 @@ interface AgentDetailChanges {
   monthlyTarget?: number | null
 }
 
+/** Stays without a rate of their own, as those that were imported as ended, stay at the agent's first rate. */
+const firstRate = sql`coalesce(${agentDetails.formerCommissionRate}, ${agentDetails.commissionRate})`
+
 /** Updates the given fields only. The caller checks that the member belongs to this business. */
 export async function changeAgentDetails(
   ctx: Pick<Context, 'businessId'>,
@@ -23,7 +26,10 @@ export async function changeAgentDetails(
   await db()
     .insert(agentDetails)
     .values({ businessId: ctx.businessId, userId: id, ...set })
-    .onConflictDoUpdate({ target: [agentDetails.businessId, agentDetails.userId], set })
+    .onConflictDoUpdate({
+      target: [agentDetails.businessId, agentDetails.userId],
+      set: { ...set, ...(commissionRate !== undefined && { formerCommissionRate: firstRate }) },
+    })
 }
 
 /** Updates the given fields only. */

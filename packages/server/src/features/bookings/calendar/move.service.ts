@@ -1,5 +1,5 @@
 import type { BookingMove } from '@ilewa/contract/bookings/calendar'
-import { type Booking, checkInPastMessage, paidAboveTotalMessage } from '@ilewa/contract/bookings/schema'
+import { type Booking, checkInPastMessage } from '@ilewa/contract/bookings/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
@@ -29,9 +29,7 @@ interface MoveRequest {
   move: BookingMove
 }
 
-/**
- * A new check-in must be today or later, a new property must accept bookings, and the total must cover the paid amount.
- */
+/** A new check-in must be today or later, and a new property must accept bookings. */
 function requireMovable(ctx: Context, moved: MoveRequest): void {
   const { before, target, move } = moved
   if (move.checkIn !== before.checkIn && move.checkIn < ctx.today) {
@@ -41,7 +39,6 @@ function requireMovable(ctx: Context, moved: MoveRequest): void {
   if (target.archivedAt || closed) {
     throw new AppError('properties.not_bookable')
   }
-  if (before.paidAmount > move.totalAmount) throw invalidField('totalAmount', paidAboveTotalMessage)
 }
 
 /**

@@ -8,7 +8,7 @@ import { csvBatchSize, eachRow, joinCell } from '../../../platform/csv/csv-write
 import { listAgreements } from '../../landlords/agreements.queries.ts'
 import { listLandlordsWithoutTotal } from '../../landlords/landlords.queries.ts'
 import { readLandlordPayments } from '../../money/landlords/landlord-payouts.queries.ts'
-import { readLandlordStatements } from '../../money/landlords/landlord-statements.queries.ts'
+import { landlordStatementStore } from '../../money/statements/statement-store.queries.ts'
 import { columnsOf, naira } from './record-sheets.ts'
 import { recordSheet } from './sheets.ts'
 
@@ -76,7 +76,7 @@ const statementSheet = recordSheet<ExportedStatement>({
   name: 'landlord-statements',
   description: 'the monthly statements of landlords',
   schema: ExportedStatement,
-  rows: (ctx) => eachRow((cursor) => readLandlordStatements(ctx, { limit: csvBatchSize, cursor })),
+  rows: (ctx) => eachRow((cursor) => landlordStatementStore.readPage(ctx, { limit: csvBatchSize, cursor })),
   columns: () => [
     { header: 'Number', cell: ({ number }) => number },
     { header: 'Month', cell: ({ month }) => month },

@@ -33,7 +33,7 @@ import { readCommissionEntries } from '../../money/commissions/commissions.queri
 import { readDocuments } from '../../money/documents/documents.queries.ts'
 import { readMoves } from '../../money/moves/moves.queries.ts'
 import { readEntries } from '../../money/payments.queries.ts'
-import { readStatements } from '../../money/statements/statements.queries.ts'
+import { agentStatementStore } from '../../money/statements/statement-store.queries.ts'
 import { naira } from './record-sheets.ts'
 import { recordSheet, shortId } from './sheets.ts'
 
@@ -259,7 +259,7 @@ const statementSheet = recordSheet<ExportedStatement>({
   name: 'commission-statements',
   description: 'the monthly statements of agents; their entries are those of the commissions',
   schema: ExportedStatement,
-  rows: (ctx) => eachRow((cursor) => readStatements(ctx, { limit: csvBatchSize, cursor })),
+  rows: (ctx) => eachRow((cursor) => agentStatementStore.readPage(ctx, { limit: csvBatchSize, cursor })),
   columns: () => [
     { header: 'Number', cell: ({ number }) => number },
     { header: 'Month', cell: ({ month }) => month },

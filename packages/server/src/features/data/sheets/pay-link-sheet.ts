@@ -6,8 +6,8 @@ import { type ListedPayLink, readPayLinks } from '../../money/collections/pay-li
 import { naira } from './record-sheets.ts'
 import { recordSheet } from './sheets.ts'
 
-// Without the URL, by which anybody could pay.
-const ExportedPayLink = PayLink.omit({ url: true }).extend({
+// Without the URL, by which anybody could pay, and without what changes with the booking.
+const ExportedPayLink = PayLink.omit({ url: true, left: true }).extend({
   bookingId: uuid,
   reference: z.string(),
   transactionIds: z.array(z.string()),
@@ -26,6 +26,7 @@ export const payLinkSheet = recordSheet<ListedPayLink>({
     { header: 'Amount (NGN)', cell: ({ amount }) => naira(amount) },
     { header: 'Of which caution deposit (NGN)', cell: ({ cautionPart }) => naira(cautionPart) },
     { header: 'Received (NGN)', cell: ({ received }) => naira(received) },
+    { header: 'Reversed (NGN)', cell: ({ reversed }) => naira(reversed) },
     { header: 'Transactions', cell: ({ transactionIds }) => transactionIds.join(' ') },
     { header: 'Expires', cell: ({ expiresAt }) => expiresAt },
     { header: 'Created by', cell: ({ createdByName }) => createdByName },

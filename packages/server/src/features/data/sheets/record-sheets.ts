@@ -190,10 +190,10 @@ const expenseSheet = recordSheet<Expense>({
         status: ({ status }) => expenseStatusLabels[status],
         rejectionReason: ({ rejectionReason }) => rejectionReason,
         description: ({ description }) => description,
+        chargedTo: ({ chargedTo }) => expenseChargeLabels[chargedTo],
       },
       [
         { header: 'Maintenance request', cell: ({ maintenanceTitle }) => maintenanceTitle },
-        { header: 'Charged to', cell: ({ chargedTo }) => expenseChargeLabels[chargedTo] },
         { header: 'Decided by', cell: ({ decidedByName }) => decidedByName },
         { header: 'Recorded by', cell: ({ createdByName }) => createdByName },
         { header: 'ID', cell: ({ id }) => id },

@@ -1,4 +1,6 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
+import type { RecordedDetails } from '@ilewa/contract/bank/schema'
+import { formatDate } from '@ilewa/contract/core/dates'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { accountMoves } from '@ilewa/contract/money/moves/account-moves'
 import {
@@ -89,7 +91,8 @@ describe('a settlement', () => {
       },
     ])
     const sent = await post(toPostedLine(line))
-    expect([sent.status, sent.body.data]).toEqual([200, { posted: 0, linked: 0, moved: 1 }])
+    expect([sent.status, sent.body.data]).toMatchObject([200, { posted: 0, linked: 0, moved: 1 }])
+    expect(sent.body.data.moveIds).toEqual((await listMoves()).map(({ id }) => id))
     expect(await balances()).toEqual([0, 148_500])
     expect(await listMatched()).toMatchObject([{ matchedAmount: 148_500, movedFrom: ['POS'], bookings: [] }])
     expect(await listMoves()).toMatchObject([{ fee: 1_500, isOnStatement: true, paidOn: day(0) }])
@@ -133,7 +136,7 @@ describe('a transfer from an own account', () => {
     const cash = (await listAccountsByName(app, owner)).get('Cash') as { id: string }
     const payments = [{ bookingId: booking.id, amount: 30_000 }]
     const sent = await post({ id, payments, move: { fromAccountId: cash.id, amount: 50_000 } })
-    expect(sent.body.data).toEqual({ posted: 1, linked: 0, moved: 1 })
+    expect(sent.body.data).toMatchObject({ posted: 1, linked: 0, moved: 1 })
     expect(await listMatched()).toMatchObject([{ matchedAmount: 80_000, movedFrom: ['Cash'] }])
     expect((await listMoves()).map(({ amount, fee }) => [amount, fee])).toEqual([[50_000, 0]])
   })
@@ -151,7 +154,7 @@ describe('a transfer from an own account', () => {
         move: { fee: 1_500, days: null },
       },
     ])
-    expect((await post(toPostedLine(line))).body.data).toEqual({ posted: 0, linked: 1, moved: 0 })
+    expect((await post(toPostedLine(line))).body.data).toMatchObject({ posted: 0, linked: 1, moved: 0 })
     expect(await balances()).toEqual([-150_000, 148_500])
     expect(await listMoves()).toMatchObject([{ id: recorded.id, isOnStatement: true }])
   })
@@ -179,7 +182,6 @@ describe('a transfer from an own account', () => {
     await importRows(settlement)
     const { id } = await firstLine()
     await post({ id, payments: [{ bookingId: booking.id, amount: 30_000 }] })
-    await app.send(bankLines.restore, { params: { id } }, { token: owner.token })
     const sent = await post({ id, move: { fromAccountId: pos.id, amount: 148_500, fee: 1_500 } })
     expect([sent.status, sent.body.errors?.[0]?.path]).toEqual([400, 'lines.0.move.amount'])
     expect(await listMoves()).toEqual([])
@@ -260,7 +262,6 @@ describe('a transfer from an own account', () => {
     await importRows([day(0), 'NIP/TWO THINGS', 90_000, 'N1'])
     const { id } = await firstLine()
     await post({ id, payments: [{ bookingId: booking.id, amount: 50_000 }] })
-    await app.send(bankLines.restore, { params: { id } }, { token: owner.token })
     const { entries } = (
       await app.send(bookingPayments.list, { params: { id: booking.id } }, { token: owner.token })
     ).body.data.payments
@@ -313,5 +314,123 @@ describe('a transfer from an own account', () => {
         [owner.businessId, ...[moved.accountMove.id, id]],
       ),
     ).toBe('bank_line_entries_open')
+  })
+})
+
+describe('money that is recorded as another kind', () => {
+  const recordedOf = (body: unknown) => (body as { details?: RecordedDetails }).details?.recorded
+  const listAudited = async () =>
+    (
+      await executeSql(
+        `SELECT change->>'to' AS text FROM audit_entries, jsonb_array_elements(changes) change
+         WHERE business_id = $1 AND change->>'field' = 'otherMoneyThan'`,
+        [owner.businessId],
+      )
+    ).rows.map(({ text }) => text)
+
+  it('as a payment of a guest is not posted as a move, unless the owner says that it is other money', async () => {
+    await aPayment(app, owner, booking, 148_500, {
+      ...{ paidOn: day(-1), moneyAccountId: account.id },
+    })
+    await importRows(settlement)
+    const { id } = await firstLine()
+    const posted = { id, move: { fromAccountId: pos.id, amount: 148_500 } }
+    const refused = await post(posted)
+    expect([refused.status, refused.body.code]).toEqual([409, 'bank.recorded'])
+    expect(recordedOf(refused.body)).toEqual([
+      {
+        ...{ lineId: id, amount: 148_500, paidOn: day(-1), accountName: 'GTBank', fromAccountName: null },
+        booking: { bookingId: booking.id, reference: booking.reference, guestName: booking.guestName },
+      },
+    ])
+    expect(await listMoves()).toEqual([])
+    expect((await post({ ...posted, isOtherMoney: true })).body.data).toMatchObject({ moved: 1 })
+    expect(await listAudited()).toEqual([`₦148,500.00 of ${formatDate(day(-1))} for ${booking.reference}`])
+    expect(await balances()).toEqual([-148_500, 297_000])
+  })
+
+  it('as a payment with its caution part, or into an account that is not known, is found too', async () => {
+    await executeSql('UPDATE bookings SET caution_amount = 50000 WHERE id = $1', [booking.id])
+    await aPayment(app, owner, booking, 148_500, { cautionPart: 48_500, moneyAccountId: account.id })
+    const unknown = (await listAccountsByName(app, owner)).get('Unknown') as { id: string }
+    await aPayment(app, owner, booking, 60_000, { moneyAccountId: unknown.id })
+    await importRows(settlement, [day(0), 'CASH DEPOSIT', 60_000, 'C1'])
+    for (const { id, amount } of await toMatch()) {
+      const refused = await post({ id, move: { fromAccountId: pos.id, amount } })
+      expect([refused.body.code, recordedOf(refused.body)?.[0]?.amount]).toEqual(['bank.recorded', amount])
+    }
+  })
+
+  it.each([
+    ['four days before', { paidOn: day(-4) }],
+    ['of another amount', { amount: 148_499 }],
+    ['in cash', { method: 'CASH', isInBank: false }],
+    ['reversed', { isReversed: true }],
+  ])(
+    'but %s is other money',
+    async (_, {
+      amount = 148_500,
+      isInBank = true,
+      isReversed = false,
+      ...fields
+    }: {
+      amount?: number
+      isInBank?: boolean
+      isReversed?: boolean
+      paidOn?: string
+      method?: string
+    }) => {
+      const entry = await aPayment(app, owner, booking, amount, {
+        ...fields,
+        ...(isInBank && { moneyAccountId: account.id }),
+      })
+      if (isReversed)
+        await app.send(
+          bookingPayments.reverse,
+          { params: { id: entry.id }, body: { reason: 'Entered twice' } },
+          { token: owner.token },
+        )
+      await importRows(settlement)
+      const { id } = await firstLine()
+      expect((await post({ id, move: { fromAccountId: pos.id, amount: 148_500 } })).status).toBe(200)
+    },
+  )
+
+  it('as a move is not posted as a payment, nor ticked by the code', async () => {
+    await move({ amount: 148_500, paidOn: day(-1) })
+    await importRows([day(0), `NIP ${booking.reference}`, 148_500, 'N1'])
+    const line = await firstLine()
+    expect(line.proposals).toMatchObject([{ rule: 'CODE', isSelected: false }])
+    const refused = await post(toPostedLine(line))
+    expect([refused.status, refused.body.code]).toEqual([409, 'bank.recorded'])
+    expect(recordedOf(refused.body)).toMatchObject([
+      { lineId: line.id, amount: 148_500, booking: null, fromAccountName: 'POS' },
+    ])
+    expect((await post({ ...toPostedLine(line), isOtherMoney: true })).body.data).toMatchObject({ posted: 1 })
+  })
+
+  it('as a move is not divided among payments', async () => {
+    await move({ amount: 148_500 })
+    await importRows([day(0), 'NIP/TWO GUESTS', 148_500, 'N1'])
+    const { id } = await firstLine()
+    const refused = await post({ id, payments: [{ bookingId: booking.id, amount: 100_000 }] })
+    expect(refused.body.code).toBe('bank.recorded')
+  })
+
+  it('of several transfers is listed at once', async () => {
+    await move({ amount: 20_000 })
+    await aPayment(app, owner, booking, 30_000, { moneyAccountId: account.id })
+    await importRows([day(0), 'NIP/A', 20_000, 'N1'], [day(0), 'CASH', 30_000, 'N2'], [day(0), 'B', 5, 'N3'])
+    const [first, second, third] = await toMatch()
+    const refused = await post(
+      { id: first?.id, payments: [{ bookingId: booking.id, amount: 20_000 }] },
+      { id: second?.id, move: { fromAccountId: pos.id, amount: 30_000 } },
+      { id: third?.id, move: { fromAccountId: pos.id, amount: 5 }, isOtherMoney: true },
+    )
+    expect(
+      recordedOf(refused.body)
+        ?.map(({ lineId }) => lineId)
+        .sort(),
+    ).toEqual([first?.id, second?.id].sort())
   })
 })

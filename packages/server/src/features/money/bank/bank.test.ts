@@ -1,5 +1,5 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
-import type { LineToMatch } from '@ilewa/contract/bank/schema'
+import { type LineToMatch, repeatedLineMessage } from '@ilewa/contract/bank/schema'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { guestErasure } from '@ilewa/contract/bookings/guest-erasure'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
@@ -274,8 +274,9 @@ describe('a transfer', () => {
       [['CODE', false, [booking.reference, 5_000, 0, 5_000]]],
     ])
     const sent = await postTicked()
-    expect([sent.status, sent.body.data]).toEqual([200, { posted: 2, linked: 0, moved: 0 }])
+    expect([sent.status, sent.body.data]).toMatchObject([200, { posted: 2, linked: 0, moved: 0 }])
     const money = await moneyOf(booking)
+    expect(sent.body.data.entryIds.toSorted()).toEqual(money.entries.map(({ id }) => id).toSorted())
     expect(money).toMatchObject({ paidAmount: 120_000, cautionHeld: 50_000 })
     expect(
       money.entries.map(({ kind, amount, paidOn, method, moneyAccount, document }) => [
@@ -308,7 +309,7 @@ describe('a transfer', () => {
     expect(proposalsOf(line)).toEqual([
       ['CODE', true, [booking.reference, 120_000, 0, 0], [second.reference, 80_000, 0, 0]],
     ])
-    expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0, moved: 0 })
+    expect((await postTicked()).body.data).toMatchObject({ posted: 2, linked: 0, moved: 0 })
     expect([(await moneyOf(booking)).paidAmount, (await moneyOf(second)).paidAmount]).toEqual([
       120_000, 80_000,
     ])
@@ -322,7 +323,7 @@ describe('a transfer', () => {
     const [first, second] = await toMatch()
     expect(first && proposalsOf(first)).toEqual([['RECORDED', true, [booking.reference, 60_000, 0, 0]]])
     expect(second?.proposals).toEqual([])
-    expect((await postTicked()).body.data).toEqual({ posted: 0, linked: 1, moved: 0 })
+    expect((await postTicked()).body.data).toMatchObject({ posted: 0, linked: 1, moved: 0 })
     expect((await moneyOf(booking)).paidAmount).toBe(80_000)
     // The payment belongs to this transfer now.
     await importRows([day(0), 'NIP/SOMEBODY ELSE', 60_000])
@@ -497,6 +498,7 @@ describe('a transfer that may be other money', () => {
     await importRows([day(0), 'NIP FROM ONYEKA NNEKA', 22_000])
     expect(proposalsOf(only(await toMatch())).map(([rule, ticked]) => [rule, ticked])).toEqual([
       ['RECORDED', false],
+      ['NAME', false],
     ])
   })
 
@@ -527,12 +529,12 @@ describe('a transfer that may be other money', () => {
     const refused = await post(lines)
     expect([refused.status, refused.body.code]).toEqual([409, 'bank.recorded'])
     expect((await moneyOf(booking)).paidAmount).toBe(7_000)
-    expect((await postTicked()).body.data).toEqual({ posted: 0, linked: 1, moved: 0 })
+    expect((await postTicked()).body.data).toMatchObject({ posted: 0, linked: 1, moved: 0 })
   })
 
   it('is posted beside a second one of the same amount and booking', async () => {
     await importRows([day(0), `${codeOf(booking)} 1`, 7_000], [day(0), `${codeOf(booking)} 2`, 7_000])
-    expect((await postTicked()).body.data).toEqual({ posted: 2, linked: 0, moved: 0 })
+    expect((await postTicked()).body.data).toMatchObject({ posted: 2, linked: 0, moved: 0 })
   })
 
   it('of one amount with hundreds of others and of reversals does not block other requests', async () => {
@@ -607,10 +609,11 @@ describe('posting', () => {
       await postLines(app, owner, account, lines, { headers }),
       await postLines(app, owner, account, lines, { headers }),
     ]
-    expect(sent.map(({ status, body }) => [status, body.data])).toEqual([
-      [200, { posted: 1, linked: 0, moved: 0 }],
-      [200, { posted: 1, linked: 0, moved: 0 }],
+    expect(sent.map(({ status, body }) => [status, body.data.posted])).toEqual([
+      [200, 1],
+      [200, 1],
     ])
+    expect(sent[1]?.body.data).toEqual(sent[0]?.body.data)
     expect((await moneyOf(booking)).paidAmount).toBe(50_000)
   })
 
@@ -636,10 +639,11 @@ describe('posting', () => {
         { id: line.id, payments: [payment] },
       ]),
     ]
-    expect(outcomes.map(({ status }) => status)).toEqual([400, 400, 404, 404, 400, 400, 400, 404, 404])
+    expect(outcomes.map(({ status }) => status)).toEqual([400, 400, 400, 404, 400, 400, 400, 404, 404])
+    expect(outcomes[2]?.body.errors?.[0]?.message).toBe(repeatedLineMessage)
     expect((await moneyOf(booking)).paidAmount).toBe(0)
     expect((await post([{ id: line.id, payments: [{ ...payment, amount: 30_000 }] }])).status).toBe(200)
-    expect(only(await listState('MATCHED'))).toMatchObject({ amount: 50_000, matchedAmount: 30_000 })
+    expect(only(await toMatch())).toMatchObject({ amount: 50_000, matchedAmount: 30_000 })
   })
 
   it('links no entry of others, no refund, no reversed and no linked one', async () => {
@@ -674,7 +678,7 @@ describe('posting', () => {
     const line = only(await toMatch())
     expect(line).toMatchObject({ state: 'NEW', matchedAmount: 0, bookings: [] })
     expect(line.proposals[0]?.isSelected).toBe(false)
-    expect((await post([toPostedLine(line)])).body.data).toEqual({ posted: 1, linked: 0, moved: 0 })
+    expect((await post([toPostedLine(line)])).body.data).toMatchObject({ posted: 1, linked: 0, moved: 0 })
     expect((await moneyOf(booking)).paidAmount).toBe(50_000)
   })
 
@@ -712,19 +716,32 @@ describe('a transfer that is no payment', () => {
     app.send(bankLines.ignore, { params: { id }, body: { reason: 'My own money' } }, { token: person.token })
   const restore = (id: string) => app.send(bankLines.restore, { params: { id } }, { token: owner.token })
 
-  it('that is partly matched is opened for its rest, which is matched or ignored', async () => {
+  it('of which a part is matched waits for its rest, which is matched or ignored', async () => {
     await importRows([day(0), 'NIP/TWO GUESTS', 50_000])
     const { id } = only(await toMatch())
-    const pay = (amount: number, { id: bookingId } = booking) =>
-      post([{ id, payments: [{ bookingId, amount }] }])
+    const pay = (amount: number, { id: bookingId } = booking, fields: object = {}) =>
+      post([{ id, payments: [{ bookingId, amount }], ...fields }])
     await pay(30_000)
-    expect((await restore(id)).body.data.line).toMatchObject({ state: 'NEW', matchedAmount: 30_000 })
+    expect(only(await toMatch())).toMatchObject({ state: 'NEW', matchedAmount: 30_000 })
+    expect(await listState('MATCHED')).toEqual([])
     expect((await pay(20_000.01)).status).toBe(400)
     expect((await ignore(id)).body.data.line).toMatchObject({ state: 'MATCHED', reason: 'My own money' })
-    await restore(id)
-    expect((await pay(20_000, await another(12))).status).toBe(200)
+    expect(await toMatch()).toEqual([])
+    expect((await restore(id)).body.data.line).toMatchObject({ state: 'NEW', matchedAmount: 30_000 })
+    // Another screen has the list of before the first payment.
+    const stale = await pay(20_000, booking, { matchedAmount: 0 })
+    expect([stale.status, stale.body.code]).toEqual([409, 'bank.line_decided'])
+    expect((await pay(20_000, await another(12), { matchedAmount: 30_000 })).status).toBe(200)
     expect(only(await listState('MATCHED'))).toMatchObject({ matchedAmount: 50_000 })
     expect((await restore(id)).body.code).toBe('bank.line_decided')
+  })
+
+  it('has the rest of a part proposed', async () => {
+    await importRows([day(0), 'NIP/TWO GUESTS', 140_000])
+    const { id } = only(await toMatch())
+    const second = await another(12)
+    await post([{ id, payments: [{ bookingId: booking.id, amount: 20_000 }] }])
+    expect(proposalsOf(only(await toMatch()))).toEqual([['AMOUNT', false, [second.reference, 120_000, 0, 0]]])
   })
 
   it('is ignored with a reason, and restored', async () => {
@@ -811,7 +828,6 @@ describe('the database', () => {
     const line = (await toMatch()).find(({ reference }) => reference === 'R77')
     await post([{ id: line?.id, payments: [{ bookingId: id, amount: 40_000 }] }])
     const params = { id: line?.id ?? '' }
-    await app.send(bankLines.restore, { params }, { token: owner.token })
     const ignored = await app.send(
       bankLines.ignore,
       { params, body: { reason: 'Laundry of Chiamaka' } },

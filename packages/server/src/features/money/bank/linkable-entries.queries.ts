@@ -1,6 +1,5 @@
 import { type BankLine, matchDays } from '@ilewa/contract/bank/schema'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
-import type { Naira } from '@ilewa/contract/core/money'
 import { and, asc, between, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
@@ -58,64 +57,4 @@ export async function listLinkableEntries(
     )
     .orderBy(asc(moneyEntries.id))
   return rows.map(({ entry }) => entry)
-}
-
-interface PossiblePayment {
-  bookingId: string
-  amount: Naira
-  day: CivilDate
-  /** Entries that are known. */
-  besides: readonly string[]
-}
-
-/** Whether a transfer of this amount was recorded for the booking near the day, in one transaction, and belongs to no bank transfer. */
-export async function hasUnlinkedPayment(
-  ctx: Context,
-  { bookingId, amount, day, besides }: PossiblePayment,
-): Promise<boolean> {
-  const rows = await db()
-    .select({ at: moneyEntries.createdAt })
-    .from(moneyEntries)
-    .where(
-      and(
-        unlinkedCondition(ctx, day),
-        isPayment,
-        eq(moneyEntries.bookingId, bookingId),
-        sql`${moneyEntries.id} <> ALL(${sql.param([...besides])}::uuid[])`,
-      ),
-    )
-    .groupBy(moneyEntries.createdAt)
-    .having(sql`sum(${moneyEntries.amount}) = ${amount}`)
-    .limit(1)
-  return rows.length > 0
-}
-
-interface PossibleMove {
-  fromAccountId: string
-  toAccountId: string
-  amount: Naira
-  paidOn: CivilDate
-}
-
-/** Whether a move of this amount between these accounts was recorded near the day, and belongs to no bank transfer. */
-export async function hasUnlinkedMove(
-  ctx: Context,
-  { fromAccountId, toAccountId, amount, paidOn }: PossibleMove,
-  linkedIds: readonly string[],
-): Promise<boolean> {
-  const rows = await db()
-    .select({ id: moneyEntries.id })
-    .from(moneyEntries)
-    .where(
-      and(
-        unlinkedCondition(ctx, paidOn, maxSettlementDays),
-        isMove,
-        eq(moneyEntries.fromAccountId, fromAccountId),
-        eq(moneyEntries.moneyAccountId, toAccountId),
-        eq(moneyEntries.amount, amount),
-        sql`${moneyEntries.id} <> ALL(${sql.param([...linkedIds])}::uuid[])`,
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
 }

@@ -59,7 +59,7 @@ const selectStays = () =>
     .from(bookings)
     .innerJoin(properties, referenceCondition(bookings, bookings.propertyId, properties))
 
-type Stay = Omit<MatchableStay, 'instalments'>
+type Stay = Omit<MatchableStay, 'dueAmounts'>
 
 const listStays = (ctx: Context, condition: SQL | undefined): Promise<Stay[]> =>
   selectStays().where(and(existingCondition(bookings, ctx), condition))
@@ -175,7 +175,7 @@ const listDecidedLines = (
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-async function withInstalments(ctx: Context, stays: readonly Stay[]): Promise<MatchableStay[]> {
+async function withDueAmounts(ctx: Context, stays: readonly Stay[]): Promise<MatchableStay[]> {
   const planned = Map.groupBy(
     await listPlannedDueDatesOfAll(
       ctx,
@@ -185,7 +185,7 @@ async function withInstalments(ctx: Context, stays: readonly Stay[]): Promise<Ma
   )
   return stays.map((stay) => ({
     ...stay,
-    instalments: toDueDates(planned.get(stay.id) ?? [], stay, ctx.today).map(({ missing }) => missing),
+    dueAmounts: toDueDates(planned.get(stay.id) ?? [], stay, ctx.today).map(({ missing }) => missing),
   }))
 }
 
@@ -227,9 +227,9 @@ export async function listCandidates(
   const hasAllOpenStays = open.length <= maxOpenStays
   // Without all of them, no amount is looked for.
   const openStays = hasAllOpenStays
-    ? await withInstalments(ctx, open)
-    : open.map((stay) => ({ ...stay, instalments: [] }))
-  const stays = [...[...codeStays, ...more].map((stay) => ({ ...stay, instalments: [] })), ...openStays]
+    ? await withDueAmounts(ctx, open)
+    : open.map((stay) => ({ ...stay, dueAmounts: [] }))
+  const stays = [...[...codeStays, ...more].map((stay) => ({ ...stay, dueAmounts: [] })), ...openStays]
   return {
     stays: new Map(stays.map((stay) => [stay.id, stay])),
     openStays,

@@ -4,7 +4,7 @@ import { createMatching, type Matching } from './rules/matching.ts'
 import { toProposal } from './rules/proposals.ts'
 import { matchRecorded, matchRecordedMoves } from './rules/recorded.ts'
 import { createSettlementFinder } from './rules/settlements.ts'
-import { matchAmounts, matchClaims, matchCodes, matchSimilarCodes } from './rules/stays.ts'
+import { matchAmounts, matchClaims, matchCodes, matchNames, matchSimilarCodes } from './rules/stays.ts'
 
 /** Payments by POS or online that the provider sent: never selected, because other payments may have the same sum. */
 function matchSettlements({ lines, candidates, proposals, codeStaysOf, add }: Matching): void {
@@ -25,8 +25,8 @@ export function proposeMatches(
   const matching = createMatching(lines, candidates)
   // The most certain rules come first: what they select is not left for the others.
   for (const match of [
-    ...[matchRecorded, matchRecordedMoves, matchCodes, matchClaims, matchAmounts, matchSimilarCodes],
-    matchSettlements,
+    ...[matchRecorded, matchRecordedMoves, matchCodes, matchClaims, matchAmounts, matchNames],
+    ...[matchSimilarCodes, matchSettlements],
   ])
     match(matching)
   const { proposals, knownLines } = matching

@@ -6,8 +6,6 @@ import {
   type PostedLine,
   type PostLinesInput,
   type PostResult,
-  recordedMoveReason,
-  recordedReason,
   unmatchedAmountOf,
 } from '@ilewa/contract/bank/schema'
 import type { Booking } from '@ilewa/contract/bookings/schema'
@@ -29,7 +27,8 @@ import { bankLineEntries, bankLines } from './bank.table.ts'
 import { eraseNarrationsOfErasedGuests } from './bank-lines.erasure.ts'
 import { listLinesByIds } from './bank-lines.queries.ts'
 import { lineDecided } from './line-state.service.ts'
-import { hasUnlinkedMove, hasUnlinkedPayment, listLinkableEntries } from './linkable-entries.queries.ts'
+import { listLinkableEntries } from './linkable-entries.queries.ts'
+import { requireNotRecorded } from './recorded-money.service.ts'
 
 const entryLinked = () => new AppError('bank.entry_linked', { values: { reason: entryLinkedReason } })
 
@@ -40,6 +39,8 @@ interface Posting {
   /** Recorded entries to link. */
   entries: readonly LedgerEntry[]
   move: MoveToPost | null
+  /** The owner says that recorded money of this amount is other money. */
+  isOtherMoney: boolean
 }
 
 const amountOf = ({ payments, entries, move }: Posting): Naira =>
@@ -63,10 +64,10 @@ async function getLinkableEntries(
 async function toPosting(
   ctx: Context,
   line: BankLine,
-  { payments, entryIds, move }: PostedLine,
+  { payments, entryIds, move, matchedAmount = line.matchedAmount, isOtherMoney = false }: PostedLine,
   path: string,
 ): Promise<Posting> {
-  if (line.state !== 'NEW') throw lineDecided()
+  if (line.state !== 'NEW' || line.matchedAmount !== matchedAmount) throw lineDecided()
   const { moneyAccountId: toAccountId, day: paidOn } = line
   if (move?.fromAccountId === toAccountId)
     throw invalidField(`${path}.move.fromAccountId`, sameAccountMessage)
@@ -75,6 +76,7 @@ async function toPosting(
     payments,
     entries: await getLinkableEntries(ctx, line, entryIds),
     move: move ? { ...move, fee: move.fee ?? 0, toAccountId, paidOn } : null,
+    isOtherMoney,
   }
   const left = subtractNaira(unmatchedAmountOf(line), amountOf(posting))
   if (left < 0) throw invalidField(`${path}.${move ? 'move.amount' : 'payments'}`, aboveLineMessage)
@@ -83,7 +85,7 @@ async function toPosting(
   return posting
 }
 
-/** Throws `common.not_found`, also for a transfer that is sent twice. */
+/** Throws `common.not_found`. */
 async function toPostings(ctx: Context, { moneyAccountId, lines }: PostLinesInput): Promise<Posting[]> {
   const found = await listLinesByIds(
     ctx,
@@ -112,17 +114,6 @@ async function lockProperties(ctx: Context, postings: readonly Posting[]): Promi
   for (const { id } of inOrder) await lockStay(ctx, id)
 }
 
-/** Throws `bank.recorded` if one of these moves was recorded already, and is not linked. */
-async function requireMovesNotRecorded(
-  ctx: Context,
-  moves: readonly MoveToPost[],
-  linkedIds: readonly string[],
-): Promise<void> {
-  for (const move of moves)
-    if (await hasUnlinkedMove(ctx, move, linkedIds))
-      throw new AppError('bank.recorded', { values: { reason: recordedMoveReason(move.amount) } })
-}
-
 /** Posts a payment of a transfer under the lock of its property. Returns the ids of the entries. */
 async function postLinePayment(
   ctx: Context,
@@ -135,21 +126,6 @@ async function postLinePayment(
   return claimId ? postClaimedPayment(ctx, booking, input, claimId) : postPayment(ctx, booking, input)
 }
 
-/**
- * Throws `bank.recorded` if a transfer of this amount and these days was recorded for the booking, and is not linked: the list from which
- * the owner posts may be older.
- */
-async function requireNotRecorded(
-  ctx: Context,
-  { day }: BankLine,
-  { amount, bookingId }: LinePayment,
-  linkedIds: readonly string[],
-): Promise<void> {
-  if (!(await hasUnlinkedPayment(ctx, { bookingId, amount, day, besides: linkedIds }))) return
-  const { reference } = await getBooking(ctx, bookingId)
-  throw new AppError('bank.recorded', { values: { reason: recordedReason(amount, reference) } })
-}
-
 /** Marks a transfer as matched with these entries. Throws `bank.line_decided` and `bank.entry_linked`. */
 async function matchLine(
   { businessId }: Context,
@@ -159,7 +135,11 @@ async function matchLine(
   const { state, matchedAmount } = bankLines
   const matched = await db()
     .update(bankLines)
-    .set({ state: 'MATCHED', matchedAmount: sql`${matchedAmount} + ${amount}` })
+    .set({
+      // The rest waits until it is matched or ignored.
+      state: sql`CASE WHEN ${matchedAmount} + ${amount} < ${bankLines.amount} THEN 'NEW' ELSE 'MATCHED' END`,
+      matchedAmount: sql`${matchedAmount} + ${amount}`,
+    })
     .where(
       and(
         ...[eq(bankLines.businessId, businessId), eq(bankLines.id, id), eq(state, 'NEW')],
@@ -181,20 +161,32 @@ async function matchLine(
   }
 }
 
-/** Posts all payments, then all moves, whose accounts are locked. Returns the entries of each transfer, with the linked ones. */
-async function postEntries(ctx: Context, postings: readonly Posting[]): Promise<Map<Posting, string[]>> {
-  const entryIds = new Map(postings.map((posting) => [posting, posting.entries.map(({ id }) => id)]))
-  // What is linked or posted here is no other payment of the same amount.
-  const linkedIds = () => [...entryIds.values()].flat()
-  for (const [posting, ids] of entryIds)
-    for (const payment of posting.payments) {
-      await requireNotRecorded(ctx, posting.line, payment, linkedIds())
-      ids.push(...(await postLinePayment(ctx, posting.line, payment)))
-    }
-  await requireMovesNotRecorded(ctx, movesOf(postings), linkedIds())
-  for (const [{ move }, ids] of entryIds) if (move) ids.push(await postMove(ctx, move))
-  return entryIds
+/** What was posted of a transfer. */
+interface Posted {
+  posting: Posting
+  paymentIds: string[]
+  moveId: string | null
 }
+
+/** Posts all payments, then all moves, whose accounts are locked. */
+async function postEntries(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
+  const posted: Posted[] = []
+  for (const posting of postings) {
+    const paymentIds: string[] = []
+    for (const payment of posting.payments)
+      paymentIds.push(...(await postLinePayment(ctx, posting.line, payment)))
+    posted.push({ posting, paymentIds, moveId: null })
+  }
+  for (const one of posted) if (one.posting.move) one.moveId = await postMove(ctx, one.posting.move)
+  return posted
+}
+
+/** The entries that a transfer is matched with: posted ones, and those that are linked. */
+const matchedIdsOf = ({ posting, paymentIds, moveId }: Posted): string[] => [
+  ...posting.entries.map(({ id }) => id),
+  ...paymentIds,
+  ...(moveId ? [moveId] : []),
+]
 
 /**
  * Posts payments and moves of transfers and links recorded ones, all or none. All properties are locked first, then the accounts, then
@@ -211,23 +203,33 @@ export const postLines = (ctx: Context, input: PostLinesInput): Promise<PostResu
       fromAccountIds: moves.map(({ fromAccountId }) => fromAccountId),
       field: 'moneyAccountId',
     })
-    const entryIds = await postEntries(ctx, postings)
-    for (const [posting, ids] of entryIds)
-      await matchLine(ctx, posting.line, { entryIds: ids, amount: amountOf(posting) })
-    // The id of a move is the last of its transfer.
-    for (const [{ move }, ids] of entryIds) if (move) await postFee(ctx, move, ids.at(-1) ?? '')
+    const otherMoneyThan = await requireNotRecorded(ctx, input.moneyAccountId, postings)
+    const posted = await postEntries(ctx, postings)
+    for (const one of posted) {
+      const { line } = one.posting
+      await matchLine(ctx, line, { entryIds: matchedIdsOf(one), amount: amountOf(one.posting) })
+    }
+    for (const { posting, moveId } of posted)
+      if (posting.move && moveId) await postFee(ctx, posting.move, moveId)
     await eraseNarrationsOfErasedGuests(
       ctx,
       postings.map(({ line }) => line.id),
     )
-    const result = {
+    const counts = {
       posted: postings.flatMap(({ payments }) => payments).length,
       linked: postings.filter(({ entries }) => entries.length > 0).length,
       moved: moves.length,
     }
     await recordBusinessUpdated(ctx, {
       before: {},
-      after: { matchedTransfers: postings.length, ...result },
+      after: {
+        ...{ matchedTransfers: postings.length, ...counts },
+        ...(otherMoneyThan && { otherMoneyThan }),
+      },
     })
-    return result
+    return {
+      ...counts,
+      entryIds: posted.flatMap(({ paymentIds }) => paymentIds),
+      moveIds: posted.flatMap(({ moveId }) => moveId ?? []),
+    }
   })

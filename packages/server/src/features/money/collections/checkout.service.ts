@@ -1,10 +1,11 @@
 import { payLinkPath } from '@ilewa/contract/collections/pay-links'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
-import { minutesFromNow, now } from '../../../platform/clock.ts'
+import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import { linkToPath } from '../../../platform/links.ts'
+import { firstCheckAt } from '../../../platform/payments/check-schedule.ts'
 import { isValidReference, type ReportedTransaction } from '../../../platform/payments/fetch-transaction.ts'
 import { ProviderUnavailableError, RefusedKeyError } from '../../../platform/payments/provider.ts'
 import { findProvider } from './collection-keys.queries.ts'
@@ -34,8 +35,6 @@ export const ReturnQuery = z
   .partial()
   .catch({})
 type Return = z.output<typeof ReturnQuery>
-
-const firstCheckMinutes = 1
 
 /** What the page shows after the provider was asked about a payment. */
 async function toView(token: string, link: LinkOfToken, outcome: PaymentOutcome): Promise<PayLinkView> {
@@ -94,7 +93,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success
  */
 export async function openCheckout(token: string): Promise<{ url: string } | PayLinkView> {
   const link = await getLinkByToken(token)
-  if (link.state !== 'OPEN' || link.left.amount === 0) return { link }
+  if (link.state !== 'OPEN') return { link }
   await requireAttempt({ key: `pay-link:${link.id}`, limit: 30, windowSeconds: 3_600 })
   const provider = await findProvider(link)
   if (!provider) return { link, notice: 'unavailable' }
@@ -107,7 +106,7 @@ export async function openCheckout(token: string): Promise<{ url: string } | Pay
     // Before the link is created: if the response is lost, the guest may still pay.
     await db()
       .update(payLinks)
-      .set({ lastOpenedAt: now(), nextCheckAt: minutesFromNow(firstCheckMinutes) })
+      .set({ lastOpenedAt: now(), nextCheckAt: firstCheckAt() })
       .where(linkCondition(link, link.id))
     const url = await provider.createLink({
       txRef,

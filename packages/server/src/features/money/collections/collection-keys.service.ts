@@ -111,6 +111,7 @@ export async function saveCollectionKeys(
 
 /**
  * Deletes the keys and cancels the open links. Payments that are under way are posted if the keys are entered again within three days.
+ * Ask for the second factor first.
  */
 export const removeCollectionKeys = (ctx: Context): Promise<CollectionKeys> =>
   inTransaction(async () => {

@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { notSetUpReason } from '@ilewa/contract/collections/keys'
-import { sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../../platform/app-error.ts'
-import { minutesFromNow } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
 import type { PublicContext } from '../../../platform/http/pipeline/context.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { count } from '../../../platform/metrics.ts'
+import { checkSoon } from '../../../platform/payments/check-schedule.ts'
 import { isValidReference } from '../../../platform/payments/fetch-transaction.ts'
 import { providerOfAccount } from '../../../platform/payments/payments.ts'
 import { findKeysByHandle, unsealKeys } from './collection-keys.queries.ts'
@@ -55,10 +54,9 @@ export async function handleCollectionWebhook(
   const reportedId = isValidReference(transactionId) ? transactionId : null
   await inTransaction(async () => {
     // In case the job exhausts its retries.
-    const checkAt = minutesFromNow(1)
     await db()
       .update(payLinks)
-      .set({ nextCheckAt: sql`least(coalesce(${payLinks.nextCheckAt}, ${checkAt}), ${checkAt})` })
+      .set({ nextCheckAt: checkSoon(payLinks.nextCheckAt) })
       .where(linkCondition({ businessId }, link.id))
     await enqueue(settleOnlinePayment, { businessId, txRef, transactionId: reportedId })
   })

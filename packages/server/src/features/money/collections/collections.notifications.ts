@@ -3,7 +3,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { CollectionKeys } from '@ilewa/contract/collections/keys'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira, type Naira, subtractNaira } from '@ilewa/contract/core/money'
-import { pages, toPagePath } from '@ilewa/contract/core/paging'
+import { bookingMoneyPanel, pages, toPagePath } from '@ilewa/contract/core/paging'
 import { todayIn } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
@@ -35,6 +35,7 @@ export const notifyOnlinePayment = (
       title: `Paid online: ${formatNaira(amount)}`,
       text: `${booking.guestName} paid by pay link. ${booking.property.name}, ${formatDateRange(booking.checkIn, booking.checkOut)}.${describeCredit(booking, subtractNaira(amount, cautionPart))}${booking.status === 'PENDING' && !isHeld(booking) ? ' The booking is still to confirm.' : ''}`,
     },
+    bookingMoneyPanel,
   )
 
 interface UnpostedPayment {

@@ -29,9 +29,10 @@ export function collectionsRoutes(app: FastifyInstance, requireSecondFactor: Req
     await requireSecondFactor(ctx, ctx.userId, code)
     return { data: { collectionKeys: await saveCollectionKeys(ctx, keys) } }
   })
-  implement(app, collectionKeys.remove, async ({ ctx }) => ({
-    data: { collectionKeys: await removeCollectionKeys(ctx) },
-  }))
+  implement(app, collectionKeys.remove, async ({ ctx, body }) => {
+    await requireSecondFactor(ctx, ctx.userId, body.code)
+    return { data: { collectionKeys: await removeCollectionKeys(ctx) } }
+  })
   implement(app, payLinks.list, async ({ ctx, params }) => ({
     data: { payLinks: await listPayLinks(ctx, params.id) },
   }))

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   check,
   foreignKey,
@@ -142,14 +142,3 @@ export const payLinkPayments = pgTable(
     ),
   ],
 )
-
-/** What came by a link and is in the ledger, in naira. */
-export const receivedByLink: SQL<number> =
-  sql`(SELECT coalesce(sum(payment.amount), 0) FROM ${payLinkPayments} payment
-  WHERE payment.business_id = ${payLinks.businessId} AND payment.link_id = ${payLinks.id} AND payment.not_posted IS NULL)`.mapWith(
-    Number,
-  )
-
-/** How many transactions came by a link. */
-export const paymentCountOfLink: SQL<number> = sql`(SELECT count(*)::int FROM ${payLinkPayments} payment
-  WHERE payment.business_id = ${payLinks.businessId} AND payment.link_id = ${payLinks.id})`.mapWith(Number)

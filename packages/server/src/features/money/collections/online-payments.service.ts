@@ -1,12 +1,11 @@
-import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import { depositOf } from '@ilewa/contract/collections/pay-links'
 import { subtractNaira } from '@ilewa/contract/core/money'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
-import { minutesFromNow, todayIn } from '../../../platform/clock.ts'
+import { todayIn } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
+import { nextCheckAfter } from '../../../platform/payments/check-schedule.ts'
 import {
   fetchTransaction,
   isValidReference,
@@ -16,12 +15,15 @@ import { floorToKobo, type PaymentProvider, type Transaction } from '../../../pl
 import { type LockedBooking, lockStay } from '../../bookings/write.ts'
 import { getTimeZone } from '../../business/business.queries.ts'
 import { lockOpenAccount } from '../accounts.queries.ts'
+import { insertLink } from '../documents/links.service.ts'
 import { isPossibleSum, postPayment } from '../payments.service.ts'
 import { findOnlineAccount } from './collection-keys.queries.ts'
 import { notifyNotPosted, notifyOnlinePayment } from './collections.notifications.ts'
 import { type NotPostedReason, payLinkPayments, payLinks } from './collections.table.ts'
-import { linkReference } from './pay-link-references.ts'
+import { linkReference, tokenOfReceipt } from './pay-link-references.ts'
+import { owedMoneyOf } from './pay-link-status.queries.ts'
 import { findLinkToSettle, type LinkToSettle, linkCondition } from './pay-links.queries.ts'
+import { listReceiptIds } from './receipts.queries.ts'
 
 /**
  * What is known of a payment after the provider was asked: `posted` now or before; `unposted`, it came in another currency or for a
@@ -81,9 +83,10 @@ async function postEntries(
 ) {
   const amount = floorToKobo(sentAmount)
   // A cancelled stay has no caution deposit: all of it is the guest's credit.
-  const owedMoney = { owed: maxPaymentOf(before), cautionDue: cautionDueOf(before) }
-  const cautionPart = before.status === 'CANCELLED' ? 0 : depositOf({ ...link, arrived: amount }, owedMoney)
-  if (!isPossibleSum(before.paidAmount, amount)) return undefined
+  const cautionPart = before.status === 'CANCELLED' ? 0 : depositOf(link, amount, owedMoneyOf(before))
+  const stayPart = subtractNaira(amount, cautionPart)
+  const canHold = isPossibleSum(before.paidAmount, stayPart) && isPossibleSum(before.cautionHeld, cautionPart)
+  if (!canHold) return undefined
   const accountId = await findOnlineAccount(ctx)
   const isOpen = accountId !== undefined && (await lockOpenAccount(ctx, accountId))
   const entryIds = await postPayment(ctx, before, {
@@ -95,9 +98,18 @@ async function postEntries(
     note: `Pay link, ${transactionId}`,
     asCredit: true,
   })
-  const paysStay = subtractNaira(amount, cautionPart) > 0
-  const [paymentEntryId = null, cautionEntryId = null] = paysStay ? entryIds : [undefined, ...entryIds]
+  const [paymentEntryId = null, cautionEntryId = null] = stayPart > 0 ? entryIds : [undefined, ...entryIds]
   return { amount, cautionPart, paymentEntryId, cautionEntryId }
+}
+
+/** Links the receipts of a payment to the page of its pay link. The owner can revoke them like other links to documents. */
+async function shareReceipts(
+  { businessId, createdBy }: LinkToSettle,
+  { paymentEntryId, cautionEntryId }: { paymentEntryId: string | null; cautionEntryId: string | null },
+): Promise<void> {
+  const entryIds = [paymentEntryId, cautionEntryId].filter((id) => id !== null)
+  for (const documentId of await listReceiptIds({ businessId }, entryIds))
+    await insertLink({ businessId, userId: createdBy }, { documentId }, tokenOfReceipt(documentId))
 }
 
 /** Posts a successful transaction once, whatever its amount. */
@@ -119,6 +131,7 @@ const postTransaction = (reported: LinkToSettle, transaction: Transaction): Prom
     await db()
       .insert(payLinkPayments)
       .values({ ...posted, businessId, transactionId, linkId, currency })
+    await shareReceipts(link, posted)
     await notifyOnlinePayment(ctx, stay.before, { transactionId, amount: posted.amount, cautionPart })
     return 'posted'
   })
@@ -144,13 +157,10 @@ export async function settlePayLink(
   return isReported ? outcome : 'unknown'
 }
 
-const checkDays = 3
-
-/** Schedules the next check after half of the time since the guest went to the checkout, at least a minute, for three days. */
+/** Schedules the next check, or none once the guest went to the checkout too long ago. */
 export async function scheduleNextCheck(link: LinkToSettle, minutesSinceOpened: number): Promise<void> {
-  const isOver = minutesSinceOpened > checkDays * 24 * 60
   await db()
     .update(payLinks)
-    .set({ nextCheckAt: isOver ? null : minutesFromNow(Math.max(1, minutesSinceOpened / 2)) })
+    .set({ nextCheckAt: nextCheckAfter(minutesSinceOpened) })
     .where(linkCondition(link, link.id))
 }

@@ -1,15 +1,6 @@
-import { maxPaymentOf } from '@ilewa/contract/bookings/money'
-import {
-  type PayLink,
-  type PayLinkState,
-  payableByLink,
-  payLinkPath,
-  payLinkStateOf,
-} from '@ilewa/contract/collections/pay-links'
+import { canCancelPayLink, type PayLink, payLinkPath } from '@ilewa/contract/collections/pay-links'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
-import { cautionDueOf } from '@ilewa/contract/money/caution'
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
@@ -22,27 +13,24 @@ import { getBooking } from '../../bookings/bookings.queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
-import { payLinkPayments, payLinks, paymentCountOfLink, receivedByLink } from './collections.table.ts'
+import { payLinkPayments, payLinks } from './collections.table.ts'
 import { tokenOfLink } from './pay-link-references.ts'
+import {
+  linkMoneyColumns,
+  linkStatusColumns,
+  paymentCountOfLink,
+  statusOf,
+} from './pay-link-status.queries.ts'
+import { listReceiptsOf } from './receipts.queries.ts'
 
 /** The newest ones, after those that are open; cancelled and expired links may be more. */
 const maxListed = 100
 const isOpenUntilExpiry = sql<boolean>`(${payLinks.cancelledAt} IS NULL AND ${payLinks.expiresAt} > now())`
 
-type LinkRow = Pick<typeof payLinks.$inferSelect, 'amount' | 'expiresAt' | 'cancelledAt'> & {
-  received: number
-}
-
-const stateOf = (row: LinkRow): PayLinkState => payLinkStateOf(row, now())
-
 const linkColumns = {
+  ...linkStatusColumns,
   id: payLinks.id,
   bookingId: payLinks.bookingId,
-  amount: payLinks.amount,
-  cautionPart: payLinks.cautionPart,
-  received: receivedByLink,
-  expiresAt: payLinks.expiresAt,
-  cancelledAt: payLinks.cancelledAt,
   tokenHash: payLinks.tokenHash,
   createdByName: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
   createdAt: payLinks.createdAt,
@@ -52,26 +40,29 @@ const selectLinks = () =>
   db()
     .select(linkColumns)
     .from(payLinks)
+    .innerJoin(bookings, referenceCondition(payLinks, payLinks.bookingId, bookings))
     .leftJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
 
-function toPayLink({
-  bookingId: _,
-  cancelledAt,
-  tokenHash,
-  expiresAt,
-  createdAt,
-  ...row
-}: Awaited<ReturnType<typeof selectLinks>>[number]): PayLink {
-  const state = stateOf({ ...row, expiresAt, cancelledAt })
+type LinkRow = Awaited<ReturnType<typeof selectLinks>>[number]
+
+/** The fields of a link, without its URL. */
+const toLinkFields = (row: LinkRow) => ({
+  id: row.id,
+  amount: row.amount,
+  cautionPart: row.cautionPart,
+  received: row.received,
+  reversed: row.reversed,
+  ...statusOf(row),
+  expiresAt: row.expiresAt.toISOString(),
+  createdByName: row.createdByName,
+  createdAt: row.createdAt.toISOString(),
+})
+
+function toPayLink(row: LinkRow): PayLink {
+  const fields = toLinkFields(row)
   const token = tokenOfLink(row.id)
-  const canShare = state === 'OPEN' && hashOf(token).equals(tokenHash)
-  return {
-    ...row,
-    state,
-    url: canShare ? linkToPath(payLinkPath(token)) : null,
-    expiresAt: expiresAt.toISOString(),
-    createdAt: createdAt.toISOString(),
-  }
+  const canShare = fields.state === 'OPEN' && hashOf(token).equals(row.tokenHash)
+  return { ...fields, url: canShare ? linkToPath(payLinkPath(token)) : null }
 }
 
 /** Throws `common.not_found` for a booking that the person may not read. */
@@ -107,12 +98,10 @@ const selectListed = <S extends Record<string, SQL>>(more: S) =>
 
 type ListedRow = Awaited<ReturnType<typeof selectListed<Record<never, SQL>>>>[number]
 
-const toListed = ({ cancelledAt, expiresAt, createdAt, tokenHash: _, ...row }: ListedRow): ListedPayLink => ({
-  ...row,
-  state: stateOf({ ...row, expiresAt, cancelledAt }),
-  expiresAt: expiresAt.toISOString(),
-  createdAt: createdAt.toISOString(),
-})
+const toListed = (row: ListedRow): ListedPayLink => {
+  const { bookingId, reference, transactionIds } = row
+  return { ...toLinkFields(row), bookingId, reference, transactionIds }
+}
 
 /** One page of all links, newest first, for the export. */
 export const readPayLinks = ({ businessId }: Context, { limit, cursor }: PageQuery) =>
@@ -139,9 +128,8 @@ const settledColumns = {
   id: payLinks.id,
   bookingId: payLinks.bookingId,
   txRef: payLinks.txRef,
-  amount: payLinks.amount,
-  cautionPart: payLinks.cautionPart,
-  received: receivedByLink,
+  createdBy: payLinks.createdBy,
+  ...linkMoneyColumns,
   paymentCount: paymentCountOfLink,
   lastOpenedAt: payLinks.lastOpenedAt,
   createdAt: payLinks.createdAt,
@@ -172,19 +160,8 @@ export async function getLinkByToken(token: string) {
     db()
       .select({
         ...settledColumns,
-        expiresAt: payLinks.expiresAt,
-        cancelledAt: payLinks.cancelledAt,
-        extraAmount: payLinks.extraAmount,
+        ...linkStatusColumns,
         reference: bookings.reference,
-        stay: {
-          status: bookings.status,
-          totalAmount: bookings.totalAmount,
-          paidAmount: bookings.paidAmount,
-          cancellationFee: bookings.cancellationFee,
-          policyFee: bookings.policyFee,
-          cautionAmount: bookings.cautionAmount,
-          cautionHeld: bookings.cautionHeld,
-        },
         guestName: bookings.guestName,
         guestEmail: bookings.guestEmail,
         guestPhone: bookings.guestPhone,
@@ -204,23 +181,16 @@ export async function getLinkByToken(token: string) {
       .innerJoin(users, referenceCondition(payLinks, payLinks.createdBy, users))
       .where(eq(payLinks.tokenHash, hashOf(token))),
   )
-  const { stay } = row
-  const owedMoney = { owed: maxPaymentOf(stay), cautionDue: cautionDueOf(stay) }
-  return { ...row, state: stateOf(row), left: payableByLink(row, owedMoney) }
+  const receipts = row.paymentCount > 0 ? await listReceiptsOf(row) : []
+  return { ...row, ...statusOf(row), receipts }
 }
 
 export type LinkOfToken = Awaited<ReturnType<typeof getLinkByToken>>
 
-/** The number of links of a booking that can be paid. */
+/** The number of links of a booking that are neither paid nor ended. */
 export async function countOpenLinks({ businessId }: Context, bookingId: string): Promise<number> {
-  const rows = await db()
-    .select({
-      amount: payLinks.amount,
-      received: receivedByLink,
-      expiresAt: payLinks.expiresAt,
-      cancelledAt: payLinks.cancelledAt,
-    })
-    .from(payLinks)
-    .where(and(eq(payLinks.businessId, businessId), eq(payLinks.bookingId, bookingId)))
-  return rows.filter((row) => stateOf(row) === 'OPEN').length
+  const rows = await selectLinks().where(
+    and(eq(payLinks.businessId, businessId), eq(payLinks.bookingId, bookingId), isOpenUntilExpiry),
+  )
+  return rows.filter((row) => canCancelPayLink(statusOf(row).state)).length
 }

@@ -1,5 +1,5 @@
-import { maxPaymentOf } from '@ilewa/contract/bookings/money'
 import {
+  canCancelPayLink,
   extraAmountOf,
   maxOpenPayLinks,
   type PayLink,
@@ -8,7 +8,7 @@ import {
   tooManyPayLinksReason,
 } from '@ilewa/contract/collections/pay-links'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { cautionDueOf, noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
+import { noCautionWhenCancelledMessage } from '@ilewa/contract/money/caution'
 import { AppError, invalidField } from '../../../platform/app-error.ts'
 import { minutesFromNow, now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
@@ -21,6 +21,7 @@ import { lockStay } from '../../bookings/write.ts'
 import { requireProvider } from './collection-keys.service.ts'
 import { payLinks } from './collections.table.ts'
 import { tokenOfLink } from './pay-link-references.ts'
+import { owedMoneyOf } from './pay-link-status.queries.ts'
 import { countOpenLinks, getPayLink, linkCondition } from './pay-links.queries.ts'
 
 /** "2 days", "30 hours" */
@@ -61,7 +62,7 @@ export async function createPayLink(
         bookingId,
         amount,
         cautionPart,
-        extraAmount: extraAmountOf(amount, { owed: maxPaymentOf(before), cautionDue: cautionDueOf(before) }),
+        extraAmount: extraAmountOf(amount, owedMoneyOf(before)),
         tokenHash: hashOf(tokenOfLink(linkId)),
         txRef: `stay-${newSecret().slice(0, 32)}`,
         expiresAt: minutesFromNow(hours * 60),
@@ -80,7 +81,7 @@ export async function cancelPayLink(ctx: Context, id: string): Promise<PayLink> 
     const { bookingId } = await getPayLink(ctx, id)
     const { before } = await lockStay(ctx, bookingId)
     const { state, amount } = await getPayLink(ctx, id)
-    if (state !== 'OPEN')
+    if (!canCancelPayLink(state))
       throw new AppError('collections.link_not_open', { values: { reason: payLinkNotOpenReason } })
     await db().update(payLinks).set({ cancelledAt: now() }).where(linkCondition(ctx, id))
     const change = { before: { payLink: formatNaira(amount) }, after: { payLink: 'cancelled' } }

@@ -15,8 +15,10 @@ import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { refusalOfSql } from '@ilewa/tests/support/database/refusal'
 import {
   aPayLink,
+  checkoutOf,
   keyFields,
   pathOf,
+  payLink,
   referenceOf,
   setUpCollections,
 } from '@ilewa/tests/support/money/pay-links'
@@ -48,19 +50,11 @@ beforeEach(async () => {
 })
 
 const open = (url: string) => app.inject({ method: 'GET', url })
-/** Goes to the checkout, as the guest does; returns the provider's reference of it. */
-async function checkout(link: { url: string }): Promise<string> {
-  const sent = await open(`${pathOf(link)}/checkout`)
-  expect([sent.statusCode, sent.headers['cache-control']]).toEqual([303, 'no-store'])
-  return new URL(String(sent.headers.location)).searchParams.get('tx_ref') ?? ''
-}
-type SandboxFields = Parameters<typeof payAtSandbox>[2]
-/** Pays at the checkout; returns the query of the return to the page. */
-const pay = async (link: { url: string }, fields: Partial<SandboxFields> = {}) =>
-  payAtSandbox(app, await checkout(link), { action: 'pay', webhookCopies: 0, ...fields })
+const checkout = (link: { url: string }) => checkoutOf(app, link)
+type Fields = Parameters<typeof payLink>[2]
+const pay = (link: { url: string }, fields?: Fields) => payLink(app, link, fields)
 const returnTo = (link: { url: string }, query: URLSearchParams) => open(`${pathOf(link)}?${query}`)
-const payAndReturn = async (link: { url: string }, fields: Partial<SandboxFields> = {}) =>
-  returnTo(link, await pay(link, fields))
+const payAndReturn = async (link: { url: string }, fields?: Fields) => returnTo(link, await pay(link, fields))
 const moneyOf = async ({ id }: { id: string }) =>
   (await app.send(bookingPayments.list, { params: { id } }, { token: owner.token })).body.data.payments
 const entriesOf = async (one: { id: string }) =>
@@ -69,6 +63,7 @@ const entriesOf = async (one: { id: string }) =>
   }))
 const linksOf = async ({ id }: { id: string }, person = owner) =>
   (await app.send(payLinks.list, { params: { id } }, { token: person.token })).body.data.payLinks
+const remove = (code?: string) => app.send(collectionKeys.remove, { body: { code } }, { token: owner.token })
 const readBooking = async ({ id }: { id: string }) =>
   (await app.send(bookings.get, { params: { id } }, { token: owner.token })).body.data.booking
 const setStatus = (status: string) =>
@@ -114,6 +109,8 @@ describe('a guest', () => {
     expect(page.body).toContain(property.name)
     expect(page.body).not.toContain(booking.guestName)
     expect(page.body).not.toContain('<script')
+    const opened = await open(`${pathOf(link)}/checkout`)
+    expect([opened.statusCode, opened.headers['cache-control']]).toEqual([303, 'no-store'])
     const paid = await payAndReturn(link)
     expect(paid.body).toContain('Your payment has arrived')
     expect(await entriesOf(booking)).toEqual([
@@ -125,6 +122,11 @@ describe('a guest', () => {
     expect(await noticesOf(owner)).toEqual([
       { title: 'Paid online: ₦120,000.00', text: expect.stringContaining('paid by pay link') },
     ])
+    const { rows } = await executeSql(
+      "SELECT path FROM notifications WHERE user_id = $1 AND title LIKE 'Paid online%'",
+      [owner.id],
+    )
+    expect(rows).toEqual([{ path: `/bookings?open=${booking.id}#money` }])
     // Paid once: the checkout leads back to the page.
     const again = await open(`${pathOf(link)}/checkout`)
     expect([again.statusCode, again.body.includes('Your payment has arrived')]).toEqual([200, true])
@@ -312,7 +314,7 @@ describe('money that comes later', () => {
   it('than the keys were deleted is posted once they are entered again', async () => {
     const link = await aPayLink(app, owner, booking, { amount: 1_000 })
     const txRef = await checkout(link)
-    await app.send(collectionKeys.remove, {}, { token: owner.token })
+    await remove()
     await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
     await makeCheckDue()
     await runCheck()
@@ -582,7 +584,7 @@ describe('the keys', () => {
 
   it('are announced to every owner when they change', async () => {
     await save({ secretKey: 'FLWSECK_TEST-of-a-thief-T' })
-    await app.send(collectionKeys.remove, {}, { token: owner.token })
+    await remove()
     const { rows } = await executeSql(
       "SELECT title, text FROM notifications WHERE user_id = $1 AND title LIKE '%keys%' ORDER BY created_at, id",
       [owner.id],
@@ -597,14 +599,18 @@ describe('the keys', () => {
   it('need a recent password and the second factor', async () => {
     await executeSql('UPDATE sessions SET password_confirmed_at = NULL WHERE user_id = $1', [owner.id])
     expect([(await save()).body.code]).toEqual(['auth.password_needed'])
-    expect([(await app.send(collectionKeys.remove, {}, { token: owner.token })).body.code]).toEqual([
-      'auth.password_needed',
-    ])
+    expect([(await remove()).body.code]).toEqual(['auth.password_needed'])
     await executeSql('UPDATE sessions SET password_confirmed_at = now() WHERE user_id = $1', [owner.id])
-    const { secret } = await enableTwoFactor(app, owner.token)
+    const { secret, recoveryCodes } = await enableTwoFactor(app, owner.token)
     expect([(await save()).body.code]).toEqual(['auth.two_factor_needed'])
     expect([(await save({ code: wrongCodeFor(secret) })).body.code]).toEqual(['auth.two_factor_code_invalid'])
     expect((await save({ code: codeOf(secret) })).status).toBe(200)
+    expect([(await remove()).body.code]).toEqual(['auth.two_factor_needed'])
+    expect([(await remove(wrongCodeFor(secret))).body.code]).toEqual(['auth.two_factor_code_invalid'])
+    expect(await read()).toMatchObject({ state: 'SET_UP' })
+    const [recoveryCode] = recoveryCodes
+    expect((await remove(recoveryCode)).status).toBe(200)
+    expect(await read()).toMatchObject({ state: 'NOT_SET_UP' })
   })
 
   it('keep their webhook URL when they change, and are deleted with all open links', async () => {
@@ -613,7 +619,7 @@ describe('the keys', () => {
     await save({ secretKey: 'FLWSECK_TEST-a-new-key-of-the-owner-Z' })
     expect(await read()).toMatchObject({ webhookUrl, lastFour: 'er-Z' })
     await aPayLink(app, owner, booking, { amount: 1_000 })
-    const removed = await app.send(collectionKeys.remove, {}, { token: owner.token })
+    const removed = await remove()
     expect(removed.body.data.collectionKeys).toEqual({
       ...{ state: 'NOT_SET_UP', lastFour: null, webhookUrl: null, savedAt: null },
     })
@@ -628,16 +634,34 @@ describe('the keys', () => {
     await save()
     const [account, ...others] = await accounts()
     expect([account?.name, others]).toEqual(['Flutterwave', []])
-    await app.send(
-      moneyAccounts.update,
-      { params: { id: account?.id ?? '' }, body: { archived: true } },
-      { token: owner.token },
-    )
-    // Until the keys are saved again, money is noted without an account.
-    await payAndReturn(await aPayLink(app, owner, booking, { amount: 1_000 }))
-    expect(await entriesOf(booking)).toMatchObject([{ account: 'Unknown' }])
+    const archive = () =>
+      app.send(
+        moneyAccounts.update,
+        { params: { id: account?.id ?? '' }, body: { archived: true } },
+        { token: owner.token },
+      )
+    expect((await archive()).body).toMatchObject({
+      errors: [{ path: 'archived', message: expect.stringContaining('Delete the keys') }],
+    })
+    expect(await accounts()).toMatchObject([{ archivedAt: null }])
+    await remove()
+    expect((await archive()).status).toBe(200)
     await save()
     expect((await accounts()).map(({ name }) => name.slice(0, 12))).toEqual(['Flutterwave ', 'Flutterwave'])
+  })
+
+  it('whose account was archived before that was refused note money without an account until they are saved again', async () => {
+    await executeSql(
+      "UPDATE money_accounts SET archived_at = now() WHERE business_id = $1 AND kind = 'ONLINE'",
+      [owner.businessId],
+    )
+    await payAndReturn(await aPayLink(app, owner, booking, { amount: 1_000 }))
+    await save()
+    await payAndReturn(await aPayLink(app, owner, booking, { amount: 2_000 }))
+    expect((await entriesOf(booking)).map(({ account }) => account)).toEqual([
+      expect.stringMatching(/^Flutterwave /),
+      'Unknown',
+    ])
   })
 })
 

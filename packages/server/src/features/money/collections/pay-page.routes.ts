@@ -1,14 +1,14 @@
 import { payLinkCheckoutPath, payLinkPath } from '@ilewa/contract/collections/pay-links'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../platform/app-error.ts'
 import { withinLinkLimits } from '../../../platform/http/pages/link-limits.ts'
-import { privateHeaders, sendPage, withErrorPage } from '../../../platform/http/pages/send-page.ts'
+import {
+  privateHeaders,
+  sendNotFoundPage,
+  sendPage,
+  withErrorPage,
+} from '../../../platform/http/pages/send-page.ts'
 import { openCheckout, ReturnQuery, viewPayLink } from './checkout.service.ts'
 import { toPayLinkPage } from './pay-page.ts'
-
-const sendNotFound = withErrorPage(() => {
-  throw notFound()
-})
 
 const sendPayLink = withErrorPage(async (request, reply) => {
   const { token } = request.params
@@ -32,5 +32,5 @@ export function payLinkRoutes(app: FastifyInstance): void {
   // A HEAD request would open a checkout for nothing.
   app.get(payLinkCheckoutPath(':token'), { ...hidden, exposeHeadRoute: false }, redirectToCheckout)
   // Any other address below, such as one with a slash at its end, is not a page of the app.
-  app.get(payLinkPath('*'), hidden, sendNotFound)
+  app.get(payLinkPath('*'), hidden, sendNotFoundPage)
 }

@@ -1,10 +1,13 @@
-import { payLinkCheckoutPath } from '@ilewa/contract/collections/pay-links'
+import { canCancelPayLink, payLinkCheckoutPath } from '@ilewa/contract/collections/pay-links'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime } from '@ilewa/contract/core/times'
+import { documentPath } from '@ilewa/contract/money/documents'
 import { toList, toPage } from '../../../platform/http/pages/guest-page.ts'
 import { escapeHtml } from '../../../platform/mail/html.ts'
+import { toE164 } from '../../../platform/phone.ts'
 import type { PayLinkView } from './checkout.service.ts'
+import { tokenOfReceipt } from './pay-link-references.ts'
 
 type Line = [label: string, value: string]
 
@@ -27,8 +30,24 @@ function describe({ link, notice }: PayLinkView): { heading: string; message?: s
   if (notice === 'pending' || notice === 'unposted') return { heading: 'Your payment', message }
   if (link.state === 'EXPIRED') return { heading: 'This pay link has expired', message: askForLink }
   if (link.state === 'CANCELLED') return { heading: 'This pay link was cancelled', message: askForLink }
-  if (link.left.amount === 0) return { heading: 'Nothing to pay', message: 'This stay is paid already.' }
+  if (link.state === 'NOTHING_LEFT')
+    return { heading: 'Nothing to pay', message: 'This stay is paid already.' }
   return { heading: link.received > 0 ? 'Still to pay' : 'Your payment', message }
+}
+
+/** The phone of the business, to call it or to write by WhatsApp. Text only, if it is no valid number. */
+function toContact(phone: string | null): string {
+  if (!phone) return ''
+  const e164 = toE164(phone)
+  if (!e164) return escapeHtml(phone)
+  return `<span class="links"><a href="tel:${e164}">${escapeHtml(phone)}</a> <a href="https://wa.me/${e164.slice(1)}" rel="noreferrer">WhatsApp</a></span>`
+}
+
+/** What can still be paid, what was paid, or what the link asked for, in naira. */
+function shownMoney({ state, left, received, cautionReceived, amount }: PayLinkView['link']) {
+  if (canCancelPayLink(state)) return left
+  if (state === 'PAID') return { amount: received, cautionPart: cautionReceived }
+  return { amount, cautionPart: 0 }
 }
 
 /** The page on which a guest pays: what it is for, and a link to the checkout of the provider. */
@@ -36,13 +55,9 @@ export function toPayLinkPage(view: PayLinkView, token: string): string {
   const { link, notice } = view
   const { heading, message } = describe(view)
   const isOpen = link.state === 'OPEN'
-  const isPayable = isOpen && link.left.amount > 0 && (notice === undefined || notice === 'failed')
-  const { amount: left, cautionPart: cautionLeft } = link.left
-  const shown = {
-    amount: isOpen ? left : link.state === 'PAID' ? link.received : link.amount,
-    cautionPart: isOpen ? cautionLeft : link.state === 'PAID' ? link.cautionPart : 0,
-  }
-  const paid: Line[] = [['Paid so far', formatNaira(link.received)]]
+  const isPaid = link.state === 'PAID'
+  const isPayable = isOpen && (notice === undefined || notice === 'failed')
+  const shown = shownMoney(link)
   const lines: Line[] = [
     ['Stay', link.propertyName],
     ['Dates', formatDateRange(link.checkIn, link.checkOut)],
@@ -50,23 +65,30 @@ export function toPayLinkPage(view: PayLinkView, token: string): string {
     ...(shown.cautionPart > 0
       ? [['Of which caution deposit', formatNaira(shown.cautionPart)] satisfies Line]
       : []),
-    ...(link.received > 0 && link.state !== 'PAID' ? paid : []),
+    ...(link.received > 0 && !isPaid ? [['Paid so far', formatNaira(link.received)] satisfies Line] : []),
+    ...(link.reversed > 0 && !isPaid
+      ? [['Payment reversed', formatNaira(link.reversed)] satisfies Line]
+      : []),
     ...(isOpen ? [['Pay until', formatDateTime(link.expiresAt, link.timeZone)] satisfies Line] : []),
   ]
-  const contact = link.businessPhone ? escapeHtml(link.businessPhone) : ''
+  const receipts = link.receipts.map(
+    ({ id, number }) =>
+      `<a href="${escapeHtml(documentPath(tokenOfReceipt(id)))}" rel="nofollow">Receipt ${escapeHtml(number)}</a>`,
+  )
   const note = message ? `<p role="status">${escapeHtml(message)}</p>` : ''
   const button = isPayable
-    ? `<a href="${escapeHtml(payLinkCheckoutPath(token))}" rel="nofollow">Pay ${escapeHtml(formatNaira(left))}</a>
+    ? `<a href="${escapeHtml(payLinkCheckoutPath(token))}" rel="nofollow">Pay ${escapeHtml(formatNaira(link.left.amount))}</a>
 <footer>You pay by card or bank transfer on the page of Flutterwave, into the account of ${escapeHtml(link.businessName)}.</footer>`
     : ''
   return toPage(
     `${heading}, ${link.businessName}`,
     `<article>
-<header><strong>${escapeHtml(link.businessName)}</strong>${contact}</header>
+<header><strong>${escapeHtml(link.businessName)}</strong>${toContact(link.businessPhone)}</header>
 <h1>${escapeHtml(heading)}</h1>
 <p class="amount">${escapeHtml(formatNaira(shown.amount))}</p>
 ${note}
 ${toList(lines)}
+${receipts.length > 0 ? `<p class="links">${receipts.join(' ')}</p>` : ''}
 ${button}
 </article>`,
   )

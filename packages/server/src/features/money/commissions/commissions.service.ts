@@ -1,4 +1,4 @@
-import { type Naira, sumNaira } from '@ilewa/contract/core/money'
+import type { Naira } from '@ilewa/contract/core/money'
 import {
   type AgentCommission,
   aboveDueReason,
@@ -12,9 +12,7 @@ import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { getLedgerEntry } from '../entries.queries.ts'
-import { reverseEntry } from '../entries.service.ts'
-import { listPayoutParts } from '../payouts.queries.ts'
-import { postPayeeEntry, postPayout } from '../payouts.service.ts'
+import { payPayee, postPayeeEntry, reversePayout } from '../payouts.service.ts'
 import { notifyPayout } from './commissions.notifications.ts'
 import { getAgentCommission, hasOpeningBalance, lockAgent } from './commissions.queries.ts'
 
@@ -54,23 +52,13 @@ async function changeAccountOnce(
  * Records that an agent was paid, and what was withheld of it for the tax office. Throws `commissions.above_due` if more would be paid
  * than is due, unless it is an advance.
  */
-export const payCommission = (
-  ctx: Context,
-  { agentId, advance, ...payout }: PayoutInput,
-): Promise<AgentCommission> =>
+export const payCommission = (ctx: Context, { agentId, ...payout }: PayoutInput): Promise<AgentCommission> =>
   changeAccountOnce(ctx, async () => {
     await lockAgent(ctx, agentId)
-    await postPayout(ctx, { agentId }, { paid: 'AGENT_PAID', withheld: 'WITHHELD' }, payout)
+    const getDue = async () => (await getAgentCommission(ctx, agentId)).due
+    const aboveDue = { code: 'commissions.above_due', reasonOf: aboveDueReason } as const
+    const due = await payPayee(ctx, { payee: { agentId }, getDue, aboveDue }, payout)
     const { amount, withheld = 0, note } = payout
-    // Read after posting, which has locked the balance.
-    const { due } = await getAgentCommission(ctx, agentId)
-    if (due < 0 && !advance) {
-      const before = sumNaira([due, amount])
-      throw new AppError('commissions.above_due', {
-        values: { reason: aboveDueReason(before) },
-        details: { due: before },
-      })
-    }
     await recordAccountChange(ctx, agentId, { amount, field: 'payout', note })
     await notifyPayout(ctx, { agentId, amount, withheld, due })
     return { agentId }
@@ -109,10 +97,8 @@ export const reverseCommissionEntry = (
     if (entry.agentId === null || entry.bookingId !== null) throw notFound()
     if (entry.reverses !== null) throw new AppError('bookings.nothing_to_undo')
     await lockAgent(ctx, entry.agentId)
-    const parts = await listPayoutParts(ctx, entry)
-    for (const part of parts) await reverseEntry(ctx, part, reason)
     await recordAccountChange(ctx, entry.agentId, {
-      amount: sumNaira(parts.map(({ amount }) => amount)),
+      amount: await reversePayout(ctx, entry, reason),
       field: entry.kind === 'COMMISSION_OPENING' ? 'openingBalance' : 'payout',
       note: reason,
       isReversed: true,

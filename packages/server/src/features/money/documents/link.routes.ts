@@ -1,10 +1,10 @@
 import { documentPath, documentPdfPath } from '@ilewa/contract/money/documents'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../platform/app-error.ts'
 import { withinLinkLimits } from '../../../platform/http/pages/link-limits.ts'
 import {
   type LinkRequest,
   privateHeaders,
+  sendNotFoundPage,
   sendPage,
   withErrorPage,
 } from '../../../platform/http/pages/send-page.ts'
@@ -15,10 +15,6 @@ import { toPdfFile } from './pdf.ts'
 
 const findDocument = (request: LinkRequest) =>
   withinLinkLimits(request, 'document', () => getPrintedDocument(request.params.token))
-
-const sendNotFound = withErrorPage(() => {
-  throw notFound()
-})
 
 const sendDocument = withErrorPage(async (request, reply) => {
   const { document } = await findDocument(request)
@@ -42,5 +38,5 @@ export function documentLinkRoutes(app: FastifyInstance): void {
   // A HEAD request would draw the file for nothing.
   app.get(documentPdfPath(':token'), { ...hidden, exposeHeadRoute: false }, sendPdf)
   // Any other address below, such as one with a slash at its end, is not a page of the app.
-  app.get(documentPath('*'), hidden, sendNotFound)
+  app.get(documentPath('*'), hidden, sendNotFoundPage)
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
 import { hashOf } from '../../../platform/id.ts'
-import { printLinkedStatement } from '../statements/statements.queries.ts'
+import { printLinkedStatement } from '../statements/statement-store.queries.ts'
 import { getLinkedDocument, validLinkCondition } from './documents.queries.ts'
 import { documentLinks } from './documents.table.ts'
 

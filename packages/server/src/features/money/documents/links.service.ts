@@ -16,6 +16,19 @@ export interface CreatedLink {
   expiresAt: string
 }
 
+/** Stores a link, of which only the hash of the token, and returns the end of its validity. */
+export async function insertLink(
+  { businessId, userId }: Pick<Context, 'businessId' | 'userId'>,
+  target: LinkTarget,
+  token: string,
+): Promise<Date> {
+  const expiresAt = minutesFromNow(documentLinkDays * 24 * 60)
+  await db()
+    .insert(documentLinks)
+    .values({ ...target, businessId, id: newId(), createdBy: userId, tokenHash: hashOf(token), expiresAt })
+  return expiresAt
+}
+
 const linksPerHour = 100
 
 /**
@@ -30,19 +43,9 @@ export async function createLink(
 ): Promise<CreatedLink> {
   await requireAttempt({ key: `document-links:${ctx.userId}`, limit: linksPerHour, windowSeconds: 3_600 })
   const token = newSecret()
-  const expiresAt = minutesFromNow(documentLinkDays * 24 * 60)
-  await inTransaction(async () => {
+  const expiresAt = await inTransaction(async () => {
     await checkAndAudit()
-    await db()
-      .insert(documentLinks)
-      .values({
-        ...target,
-        businessId: ctx.businessId,
-        id: newId(),
-        createdBy: ctx.userId,
-        tokenHash: hashOf(token),
-        expiresAt,
-      })
+    return insertLink(ctx, target, token)
   })
   return { url: linkToPath(documentPath(token)), expiresAt: expiresAt.toISOString() }
 }

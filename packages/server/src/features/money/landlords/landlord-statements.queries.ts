@@ -4,19 +4,18 @@ import { sumProperties } from '@ilewa/contract/landlords/share'
 import {
   type EarlierMonth,
   type LandlordStatementDraft,
-  ListedLandlordStatement,
+  type ListedLandlordStatement,
   type StatedPayment,
   sumStatement,
 } from '@ilewa/contract/landlords/statements'
 import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
 import type { LandlordPaymentKind } from '@ilewa/contract/money/terms'
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
-import { listOrder } from '../../../platform/database/list-order.ts'
-import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { businesses } from '../../business/business.table.ts'
+import { toLandlordIdentity } from '../../landlords/landlords.audit.ts'
 import { landlords } from '../../landlords/landlords.table.ts'
 import { listAgreedParts, listChargedExpenses, toProperties } from '../../landlords/months.queries.ts'
 import { issuerColumns, toIssuer } from '../documents/issuer.queries.ts'
@@ -30,47 +29,13 @@ import {
   sumOwedBefore,
 } from '../statements/account-sums.queries.ts'
 import {
-  kindCondition,
+  landlordStatementStore,
   selectStatements,
-  toLandlordStatement,
   validLinkCount,
-} from '../statements/statement-rows.queries.ts'
+} from '../statements/statement-store.queries.ts'
 import { statements } from '../statements/statements.table.ts'
 
 const accountOf = (landlordId: string) => ({ kind: 'LANDLORD', id: landlordId }) as const
-
-/** The issued statements of a landlord, the latest month first. */
-const selectStatementsOf = ({ businessId }: Context, landlordId: string) =>
-  selectStatements({})
-    .where(and(eq(statements.businessId, businessId), eq(statements.landlordId, landlordId)))
-    .orderBy(desc(statements.month))
-
-/** The last issued statement of a landlord. */
-export async function findLastStatement(
-  ctx: Context,
-  landlordId: string,
-): Promise<ListedLandlordStatement | undefined> {
-  const [row] = await selectStatementsOf(ctx, landlordId).limit(1)
-  return row && ListedLandlordStatement.parse(toLandlordStatement(row))
-}
-
-/** The issued statements of a landlord, the latest month first: at most twelve a year, so all of them. */
-export async function listStatements(ctx: Context, landlordId: string): Promise<ListedLandlordStatement[]> {
-  const rows = await selectStatementsOf(ctx, landlordId)
-  return rows.map((row) => ListedLandlordStatement.parse(toLandlordStatement(row)))
-}
-
-/** One page of the statements of all landlords, by number, without the total. */
-export const readLandlordStatements = (
-  { businessId }: Context,
-  paging: { limit: number; cursor: string | undefined },
-) =>
-  readPageWithoutTotal(selectStatements, {
-    ...paging,
-    where: and(eq(statements.businessId, businessId), kindCondition('LANDLORD_STATEMENT')),
-    order: listOrder('number', statements),
-    toItem: toLandlordStatement,
-  })
 
 /** A statement, its landlord, and how many links to it are valid. Throws `common.not_found`. */
 export async function getLandlordStatement({ businessId }: Context, id: string) {
@@ -86,10 +51,10 @@ export async function getLandlordStatement({ businessId }: Context, id: string) 
   )
   const { landlordId, landlordName, landlordPhoneE164, links } = row
   return {
-    landlord: { id: landlordId, name: landlordName },
+    payee: toLandlordIdentity({ id: landlordId, name: landlordName }),
     landlordPhoneE164,
     links,
-    statement: toLandlordStatement(row),
+    statement: landlordStatementStore.toStatement(row),
   }
 }
 

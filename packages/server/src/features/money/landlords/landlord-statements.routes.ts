@@ -2,21 +2,17 @@ import { landlordPayouts, landlordStatements } from '@ilewa/contract/landlords/e
 import { printLandlordStatement } from '@ilewa/contract/landlords/statement-text'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../../../platform/http/pipeline/implement.ts'
-import { toPdfFile } from '../documents/pdf.ts'
+import { statementFileRoutes } from '../statements/statement-files.routes.ts'
+import { landlordStatementStore } from '../statements/statement-store.queries.ts'
 import { getDueByStatements, listPayments } from './landlord-payouts.queries.ts'
 import { payLandlord, reverseLandlordPayout } from './landlord-payouts.service.ts'
-import { getLandlordStatement, listStatements } from './landlord-statements.queries.ts'
-import {
-  createStatementLink,
-  getLandlordStatementDraft,
-  issueLandlordStatement,
-  revokeStatementLinks,
-} from './landlord-statements.service.ts'
+import { getLandlordStatement } from './landlord-statements.queries.ts'
+import { getLandlordStatementDraft, issueLandlordStatement } from './landlord-statements.service.ts'
 
 function statementRoutes(app: FastifyInstance): void {
   implement(app, landlordStatements.list, async ({ ctx, params }) => {
     await getDueByStatements(ctx, params.id)
-    return { data: { statements: await listStatements(ctx, params.id) } }
+    return { data: { statements: await landlordStatementStore.list(ctx, params.id) } }
   })
   implement(app, landlordStatements.draft, async ({ ctx, params, query }) => ({
     data: { draft: await getLandlordStatementDraft(ctx, params.id, query.month) },
@@ -28,17 +24,7 @@ function statementRoutes(app: FastifyInstance): void {
     const { statement, landlordPhoneE164, links } = await getLandlordStatement(ctx, params.id)
     return { data: { statement, landlordPhoneE164, links } }
   })
-  implement(app, landlordStatements.pdf, async ({ ctx, params }) => {
-    const { statement } = await getLandlordStatement(ctx, params.id)
-    return toPdfFile(ctx, printLandlordStatement(statement))
-  })
-  implement(app, landlordStatements.createLink, async ({ ctx, params }) => ({
-    data: await createStatementLink(ctx, params.id),
-  }))
-  implement(app, landlordStatements.revokeLinks, async ({ ctx, params }) => {
-    await revokeStatementLinks(ctx, params.id)
-    return { data: {} }
-  })
+  statementFileRoutes(app, landlordStatements, { find: getLandlordStatement, print: printLandlordStatement })
 }
 
 /** The statements of landlords, and what they were paid. */

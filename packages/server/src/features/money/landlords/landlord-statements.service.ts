@@ -1,33 +1,22 @@
-import { addDays, formatMonth } from '@ilewa/contract/core/dates'
+import { addDays } from '@ilewa/contract/core/dates'
 import { type Naira, sumNaira } from '@ilewa/contract/core/money'
 import type { LandlordStatementInput } from '@ilewa/contract/landlords/endpoints'
 import {
   isEmptyStatement,
   type LandlordStatementDraft,
-  LandlordStatementSnapshot,
-  ListedLandlordStatement,
+  type LandlordStatementSnapshot,
+  type ListedLandlordStatement,
   withTypedLines,
 } from '@ilewa/contract/landlords/statements'
-import { nothingToStateReason, spanOfMonth } from '@ilewa/contract/money/statements/statements'
+import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
 import type { StatementEntryKind } from '@ilewa/contract/money/terms'
-import { AppError } from '../../../platform/app-error.ts'
-import { db, inTransaction } from '../../../platform/database/database.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
-import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
-import { newId } from '../../../platform/id.ts'
-import { recordUpdated } from '../../audit/record.audit.ts'
 import { toLandlordIdentity } from '../../landlords/landlords.audit.ts'
 import { lockLandlord } from '../../landlords/landlords.queries.ts'
-import { type CreatedLink, createLink, deleteLinks } from '../documents/links.service.ts'
 import { insertEntry, sidesOf } from '../entries.service.ts'
-import { requireOpenMonth } from '../statements/statement-months.ts'
-import { statements } from '../statements/statements.table.ts'
-import {
-  draftStatement,
-  findFirstOwedDay,
-  findLastStatement,
-  getLandlordStatement,
-} from './landlord-statements.queries.ts'
+import { getDraft, issue, type StatementRules } from '../statements/issue-statement.service.ts'
+import { landlordStatementStore } from '../statements/statement-store.queries.ts'
+import { draftStatement, findFirstOwedDay } from './landlord-statements.queries.ts'
 
 interface Posting {
   kind: StatementEntryKind
@@ -77,78 +66,52 @@ function toPostings({ month, properties, earlierMonths, typedLines }: LandlordSt
 const changeOf = ({ kind, amount }: Posting): Naira =>
   kind === 'LANDLORD_SHARE' || kind === 'LANDLORD_CHARGED_BACK' ? amount : -amount
 
-/** Throws `common.not_found`, `statements.not_over`, `statements.issued`, `statements.too_old` and `statements.earlier_first`. */
-export async function getLandlordStatementDraft(
+/** Posts what a statement states, dated on the last day of its month. */
+async function postParts(
+  ctx: Context,
+  {
+    landlordId,
+    statementId,
+    draft,
+  }: { landlordId: string; statementId: string; draft: LandlordStatementDraft },
+): Promise<void> {
+  const paidOn = addDays(spanOfMonth(draft.month).to, -1)
+  for (const { kind, note, ...posting } of toPostings(draft))
+    await insertEntry(ctx, {
+      ...posting,
+      ...sidesOf(ctx, kind, { landlordId }),
+      ...{ kind, landlordId, statementId, paidOn, method: 'UNKNOWN', note: note ?? null },
+    })
+}
+
+const landlordRules: StatementRules<
+  LandlordStatementSnapshot,
+  ListedLandlordStatement,
+  LandlordStatementDraft
+> = {
+  store: landlordStatementStore,
+  draft: (ctx, { payeeId, ...month }) => draftStatement(ctx, { landlordId: payeeId, ...month }),
+  findFirstDay: findFirstOwedDay,
+  lock: async (ctx, landlordId) => toLandlordIdentity(await lockLandlord(ctx, landlordId)),
+  isEmpty: isEmptyStatement,
+  toRow: (landlordId, draft) => ({ landlordId, posted: sumNaira(toPostings(draft).map(changeOf)) }),
+  afterInsert: (ctx, { payeeId, ...statement }) => postParts(ctx, { landlordId: payeeId, ...statement }),
+}
+
+/** Throws as `getDraft` does. */
+export const getLandlordStatementDraft = (
   ctx: Context,
   landlordId: string,
   month: string,
-): Promise<LandlordStatementDraft> {
-  const last = await findLastStatement(ctx, landlordId)
-  // The draft first: an unknown landlord is refused before a wrong month.
-  const draft = await draftStatement(ctx, { landlordId, month, last })
-  await requireOpenMonth(ctx, { month, last }, (span) => findFirstOwedDay(ctx, landlordId, span))
-  return draft
-}
+): Promise<LandlordStatementDraft> => getDraft(ctx, landlordRules, { payeeId: landlordId, month })
 
-/**
- * Issues the statement of a month that is over, and posts what it states: it never changes. What changes of its month later is on the
- * next statement. Throws as `getLandlordStatementDraft` does, and `statements.nothing`.
- */
+/** Issues the statement of a month, and posts what it states. Throws as `issue` does. */
 export const issueLandlordStatement = (
   ctx: Context,
   landlordId: string,
-  { month, typedLines }: LandlordStatementInput,
+  { typedLines, ...input }: LandlordStatementInput,
 ): Promise<ListedLandlordStatement> =>
-  createOnce(ctx, async () => {
-    const landlord = await lockLandlord(ctx, landlordId)
-    const draft = withTypedLines(await getLandlordStatementDraft(ctx, landlordId, month), typedLines)
-    if (isEmptyStatement(draft))
-      throw new AppError('statements.nothing', { values: { reason: nothingToStateReason(month) } })
-    const postings = toPostings(draft)
-    const statementId = newId()
-    const snapshot = LandlordStatementSnapshot.parse({ ...draft, issuedOn: ctx.today })
-    await db()
-      .insert(statements)
-      .values({
-        ...{ businessId: ctx.businessId, id: statementId, kind: 'LANDLORD_STATEMENT', landlordId, month },
-        ...{
-          issuedBy: ctx.userId,
-          snapshot: JSON.stringify(snapshot),
-          posted: sumNaira(postings.map(changeOf)),
-        },
-      })
-    const paidOn = addDays(spanOfMonth(month).to, -1)
-    for (const { kind, note, ...posting } of postings)
-      await insertEntry(ctx, {
-        ...posting,
-        ...sidesOf(ctx, kind, { landlordId }),
-        ...{ kind, landlordId, statementId, paidOn, method: 'UNKNOWN', note: note ?? null },
-      })
-    const { statement } = await getLandlordStatement(ctx, statementId)
-    await recordStatement(ctx, landlord, 'statement', `${statement.number}, ${formatMonth(month)}`)
-    return ListedLandlordStatement.parse(statement)
-  })
-
-/** Audits a change of a landlord's statements. */
-const recordStatement = (
-  ctx: Context,
-  landlord: { id: string; name: string },
-  field: 'statement' | 'documentLinks',
-  after: string,
-): Promise<void> =>
-  recordUpdated(ctx, toLandlordIdentity(landlord), { before: { [field]: null }, after: { [field]: after } })
-
-/** Creates a link to a statement. Throws `common.not_found` and `common.too_many_requests`. */
-export const createStatementLink = (ctx: Context, id: string): Promise<CreatedLink> =>
-  createLink(ctx, { statementId: id }, async () => {
-    const { landlord, statement } = await getLandlordStatement(ctx, id)
-    await recordStatement(ctx, landlord, 'documentLinks', `${statement.number}: link created`)
-  })
-
-/** Revokes all links of a statement. Throws `common.not_found`. */
-export const revokeStatementLinks = (ctx: Context, id: string): Promise<void> =>
-  inTransaction(async () => {
-    const { landlord, statement } = await getLandlordStatement(ctx, id)
-    if (await deleteLinks(ctx, { statementId: id }))
-      await recordStatement(ctx, landlord, 'documentLinks', `${statement.number}: links revoked`)
+  issue(ctx, landlordRules, {
+    ...{ payeeId: landlordId, ...input },
+    complete: (draft) => withTypedLines(draft, typedLines),
   })

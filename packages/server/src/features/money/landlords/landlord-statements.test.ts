@@ -5,8 +5,10 @@ import { landlordPayouts, landlordStatements, landlords } from '@ilewa/contract/
 import {
   type LandlordStatement,
   type LandlordStatementDraft,
+  LandlordStatementSnapshot,
   maxTypedLines,
   type TypedLine,
+  withTypedLines,
 } from '@ilewa/contract/landlords/statements'
 import { spanOfMonth } from '@ilewa/contract/money/statements/statements'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
@@ -238,6 +240,30 @@ describe("a landlord's statement", () => {
     expect(await draft(monthsAgo(1))).toMatchObject({ opening: 320_000, share: 0, closing: 320_000 })
   })
 
+  it('follows the last one also after more than a year, and leaves out the months with nothing', async () => {
+    const [old, idle] = [monthsAgo(15), monthsAgo(14)]
+    await agree()
+    const snapshot = LandlordStatementSnapshot.parse({
+      ...withTypedLines(await draft(lastMonth()), []),
+      ...{ month: old, issuedOn: `${idle}-01` },
+    })
+    await executeSql(
+      `INSERT INTO statements (business_id, id, kind, landlord_id, month, issued_by, snapshot)
+        VALUES ($1, $2, 'LANDLORD_STATEMENT', $3, $4, $5, $6)`,
+      [owner.businessId, newId(), landlord.id, old, owner.id, JSON.stringify(snapshot)],
+    )
+    await stay(monthsAgo(13), [3, 4], 200_000)
+    await stay(monthsAgo(2), [3, 2], 100_000)
+    expect((await send({ month: idle })).body.code).toBe('statements.nothing')
+    expect((await send({ month: monthsAgo(2) })).body).toMatchObject({
+      code: 'statements.earlier_first',
+      message: expect.stringContaining(formatMonth(monthsAgo(13))),
+    })
+    await issue(monthsAgo(13))
+    await issue(monthsAgo(2))
+    expect((await payments()).due).toBe(240_000)
+  })
+
   it('shows what was paid and withheld, and a reversal on the day of the mistake', async () => {
     const month = lastMonth()
     await agree()
@@ -336,6 +362,28 @@ describe("a landlord's statement", () => {
     const others = await Promise.all([1, 2, 3, 4].map(() => send({ month })))
     expect(others.map(({ body }) => body.code)).toEqual(others.map(() => 'statements.issued'))
     expect((await payments()).due).toBe(160_000)
+  })
+
+  it('is issued as it was shown: a draft that changed meanwhile is refused', async () => {
+    const month = lastMonth()
+    await agree()
+    await stay(month, [3, 4], 200_000)
+    const { closing } = await draft(month)
+    await charge(month, 25_000.5)
+    const refused = await send({ month, closing })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      {
+        code: 'statements.changed',
+        message: `The statement of ${formatMonth(month)} has changed: its closing balance is ₦134,999.50 now. Check it, then issue it again.`,
+        details: { closing: 134_999.5 },
+      },
+    ])
+    expect(await list()).toEqual([])
+    const typedLines: TypedLine[] = [{ label: 'New curtains', kind: 'DEDUCTED', amount: 134_999.5 }]
+    expect((await send({ month, typedLines, closing: 134_999.5 })).body.code).toBe('statements.changed')
+    expect((await send({ month, typedLines, closing: '0' })).body.errors?.[0]?.path).toBe('closing')
+    expect((await send({ month, typedLines, closing: 0 })).status).toBe(201)
   })
 
   it('keeps a landlord who has an account', async () => {

@@ -1,16 +1,16 @@
 import type { Naira } from '@ilewa/contract/core/money'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { moneyEntries } from '../money.table.ts'
 
 /** The account of an agent or a landlord: what is owed to them. */
-export interface OwedAccount {
+export interface OwedAccount<Id = string> {
   kind: 'AGENT' | 'LANDLORD'
   /** Of the agent or the landlord. */
-  id: string
+  id: Id
 }
 
 const ownerColumns = { AGENT: moneyEntries.agentId, LANDLORD: moneyEntries.landlordId }
@@ -44,8 +44,11 @@ export const statedIn = (
     to === undefined ? undefined : lt(statedDay, to),
   )
 
-/** What is owed at present, in naira. */
-export const balanceOf = ({ businessId }: Context, { kind, id }: OwedAccount): SQL => sql`coalesce((
+/** What is owed at present, in naira; of one account, or of each row that the columns belong to. */
+export const balanceOf = <Id extends string | PgColumn>(
+  { businessId }: { businessId: Id },
+  { kind, id }: OwedAccount<Id>,
+): SQL => sql`coalesce((
   SELECT amount FROM money_balances WHERE business_id = ${businessId} AND kind = ${kind} AND account_id = ${id}), 0)`
 
 /**

@@ -1,22 +1,15 @@
 import { can } from '@ilewa/contract/core/access'
 import { subtractNaira, sumNaira } from '@ilewa/contract/core/money'
-import { printLandlordStatement } from '@ilewa/contract/landlords/statement-text'
-import type { PrintedDocument } from '@ilewa/contract/money/document-text'
-import { initialsOf, printStatement } from '@ilewa/contract/money/statements/statement-text'
+import { initialsOf } from '@ilewa/contract/money/statements/statement-text'
 import {
-  formatStatementNumber,
-  ListedStatement,
-  type Statement,
+  type ListedStatement,
   type StatementDraft,
   type StatementLine,
-  StatementSnapshot,
   spanOfMonth,
 } from '@ilewa/contract/money/statements/statements'
 import type { CommissionEntryKind } from '@ilewa/contract/money/terms'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
-import { listOrder } from '../../../platform/database/list-order.ts'
-import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { users } from '../../auth/auth.table.ts'
@@ -33,15 +26,11 @@ import {
   statedIn,
   sumOwedBefore,
 } from './account-sums.queries.ts'
-import {
-  kindCondition,
-  type StatementRow,
-  selectStatements,
-  toIssued,
-  toLandlordStatement,
-  validLinkCount,
-} from './statement-rows.queries.ts'
-import { type StatementKind, statements } from './statements.table.ts'
+import { agentStatementStore, selectStatements, validLinkCount } from './statement-store.queries.ts'
+import { statements } from './statements.table.ts'
+
+/** The audit log shows the agent's current name instead of the label while the agent exists. */
+export const toAgentIdentity = (id: string) => ({ kind: 'agent', id, label: 'Agent' }) as const
 
 const accountOf = (agentId: string) => ({ kind: 'AGENT', id: agentId }) as const
 
@@ -122,42 +111,6 @@ export async function draftStatement(
   }
 }
 
-/** What a row states, with its formatted number and fingerprint. */
-const toStatement = (row: StatementRow): Statement & { id: string } => ({
-  ...StatementSnapshot.parse(JSON.parse(row.snapshot)),
-  ...toIssued(row, formatStatementNumber(row.number)),
-})
-
-/** The issued statements of an agent, the latest month first. */
-const selectStatementsOf = ({ businessId }: Context, agentId: string) =>
-  selectStatements({})
-    .where(and(eq(statements.businessId, businessId), eq(statements.agentId, agentId)))
-    .orderBy(desc(statements.month))
-
-/** The last issued statement of an agent. */
-export async function findLastStatement(ctx: Context, agentId: string): Promise<ListedStatement | undefined> {
-  const [row] = await selectStatementsOf(ctx, agentId).limit(1)
-  return row && ListedStatement.parse(toStatement(row))
-}
-
-/** The issued statements of an agent, the latest month first: at most twelve a year, so all of them. */
-export async function listStatements(ctx: Context, agentId: string): Promise<ListedStatement[]> {
-  const rows = await selectStatementsOf(ctx, agentId)
-  return rows.map((row) => ListedStatement.parse(toStatement(row)))
-}
-
-/** One page of the statements of all agents, by number, without the total. */
-export const readStatements = (
-  { businessId }: Context,
-  paging: { limit: number; cursor: string | undefined },
-) =>
-  readPageWithoutTotal(selectStatements, {
-    ...paging,
-    where: and(eq(statements.businessId, businessId), kindCondition('STATEMENT')),
-    order: listOrder('number', statements),
-    toItem: toStatement,
-  })
-
 /** A statement that the person may read, its agent, and how many links to it are valid. Throws `common.not_found`. */
 export async function getStatement(ctx: Context, id: string) {
   const row = await requireRow(
@@ -176,17 +129,10 @@ export async function getStatement(ctx: Context, id: string) {
       ),
   )
   const { agentId, agentPhoneE164, links } = row
-  return { agentId, agentPhoneE164, links, statement: toStatement(row) }
-}
-
-/** The statement that a valid link shows, of an agent or a landlord. Throws `common.not_found`. */
-export async function printLinkedStatement(businessId: string, id: string): Promise<PrintedDocument> {
-  const row = await requireRow(
-    selectStatements({ kind: sql<StatementKind>`${statements.kind}` }).where(
-      and(eq(statements.businessId, businessId), eq(statements.id, id)),
-    ),
-  )
-  return row.kind === 'STATEMENT'
-    ? printStatement(toStatement(row))
-    : printLandlordStatement(toLandlordStatement(row))
+  return {
+    payee: toAgentIdentity(agentId),
+    agentPhoneE164,
+    links,
+    statement: agentStatementStore.toStatement(row),
+  }
 }

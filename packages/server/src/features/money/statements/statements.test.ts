@@ -43,10 +43,10 @@ const owe = async (amount: number, month: string) => {
   const sent = await app.send(commissions.recordOpeningBalance, { body }, { token: owner.token })
   expect(sent.status).toBe(201)
 }
-const issue = (month: string, key = newId()) =>
+const issue = (month: string, key = newId(), closing?: number) =>
   app.send(
     statements.issue,
-    { params: { id: agent.id }, body: { month } },
+    { params: { id: agent.id }, body: { month, closing } },
     { token: owner.token, headers: { 'idempotency-key': key } },
   )
 const draft = (month: string) =>
@@ -89,6 +89,22 @@ describe('a statement', () => {
       ],
     })
     expect(statement.fingerprint).toMatch(/^[0-9a-f]{12}$/)
+  })
+
+  it('is issued as it was shown: a draft that changed meanwhile is refused', async () => {
+    const month = lastMonth()
+    await owe(50_000, monthsAgo(2))
+    await aPayout(app, owner, agent, 20_000, inMonth(month))
+    const { closing } = (await draft(month)).body.data.draft
+    await aPayout(app, owner, agent, 30_000, inMonth(month, '20'))
+    await aPayout(app, owner, agent, 5_000.5, { ...inMonth(month, '21'), advance: true })
+    expect((await issue(month, newId(), closing)).body).toMatchObject({
+      code: 'statements.changed',
+      message: expect.stringContaining('its closing balance is −₦5,000.50 now'),
+      details: { closing: -5_000.5 },
+    })
+    expect(await list()).toEqual([])
+    expect((await issue(month, newId(), -5_000.5)).status).toBe(201)
   })
 
   it('shows the stays of commission with the initials of their guests', async () => {

@@ -4,8 +4,9 @@ import { trackRequest } from '../../event-loop.ts'
 import { newId } from '../../id.ts'
 import { requestSeconds, requestsInFlight } from '../../metrics.ts'
 import { runInRequest } from '../../request-scope.ts'
+import { sendNotFoundPage } from '../pages/send-page.ts'
 import { handleError } from '../pipeline/errors.ts'
-import { isRead } from '../pipeline/request.ts'
+import { isPageRequest, isRead } from '../pipeline/request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -131,7 +132,9 @@ function beginExchange(request: FastifyRequest, reply: FastifyReply): void {
 /** Handles an error that Fastify raises before routing. No hooks run for it, so the request is tracked here. */
 export function handleUnroutedError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   beginExchange(request, reply)
-  handleError(error, request, reply)
+  // The address of a page that a browser opens, such as a link that was cut in the middle of a character.
+  if (isPageRequest(request)) void sendNotFoundPage(request, reply)
+  else handleError(error, request, reply)
 }
 
 /** Logs and measures a malformed request; returns the id assigned to it. */

@@ -14,7 +14,8 @@ h1{font-size:1rem;margin:1.5rem 0 0}
 dl{margin:0}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;border-top:1px solid var(--line);padding:.5rem 0}
 dd{min-width:0;margin:0 0 0 auto;text-align:right;font-weight:600}
-a{display:inline-block;margin:1.25rem 0;padding:.75rem 1.5rem;border-radius:.625rem;background:var(--brand);color:#fff;font-weight:600;text-decoration:none}`
+a{display:inline-block;margin:1.25rem 0;padding:.75rem 1.5rem;border-radius:.625rem;background:var(--brand);color:#fff;font-weight:600;text-decoration:none}
+.links a{margin:0 1rem 0 0;padding:.75rem 0;background:none;color:inherit;font-weight:400;text-decoration:underline}`
 
 /** A page for a person without an account. `content` is HTML. */
 export const toPage = (title: string, content: string): string => `<!doctype html>

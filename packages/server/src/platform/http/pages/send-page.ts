@@ -5,11 +5,13 @@ import { toMessagePage } from './guest-page.ts'
 
 const busyMessage = ['Too many requests', 'Wait a few minutes, then open the link again.'] as const
 
+const notFoundMessage = [
+  'This link is no longer valid',
+  'It has expired or was revoked. Ask the business that sent it for a new one.',
+] as const
+
 const messages: Partial<Record<ErrorCode, readonly [heading: string, message: string]>> = {
-  'common.not_found': [
-    'This link is no longer valid',
-    'It has expired or was revoked. Ask the business that sent it for a new one.',
-  ],
+  'common.not_found': notFoundMessage,
   'common.too_many_requests': busyMessage,
   'data.too_many_files': busyMessage,
 }
@@ -41,3 +43,7 @@ export const withErrorPage =
       return sendPage(reply, error.status, toMessagePage(...message))
     }
   }
+
+/** The page for an address that is no link of a guest. */
+export const sendNotFoundPage = (_request: FastifyRequest, reply: FastifyReply) =>
+  sendPage(reply, 404, toMessagePage(...notFoundMessage))

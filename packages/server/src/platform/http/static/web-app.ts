@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendNotFound } from '../pipeline/errors.ts'
-import { isRead, pathOf } from '../pipeline/request.ts'
+import { isPageRequest, pathOf } from '../pipeline/request.ts'
 import { type CachedPage, cacheFile, cacheText, responseOf, sendCached } from './cached-responses.ts'
 import { insertSettings, type PublicPageSettings } from './page-settings.ts'
 
@@ -72,8 +72,7 @@ export async function registerWebApp(
   if (webFolder && pages) await registerFiles(app, webFolder)
   app.setNotFoundHandler((request, reply) => {
     const urlPath = pathOf(request.url)
-    const isPage = isRead(request.method) && !/^\/(api|uploads|assets)(\/|$)/.test(urlPath)
-    if (!isPage || !pages) return sendNotFound(request, reply)
+    if (!isPageRequest(request) || !pages) return sendNotFound(request, reply)
     return sendCached(reply, responseOf(pages.byPath.get(urlPath) ?? pages.fallback, request.headers))
   })
 }

@@ -1,7 +1,6 @@
 import { isAuthenticatorCode } from '@ilewa/contract/account/schema'
 import { AcceptInput, type Invitation } from '@ilewa/contract/people/invitations'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { hasCode } from '../../../lib/api/api-error.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
@@ -21,7 +20,6 @@ interface JoinValues extends Record<string, unknown> {
 
 function JoinForm({ token, invitation }: JoinBusinessProps) {
   const navigate = useNavigate()
-  const element = useRef<HTMLFormElement>(null)
   const initialValues: JoinValues = { token, password: '', code: undefined }
   const { form, submit, busy, failure } = useContractForm({
     schema: AcceptInput,
@@ -49,7 +47,7 @@ function JoinForm({ token, invitation }: JoinBusinessProps) {
     </Button>
   )
   return (
-    <form noValidate onSubmit={submit} ref={element}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <FormFailure failure={failure} />
         <Text>
@@ -61,7 +59,6 @@ function JoinForm({ token, invitation }: JoinBusinessProps) {
           join
         ) : (
           <SecondFactorField
-            form={element}
             value={code}
             error={form.errors.code}
             onChange={(next) => form.setFieldValue('code', next)}

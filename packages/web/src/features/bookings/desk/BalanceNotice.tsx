@@ -1,8 +1,10 @@
 import type { DeskStay } from '@ilewa/contract/bookings/desk'
 import { formatNaira, type Naira } from '@ilewa/contract/core/money'
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { usePlanAllows } from '../../../lib/session/plan.ts'
 import { useCan } from '../../../lib/session/use-can.ts'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
+import { useCollectionKeys } from '../../money/collections/collections.api.ts'
 import { bookingDialogs } from '../dialogs/use-booking-actions.ts'
 
 interface BalanceNoticeProps {
@@ -11,11 +13,19 @@ interface BalanceNoticeProps {
   owed: Naira | undefined
 }
 
-/** What the guest owes, and the way to record a payment. Nothing if no balance is open. */
+/** What the guest owes, and the ways to record a payment or to ask for one. Nothing if no balance is open. */
 export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
   const dialogs = useDialogs()
   const claims = useCan('payments:claim')
   const records = useCan('payments:record')
+  // Only an owner's session contains the plan, and only owners create links.
+  const mayCreateLinks = usePlanAllows('collections') && records && (owed ?? 0) > 0
+  const keys = useCollectionKeys({ enabled: mayCreateLinks }).data
+  const toButton = (label: string, dialog: string) => (
+    <Button variant="default" px="sm" onClick={() => dialogs.open(dialog, stay.id)}>
+      {label}
+    </Button>
+  )
   if (owed === undefined)
     return stay.isBalanceOpen ? <Text>A balance is open. The owner has been told.</Text> : null
   if (owed <= 0) return null
@@ -30,9 +40,10 @@ export function BalanceNotice({ stay, owed }: BalanceNoticeProps) {
         </Text>
       ) : null}
       {claims && (
-        <Button variant="default" mt="xs" onClick={() => dialogs.open(bookingDialogs.payment, stay.id)}>
-          {records ? 'Record payment' : 'Guest has paid'}
-        </Button>
+        <Group gap="xs" mt="xs">
+          {toButton(records ? 'Record payment' : 'Guest has paid', bookingDialogs.payment)}
+          {mayCreateLinks && keys?.state === 'SET_UP' && toButton('Pay link', bookingDialogs.payLink)}
+        </Group>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { bookingSourceLabels } from '@ilewa/contract/bookings/terms'
 import { formatDate, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
+import { bookingMoneyPanel } from '@ilewa/contract/core/paging'
 import { describePolicy } from '@ilewa/contract/money/cancellation'
 import { Button, Text } from '@mantine/core'
 import { Clock } from 'lucide-react'
@@ -16,6 +17,7 @@ import { PhoneLink } from '../../../ui/contact/PhoneLink.tsx'
 import { Stars } from '../../../ui/data/Stars.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
+import { HashTarget } from '../../../ui/menu/HashTarget.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { useGuestContact } from '../actions/guest-contact.ts'
 import { MoneyPanel } from '../payments/MoneyPanel.tsx'
@@ -123,7 +125,9 @@ export function BookingDetails({ booking, onEraseGuest }: BookingDetailsProps) {
       {decidesClaims && <OpenClaims booking={booking} />}
       <Hold booking={booking} />
       <Stay booking={booking} />
-      <MoneyPanel booking={booking} />
+      <HashTarget id={bookingMoneyPanel}>
+        <MoneyPanel booking={booking} />
+      </HashTarget>
       {booking.cancellationPolicy && (
         <dl>
           <DetailRow label="Cancellation policy">{describePolicy(booking.cancellationPolicy)}</DetailRow>

@@ -49,7 +49,7 @@ const sheets: readonly string[] = [bookingDialogs.checkIn, bookingDialogs.checkO
 
 /** A sheet makes room for a form that was opened in it, and returns with the new state of the stay. */
 function hideCoveredSheets(dialogs: Dialogs): Dialogs {
-  const isCovered = [bookingDialogs.payment, bookingDialogs.move].some(
+  const isCovered = [bookingDialogs.payment, bookingDialogs.payLink, bookingDialogs.move].some(
     (name) => dialogs.itemOf(name) !== null,
   )
   return { ...dialogs, itemOf: (name) => (isCovered && sheets.includes(name) ? null : dialogs.itemOf(name)) }

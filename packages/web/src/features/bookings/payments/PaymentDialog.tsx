@@ -20,6 +20,7 @@ import { CreditField } from './CreditField.tsx'
 import { ClaimPicturesField, claimUploadOf } from './claims/ClaimPicturesField.tsx'
 import { useSendClaim } from './claims/use-claim-pictures.ts'
 import { PaymentFields } from './PaymentFields.tsx'
+import { OpenLinksNotice } from './pay-links/OpenLinksNotice.tsx'
 import { overdueOf, paymentSchemaFor, proposedPayment, withoutEmpty } from './payment-form.ts'
 import { sendMoneyChange } from './payments.api.ts'
 import { useShowDocument } from './use-show-document.ts'
@@ -73,6 +74,7 @@ function PaymentForm({ booking, ...dialog }: FormProps) {
           recording it again.
         </Text>
       )}
+      <OpenLinksNotice bookingId={booking.id} />
       <PaymentFields
         amount={{
           label: 'Amount received',

@@ -200,7 +200,7 @@ test('a deletion says what to do instead, and names the agreement', async () => 
   const dialog = await form('Delete Agreement')
   await dialog.findByText('Sea View')
   expect(dialog.getByText(/^Deletes the agreement/)).toHaveTextContent(
-    'Deletes the agreement of Sea View with Adaeze Nwọsụ, from 1 Oct 2026. To end it, set its last day instead.',
+    'Deletes the agreement of Sea View with Adaeze Nwọsụ, from 1 Oct 2026. Its days then have no share, and expenses charged on them are yours. Issued statements stay: the next one states the difference. To end it, set its last day instead.',
   )
   await user.click(dialog.getByRole('button', { name: 'Delete agreement' }))
   expect(await screen.findByText('Agreement deleted successfully')).toBeVisible()

@@ -120,7 +120,10 @@ const agreementForm: RecordForm<Agreement, typeof AgreementFormInput, AgreementV
   Fields: ({ form }) => (
     <>
       <PartiesFields form={form} given={form.values} />
-      <Text c="dimmed">Changes past months too. For another fee from a day on, use New terms.</Text>
+      <Text c="dimmed">
+        Changes past months too. On days without an agreement, charged expenses are yours. Issued statements
+        stay: the next one states the difference. For another fee from a day on, use New terms.
+      </Text>
       <AgreementFields form={form} />
     </>
   ),

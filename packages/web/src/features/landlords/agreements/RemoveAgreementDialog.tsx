@@ -21,7 +21,8 @@ export const RemoveAgreementDialog = (props: RecordDialogProps) => (
             {describeAgreementDays(agreement)}
           </>
         )}
-        . To end it, set its last day instead.
+        . Its days then have no share, and expenses charged on them are yours. Issued statements stay: the
+        next one states the difference. To end it, set its last day instead.
       </>
     )}
   </RemoveRecordDialog>

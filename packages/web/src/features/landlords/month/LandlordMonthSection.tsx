@@ -121,6 +121,9 @@ export function LandlordMonthSection({ landlord }: { landlord: Landlord }) {
         <>
           <MonthStepper month={month} onMonth={(next) => setFilters({ month: next })} />
           <MonthView landlord={landlord} month={month} />
+          {today.startsWith(month) && (
+            <Text c="dimmed">Counts the whole month, with nights to come. Analytics counts up to today.</Text>
+          )}
         </>
       ) : (
         <Skeleton className="delayed" height="16rem" radius="md" />

@@ -13,7 +13,7 @@ import classes from './bank.module.css'
 /** "₦85,000.00 · 20 Nov 2026", with what is left of an amount that is partly matched. `origin` is for screen readers. */
 export const LineTitle = ({ line, origin }: { line: BankLine; origin?: string }) => (
   <>
-    <strong>{formatNaira(line.amount)}</strong>{' '}
+    <strong className={classes.amount}>{formatNaira(line.amount)}</strong>{' '}
     <span className={classes.day}>
       · {formatDate(line.day)}
       {line.matchedAmount > 0 &&

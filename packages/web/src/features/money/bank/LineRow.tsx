@@ -46,7 +46,7 @@ export const LineRow = memo(function LineRow({ line, selected, onPick }: LineRow
   const [first, second] = line.proposals
   const shown = selected ?? first
   return (
-    <li className={classes.line}>
+    <li className={classes.line} data-line={line.id}>
       <div className={classes.head}>
         {shown ? (
           <Checkbox

@@ -1,9 +1,16 @@
 import type { LineToMatch } from '@ilewa/contract/bank/schema'
 import { Text } from '@mantine/core'
 import { ArrowLeftRight } from 'lucide-react'
-import { type Dispatch, type ReactNode, type SetStateAction, useCallback } from 'react'
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+} from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
-import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
+import { type DialogState, MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { EmptyState } from '../../../ui/layout/EmptyState.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -16,6 +23,7 @@ import { LineRow } from './LineRow.tsx'
 import { groupOf, type LineGroup, type Picks, selectedProposal } from './line-picks.ts'
 import { PostBar } from './PostBar.tsx'
 import { ReversedPanel } from './ReversedPanel.tsx'
+import { useNextLineFocus } from './use-next-line-focus.ts'
 import { usePostLines } from './use-post-lines.ts'
 
 const ChooseBookingDialog = lazyNamed(() => import('./choose/ChooseBookingDialog.tsx'), 'ChooseBookingDialog')
@@ -35,15 +43,34 @@ const groups: readonly { group: LineGroup; title: string; hint?: string }[] = [
 /** Of a longer list, the browser lays out only what is near the screen. */
 const longListLength = 50
 
+interface LineDialogsProps {
+  lines: readonly LineToMatch[]
+  dialogs: Dialogs
+  onOpen: () => void
+  onExited: () => void
+}
+
 /** The dialogs of a transfer, which close when the transfer leaves the list. */
-function LineDialogs({ lines, dialogs }: { lines: readonly LineToMatch[]; dialogs: Dialogs }) {
+function LineDialogs({ lines, dialogs, onOpen, onExited }: LineDialogsProps) {
   const lineOf = (dialog: string) => lines.find(({ id }) => id === dialogs.itemOf(dialog)) ?? null
+  const isOpen = Object.values(bankDialogs).some((dialog) => lineOf(dialog) !== null)
+  const opened = useEffectEvent(onOpen)
+  useEffect(() => {
+    if (isOpen) opened()
+  }, [isOpen])
+  const withFocus = (state: DialogState): DialogState => ({
+    ...state,
+    onExited: () => {
+      state.onExited()
+      onExited()
+    },
+  })
   return (
     <>
       <MountedDialog item={lineOf(bankDialogs.chooseBooking)}>
         {(line, state) => (
           <ChooseBookingDialog
-            {...state}
+            {...withFocus(state)}
             line={line}
             onClose={() => dialogs.close(bankDialogs.chooseBooking)}
           />
@@ -51,12 +78,16 @@ function LineDialogs({ lines, dialogs }: { lines: readonly LineToMatch[]; dialog
       </MountedDialog>
       <MountedDialog item={lineOf(bankDialogs.ownAccount)}>
         {(line, state) => (
-          <OwnAccountDialog {...state} line={line} onClose={() => dialogs.close(bankDialogs.ownAccount)} />
+          <OwnAccountDialog
+            {...withFocus(state)}
+            line={line}
+            onClose={() => dialogs.close(bankDialogs.ownAccount)}
+          />
         )}
       </MountedDialog>
       <MountedDialog item={lineOf(bankDialogs.ignore)}>
         {(line, state) => (
-          <IgnoreDialog {...state} line={line} onClose={() => dialogs.close(bankDialogs.ignore)} />
+          <IgnoreDialog {...withFocus(state)} line={line} onClose={() => dialogs.close(bankDialogs.ignore)} />
         )}
       </MountedDialog>
     </>
@@ -81,7 +112,10 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton, picks, set
     return proposal ? [{ line, proposal }] : []
   })
   const proposals = new Map(selected.map(({ line, proposal }) => [line.id, proposal]))
-  const posting = usePostLines(moneyAccountId, selected)
+  const linesByGroup = Map.groupBy(lines, groupOf)
+  const shownIds = groups.flatMap(({ group }) => linesByGroup.get(group) ?? []).map(({ id }) => id)
+  const { container, rememberOrder, focusNext } = useNextLineFocus(shownIds)
+  const posting = usePostLines(moneyAccountId, selected, { onSend: rememberOrder, onSent: focusNext })
   const { clearFailure } = posting
   const pick = useCallback(
     (lineId: string, key: string | null) => {
@@ -91,45 +125,47 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton, picks, set
     [clearFailure, setPicks],
   )
   return (
-    <ListStates
-      query={query}
-      count={lines.length + reversedAfterPosting.length}
-      isFiltered={false}
-      skeleton={<SkeletonRows height="8rem" count={4} />}
-      empty={
-        <EmptyState
-          icon={ArrowLeftRight}
-          title="No transfers to match"
-          text="Get your statement from your bank’s app as CSV or Excel. Then import it here."
-          action={importButton}
-        />
-      }
-      noMatch={null}
-    >
-      <div className={classes.groups}>
-        <ReversedPanel lines={reversedAfterPosting} />
-        {groups.map(({ group, title, hint }) => {
-          const ofGroup = lines.filter((line) => groupOf(line) === group)
-          if (ofGroup.length === 0) return null
-          return (
-            <Panel key={group} title={`${title}: ${ofGroup.length}`}>
-              {hint && <Text c="dimmed">{hint}</Text>}
-              <ul
-                className={classes.lines}
-                aria-label={title}
-                data-long={ofGroup.length > longListLength || undefined}
-              >
-                {ofGroup.map((line) => (
-                  <LineRow key={line.id} line={line} selected={proposals.get(line.id)} onPick={pick} />
-                ))}
-              </ul>
-            </Panel>
-          )
-        })}
-        {hasMore && <Text c="dimmed">More transfers follow once these are posted or ignored.</Text>}
-      </div>
-      <PostBar selected={selected} posting={posting} />
-      <LineDialogs lines={lines} dialogs={dialogs} />
-    </ListStates>
+    <section ref={container} className={classes.toMatch} tabIndex={-1} aria-label="Transfers to match">
+      <ListStates
+        query={query}
+        count={lines.length + reversedAfterPosting.length}
+        isFiltered={false}
+        skeleton={<SkeletonRows height="8rem" count={4} />}
+        empty={
+          <EmptyState
+            icon={ArrowLeftRight}
+            title="No transfers to match"
+            text="Get your statement from your bank’s app as CSV or Excel. Then import it here."
+            action={importButton}
+          />
+        }
+        noMatch={null}
+      >
+        <div className={classes.groups}>
+          <ReversedPanel lines={reversedAfterPosting} />
+          {groups.map(({ group, title, hint }) => {
+            const ofGroup = linesByGroup.get(group)
+            if (!ofGroup) return null
+            return (
+              <Panel key={group} title={`${title}: ${ofGroup.length}`}>
+                {hint && <Text c="dimmed">{hint}</Text>}
+                <ul
+                  className={classes.lines}
+                  aria-label={title}
+                  data-long={ofGroup.length > longListLength || undefined}
+                >
+                  {ofGroup.map((line) => (
+                    <LineRow key={line.id} line={line} selected={proposals.get(line.id)} onPick={pick} />
+                  ))}
+                </ul>
+              </Panel>
+            )
+          })}
+          {hasMore && <Text c="dimmed">More transfers follow once these are posted or ignored.</Text>}
+        </div>
+        <PostBar selected={selected} posting={posting} />
+        <LineDialogs lines={lines} dialogs={dialogs} onOpen={rememberOrder} onExited={focusNext} />
+      </ListStates>
+    </section>
   )
 }

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { FormErrors } from '../../../lib/forms/form-state.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
-import { notifySuccess } from '../../../lib/notify.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
 import { withoutEmpty } from '../../bookings/payments/payment-form.ts'
@@ -15,7 +14,9 @@ import { FromAccountFields } from '../moves/FromAccountFields.tsx'
 import { likelySource } from '../moves/likely-source.ts'
 import { postLines } from './bank.api.ts'
 import { LineTitle, Narration } from './LineDetails.tsx'
-import { isLink } from './line-picks.ts'
+import { isLink, lineKeyOf } from './line-picks.ts'
+import { useOtherMoney } from './RecordedNotice.tsx'
+import { notifyPosted } from './undo-posting.ts'
 
 const feePath = 'lines.0.move.fee'
 
@@ -45,8 +46,9 @@ function OwnAccountForm({
   ...dialog
 }: OwnAccountDialogProps & { accounts: readonly MoneyAccount[] }) {
   const amount = unmatchedAmountOf(line)
-  const suggestion = line.proposals.find(({ move }) => move)
-  const suggested = suggestion?.move
+  const suggested = line.proposals.find(({ move }) => move)?.move
+  const recorded = line.proposals.find(isLink)
+  const otherMoney = useOtherMoney()
   const contractForm = useContractForm({
     schema: z.preprocess(withoutEmpty, LineMoveInput),
     initialValues: {
@@ -55,10 +57,12 @@ function OwnAccountForm({
       fee: suggested?.fee || undefined,
     },
     send: async (move, idempotencyKey) => {
-      const { id, moneyAccountId } = line
-      await postLines({ moneyAccountId, lines: [{ id, move }] }, idempotencyKey)
-      const from = accounts.find(({ id: accountId }) => accountId === move.fromAccountId)
-      notifySuccess(`${formatNaira(amount)} moved from ${from?.name}`)
+      const { moneyAccountId } = line
+      const result = await otherMoney.attempt(move, (fields) =>
+        postLines({ moneyAccountId, lines: [{ ...lineKeyOf(line), move, ...fields }] }, idempotencyKey),
+      )
+      const from = accounts.find(({ id }) => id === move.fromAccountId)
+      notifyPosted(result, `${formatNaira(amount)} moved from ${from?.name}`)
       dialog.onClose()
     },
     toFieldErrors: toMoveErrors,
@@ -73,14 +77,17 @@ function OwnAccountForm({
       contractForm={contractForm}
       confirmsDiscard={false}
       submitLabel={`Post ${formatNaira(amount)}`}
+      notice={otherMoney.notice}
     >
       <div>
         <Text>
           <LineTitle line={line} />
         </Text>
         <Narration line={line} />
-        {suggestion && isLink(suggestion) && (
-          <Text fw={600}>A move of this amount is recorded. Tick it in the list instead.</Text>
+        {recorded && (
+          <Text fw={600}>
+            A {recorded.move ? 'move' : 'payment'} of this amount is recorded. Tick it in the list instead.
+          </Text>
         )}
       </div>
       <FromAccountFields

@@ -13,6 +13,7 @@ import {
   sumSelection,
 } from './line-picks.ts'
 import classes from './PostBar.module.css'
+import { RecordedList } from './RecordedNotice.tsx'
 import { countMoves, countPayments, countTransfers, type usePostLines } from './use-post-lines.ts'
 
 /** What the button does: "Post 14 payments, 1 move · ₦1,240,000.00" */
@@ -28,7 +29,7 @@ interface PostBarProps {
 }
 
 /** Posts what is ticked. It stays at the bottom of the screen, and is hidden while nothing is ticked. */
-export function PostBar({ selected, posting: { sent, post, isBusy, failure } }: PostBarProps) {
+export function PostBar({ selected, posting: { sent, post, isBusy, failure, recorded } }: PostBarProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false })
   const isShared = hasSharedPayment(sent)
   const overdrawn = findOverdrawnAccount(sent)
@@ -38,6 +39,14 @@ export function PostBar({ selected, posting: { sent, post, isBusy, failure } }: 
     <section className={classes.bar} aria-label="Post transfers">
       {isPhone && <div ref={registerToastSlot} className={classes.toast} />}
       <FormFailure failure={failure} />
+      {recorded.length > 0 && (
+        <>
+          <RecordedList recorded={recorded} />
+          <Button variant="default" px="sm" loading={isBusy} onClick={() => void post(recorded)}>
+            This is other money: post
+          </Button>
+        </>
+      )}
       {isShared && (
         <Text role="status">Two ticked transfers have the same payment, move or claim. Untick one.</Text>
       )}

@@ -21,6 +21,7 @@ const ruleVariants: Record<MatchRule, BadgeVariant> = {
   CODE: 'success',
   CLAIM: 'success',
   AMOUNT: 'secondary',
+  NAME: 'secondary',
   SIMILAR_CODE: 'warning',
   SETTLEMENT: 'secondary',
 }

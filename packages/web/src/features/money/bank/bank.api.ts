@@ -1,10 +1,17 @@
 import { bankImports, bankLines } from '@ilewa/contract/bank/endpoints'
 import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/imports'
-import type { BankLine, BankLineState, PostLinesInput, PostResult } from '@ilewa/contract/bank/schema'
+import {
+  type BankLine,
+  type BankLineState,
+  type PostLinesInput,
+  type PostResult,
+  RecordedDetails,
+  type RecordedMoney,
+} from '@ilewa/contract/bank/schema'
 import type { DayOrder, StatementColumns } from '@ilewa/contract/bank/statement-columns'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import type { z } from 'zod'
-import { ApiError, describeError, type ErrorMessage } from '../../../lib/api/api-error.ts'
+import { ApiError, describeError, type ErrorMessage, hasCode } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import {
   queryKeyOf,
@@ -56,6 +63,10 @@ export async function postLines(body: PostBody, idempotencyKey: string): Promise
     void refresh('booking')
   }
 }
+
+/** What is recorded and may be the same money, if an error says so. */
+export const recordedMoneyOf = (error: unknown): RecordedMoney[] =>
+  hasCode(error, 'bank.recorded') ? (RecordedDetails.safeParse(error.details).data?.recorded ?? []) : []
 
 export async function restoreLine(id: string): Promise<void> {
   const { message } = await call(bankLines.restore, { params: { id } })

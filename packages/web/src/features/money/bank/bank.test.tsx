@@ -4,8 +4,13 @@ import {
   entryLinkedReason,
   type LineToMatch,
   lineDecidedReason,
+  type PostLinesInput,
+  type RecordedMoney,
+  recordedReason,
 } from '@ilewa/contract/bank/schema'
 import { type MoneyAccount, moneyAccounts } from '@ilewa/contract/money/accounts'
+import { bookingPayments } from '@ilewa/contract/money/endpoints'
+import { accountMoves } from '@ilewa/contract/money/moves/account-moves'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -17,9 +22,11 @@ import {
   bankLineOf,
   lineToMatchOf,
   matchPartOf,
+  moveOf,
+  postResultOf,
   proposalOf,
 } from '../../../test/bank.ts'
-import { bookingId, onlyPage } from '../../../test/bookings.ts'
+import { bookingId, bookingOf, onlyPage, paymentsOf } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { freeLimits, paidLimits } from '../../../test/maintenance.ts'
 import { renderPage } from '../../../test/render-page.tsx'
@@ -30,10 +37,13 @@ type Replies = Parameters<typeof fakeServerOf>[number] extends readonly [unknown
 
 interface OpenOptions {
   lines?: LineToMatch[]
+  /** After the first change. */
+  linesLeft?: LineToMatch[]
   reversedAfterPosting?: BankLine[]
   listed?: BankLine[]
   accounts?: MoneyAccount[]
   post?: Replies
+  reverse?: Replies
   url?: string
 }
 
@@ -43,17 +53,21 @@ const matchingOf = (lines: LineToMatch[], reversedAfterPosting: BankLine[] = [])
 
 function open({
   lines = [],
+  linesLeft = lines,
   reversedAfterPosting = [],
   listed = [],
   accounts = [bankAccountOf()],
-  post = [{ data: { posted: 1, linked: 0, moved: 0 } }],
+  post = [{ data: postResultOf() }],
+  reverse = [{ data: { payments: paymentsOf(bookingOf()) } }],
   url = '',
 }: OpenOptions = {}) {
   const received = fakeServerOf(
     [subscription.limits, { data: { ...paidLimits, hasMatchingAccess: true } }],
     [moneyAccounts.list, { data: { moneyAccounts: accounts } }],
-    [bankLines.toMatch, matchingOf(lines, reversedAfterPosting)],
+    [bankLines.toMatch, matchingOf(lines, reversedAfterPosting), matchingOf(linesLeft, reversedAfterPosting)],
     [bankLines.post, ...post],
+    [bookingPayments.reverse, ...reverse],
+    [accountMoves.reverse, { data: { accountMove: moveOf() } }],
     [bankLines.ignore, { data: { line: bankLineOf({ state: 'IGNORED' }) }, message: 'Transfer ignored' }],
     [bankLines.restore, { data: { line: bankLineOf() }, message: 'Transfer is to match again' }],
     [bankLines.list, { data: { lines: listed }, page: onlyPage(listed.length) }],
@@ -165,7 +179,7 @@ describe('transfers to match', () => {
   test('what is ticked is posted: payments, credit and links', async () => {
     const { user, received } = open({
       lines: [ready, recorded, overpaid],
-      post: [{ data: { posted: 2, linked: 1, moved: 0 } }],
+      post: [{ data: postResultOf({ posted: 2, linked: 1 }) }],
     })
     expect(await screen.findByRole('button', { name: 'Post 1 payment · ₦85,000.00' })).toBeVisible()
     expect(screen.getByText('Also links 1 transfer to what is recorded.')).toBeVisible()
@@ -176,9 +190,9 @@ describe('transfers to match', () => {
     expect(sent?.body).toEqual({
       moneyAccountId: bankAccountOf().id,
       lines: [
-        { id: bankId(1), payments: [{ bookingId, amount: 85_000, cautionPart: 15_000 }] },
-        { id: bankId(2), entryIds: [bankId(90)] },
-        { id: bankId(3), payments: [{ bookingId, amount: 90_000, asCredit: true }] },
+        { id: bankId(1), matchedAmount: 0, payments: [{ bookingId, amount: 85_000, cautionPart: 15_000 }] },
+        { id: bankId(2), matchedAmount: 0, entryIds: [bankId(90)] },
+        { id: bankId(3), matchedAmount: 0, payments: [{ bookingId, amount: 90_000, asCredit: true }] },
       ],
     })
     expect(sent?.headers.get('idempotency-key')).toBeTruthy()
@@ -251,6 +265,67 @@ describe('transfers to match', () => {
     expect(screen.getByRole('button', { name: 'Post 2 payments · ₦175,000.00' })).toBeEnabled()
   })
 
+  test('what is recorded with the amount is shown, and is other money if the owner says so', async () => {
+    const booking = { bookingId, reference: 'K7M3-QX9P', guestName: 'Ngọzi Eze' }
+    const recordedMoney: RecordedMoney = {
+      ...{ lineId: bankId(1), amount: 85_000, paidOn: '2026-11-19', accountName: 'GTBank rent' },
+      ...{ booking, fromAccountName: null },
+    }
+    const { user, received } = open({
+      lines: [ready, recorded],
+      post: [
+        {
+          ...{ status: 409, code: 'bank.recorded', message: recordedReason(recordedMoney) },
+          details: { recorded: [recordedMoney] },
+        },
+        { data: postResultOf({ posted: 1, linked: 1 }) },
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Post 1 payment · ₦85,000.00' }))
+    const list = within(await screen.findByRole('list', { name: 'Recorded already' }))
+    expect(list.getByText('₦85,000.00 · 19 Nov 2026 · GTBank rent')).toBeVisible()
+    expect(list.getByRole('button', { name: 'View booking of Ngọzi Eze · K7M3-QX9P' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'This is other money: post' }))
+    expect(await screen.findByText('1 payment posted, 1 linked')).toBeVisible()
+    const [first, second] = received(bankLines.post).map(({ body }) => body as PostLinesInput)
+    expect(first?.lines.map(({ isOtherMoney }) => isOtherMoney)).toEqual([undefined, undefined])
+    expect(second?.lines.map(({ isOtherMoney }) => isOtherMoney)).toEqual([true, undefined])
+    expect(screen.queryByRole('list', { name: 'Recorded already' })).toBeNull()
+  })
+
+  test('what was posted is undone with one tap', async () => {
+    const result = postResultOf({ entryIds: [bankId(91), bankId(92)], moveIds: [bankId(93)], moved: 1 })
+    const { user, received } = open({ lines: [ready], post: [{ data: result }] })
+    await user.click(await screen.findByRole('button', { name: /^Post 1 payment/ }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Reversed, and to match again')).toBeVisible()
+    expect(received(bookingPayments.reverse).map(({ url }) => url)).toEqual([
+      `/api/entries/${bankId(91)}/reverse`,
+      `/api/entries/${bankId(92)}/reverse`,
+    ])
+    expect(received(accountMoves.reverse).map(({ body }) => body)).toEqual([{ reason: 'Undone at once' }])
+  })
+
+  test('an Undo that fails in part says so', async () => {
+    const result = postResultOf({ entryIds: [bankId(91), bankId(92)] })
+    const refused = { status: 409, code: 'bookings.nothing_to_undo', message: 'Nothing to undo' }
+    const { user } = open({
+      lines: [ready],
+      post: [{ data: result }],
+      reverse: [{ data: { payments: paymentsOf(bookingOf()) } }, refused],
+    })
+    await user.click(await screen.findByRole('button', { name: /^Post 1 payment/ }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 of 2 entries could not be reversed. See Payments.')).toBeVisible()
+  })
+
+  test('what was linked has no Undo', async () => {
+    const { user } = open({ lines: [recorded], post: [{ data: postResultOf({ posted: 0, linked: 1 }) }] })
+    await user.click(await screen.findByRole('button', { name: 'Link 1 transfer' }))
+    expect(await screen.findByText('1 linked')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
   test('an error of a field names its transfer; a retry of the same has the same key', async () => {
     const errors = [
       { path: 'lines.0.payments.0.cautionPart', message: 'The booking takes no caution deposit' },
@@ -302,6 +377,42 @@ describe('transfers to match', () => {
     expect(panel.getByText(/reversed on 21 Nov 2026/)).toBeVisible()
     await user.click(panel.getByRole('button', { name: 'View booking of Ngọzi Eze · K7M3-QX9P' }))
     expect(at()).toBe(`/bank-statements?open=${bookingId}`)
+  })
+})
+
+describe('the focus', () => {
+  const next = lineToMatchOf([], { id: bankId(5), amount: 3_000 })
+
+  test('moves to the next transfer after one is ignored', async () => {
+    const { user } = open({ lines: [unmatched, next], linesLeft: [next] })
+    await user.click(await screen.findByRole('button', { name: 'Ignore the transfer of ₦7,500.00' }))
+    await user.click(await screen.findByRole('button', { name: 'My private money' }))
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: 'Choose booking of the transfer of ₦3,000.00' }),
+      ).toHaveFocus(),
+    )
+  })
+
+  test('moves to the first transfer that is left after a posting', async () => {
+    const { user } = open({ lines: [ready, unmatched], linesLeft: [unmatched] })
+    await user.click(await screen.findByRole('button', { name: /^Post 1 payment/ }))
+    await waitFor(() =>
+      expect(
+        screen.getByRole('button', { name: 'Choose booking of the transfer of ₦7,500.00' }),
+      ).toHaveFocus(),
+    )
+  })
+
+  test('stays near the list after the last one, and at its button after Cancel', async () => {
+    const { user } = open({ lines: [unmatched], linesLeft: [] })
+    const ignore = await screen.findByRole('button', { name: 'Ignore the transfer of ₦7,500.00' })
+    await user.click(ignore)
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(ignore).toHaveFocus())
+    await user.click(ignore)
+    await user.click(await screen.findByRole('button', { name: 'My private money' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Transfers to match' })).toHaveFocus())
   })
 })
 

@@ -1,4 +1,5 @@
 import {
+  type BankLine,
   type LineToMatch,
   type MatchMove,
   type MatchPart,
@@ -51,6 +52,9 @@ export interface SelectedLine {
 
 export const isLink = ({ entryIds }: MatchProposal): boolean => entryIds.length > 0
 
+/** The transfer as it was shown: if another part of it was matched meanwhile, nothing is posted. */
+export const lineKeyOf = ({ id, matchedAmount }: BankLine) => ({ id, matchedAmount })
+
 const toPayment = ({ bookingId, amount, cautionPart, credit, claimId }: MatchPart) => ({
   ...{ bookingId, amount },
   ...(cautionPart > 0 && { cautionPart }),
@@ -58,16 +62,20 @@ const toPayment = ({ bookingId, amount, cautionPart, credit, claimId }: MatchPar
   ...(credit > 0 && { asCredit: true }),
 })
 
-export function toPostedLine({ line, proposal }: SelectedLine): PostBody['lines'][number] {
-  const { id } = line
+function toPosted({ line, proposal }: SelectedLine): Partial<PostBody['lines'][number]> {
   const { entryIds, move, parts } = proposal
-  if (isLink(proposal)) return { id, entryIds }
-  if (move) {
-    const { fromAccountId, fee } = move
-    return { id, move: { fromAccountId, amount: unmatchedAmountOf(line), fee } }
-  }
-  return { id, payments: parts.map(toPayment) }
+  if (isLink(proposal)) return { entryIds }
+  if (!move) return { payments: parts.map(toPayment) }
+  const { fromAccountId, fee } = move
+  return { move: { fromAccountId, amount: unmatchedAmountOf(line), fee } }
 }
+
+/** `isOtherMoney`: the owner says so of what is recorded with its amount. */
+export const toPostedLine = (selected: SelectedLine, isOtherMoney: boolean): PostBody['lines'][number] => ({
+  ...lineKeyOf(selected.line),
+  ...toPosted(selected),
+  ...(isOtherMoney && { isOtherMoney }),
+})
 
 export interface SelectionSums {
   /** Payments that would be posted. */

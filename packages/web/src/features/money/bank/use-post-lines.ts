@@ -1,12 +1,12 @@
-import { maxPostedLines } from '@ilewa/contract/bank/schema'
+import { maxPostedLines, type RecordedMoney } from '@ilewa/contract/bank/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, type ErrorMessage, hasCode } from '../../../lib/api/api-error.ts'
 import { newRandomKey } from '../../../lib/api/call.ts'
-import { notifySuccess } from '../../../lib/notify.ts'
-import { describeRefusal, postLines } from './bank.api.ts'
+import { describeRefusal, postLines, recordedMoneyOf } from './bank.api.ts'
 import { type SelectedLine, toPostedLine } from './line-picks.ts'
+import { notifyPosted } from './undo-posting.ts'
 
 export const countPayments = (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'}`
 export const countMoves = (count: number) => `${count} ${count === 1 ? 'move' : 'moves'}`
@@ -25,37 +25,53 @@ function describePostError(error: unknown, sent: readonly SelectedLine[]): Error
 }
 
 /** Posts the selected transfers, at most `maxPostedLines` at once. After a refusal the selection stays. */
-export function usePostLines(moneyAccountId: string, selected: readonly SelectedLine[]) {
+export function usePostLines(
+  moneyAccountId: string,
+  selected: readonly SelectedLine[],
+  { onSend, onSent }: { onSend: () => void; onSent: () => void },
+) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  /** What is recorded and may be the same money, after a refusal. */
+  const [recorded, setRecorded] = useState<readonly RecordedMoney[]>([])
   /** The idempotency key of what was sent last: a retry after a lost response posts nothing twice. */
   const attempt = useRef<{ content: string; key: string }>(null)
   const sent = selected.slice(0, maxPostedLines)
-  const clearFailure = useCallback(() => setFailure(null), [])
+  const clearFailure = useCallback(() => {
+    setFailure(null)
+    setRecorded([])
+  }, [])
 
-  const post = async () => {
+  /** `otherMoney`: of these, the owner says that they are other money than that of the transfers. */
+  const post = async (otherMoney: readonly RecordedMoney[] = []) => {
     if (isBusy) return
-    const body = { moneyAccountId, lines: sent.map(toPostedLine) }
+    const isOther = ({ line }: SelectedLine) => otherMoney.some(({ lineId }) => lineId === line.id)
+    const body = { moneyAccountId, lines: sent.map((one) => toPostedLine(one, isOther(one))) }
     const content = JSON.stringify(body)
     if (attempt.current?.content !== content) attempt.current = { content, key: newRandomKey() }
     setBusy(true)
-    setFailure(null)
+    clearFailure()
+    onSend()
     try {
-      const { posted, moved, linked } = await postLines(body, attempt.current.key)
+      const result = await postLines(body, attempt.current.key)
+      const { posted, moved, linked } = result
       attempt.current = null
       const done = [
         posted > 0 && `${countPayments(posted)} posted`,
         moved > 0 && `${countMoves(moved)} posted`,
         linked > 0 && `${linked} linked`,
       ]
-      notifySuccess(done.filter(Boolean).join(', '))
+      notifyPosted(result, done.filter(Boolean).join(', '))
     } catch (error) {
       if (hasCode(error, 'common.idempotency_mismatch')) attempt.current = null
       setFailure(describePostError(error, sent))
+      const more = recordedMoneyOf(error)
+      setRecorded(more.length > 0 ? [...otherMoney, ...more] : [])
     } finally {
       setBusy(false)
+      requestAnimationFrame(onSent)
     }
   }
 
-  return { sent, post, isBusy, failure, clearFailure }
+  return { sent, post, isBusy, failure, recorded, clearFailure }
 }

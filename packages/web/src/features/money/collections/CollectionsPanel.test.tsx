@@ -18,19 +18,26 @@ interface Options {
   keys?: CollectionKeys
   plan?: Subscription
   save?: Replies
+  remove?: Replies
 }
 
 const codeNeeded = { status: 403, code: 'auth.two_factor_needed', message: 'Enter the six digits.' }
+const message = 'That code is wrong or was already used.'
+const wrongCode = {
+  ...{ status: 400, code: 'auth.two_factor_code_invalid', message },
+  errors: [{ path: 'code', message }],
+}
+const deleted = { data: { collectionKeys: noKeys }, message: 'Keys deleted' }
 const saved = { data: { collectionKeys: keysOf() }, message: 'Keys saved' }
 const secretKey = 'FLWSECK-0123456789-X'
 const webhookHash = 'a-long-secret-hash'
 
-function open({ keys = noKeys, plan = paidPlan, save = [saved] }: Options = {}) {
+function open({ keys = noKeys, plan = paidPlan, save = [saved], remove = [deleted] }: Options = {}) {
   saveSession(sessionOf('OWNER', [plan]))
   const received = fakeServerOf(
     [collectionKeys.get, { data: { collectionKeys: keys } }],
     [collectionKeys.save, ...save],
-    [collectionKeys.remove, { data: { collectionKeys: noKeys }, message: 'Keys deleted' }],
+    [collectionKeys.remove, ...remove],
     [security.confirmPassword, { data: {} }],
   )
   const page = (
@@ -79,11 +86,6 @@ test('the keys are entered after the password, and never shown or cached afterwa
 })
 
 test('with two-factor sign-in, the keys are saved with a code', async () => {
-  const message = 'That code is wrong or was already used.'
-  const wrongCode = {
-    ...{ status: 400, code: 'auth.two_factor_code_invalid', message },
-    errors: [{ path: 'code', message }],
-  }
   const { user, received } = open({ save: [codeNeeded, wrongCode, saved] })
   await saveKeys(user)
   await user.click(await screen.findByLabelText('Digit 1 of 6'))
@@ -117,11 +119,6 @@ test('a key that Flutterwave refuses is corrected with a new code', async () => 
 })
 
 test('a mistyped recovery code can be corrected', async () => {
-  const message = 'That code is wrong or was already used.'
-  const wrongCode = {
-    ...{ status: 400, code: 'auth.two_factor_code_invalid', message },
-    errors: [{ path: 'code', message }],
-  }
   const { user } = open({ save: [codeNeeded, wrongCode] })
   await saveKeys(user)
   await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
@@ -169,6 +166,25 @@ test('the keys are deleted after a question', async () => {
   expect(await screen.findByLabelText('Secret key')).toHaveValue('')
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText(/^Set up/)).toBeNull()
+})
+
+test('with two-factor sign-in, the keys are deleted with a code', async () => {
+  const { user, received } = open({ keys: keysOf(), remove: [codeNeeded, wrongCode, deleted] })
+  await user.click(await screen.findByRole('button', { name: 'Delete keys' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Delete keys?' }))
+  await user.click(question.getByRole('button', { name: 'Delete keys' }))
+  await user.click(await question.findByLabelText('Digit 1 of 6'))
+  await user.keyboard('111111')
+  expect((await question.findAllByText(wrongCode.message)).length).toBeGreaterThan(0)
+  expect(question.getByLabelText('Digit 1 of 6')).toHaveValue('')
+  await user.click(question.getByLabelText('Digit 1 of 6'))
+  await user.keyboard('123456')
+  expect(await screen.findByLabelText('Secret key')).toHaveValue('')
+  expect(received(collectionKeys.remove).map(({ body }) => body)).toEqual([
+    {},
+    { code: '111111' },
+    { code: '123456' },
+  ])
 })
 
 test('keys that cannot be read are entered again, or deleted', async () => {

@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { usePlanAllows } from '../../../lib/session/plan.ts'
 import { useCivilDateOf } from '../../../lib/today.ts'
 import { CopyTextButton } from '../../../ui/contact/CopyTextButton.tsx'
-import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { LockedPanel } from '../../../ui/plan/LockedPanel.tsx'
-import { removeCollectionKeys, useCollectionKeys } from './collections.api.ts'
+import { useCollectionKeys } from './collections.api.ts'
+import { DeleteKeysDialog } from './DeleteKeysDialog.tsx'
 import { KeysForm } from './KeysForm.tsx'
 
 /** Which keys are saved, and the webhook that has to be entered at the provider. */
@@ -76,17 +77,9 @@ function KeysSetup({ keys }: { keys: CollectionKeys }) {
           </Button>
         </Group>
       )}
-      <ConfirmDelete
-        opened={isDeleting}
-        onExited={() => undefined}
-        onClose={() => setDeleting(false)}
-        title="Delete keys?"
-        confirmLabel="Delete keys"
-        fallback="Failed to delete the keys"
-        onConfirm={removeCollectionKeys}
-      >
-        Open pay links are cancelled. Payments still under way are then not recorded automatically.
-      </ConfirmDelete>
+      <MountedDialog item={isDeleting ? 'delete' : null}>
+        {(_, dialog) => <DeleteKeysDialog {...dialog} onClose={() => setDeleting(false)} />}
+      </MountedDialog>
     </>
   )
 }

@@ -1,12 +1,10 @@
-import { isAuthenticatorCode } from '@ilewa/contract/account/schema'
 import { CollectionKeysInput } from '@ilewa/contract/collections/keys'
 import { Button, Group, Stack } from '@mantine/core'
-import { useRef } from 'react'
-import { hasCode } from '../../../lib/api/api-error.ts'
 import { useContractForm } from '../../../lib/forms/forms.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { SecondFactorField } from '../../../ui/form/SecondFactorField.tsx'
+import { askForCode } from './ask-for-code.ts'
 import { saveCollectionKeys } from './collections.api.ts'
 
 interface KeysValues extends Record<string, unknown> {
@@ -26,7 +24,6 @@ interface KeysFormProps {
 
 /** The keys of the business's own account at the payment provider. They are gone with the form once they are saved. */
 export function KeysForm({ onSaved, onCancel }: KeysFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   const { form, submit, busy, failure } = useContractForm({
     schema: CollectionKeysInput,
     initialValues,
@@ -34,15 +31,7 @@ export function KeysForm({ onSaved, onCancel }: KeysFormProps) {
       await saveCollectionKeys(body)
       onSaved()
     },
-    onFailure: (error) => {
-      const { code } = form.getValues()
-      const isRequired = hasCode(error, 'auth.two_factor_needed')
-      // A code works once, so it is cleared. A mistyped recovery code can be corrected.
-      const isMistyped =
-        hasCode(error, 'auth.two_factor_code_invalid') && code !== undefined && !isAuthenticatorCode(code)
-      if (isRequired || (code !== undefined && !isMistyped)) form.setFieldValue('code', '')
-      return isRequired
-    },
+    onFailure: (error): boolean => askForCode(form, error),
     fallback: { message: 'Failed to save the keys' },
   })
   const { code } = form.values
@@ -59,7 +48,7 @@ export function KeysForm({ onSaved, onCancel }: KeysFormProps) {
     </Group>
   )
   return (
-    <form noValidate onSubmit={submit} ref={element}>
+    <form noValidate onSubmit={submit}>
       <Stack gap="md" maw="26rem">
         <PasswordField
           label="Secret key"
@@ -80,7 +69,6 @@ export function KeysForm({ onSaved, onCancel }: KeysFormProps) {
           buttons
         ) : (
           <SecondFactorField
-            form={element}
             value={code}
             error={form.errors.code}
             onChange={(next) => form.setFieldValue('code', next)}

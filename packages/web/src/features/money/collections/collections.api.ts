@@ -1,4 +1,8 @@
-import { type CollectionKeysInput, collectionKeys } from '@ilewa/contract/collections/keys'
+import {
+  type CollectionKeysInput,
+  type CollectionKeysRemoval,
+  collectionKeys,
+} from '@ilewa/contract/collections/keys'
 import { call } from '../../../lib/api/call.ts'
 import { queryKeyOf, type ResponseData, useEndpoint } from '../../../lib/api/endpoint-query.ts'
 import { queryClient } from '../../../lib/api/query-client.ts'
@@ -6,8 +10,8 @@ import { refresh } from '../../../lib/api/refresh.ts'
 import { notifySuccess } from '../../../lib/notify.ts'
 
 /** Whether guests can pay online; owners only. */
-export const useCollectionKeys = () =>
-  useEndpoint(collectionKeys.get, {}, { select: (data) => data.collectionKeys })
+export const useCollectionKeys = ({ enabled = true } = {}) =>
+  useEndpoint(collectionKeys.get, {}, { select: (data) => data.collectionKeys, enabled })
 
 interface ChangedKeys {
   data: ResponseData<typeof collectionKeys.get>
@@ -26,6 +30,6 @@ export async function saveCollectionKeys(body: CollectionKeysInput): Promise<voi
   showChange(await call(collectionKeys.save, { body }))
 }
 
-export async function removeCollectionKeys(): Promise<void> {
-  showChange(await call(collectionKeys.remove))
+export async function removeCollectionKeys(body: CollectionKeysRemoval): Promise<void> {
+  showChange(await call(collectionKeys.remove, { body }))
 }

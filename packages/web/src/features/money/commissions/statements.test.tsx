@@ -42,7 +42,10 @@ test('the statement of last month is shown, issued and then ready to send', asyn
   expect(form.getByText(/^The months before the first statement are in its opening balance/)).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Issue statement of Oct 2026' }))
   expect(await screen.findByText('Statement issued')).toBeVisible()
-  expect(received(statements.issue)[0]?.body).toEqual({ month: '2026-10' })
+  expect(received(statements.issue)[0]?.body).toEqual({
+    month: '2026-10',
+    closing: statementDraftOf().closing,
+  })
   expect(received(statements.issue)[0]?.headers.get('idempotency-key')).toBeTruthy()
   const shown = within(await screen.findByRole('dialog', { name: 'Commission statement STA-000003' }))
   expect(received(statements.draft)).toHaveLength(1)

@@ -1,97 +1,75 @@
-import { formatMonth } from '@ilewa/contract/core/dates'
 import { landlordStatements } from '@ilewa/contract/landlords/endpoints'
 import { landlordStatementLines } from '@ilewa/contract/landlords/statement-text'
-import { TypedLine, withTypedLines } from '@ilewa/contract/landlords/statements'
-import { NativeSelect, Text } from '@mantine/core'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import {
+  isEmptyStatement,
+  type LandlordStatementDraft,
+  TypedLine,
+  withTypedLines,
+} from '@ilewa/contract/landlords/statements'
+import { Text } from '@mantine/core'
 import { call } from '../../../lib/api/call.ts'
-import { refresh } from '../../../lib/api/refresh.ts'
-import { useContractForm } from '../../../lib/forms/forms.ts'
-import { notifySuccess } from '../../../lib/notify.ts'
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
-import type { DialogState } from '../../../ui/dialog/MountedDialog.tsx'
-import { StatementDraftView } from '../statements/StatementDraftView.tsx'
+import { TextLines } from '../../../ui/data/TextLines.tsx'
+import { useAgreements } from '../../landlords/agreements/agreements.api.ts'
+import { IssueStatementForm, type IssueStatementProps } from '../statements/IssueStatementForm.tsx'
+import { exampleStatementLines } from './example-statement.ts'
 import { useLandlordStatementDraft } from './landlord-statements.api.ts'
 import { TypedLinesField, type TypedLineValues } from './TypedLinesField.tsx'
 
-interface DraftProps {
-  landlordId: string
-  month: string
-  lines: readonly TypedLineValues[]
-  /** While a statement is issued, a change event must not load the draft again: the server refuses that of an issued month. */
-  isFixed: boolean
-}
-
-/** The draft with the typed lines that are complete. */
-function Draft({ landlordId, month, lines, isFixed }: DraftProps) {
-  const complete = lines.flatMap((line) => TypedLine.safeParse(line).data ?? [])
+/** What a statement looks like, before the first stay. */
+function Example({ draft, landlordId }: { draft: LandlordStatementDraft; landlordId: string }) {
+  const { data: [agreement] = [] } = useAgreements({ landlordId })
+  if (!agreement) return null
   return (
-    <StatementDraftView
-      query={useLandlordStatementDraft(landlordId, month, !isFixed)}
-      toLines={(draft) => landlordStatementLines(withTypedLines(draft, complete))}
-    />
+    <>
+      <Text c="dimmed">An example, as if there had been one stay and one charged expense:</Text>
+      <TextLines lines={exampleStatementLines(draft, agreement)} />
+    </>
   )
 }
 
-interface IssueLandlordStatementDialogProps extends DialogState {
+interface IssueLandlordStatementDialogProps extends IssueStatementProps {
   landlordId: string
-  name: string
-  /** For which a statement can be issued, the next one first; at least one. */
-  months: readonly string[]
-  /** None is issued for the landlord. */
-  isFirst: boolean
-  onClose: () => void
-  onIssued: (statementId: string) => void
 }
 
-/** Shows the statement of a month, with what is added by hand, before it is issued. */
-export function IssueLandlordStatementDialog(props: IssueLandlordStatementDialogProps) {
-  const { landlordId, name, months, isFirst, onIssued, ...dialog } = props
-  const [isIssued, setIssued] = useState(false)
-  const contractForm = useContractForm({
-    schema: landlordStatements.issue.body,
-    initialValues: { month: months[0] ?? '', typedLines: [] as TypedLineValues[] },
-    send: async (body, idempotencyKey) => {
-      const { data, message } = await call(landlordStatements.issue, {
-        ...{ params: { id: landlordId }, body, idempotencyKey },
-      })
-      // Before the refresh, which would load the draft again: the server refuses that of an issued month.
-      flushSync(() => setIssued(true))
-      void refresh('landlord')
-      notifySuccess(message)
-      onIssued(data.statement.id)
-    },
-    fallback: { message: 'Failed to issue the statement' },
-  })
-  const { form } = contractForm
-  const { month, typedLines } = form.values
-  return (
-    <FormDialog
-      {...dialog}
-      title={`Statement for ${name}`}
-      size="md"
-      contractForm={contractForm}
-      submitLabel={`Issue statement of ${formatMonth(month)}`}
-    >
-      <NativeSelect
-        label="Month"
-        data={months.map((value) => ({ value, label: formatMonth(value) }))}
-        {...form.getInputProps('month')}
-      />
-      {!isIssued && (
-        <Draft landlordId={landlordId} month={month} lines={typedLines} isFixed={contractForm.busy} />
-      )}
-      <TypedLinesField
-        lines={typedLines}
-        onChange={(lines) => form.setFieldValue('typedLines', lines)}
-        errorOf={(path) => form.errors[`typedLines.${path}`]}
-      />
-      <Text c="dimmed">
+/** Shows the statement of a landlord for a month, with what is added by hand, before it is issued. */
+export const IssueLandlordStatementDialog = ({
+  landlordId,
+  isFirst,
+  ...dialog
+}: IssueLandlordStatementDialogProps) => (
+  <IssueStatementForm
+    {...dialog}
+    schema={landlordStatements.issue.body}
+    initialValues={{ month: dialog.months[0] ?? '', typedLines: [] as TypedLineValues[] }}
+    payeeId={landlordId}
+    useDraft={useLandlordStatementDraft}
+    // With the typed lines that are complete.
+    complete={(draft, { typedLines }) =>
+      withTypedLines(
+        draft,
+        typedLines.flatMap((line) => TypedLine.safeParse(line).data ?? []),
+      )
+    }
+    toLines={landlordStatementLines}
+    isEmpty={isEmptyStatement}
+    renderExample={(draft) => <Example draft={draft} landlordId={landlordId} />}
+    issue={(body, idempotencyKey) =>
+      call(landlordStatements.issue, { params: { id: landlordId }, body, idempotencyKey })
+    }
+    refreshes="landlord"
+    note={
+      <>
         {isFirst &&
           'Months before the first statement get none: choose the first month that you still owe, or add it as a line. '}
         An issued statement never changes. What changes in its month later is on the next one.
-      </Text>
-    </FormDialog>
-  )
-}
+      </>
+    }
+    renderFields={(form) => (
+      <TypedLinesField
+        lines={form.values.typedLines}
+        onChange={(lines) => form.setFieldValue('typedLines', lines)}
+        errorOf={(path) => form.errors[`typedLines.${path}`]}
+      />
+    )}
+  />
+)

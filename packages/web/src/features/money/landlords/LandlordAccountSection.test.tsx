@@ -1,5 +1,6 @@
 import { agreements, landlordPayouts, landlordStatements } from '@ilewa/contract/landlords/endpoints'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
+import { statementChangedReason } from '@ilewa/contract/money/statements/statements'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
@@ -72,6 +73,7 @@ test('the statement of last month is shown with a typed line, issued and then re
   expect(sent?.body).toEqual({
     month: '2026-10',
     typedLines: [{ label: 'Kept caution', kind: 'DEDUCTED', amount: 18_000.5 }],
+    closing: 413_999.5,
   })
   expect(sent?.headers.get('idempotency-key')).toBeTruthy()
   const shown = within(await screen.findByRole('dialog', { name: 'Landlord statement STL-000007' }))
@@ -92,8 +94,59 @@ test('an incomplete line is refused at its field, and can be removed', async () 
   await user.click(form.getByRole('button', { name: 'Remove Line 1' }))
   await user.click(form.getByRole('button', { name: 'Issue statement of Oct 2026' }))
   await vi.waitFor(() =>
-    expect(received(landlordStatements.issue)[0]?.body).toEqual({ month: '2026-10', typedLines: [] }),
+    expect(received(landlordStatements.issue)[0]?.body).toEqual({
+      ...{ month: '2026-10', typedLines: [], closing: 432_000 },
+    }),
   )
+})
+
+test('a statement that changed after it was shown is shown again, with the reason', async () => {
+  const { user, received } = open()
+  await user.click(await screen.findByRole('button', { name: 'Issue statement of Oct 2026' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Statement for Adaeze Nwọsụ' }))
+  const owed = () => form.getByText('Owed at the end of the month').parentElement
+  await form.findByText('BK-7F3K9Q · N. Ụ. · 12 nights')
+  const message = statementChangedReason({ month: '2026-10', closing: 400_000 })
+  const changed = { ...landlordStatementDraftOf(), opening: -32_000, closing: 400_000 }
+  const again = fakeServerOf(
+    [landlordStatements.issue, { status: 409, code: 'statements.changed', message }],
+    [landlordStatements.draft, { data: { draft: changed } }],
+  )
+  await user.click(form.getByRole('button', { name: 'Issue statement of Oct 2026' }))
+  expect(await form.findByText(message)).toBeVisible()
+  await vi.waitFor(() => expect(owed()).toHaveTextContent('₦400,000.00'))
+  await user.click(form.getByRole('button', { name: 'Issue statement of Oct 2026' }))
+  await vi.waitFor(() =>
+    expect(again(landlordStatements.issue).at(-1)?.body).toMatchObject({ closing: 400_000 }),
+  )
+  expect(received(landlordStatements.issue)).toEqual([])
+})
+
+test('a month with nothing says so, with an example by the agreement', async () => {
+  const { user } = open()
+  const button = await screen.findByRole('button', { name: 'Issue statement of Oct 2026' })
+  const nothing = landlordStatementDraftOf({ share: 0, charged: 0 })
+  fakeServerOf(
+    [landlordStatements.draft, { data: { draft: { ...nothing, properties: [], notReceived: 0 } } }],
+    [agreements.list, { data: { agreements: [agreementOf()] } }],
+  )
+  await user.click(button)
+  const form = within(await screen.findByRole('dialog', { name: 'Statement for Adaeze Nwọsụ' }))
+  expect(await form.findByText('Nothing was earned or paid in Oct 2026, and nothing is owed.')).toBeVisible()
+  expect(form.getByText('BK-EXAMPLE · A. O. · 4 nights')).toBeVisible()
+  expect(form.getByText('Owed at the end of the month').parentElement).toHaveTextContent('₦145,000.00')
+})
+
+test('a statement is not issued before it is shown', async () => {
+  const { user, received } = open()
+  const button = await screen.findByRole('button', { name: 'Issue statement of Oct 2026' })
+  fakeServerOf([landlordStatements.draft, 'network error'])
+  await user.click(button)
+  const form = within(await screen.findByRole('dialog', { name: 'Statement for Adaeze Nwọsụ' }))
+  await form.findByRole('button', { name: 'Retry' })
+  await user.click(form.getByRole('button', { name: 'Issue statement of Oct 2026' }))
+  expect(await screen.findByText('Wait until the statement is shown, then issue it.')).toBeVisible()
+  expect(received(landlordStatements.issue)).toEqual([])
 })
 
 test('issued statements open; what is due is paid, and more only as an advance', async () => {

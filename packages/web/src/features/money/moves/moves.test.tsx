@@ -1,12 +1,12 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
-import type { MatchProposal } from '@ilewa/contract/bank/schema'
+import { type MatchProposal, type RecordedMoney, recordedReason } from '@ilewa/contract/bank/schema'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { type AccountMove, accountMoves, sameAccountMessage } from '@ilewa/contract/money/moves/account-moves'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../lib/session/session.ts'
-import { bankAccountOf, bankId, bankLineOf, lineToMatchOf } from '../../../test/bank.ts'
+import { bankAccountOf, bankId, bankLineOf, lineToMatchOf, moveOf, postResultOf } from '../../../test/bank.ts'
 import { onlyPage } from '../../../test/bookings.ts'
 import { fakeServerOf } from '../../../test/fake-server.ts'
 import { paidLimits } from '../../../test/maintenance.ts'
@@ -19,14 +19,6 @@ const bank = bankAccountOf()
 const pos = bankAccountOf({ id: bankId(254), kind: 'POS', name: 'POS', balance: 150_000, isForGuests: false })
 const cash = bankAccountOf({ id: bankId(253), kind: 'CASH', name: 'Cash', balance: 0, isForGuests: false })
 const accounts = [bank, cash, pos]
-
-const moveOf = (changes: Partial<AccountMove> = {}): AccountMove => ({
-  ...{ id: bankId(80), amount: 148_500, fee: 1_500, paidOn: '2026-11-20', note: 'Moniepoint' },
-  ...{ fromAccount: { id: pos.id, name: 'POS' }, toAccount: { id: bank.id, name: 'GTBank rent' } },
-  ...{ isReversed: false, isOnStatement: true, recordedByName: 'Ada Obi' },
-  createdAt: '2026-11-20T10:00:00.000Z',
-  ...changes,
-})
 
 // Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
@@ -106,13 +98,15 @@ describe('a bank transfer', () => {
       balance: 150_000,
     },
   }
-  const open = (proposals: MatchProposal[]) => {
+  type Reply = Parameters<typeof fakeServerOf>[number][1]
+  const posting: Reply = { data: postResultOf({ posted: 0, moved: 1 }) }
+  const open = (proposals: MatchProposal[], ...post: Reply[]) => {
     const line = lineToMatchOf(proposals, { amount: 148_500, narration: 'POS SETTLEMENT' })
     const received = fakeServerOf(
       [subscription.limits, { data: { ...paidLimits, hasMatchingAccess: true } }],
       [moneyAccounts.list, { data: { moneyAccounts: accounts } }],
       [bankLines.toMatch, { data: { lines: [line], reversedAfterPosting: [], hasMore: false } }],
-      [bankLines.post, { data: { posted: 0, linked: 0, moved: 1 } }],
+      [bankLines.post, ...post, posting],
       [
         bankLines.list,
         {
@@ -123,7 +117,10 @@ describe('a bank transfer', () => {
     )
     return { ...renderPage(<BankStatementsPage />, '/bank-statements'), received }
   }
-  const posted = (move: object) => ({ moneyAccountId: bank.id, lines: [{ id: bankId(1), move }] })
+  const posted = (move: object) => ({
+    moneyAccountId: bank.id,
+    lines: [{ id: bankId(1), matchedAmount: 0, move }],
+  })
 
   test('that settles payments by POS is posted with one tick and one press', async () => {
     const { user, received } = open([proposal])
@@ -160,6 +157,37 @@ describe('a bank transfer', () => {
     expect(received(bankLines.post)[0]?.body).toEqual(
       posted({ fromAccountId: pos.id, amount: 148_500, fee: 1_500 }),
     )
+  })
+
+  test('is posted beside a payment of its amount once the owner says that it is other money', async () => {
+    const recorded: RecordedMoney = {
+      ...{ lineId: bankId(1), amount: 148_500, paidOn: '2026-11-19', accountName: 'GTBank rent' },
+      ...{ booking: { bookingId: bankId(70), reference: 'K7M3-QX9P', guestName: 'Ada Obi' } },
+      fromAccountName: null,
+    }
+    const { user, received } = open([], {
+      ...{ status: 409, code: 'bank.recorded', message: recordedReason(recorded) },
+      details: { recorded: [recorded] },
+    })
+    await user.click(
+      await screen.findByRole('button', { name: 'Own account sent the transfer of ₦148,500.00' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    const post = () => user.click(dialog.getByRole('button', { name: 'Post ₦148,500.00' }))
+    await post()
+    expect(await dialog.findByText('₦148,500.00 · 19 Nov 2026 · GTBank rent')).toBeVisible()
+    expect(dialog.getByText(/paid for K7M3-QX9P into GTBank rent/)).toBeVisible()
+    await user.click(dialog.getByRole('checkbox', { name: 'This is other money' }))
+    await post()
+    expect(await screen.findByText('₦148,500.00 moved from POS')).toBeVisible()
+    const move = { fromAccountId: pos.id, amount: 148_500 }
+    expect(received(bankLines.post).map(({ body }) => body)).toEqual([
+      posted(move),
+      {
+        moneyAccountId: bank.id,
+        lines: [{ id: bankId(1), matchedAmount: 0, move, isOtherMoney: true }],
+      },
+    ])
   })
 
   test('that is matched says from which account it came', async () => {

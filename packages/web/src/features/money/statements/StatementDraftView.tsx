@@ -3,15 +3,21 @@ import { Skeleton } from '@mantine/core'
 import { TextLines } from '../../../ui/data/TextLines.tsx'
 import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 
-interface StatementDraftViewProps<D> {
-  query: { data: D | undefined; isError: boolean; error: Error | null; refetch: () => unknown }
-  toLines: (draft: D) => TextLine[]
+export interface DraftQuery<D> {
+  data: D | undefined
+  isError: boolean
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface StatementDraftViewProps {
+  query: Omit<DraftQuery<unknown>, 'data'>
+  lines: TextLine[] | undefined
 }
 
 /** What a statement would state now. */
-export function StatementDraftView<D>({ query, toLines }: StatementDraftViewProps<D>) {
-  const { data: draft, isError, error, refetch } = query
-  if (draft !== undefined) return <TextLines lines={toLines(draft)} />
+export function StatementDraftView({ query: { isError, error, refetch }, lines }: StatementDraftViewProps) {
+  if (lines) return <TextLines lines={lines} />
   return isError ? (
     <ErrorView error={error} onRetry={() => void refetch()} />
   ) : (

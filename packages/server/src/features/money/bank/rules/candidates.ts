@@ -22,8 +22,8 @@ export interface MatchableStay
     | 'holdAmount'
   > {
   propertyName: string
-  /** What is missing of each of its due dates, in naira. */
-  instalments: readonly Naira[]
+  /** What the guest still has to pay by each due date, in naira. */
+  dueAmounts: readonly Naira[]
 }
 
 /** A payment by transfer that an owner recorded, with its caution part, without a line of a statement. */

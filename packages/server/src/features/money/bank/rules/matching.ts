@@ -2,12 +2,20 @@ import { type MatchProposal, matchDays, maxProposals } from '@ilewa/contract/ban
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
-import type { Candidates, MatchableStay, OpenClaim, OpenLine, RecordedTransfer } from './candidates.ts'
+import type {
+  Candidates,
+  MatchableStay,
+  OpenClaim,
+  OpenLine,
+  RecordedMove,
+  RecordedTransfer,
+} from './candidates.ts'
 import { createKnownLines } from './known-lines.ts'
-import { nameWords, sharesWord } from './narration-words.ts'
+import { createNameCounter, type PersonName, toPersonName } from './narration-words.ts'
 import { createOwedMoney } from './owed-money.ts'
 import { findCodes } from './payment-codes.ts'
 import type { Part } from './proposals.ts'
+import { maxSettlementDays } from './settlements.ts'
 
 export const textOf = ({ narration, reference }: OpenLine) => `${narration} ${reference ?? ''}`
 
@@ -31,26 +39,45 @@ export function findOnlyChoices<T>(choices: ReadonlyMap<OpenLine, readonly T[]>)
   return only
 }
 
-/** The stays of guests with each word in their name. */
-function groupByWord(stays: readonly MatchableStay[]): Map<string, MatchableStay[]> {
-  const staysByWord = new Map<string, MatchableStay[]>()
-  for (const stay of stays)
-    for (const word of new Set(nameWords(stay.guestName))) {
+/** A stay with the name of its guest. */
+export interface NamedStay {
+  stay: MatchableStay
+  name: PersonName
+}
+
+/** The stays of guests by each word under which their name is looked up. */
+function groupByWord(stays: readonly MatchableStay[]): Map<string, NamedStay[]> {
+  const staysByWord = new Map<string, NamedStay[]>()
+  for (const stay of stays) {
+    const named = { stay, name: toPersonName(stay.guestName) }
+    for (const word of named.name.index) {
       const ofWord = staysByWord.get(word)
-      if (ofWord) ofWord.push(stay)
-      else staysByWord.set(word, [stay])
+      if (ofWord) ofWord.push(named)
+      else staysByWord.set(word, [named])
     }
+  }
   return staysByWord
+}
+
+/** Returns the recorded moves that may be a transfer. */
+function createRecordedMoves({ recordedMoves }: Candidates) {
+  const byAmount = Map.groupBy(recordedMoves, ({ amount }) => amount)
+  return ({ amount, day }: OpenLine): RecordedMove[] => {
+    const isNearLine = daysAround(day, maxSettlementDays)
+    return (byAmount.get(amount) ?? []).filter(({ paidOn }) => isNearLine(paidOn))
+  }
 }
 
 /** What the rules share: the transfers, what they can belong to, and what is proposed so far. */
 export function createMatching(lines: readonly OpenLine[], candidates: Candidates) {
   const { stays, openStays, recorded, claims, decided } = candidates
   const proposals = new Map<string, MatchProposal[]>()
-  const usedClaims = new Set<string>()
-  const usedRecorded = new Set<RecordedTransfer>()
+  /** Claims and recorded transfers that are proposed for one line as certain: no other line gets them. */
+  const assignedClaims = new Set<string>()
+  const assignedTransfers = new Set<RecordedTransfer>()
   const staysByCode = new Map([...stays.values()].map((stay) => [paymentCodeOf(stay), stay]))
   const money = createOwedMoney()
+  const recordedMovesOf = createRecordedMoves(candidates)
 
   const isSelected = (line: OpenLine) => proposals.get(line.id)?.some((one) => one.isSelected) ?? false
   const unselectedLines = () => lines.filter((line) => !isSelected(line))
@@ -73,61 +100,69 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
   function withClaim(part: Part, line: OpenLine): Part {
     const claim = (claimsOf.get(part.stay.id) ?? []).find(
       ({ id, amount, claimedOn }) =>
-        amount === part.amount && isNear(claimedOn, line.day) && !usedClaims.has(id),
+        amount === part.amount && isNear(claimedOn, line.day) && !assignedClaims.has(id),
     )
     return claim ? { ...part, claimId: claim.id } : part
   }
 
   /** A transfer of this amount was recorded for the booking, on another day or in another account: it may be the same money. */
   const isRecorded = (bookingId: string, amount: Naira) =>
-    recorded.some((one) => one.bookingId === bookingId && one.amount === amount && !usedRecorded.has(one))
+    recorded.some(
+      (one) => one.bookingId === bookingId && one.amount === amount && !assignedTransfers.has(one),
+    )
 
-  const wordsOfSenders = new Map(
+  const counters = new Map(lines.map((line) => [line, createNameCounter(textOf(line))]))
+  /** How many words of a name the narration has. */
+  const countNamed = (line: OpenLine, name: PersonName): number => counters.get(line)?.countNamed(name) ?? 0
+  const senders = new Map(
     claims.map((claim) => [
       claim,
-      nameWords(claim.senderName ?? stays.get(claim.bookingId)?.guestName ?? ''),
+      toPersonName(claim.senderName ?? stays.get(claim.bookingId)?.guestName ?? ''),
     ]),
   )
-  const senderWords = (claim: OpenClaim) => wordsOfSenders.get(claim) ?? []
+  const namesSender = (line: OpenLine, claim: OpenClaim): boolean => {
+    const sender = senders.get(claim)
+    return sender !== undefined && countNamed(line, sender) > 0
+  }
   const claimsByAmount = Map.groupBy(claims, ({ amount }) => amount)
 
   // 500 transfers compared with each of 5,000 names took 1.3 s.
   const staysByWord = groupByWord(openStays)
 
-  /** Whether a guest who is named by two words owes at least this amount, of which they may pay a part. */
-  const mayPayPart = (stay: MatchableStay, line: OpenLine, words: readonly string[]) => {
-    const named = new Set(nameWords(stay.guestName).filter((word) => words.includes(word)))
-    return named.size >= 2 && Math.max(0, ...money.payableAmounts(stay)) >= line.amount
+  /** The open stays whose guests the narration names, with the number of words of the name. */
+  const namedStaysOf = (line: OpenLine): (NamedStay & { count: number })[] => {
+    const words = [...(counters.get(line)?.words ?? [])]
+    return [...new Set(words.flatMap((word) => staysByWord.get(word) ?? []))]
+      .map((named) => ({ ...named, count: countNamed(line, named.name) }))
+      .filter(({ count }) => count > 0)
   }
+
+  /** Whether a guest who is named by two words owes at least this amount, of which they may pay a part. */
+  const mayPayPart = (stay: MatchableStay, line: OpenLine, count: number) =>
+    count >= 2 && Math.max(0, ...money.payableAmounts(stay)) >= line.amount
 
   /** Whether the narration names the sender of a claim of this amount, or a guest who may pay it, of another booking. */
-  function hasRival(line: OpenLine, bookingId: string | null): boolean {
-    const words = nameWords(textOf(line))
-    return (
-      claimsByAmount
-        .get(line.amount)
-        ?.some((claim) => claim.bookingId !== bookingId && sharesWord(words, senderWords(claim))) ||
-      words.some((word) =>
-        staysByWord
-          .get(word)
-          ?.some(
-            (stay) =>
-              stay.id !== bookingId &&
-              (money.payableAmounts(stay).includes(line.amount) || mayPayPart(stay, line, words)),
-          ),
-      )
+  const hasRival = (line: OpenLine, bookingId: string | null): boolean =>
+    claimsByAmount
+      .get(line.amount)
+      ?.some((claim) => claim.bookingId !== bookingId && namesSender(line, claim)) ||
+    namedStaysOf(line).some(
+      ({ stay, count }) =>
+        stay.id !== bookingId &&
+        (money.payableAmounts(stay).includes(line.amount) || mayPayPart(stay, line, count)),
     )
-  }
 
-  /** Counts what a selected proposal pays, and uses its claims. */
+  /** Counts what a selected proposal pays, and assigns its claims. */
   function select(parts: readonly Part[]): void {
     money.allot(parts)
-    for (const { claimId } of parts) if (claimId) usedClaims.add(claimId)
+    for (const { claimId } of parts) if (claimId) assignedClaims.add(claimId)
   }
 
   return {
-    ...{ lines, candidates, proposals, knownLines, usedClaims, usedRecorded },
-    ...{ unselectedLines, add, maySelect, codeStaysOf, withClaim, isRecorded, hasRival, senderWords, select },
+    ...{ lines, candidates, proposals, knownLines, assignedClaims, assignedTransfers },
+    ...{ unselectedLines, add, maySelect, codeStaysOf, withClaim, isRecorded, hasRival, select },
+    ...{ countNamed, namesSender, namedStaysOf },
+    recordedMovesOf,
     ...{ owedOf: money.owedOf, divide: money.divide, payableAmounts: money.payableAmounts },
   }
 }

@@ -28,18 +28,23 @@ export function createOwedMoney() {
     }
   }
 
-  /** Divides an amount: what each stay owes, then its caution deposit. What is left over is credit of the last one. */
+  /** Divides an amount: what each stay owes, then their caution deposits. What is left over is credit of the last one. */
   function divide(amount: Naira, targets: readonly MatchableStay[]): Part[] {
     let rest = amount
-    const parts: Part[] = []
-    for (const stay of targets) {
-      const owed = owedOf(stay)
-      const stayPart = Math.min(rest, owed.stay)
-      const cautionPart = Math.min(subtractNaira(rest, stayPart), owed.caution)
-      const sum = sumNaira([stayPart, cautionPart])
-      rest = subtractNaira(rest, sum)
-      if (sum > 0) parts.push({ stay, amount: sum, cautionPart, credit: 0, claimId: null })
+    const take = (most: Naira): Naira => {
+      const taken = Math.min(rest, most)
+      rest = subtractNaira(rest, taken)
+      return taken
     }
+    const stayParts = targets.map((stay) => take(owedOf(stay).stay))
+    const cautionParts = targets.map((stay) => take(owedOf(stay).caution))
+    const parts = targets
+      .map((stay, at): Part => {
+        const cautionPart = cautionParts[at] ?? 0
+        const sum = sumNaira([stayParts[at] ?? 0, cautionPart])
+        return { stay, amount: sum, cautionPart, credit: 0, claimId: null }
+      })
+      .filter((part) => part.amount > 0)
     if (rest === 0) return parts
     const last = parts.at(-1)
     if (last) {
@@ -55,7 +60,7 @@ export function createOwedMoney() {
   function payableAmounts(stay: MatchableStay): Naira[] {
     const owed = owedOf(stay)
     const deposit = isHeld(stay) ? depositDueOf(stay) : 0
-    const all = [owed.stay, sumNaira([owed.stay, owed.caution]), deposit, ...stay.instalments]
+    const all = [owed.stay, sumNaira([owed.stay, owed.caution]), deposit, ...stay.dueAmounts]
     // What a selected proposal pays is not owed any more.
     return [...new Set(all)].filter((amount) => amount > 0 && amount <= sumNaira([owed.stay, owed.caution]))
   }

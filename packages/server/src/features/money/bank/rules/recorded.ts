@@ -1,21 +1,22 @@
 import { type MatchProposal, matchDays, maxProposals } from '@ilewa/contract/bank/schema'
 import { nightsBetween } from '@ilewa/contract/core/dates'
-import type { Candidates, OpenLine, RecordedMove, RecordedTransfer } from './candidates.ts'
+import type { OpenLine, RecordedTransfer } from './candidates.ts'
 import { daysAround, findOnlyChoices, type Matching, textOf } from './matching.ts'
 import { toProposal } from './proposals.ts'
-import { maxSettlementDays } from './settlements.ts'
-
-function createRecordedMoves({ recordedMoves }: Candidates) {
-  const byAmount = Map.groupBy(recordedMoves, ({ amount }) => amount)
-  return ({ amount, day }: OpenLine): RecordedMove[] => {
-    const isNearLine = daysAround(day, maxSettlementDays)
-    return (byAmount.get(amount) ?? []).filter(({ paidOn }) => isNearLine(paidOn))
-  }
-}
 
 /** Rule A: recorded already. Selected if the code or the session ID says so, or if neither has another choice. */
 export function matchRecorded(matching: Matching): void {
-  const { lines, candidates, usedRecorded, unselectedLines, add, maySelect, codeStaysOf, hasRival } = matching
+  const {
+    lines,
+    candidates,
+    assignedTransfers,
+    unselectedLines,
+    add,
+    maySelect,
+    codeStaysOf,
+    hasRival,
+    recordedMovesOf,
+  } = matching
   const { stays, recorded } = candidates
   const toRecordedProposal = (one: RecordedTransfer, selected: boolean): MatchProposal => {
     const stay = stays.get(one.bookingId)
@@ -27,7 +28,7 @@ export function matchRecorded(matching: Matching): void {
   const choicesOf = (line: OpenLine) => {
     const isNearLine = daysAround(line.day, matchDays)
     return (byAmount.get(line.amount) ?? []).filter(
-      (one) => one.isOfAccount && !usedRecorded.has(one) && isNearLine(one.paidOn),
+      (one) => one.isOfAccount && !assignedTransfers.has(one) && isNearLine(one.paidOn),
     )
   }
   const isNamedBy = (line: OpenLine) => {
@@ -43,14 +44,13 @@ export function matchRecorded(matching: Matching): void {
         Math.abs(nightsBetween(one.paidOn, line.day)) - Math.abs(nightsBetween(other.paidOn, line.day)),
     )
     if (!nearest) continue
-    usedRecorded.add(nearest)
+    assignedTransfers.add(nearest)
     add(line, toRecordedProposal(nearest, maySelect(line, [nearest.bookingId])))
   }
   // A code of another booking says that this is other money.
   const unnamed = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
   const choices = new Map(unnamed.map((line) => [line, choicesOf(line)]))
   const onlyChoices = findOnlyChoices(choices)
-  const recordedMovesOf = createRecordedMoves(candidates)
   for (const [line, ones] of choices) {
     const only = onlyChoices.get(line)
     const isOnly =
@@ -58,16 +58,15 @@ export function matchRecorded(matching: Matching): void {
       !hasRival(line, only.bookingId) &&
       recordedMovesOf(line).length === 0 &&
       maySelect(line, [only.bookingId])
-    if (isOnly) usedRecorded.add(only)
+    if (isOnly) assignedTransfers.add(only)
     add(line, ...ones.slice(0, maxProposals).map((one) => toRecordedProposal(one, isOnly)))
   }
 }
 
 /** Rule A for money that moved between accounts: selected if neither the transfer nor the move has another choice. */
 export function matchRecordedMoves(matching: Matching): void {
-  const { candidates, proposals, unselectedLines, add, maySelect, codeStaysOf, hasRival } = matching
+  const { proposals, unselectedLines, add, maySelect, codeStaysOf, hasRival, recordedMovesOf } = matching
   const open = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
-  const recordedMovesOf = createRecordedMoves(candidates)
   const choices = new Map(open.map((line) => [line, recordedMovesOf(line)]))
   const onlyChoices = findOnlyChoices(choices)
   for (const [line, ones] of choices)

@@ -28,7 +28,10 @@ interface PaymentsSum {
   amount: Naira
 }
 
-/** What may be settled at once: each payment, and all payments of a day or of a few days. */
+/**
+ * What a provider may send in one transfer: a single payment, or all payments of a day or of a few days. The fee is that of the whole
+ * transfer, whatever the provider takes of each payment.
+ */
 function* paymentsSums(account: UnsettledAccount): Generator<PaymentsSum> {
   const byDay = Map.groupBy(account.payments, ({ day }) => day)
   const days = [...byDay.keys()].sort()

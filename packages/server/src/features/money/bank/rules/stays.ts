@@ -1,22 +1,26 @@
 import { matchDays, maxProposals } from '@ilewa/contract/bank/schema'
-import { subtractNaira } from '@ilewa/contract/core/money'
+import { type Naira, subtractNaira, sumNaira } from '@ilewa/contract/core/money'
 import { paymentCodeOf } from '@ilewa/contract/money/payment-request'
-import type { OpenClaim } from './candidates.ts'
+import type { MatchableStay, OpenClaim } from './candidates.ts'
 import { daysAround, findOnlyChoices, type Matching, textOf } from './matching.ts'
-import { nameWords, sharesWord } from './narration-words.ts'
+import { toPersonName } from './narration-words.ts'
 import { createSimilarCodes, findCodeLikeWords } from './payment-codes.ts'
 import { isCertain, type Part, toProposal } from './proposals.ts'
 
 /** Rule B: the payment code of a booking, or several codes, are in the narration. */
 export function matchCodes(matching: Matching): void {
-  const { unselectedLines, add, maySelect, codeStaysOf, divide, withClaim, isRecorded, select } = matching
+  const { unselectedLines, add, maySelect, codeStaysOf, divide, withClaim, select } = matching
+  const { isRecorded, recordedMovesOf } = matching
   for (const line of unselectedLines()) {
     const targets = codeStaysOf(line)
     const parts = divide(line.amount, targets).map((part) => withClaim(part, line))
     if (parts.length === 0) continue
     const bookingIds = parts.map(({ stay }) => stay.id)
     const selected =
-      isCertain(parts) && maySelect(line, bookingIds) && !bookingIds.some((id) => isRecorded(id, line.amount))
+      isCertain(parts) &&
+      maySelect(line, bookingIds) &&
+      !bookingIds.some((id) => isRecorded(id, line.amount)) &&
+      recordedMovesOf(line).length === 0
     if (selected) select(parts)
     add(line, toProposal('CODE', parts, { isSelected: selected }))
   }
@@ -32,19 +36,17 @@ function claimPart({ candidates, owedOf }: Matching, claim: OpenClaim): Part | u
 
 /** Rule C: a claim of the same amount and days, with a word of its sender in the narration. */
 export function matchClaims(matching: Matching): void {
-  const { candidates, proposals, usedClaims, unselectedLines, add, maySelect, codeStaysOf } = matching
-  const { hasRival, senderWords, select } = matching
+  const { candidates, proposals, assignedClaims, unselectedLines, add, maySelect, codeStaysOf } = matching
+  const { hasRival, namesSender, select } = matching
   const open = unselectedLines().filter((line) => codeStaysOf(line).length === 0)
   const claimsByAmount = Map.groupBy(candidates.claims, ({ amount }) => amount)
   const choices = new Map(
     open.map((line) => {
-      const words = nameWords(textOf(line))
       const isNearLine = daysAround(line.day, matchDays)
       return [
         line,
         (claimsByAmount.get(line.amount) ?? []).filter(
-          (claim) =>
-            !usedClaims.has(claim.id) && isNearLine(claim.claimedOn) && sharesWord(words, senderWords(claim)),
+          (claim) => !assignedClaims.has(claim.id) && isNearLine(claim.claimedOn) && namesSender(line, claim),
         ),
       ]
     }),
@@ -67,8 +69,8 @@ export function matchClaims(matching: Matching): void {
 
 /** Rule D: one stay only owes this amount, or one only of those whose guest the narration names. */
 export function matchAmounts(matching: Matching): void {
-  const { candidates, proposals, unselectedLines, add, codeStaysOf, divide, withClaim, payableAmounts } =
-    matching
+  const { candidates, proposals, unselectedLines, add, codeStaysOf, divide, withClaim } = matching
+  const { payableAmounts, countNamed } = matching
   const { openStays, hasAllOpenStays } = candidates
   if (!hasAllOpenStays) return
   const staysByAmount = Map.groupBy(
@@ -78,8 +80,7 @@ export function matchAmounts(matching: Matching): void {
   for (const line of unselectedLines()) {
     if (codeStaysOf(line).length > 0) continue
     const owing = (staysByAmount.get(line.amount) ?? []).map(({ stay }) => stay)
-    const words = nameWords(textOf(line))
-    const named = owing.filter(({ guestName }) => sharesWord(words, nameWords(guestName)))
+    const named = owing.filter(({ guestName }) => countNamed(line, toPersonName(guestName)) > 0)
     const [only, ...others] = named.length > 0 ? named : proposals.has(line.id) ? [] : owing
     const isProposed = proposals
       .get(line.id)
@@ -92,6 +93,38 @@ export function matchAmounts(matching: Matching): void {
           divide(line.amount, [only]).map((part) => withClaim(part, line)),
         ),
       )
+  }
+}
+
+/** What a named guest may pay with an amount that is not due: exactly the caution deposit, or a part. */
+function partOfNamed({ owedOf, divide }: Matching, stay: MatchableStay, amount: Naira): Part[] {
+  return amount === owedOf(stay).caution
+    ? [{ stay, amount, cautionPart: amount, credit: 0, claimId: null }]
+    : divide(amount, [stay])
+}
+
+/** Guests who are named by two words, of one name only, and owe at least this amount: each of their stays, the first arrival first. */
+export function matchNames(matching: Matching): void {
+  const { candidates, proposals, unselectedLines, add, codeStaysOf, owedOf, withClaim, namedStaysOf } =
+    matching
+  if (!candidates.hasAllOpenStays) return
+  for (const line of unselectedLines()) {
+    if (codeStaysOf(line).length > 0) continue
+    const named = namedStaysOf(line).filter(({ count }) => count >= 2)
+    if (new Set(named.map(({ name }) => name.key)).size !== 1) continue
+    const proposed = new Set(
+      proposals.get(line.id)?.flatMap(({ parts }) => parts.map((part) => part.bookingId)),
+    )
+    const owing = named
+      .map(({ stay }) => stay)
+      .filter((stay) => {
+        const owed = owedOf(stay)
+        return !proposed.has(stay.id) && line.amount <= sumNaira([owed.stay, owed.caution])
+      })
+      .toSorted((one, other) => (one.checkIn < other.checkIn ? -1 : 1))
+    const toParts = (stay: MatchableStay) =>
+      partOfNamed(matching, stay, line.amount).map((part) => withClaim(part, line))
+    add(line, ...owing.map((stay) => toProposal('NAME', toParts(stay))))
   }
 }
 

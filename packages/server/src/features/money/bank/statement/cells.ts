@@ -1,10 +1,12 @@
 import { maxStatementColumns } from '@ilewa/contract/bank/statement-columns'
-import { unescapeFormulas } from '../../../../platform/csv/formula-guard.ts'
+import { unescapeCell } from '../../../../platform/csv/formula-guard.ts'
 
 /** A row of a sheet that is not empty, numbered as in a spreadsheet: the first row is row 1. */
 export interface SheetRow {
   row: number
   cells: string[]
+  /** Why its cells are not those of the file. */
+  problem?: string
 }
 
 /** Rows can be read several times. */
@@ -25,7 +27,7 @@ function cleanText(text: string): string {
 
 /** The clean texts of a row; undefined if it is empty. Formulas stay plain text. */
 export function toSheetRow(row: number, values: readonly string[]): SheetRow | undefined {
-  const cells = values.slice(0, maxStatementColumns).map((value) => unescapeFormulas(cleanText(value)))
+  const cells = values.slice(0, maxStatementColumns).map((value) => unescapeCell(cleanText(value)))
   return cells.some((cell) => cell !== '') ? { row, cells } : undefined
 }
 

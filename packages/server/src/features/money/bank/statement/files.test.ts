@@ -58,6 +58,51 @@ it('refuses a workbook that is damaged, or declares more than 100 MB', async () 
   expect(await refusalOf(createZip(huge))).toMatch(/This Excel file is too large/)
 })
 
+it.each(['XFD1002', 'A99999999', 'ZZZZZZZ1'])(
+  'refuses a workbook with a cell far outside its table: %s',
+  async (address) => {
+    const rows = Array.from({ length: 1_000 }, () => line.split(','))
+    const far = `<row r="1002"><c r="${address}"><v>1</v></c></row></sheetData>`
+    const withCell = (cell: string) =>
+      createZip(
+        workbookParts([header.split(','), ...rows]).map((part) => ({
+          ...part,
+          content: Buffer.from(part.content.toString().replace('</sheetData>', cell)),
+        })),
+      )
+    expect(await refusalOf(withCell(far))).toBe(
+      `This Excel file has a cell far outside its table: ${address}. Delete it, or save the statement as CSV.`,
+    )
+    // A cell with a colour only.
+    expect(
+      (await read(withCell(far.replace('><v>1</v></c>', '/>').replace(address, 'XFD1002')))).lines,
+    ).toHaveLength(1_000)
+  },
+)
+
+it('says which text in quotation marks has no end, once, and reads the rows after it', async () => {
+  const long = (count: number) => `2026-11-03,"${Array(count).fill('NIP').join('\n')}",,5,`
+  const { lines, rowErrors } = await read(csvOf(header, long(10), long(11), line, '2026-11-03,"open', line))
+  const message = 'A text in quotation marks has no end, or more than 10 lines. Shorten it in the file.'
+  expect(rowErrors).toEqual([
+    { row: 3, message },
+    { row: 5, message },
+  ])
+  expect(lines.map(({ row, amount }) => [row, amount])).toEqual([
+    [2, 5],
+    [4, 100],
+    [6, 100],
+  ])
+})
+
+it('counts a line once that the file has twice, with one reference and one balance', async () => {
+  const row = '2026-11-03,Rent,,100,100,R1'
+  const others = ['2026-11-03,Rent,,100,200,R1', '2026-11-03,Rent,,100,,R2', '2026-11-03,Rent,,100,,R2']
+  const { lines, unreadableRows, rowErrors } = await read(csvOf(`${header},Reference`, row, row, ...others))
+  expect(rowErrors).toEqual([{ row: 3, message: 'It repeats row 2: the same reference and balance.' }])
+  expect([lines.length, unreadableRows]).toEqual([4, 1])
+})
+
 it('reads the header in row 30, of the first sheet that has one', async () => {
   expect((await read(csvOf(...Array(29).fill('text'), header, line))).lines).toMatchObject([{ row: 31 }])
   const cells = [header.split(','), line.split(',')]

@@ -36,13 +36,30 @@ function createFingerprints(): (movement: Movement) => string {
   }
 }
 
+/** Rows by the row that they repeat: with one reference and one balance after it, both are one movement. */
+export function findRepeatedRows(movements: readonly Movement[]): Map<number, number> {
+  const firstRows = new Map<string, number>()
+  const repeated = new Map<number, number>()
+  for (const { row, day, kobo, narration, reference, balance } of movements) {
+    if (reference === null || balance === null) continue
+    const content = JSON.stringify([day, kobo, narration.toUpperCase(), reference, balance])
+    const first = firstRows.get(content)
+    if (first === undefined) firstRows.set(content, row)
+    else repeated.set(row, first)
+  }
+  return repeated
+}
+
 interface FoundReversal {
   movement: Movement
   /** The transfer whose status says so. */
   ofLine?: Movement
 }
 
-/** Transfers whose status is "reversed", and then lines that reverse one. The same reversal can be both. */
+/**
+ * What the bank reversed: first the transfers that have the status "reversed" in their own row, then the rows of money that went out with a
+ * narration such as "RVSL". A bank may write both for one reversal.
+ */
 const listReversals = (movements: readonly Movement[]): FoundReversal[] => [
   ...movements
     .filter(({ isReversed }) => isReversed)

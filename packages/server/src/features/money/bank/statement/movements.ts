@@ -135,7 +135,8 @@ const isRepeatedHeader = (dayCell: string, { headings, columns }: TableFormat): 
 
 /** Reads a row below the header; undefined if it is no line of the statement. */
 export function readRow(sheetRow: SheetRow, format: TableFormat): ReadRow | undefined {
-  const { row, cells } = sheetRow
+  const { row, cells, problem } = sheetRow
+  if (problem !== undefined) return { kind: 'ERROR', row, message: problem }
   const cell: GetCell = (field) => cells[format.columns[field] ?? -1] ?? ''
   if (isRepeatedHeader(cell('DAY'), format)) return undefined
   const money = readMoney(cell, format)

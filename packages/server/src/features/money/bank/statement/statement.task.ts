@@ -12,7 +12,7 @@ import { readCsvSheets } from './csv-rows.ts'
 import { findDayOrder } from './days.ts'
 import { notAStatement, requireKind, tooManyLines } from './file-kind.ts'
 import { findBank, findColumns, findHeader, type Header, isSameHeader } from './header.ts'
-import { countBalanceGaps, type ReadLine, type Reversal, toLines } from './lines.ts'
+import { countBalanceGaps, findRepeatedRows, type ReadLine, type Reversal, toLines } from './lines.ts'
 import { type ReadRow, readRow, type TableFormat } from './movements.ts'
 import { readXlsxSheets } from './xlsx-rows.ts'
 
@@ -101,6 +101,17 @@ function findFormat({ header: { headings }, rows }: Table, file: StatementFile) 
   }
 }
 
+/** A row that is in the file twice counts once. */
+function withoutRepeated(rows: readonly ReadRow[]): ReadRow[] {
+  const repeated = findRepeatedRows(rows.flatMap((row) => (row.kind === 'MOVEMENT' ? [row.movement] : [])))
+  return rows.map((read) => {
+    const row = read.kind === 'MOVEMENT' ? read.movement.row : undefined
+    const first = row && repeated.get(row)
+    if (!row || !first) return read
+    return { kind: 'ERROR', row, message: `It repeats row ${first}: the same reference and balance.` }
+  })
+}
+
 function readRows({ rows }: Table, format: TableFormat): ReadRow[] {
   const read: ReadRow[] = []
   for (const sheetRow of rows) {
@@ -108,7 +119,7 @@ function readRows({ rows }: Table, format: TableFormat): ReadRow[] {
     if (row) read.push(row)
     if (read.length > maxStatementLines) throw tooManyLines()
   }
-  return read
+  return withoutRepeated(read)
 }
 
 /**

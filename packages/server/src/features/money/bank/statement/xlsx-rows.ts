@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { maxStatementColumns } from '@ilewa/contract/bank/statement-columns'
 import readWorkbook from 'read-excel-file/node'
 import { AppError } from '../../../../platform/app-error.ts'
@@ -7,12 +8,26 @@ import { notAStatement } from './file-kind.ts'
 /** Of all parts of a workbook, unpacked. Ten thousand lines have less than 10 MB. */
 const maxUnpackedBytes = 100_000_000
 
+/** Of a sheet, with empty ones up to the last row and column. Ten thousand lines with fifty columns have half a million. */
+const maxCells = 10_000_000
+const sheetName = /^xl\/worksheets\/[^/]*\.xml$/
+/** Of a cell that is not empty. */
+const cellAddress = /<c [^<>]*?\br="([A-Z]{1,12})(\d{1,12})"[^<>]*(?<!\/)>/g
+
+/** "AB" is 28. */
+const columnNumberOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
 const directoryEnd = Buffer.from('PK\x05\x06', 'latin1')
 const directoryEntry = 0x02014b50
 
 interface ZipEntry {
   name: string
+  isPacked: boolean
+  packedBytes: number
   unpackedBytes: number
+  /** Where its own header begins. */
+  offset: number
 }
 
 /** The files of an archive, as its directory declares them. Throws for a damaged directory. */
@@ -26,11 +41,41 @@ function listEntries(content: Buffer): ZipEntry[] {
     const nameLength = content.readUInt16LE(at + 28)
     entries.push({
       name: content.toString('utf8', at + 46, at + 46 + nameLength),
+      isPacked: content.readUInt16LE(at + 10) !== 0,
+      packedBytes: content.readUInt32LE(at + 20),
       unpackedBytes: content.readUInt32LE(at + 24),
+      offset: content.readUInt32LE(at + 42),
     })
     at += 46 + nameLength + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32)
   }
   return entries
+}
+
+/** The text of a file of the archive. Throws for a damaged one, and for one of more than 100 MB. */
+function unpack(content: Buffer, { offset, isPacked, packedBytes }: ZipEntry): string {
+  const start = offset + 30 + content.readUInt16LE(offset + 26) + content.readUInt16LE(offset + 28)
+  const packed = content.subarray(start, start + packedBytes)
+  const bytes = isPacked ? inflateRawSync(packed, { maxOutputLength: maxUnpackedBytes }) : packed
+  return bytes.toString('latin1')
+}
+
+/**
+ * Refuses sheets with a cell so far out that the space up to it takes more memory than there is: all rows get as many cells as the widest
+ * one.
+ */
+function requireCompactSheets(content: Buffer, entries: readonly ZipEntry[]): void {
+  for (const entry of entries.filter(({ name }) => sheetName.test(name))) {
+    let rows = 0
+    let columns = 0
+    for (const [, letters = '', digits] of unpack(content, entry).matchAll(cellAddress)) {
+      rows = Math.max(rows, Number(digits))
+      columns = Math.max(columns, columnNumberOf(letters))
+      if (rows * columns > maxCells)
+        throw notAStatement(
+          `This Excel file has a cell far outside its table: ${letters}${digits}. Delete it, or save the statement as CSV.`,
+        )
+    }
+  }
 }
 
 function requireWorkbook(content: Buffer): void {
@@ -40,6 +85,7 @@ function requireWorkbook(content: Buffer): void {
   const unpackedBytes = entries.reduce((total, entry) => total + entry.unpackedBytes, 0)
   if (unpackedBytes > maxUnpackedBytes)
     throw notAStatement('This Excel file is too large. Save the statement as CSV.')
+  requireCompactSheets(content, entries)
 }
 
 /** Spreadsheets write large numbers with an exponent, and a balance of 0 as 1.4E-11. */

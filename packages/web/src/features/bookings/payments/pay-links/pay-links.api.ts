@@ -1,6 +1,12 @@
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { collectionKeys } from '@ilewa/contract/collections/keys'
-import { type PayLink, type PayLinkInput, payLinks } from '@ilewa/contract/collections/pay-links'
+import {
+  canCancelPayLink,
+  type PayLink,
+  type PayLinkInput,
+  type PayLinkState,
+  payLinks,
+} from '@ilewa/contract/collections/pay-links'
 import { paymentRequests } from '@ilewa/contract/money/payment-request'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/call.ts'
@@ -11,6 +17,10 @@ import { notifySuccess } from '../../../../lib/notify.ts'
 /** The pay links of a booking, newest first. */
 export const usePayLinks = (bookingId: string) =>
   useEndpoint(payLinks.list, { params: { id: bookingId } }, { select: (data) => data.payLinks })
+
+/** The state now: a link can expire while it is on the screen, or while the device is offline. */
+export const currentState = ({ state, expiresAt }: PayLink): PayLinkState =>
+  canCancelPayLink(state) && Date.parse(expiresAt) <= Date.now() ? 'EXPIRED' : state
 
 /**
  * What the form of a new link starts from; owners only. One query, so that the form opens once. Its key belongs to no kind of record,

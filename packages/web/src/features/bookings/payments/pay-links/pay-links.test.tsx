@@ -70,6 +70,7 @@ beforeAll(async () => {
   await import('../payment-dialogs.ts')
 })
 afterEach(() => {
+  vi.useRealTimers()
   endSession()
   vi.unstubAllGlobals()
 })
@@ -98,11 +99,40 @@ test('an owner creates and sends a link in three taps', async () => {
   const { pathname, text } = whatsAppText(created.getByRole('link', { name: 'WhatsApp' }))
   expect(pathname).toBe('/2348031234567')
   expect(text).toContain(`Pay *₦100,000.00* by card or transfer here: ${payLinkUrl}`)
+  await vi.waitFor(() => expect(created.getByRole('link', { name: 'WhatsApp' })).toHaveFocus())
   await user.click(created.getByRole('button', { name: 'Copy link' }))
   expect(await navigator.clipboard.readText()).toBe(payLinkUrl)
   await user.keyboard('{Escape}')
   expect((await list()).getByText('Open')).toBeVisible()
   expect(screen.getByRole('button', { name: 'New pay link' })).toBeVisible()
+})
+
+test('a link is created at check-in, which then continues', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:00Z'), shouldAdvanceTime: true })
+  const { user } = open({ url: 'arrive' })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Check in Ọláwálé Ṣóyínká' }))
+  expect(sheet.getByText('Owes ₦100,000.00')).toBeVisible()
+  await user.click(await sheet.findByRole('button', { name: 'Pay link' }))
+  await user.click(await (await dialog()).findByRole('button', { name: 'Create link' }))
+  expect(await screen.findByRole('link', { name: payLinkUrl })).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('dialog', { name: 'Check in Ọláwálé Ṣóyínká' })).toBeVisible()
+})
+
+test.each([
+  ['without keys', { keys: noKeys }],
+  ['on a plan without pay links', { plan: freePlan }],
+  ['who is an agent', { role: 'AGENT' as const }],
+])('a person %s creates no link at check-in', async (_, options) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:00Z'), shouldAdvanceTime: true })
+  const { received } = open({
+    ...{ url: 'arrive', booking: { agentId: sessionOf('AGENT').user.id } },
+    ...options,
+  })
+  expect(await screen.findByRole('button', { name: /^(Record payment|Guest has paid)$/ })).toBeVisible()
+  if ('keys' in options) await vi.waitFor(() => expect(received(collectionKeys.get)).toHaveLength(1))
+  else expect(received(collectionKeys.get)).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Pay link' })).toBeNull()
 })
 
 test('a link of the next due amount contains the caution deposit, which follows the amount', async () => {
@@ -177,9 +207,17 @@ const partlyPaid = payLinkOf({
   ...{ id: '0198a000-0000-7000-8000-0000000000d2', state: 'EXPIRED', url: null },
   ...{ amount: 80_000, received: 30_000, cautionPart: 20_000 },
 })
+const openAgain = payLinkOf({
+  ...{ id: '0198a000-0000-7000-8000-0000000000d3', received: 30_000, reversed: 70_000 },
+  left: { amount: 70_000, cautionPart: 0 },
+})
+const nothingLeft = payLinkOf({
+  ...{ id: '0198a000-0000-7000-8000-0000000000d4', state: 'NOTHING_LEFT', url: null },
+  left: { amount: 0, cautionPart: 0 },
+})
 
 test('the list says what happened to each link', async () => {
-  open({ links: [[payLinkOf(), paid, partlyPaid]] })
+  open({ links: [[payLinkOf(), paid, partlyPaid, openAgain, nothingLeft]] })
   const rows = (await list()).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(
@@ -187,10 +225,46 @@ test('the list says what happened to each link', async () => {
     ),
     '₦100,000.00PaidCreated 20 Nov 2026',
     '₦80,000.00Expired₦30,000.00 received · ₦20,000.00 of it is the caution deposit · Created 20 Nov 2026 by Ada Obi',
+    expect.stringContaining(
+      '14:00 · ₦70,000.00 left to pay · ₦30,000.00 received · ₦70,000.00 paid and reversed · Created',
+    ),
+    '₦100,000.00Nothing left to payCreated 20 Nov 2026 by Ada ObiCancel link',
   ])
-  const { pathname, text } = whatsAppText((await list()).getByRole('link', { name: 'WhatsApp' }))
-  expect(pathname).toBe('/2348031234567')
-  expect(text).toContain(payLinkUrl)
+  const [first, second] = (await list()).getAllByRole('link', { name: 'WhatsApp' }).map(whatsAppText)
+  expect(first?.pathname).toBe('/2348031234567')
+  expect(first?.text).toContain(payLinkUrl)
+  // What is left, not what the link asked for first.
+  expect(second?.text).toContain('Pay *₦70,000.00* by card')
+})
+
+test('a form of a payment warns of an open pay link', async () => {
+  const second = payLinkOf({ id: bookingId, left: { amount: 20_000, cautionPart: 0 } })
+  const expired = payLinkOf({ id: bookingId, expiresAt: '2026-11-20T09:59:00.000Z' })
+  open({
+    url: 'pay',
+    links: [
+      [payLinkOf(), nothingLeft, expired],
+      [payLinkOf(), second],
+    ],
+  })
+  const form = within(await screen.findByRole('dialog', { name: 'Payment of Ọláwálé Ṣóyínká' }))
+  expect(
+    await form.findByText('An open pay link asks for ₦100,000.00. Cancel it if this payment settles it.'),
+  ).toBeVisible()
+  void refresh('booking')
+  expect(
+    await form.findByText(
+      'Open pay links ask for ₦100,000.00 and ₦20,000.00. Cancel those that this payment settles.',
+    ),
+  ).toBeVisible()
+})
+
+test('a form of a payment does not mention links that cannot be paid', async () => {
+  const { received } = open({ url: 'pay', links: [[paid, partlyPaid, nothingLeft]] })
+  const form = within(await screen.findByRole('dialog', { name: 'Payment of Ọláwálé Ṣóyínká' }))
+  await vi.waitFor(() => expect(received(payLinks.list)).toHaveLength(1))
+  expect(await form.findByLabelText('Amount received')).toBeVisible()
+  expect(form.queryByText(/open pay link/i)).toBeNull()
 })
 
 test('a link that expired since the list was loaded cannot be sent', async () => {
@@ -205,12 +279,15 @@ test('an owner cancels an open link after a question', async () => {
   await user.click((await list()).getByRole('button', { name: 'Cancel link of ₦100,000.00' }))
   expect(received(payLinks.cancel)).toEqual([])
   await user.click((await list()).getByRole('button', { name: 'Back' }))
-  await user.click((await list()).getByRole('button', { name: 'Cancel link of ₦100,000.00' }))
+  const button = (await list()).getByRole('button', { name: 'Cancel link of ₦100,000.00' })
+  expect(button).toHaveFocus()
+  await user.click(button)
   await user.click((await list()).getByRole('button', { name: 'Cancel link' }))
   expect(await screen.findByText('Pay link cancelled')).toBeVisible()
   expect(received(payLinks.cancel)[0]?.url).toContain(payLinkId)
   expect(await (await list()).findByText('Cancelled')).toBeVisible()
   expect((await list()).queryByRole('button')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Pay links' })).toHaveFocus()
 })
 
 test('a payment that comes meanwhile is shown, as a change of the booking', async () => {

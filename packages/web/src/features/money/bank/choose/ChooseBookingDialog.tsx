@@ -3,11 +3,13 @@ import { formatNaira, sumNaira } from '@ilewa/contract/core/money'
 import { Button, Group, Text } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useContractForm } from '../../../../lib/forms/forms.ts'
-import { notifySuccess } from '../../../../lib/notify.ts'
 import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx'
 import type { DialogState } from '../../../../ui/dialog/MountedDialog.tsx'
 import { postLines } from '../bank.api.ts'
 import { LineTitle, Narration } from '../LineDetails.tsx'
+import { lineKeyOf } from '../line-picks.ts'
+import { useOtherMoney } from '../RecordedNotice.tsx'
+import { notifyPosted } from '../undo-posting.ts'
 import { countPayments } from '../use-post-lines.ts'
 import { BookingRowFields } from './BookingRowFields.tsx'
 import {
@@ -20,12 +22,12 @@ import {
   toRowErrors,
 } from './choose-form.ts'
 
-/** "₦20,000.00 of ₦85,000.00 is left. Match it later under Matched." */
+/** "₦20,000.00 of ₦85,000.00 is left. It stays in the list." */
 function describeLeft(line: BankLine, rows: readonly BookingRow[]): string {
   const left = leftOf(line, rows)
   if (left === 0) return `All of ${formatNaira(unmatchedAmountOf(line))} is used.`
   if (left < 0) return `This is ${formatNaira(-left)} more than the transfer.`
-  return `${formatNaira(left)} of ${formatNaira(unmatchedAmountOf(line))} is left. Match it later under Matched.`
+  return `${formatNaira(left)} of ${formatNaira(unmatchedAmountOf(line))} is left. It stays in the list.`
 }
 
 interface ChooseBookingDialogProps extends DialogState {
@@ -35,14 +37,17 @@ interface ChooseBookingDialogProps extends DialogState {
 
 /** Chooses the bookings that a transfer pays for, and posts their payments. */
 export function ChooseBookingDialog({ line, ...dialog }: ChooseBookingDialogProps) {
+  const otherMoney = useOtherMoney()
   const initialValues: ChooseValues = { payments: [emptyRow] }
   const contractForm = useContractForm({
     schema: chooseSchemaFor(line),
     initialValues,
     send: async ({ payments }, idempotencyKey) => {
-      const { id, moneyAccountId } = line
-      const { posted } = await postLines({ moneyAccountId, lines: [{ id, payments }] }, idempotencyKey)
-      notifySuccess(`${countPayments(posted)} posted`)
+      const { moneyAccountId } = line
+      const result = await otherMoney.attempt(payments, (fields) =>
+        postLines({ moneyAccountId, lines: [{ ...lineKeyOf(line), payments, ...fields }] }, idempotencyKey),
+      )
+      notifyPosted(result, `${countPayments(result.posted)} posted`)
       dialog.onClose()
     },
     invalidMessage: firstError,
@@ -61,6 +66,7 @@ export function ChooseBookingDialog({ line, ...dialog }: ChooseBookingDialogProp
       size="md"
       contractForm={contractForm}
       submitLabel={sum > 0 ? `Post ${formatNaira(sum)}` : 'Post payment'}
+      notice={otherMoney.notice}
     >
       <div>
         <Text>

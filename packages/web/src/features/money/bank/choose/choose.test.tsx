@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, saveSession } from '../../../../lib/session/session.ts'
-import { bankId, bankLineOf } from '../../../../test/bank.ts'
+import { bankId, bankLineOf, postResultOf } from '../../../../test/bank.ts'
 import { bookingId, bookingOf, onlyPage, paymentsOf } from '../../../../test/bookings.ts'
 import { fakeServerOf } from '../../../../test/fake-server.ts'
 import { renderPage } from '../../../../test/render-page.tsx'
@@ -44,11 +44,7 @@ function Dialog({ line }: { line: BankLine }) {
 }
 
 /** A transfer of ₦85,000; the first booking owes ₦100,000 unless changed. */
-async function open({
-  booking = {},
-  line = {},
-  post = { data: { posted: 1, linked: 0, moved: 0 } },
-}: OpenOptions = {}) {
+async function open({ booking = {}, line = {}, post = { data: postResultOf() } }: OpenOptions = {}) {
   const first = bookingOf({ status: 'CONFIRMED', ...booking })
   const received = fakeServerOf(
     [bankLines.post, post],
@@ -89,7 +85,7 @@ test('a booking is found by guest, reference or phone, and takes the whole trans
   const [sent] = received(bankLines.post)
   expect(sent?.body).toEqual({
     moneyAccountId: bankLineOf().moneyAccountId,
-    lines: [{ id: bankId(1), payments: [{ bookingId, amount: 85_000 }] }],
+    lines: [{ id: bankId(1), matchedAmount: 0, payments: [{ bookingId, amount: 85_000 }] }],
   })
   expect(sent?.headers.get('idempotency-key')).toBeTruthy()
 })
@@ -112,7 +108,7 @@ test('one transfer pays for two bookings, but never more than came', async () =>
   const { user, form, choose, amountOf, received } = await open({ booking: { paidAmount: 90_000 } })
   await choose('ILW-7K2M')
   expect(amountOf('Booking 1')).toHaveValue('60,000.00')
-  expect(form.getByText('₦25,000.00 of ₦85,000.00 is left. Match it later under Matched.')).toBeVisible()
+  expect(form.getByText('₦25,000.00 of ₦85,000.00 is left. It stays in the list.')).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Add another booking' }))
   await choose('Ladi Bako', 'Booking 2')
   expect(amountOf('Booking 2')).toHaveValue('25,000.00')
