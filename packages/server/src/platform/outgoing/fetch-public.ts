@@ -25,7 +25,7 @@ const tooSlow = () => new FetchFault('The other site did not answer in time.')
 const notPublic = () => new FetchFault('This link leads to an address that is not on the public internet.')
 
 /** Hosts of a private network that an operator allows, with the address and port that serve them. */
-type PrivateHosts = Readonly<Record<string, { address: string; port: number }>>
+export type PrivateHosts = Readonly<Record<string, { address: string; port: number }>>
 
 let privateHosts: PrivateHosts = {}
 let authorities: string | undefined

@@ -11,6 +11,7 @@ import { priceDialogs } from '../../lib/price-dialogs.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { emptyForm, RecordDialogs, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { CalendarDialogs } from './calendars/CalendarDialogs.tsx'
 import { PropertyList } from './PropertyList.tsx'
 import { PropertyStatCards } from './PropertyStatCards.tsx'
 import { usePropertyActions } from './property-actions.ts'
@@ -21,18 +22,11 @@ const details = {
     'PropertyDetailsDialog',
   ),
 }
-const loadCalendarDialogs = () => import('./calendars/calendar-dialogs.ts')
-
 const allDialogs = {
   ...details,
   [recordDialogs.create]: lazyNamed(() => import('./form/CreatePropertyDialog.tsx'), 'CreatePropertyDialog'),
   [recordDialogs.edit]: lazyNamed(() => import('./form/EditPropertyDialog.tsx'), 'EditPropertyDialog'),
   [recordDialogs.remove]: lazyNamed(() => import('./RemovePropertyDialog.tsx'), 'RemovePropertyDialog'),
-  [calendarDialogs.calendars]: lazyNamed(loadCalendarDialogs, 'CalendarsDialog'),
-  [calendarDialogs.connect]: lazyNamed(loadCalendarDialogs, 'ConnectCalendarDialog'),
-  [calendarDialogs.edit]: lazyNamed(loadCalendarDialogs, 'EditCalendarDialog'),
-  [calendarDialogs.remove]: lazyNamed(loadCalendarDialogs, 'RemoveCalendarDialog'),
-  [calendarDialogs.adopt]: lazyNamed(loadCalendarDialogs, 'AdoptDialog'),
 }
 
 /** Dialogs that hide the details of a property while they are open. */
@@ -86,6 +80,7 @@ export function PropertiesPage() {
         components={canWrite ? allDialogs : details}
         hideDetailsFor={hidingDetails}
       />
+      <CalendarDialogs />
     </>
   )
 }

@@ -33,7 +33,9 @@ function EditFields({ calendar, reload, ...dialog }: FormProps) {
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
         label="What takes nights"
-        description="Airbnb also closes nights itself. These are not bookings."
+        description={
+          calendar.channel === 'AIRBNB' && 'Airbnb also closes nights itself. These are not bookings.'
+        }
         data={scopeOptions}
         {...form.getInputProps('scope')}
       />
