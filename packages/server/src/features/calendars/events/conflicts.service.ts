@@ -1,4 +1,3 @@
-import { channelLabels } from '@ilewa/contract/calendars/terms'
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { notifyConflict } from '../calendars.notifications.ts'
@@ -11,7 +10,7 @@ export async function notifyNewConflicts(calendar: ImportToRead): Promise<void> 
   for (const conflict of await listConflictsToNotify(calendar)) {
     const { id, event, otherLabel, otherCheckIn, otherCheckOut } = conflict
     await notifyConflict(
-      { ...calendar, name: channelLabels[event.channel] },
+      { ...calendar, name: event.calendarName },
       {
         id,
         checkIn: event.checkIn,

@@ -11,14 +11,19 @@ const atOnce = 8
 /** Of one host: a channel refuses a deployment that asks too often. */
 const perHost = 2
 
+/** For all runs of this process: a run may begin before the last one has ended. */
+const limitAll = pLimit(atOnce)
+const hostLimits = new Map<string, ReturnType<typeof pLimit>>()
+
+function limitOf(host: string) {
+  for (const [name, { activeCount, pendingCount }] of hostLimits)
+    if (activeCount + pendingCount === 0) hostLimits.delete(name)
+  const limit = hostLimits.get(host) ?? pLimit(perHost)
+  hostLimits.set(host, limit)
+  return limit
+}
+
 async function readDue(due: readonly ImportToRead[]): Promise<void> {
-  const limitAll = pLimit(atOnce)
-  const hosts = new Map<string, ReturnType<typeof pLimit>>()
-  const limitOf = (host: string) => {
-    const limit = hosts.get(host) ?? pLimit(perHost)
-    hosts.set(host, limit)
-    return limit
-  }
   const failures: unknown[] = []
   const readOne = async (calendar: ImportToRead) => {
     // Another process may have taken it. A process that dies leaves it to the next interval.
