@@ -33,8 +33,15 @@ it('no more can be paid by a link than the guest owes, and what the owner asked 
   expect(payableByLink(linkOf(), { owed: 50, cautionDue: 30 })).toEqual({ amount: 80, cautionPart: 30 })
   expect(payableByLink(linkOf({ extraAmount: 5 }), { owed: 0, cautionDue: 0 })).toEqual({
     amount: 5,
-    cautionPart: 5,
+    cautionPart: 0,
   })
+})
+
+it('the deposit that can be paid is what would be posted as one', () => {
+  // The deposit was paid in cash meanwhile.
+  const owedMoney = { owed: 120, cautionDue: 0 }
+  expect(payableByLink(linkOf(), owedMoney)).toEqual({ amount: 120, cautionPart: 0 })
+  expect(depositOf(linkOf(), 120, owedMoney)).toBe(0)
 })
 
 it.each([

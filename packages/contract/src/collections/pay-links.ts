@@ -82,19 +82,6 @@ export const extraAmountOf = (amount: Naira, owedMoney: OwedMoney): Naira =>
 const leftOfLink = ({ amount, received }: LinkMoney): Naira => Math.max(subtractNaira(amount, received), 0)
 
 /**
- * What can be paid by a link now, in naira: what is left of it, but not what the guest has paid in another way meanwhile, so that
- * nothing is paid twice.
- */
-export function payableByLink(
-  link: LinkMoney & { extraAmount: Naira },
-  owedMoney: OwedMoney,
-): { amount: Naira; cautionPart: Naira } {
-  const left = leftOfLink(link)
-  const amount = Math.min(left, sumNaira([sumOwed(owedMoney), link.extraAmount]))
-  return { amount, cautionPart: Math.min(cautionPartOf(link, left), amount) }
-}
-
-/**
  * How much of the money that arrived is a caution deposit: as the link says, and also what is not owed for the stay any more, because it
  * was paid in another way meanwhile.
  */
@@ -102,6 +89,18 @@ export function depositOf(link: LinkMoney, arrived: Naira, { owed, cautionDue }:
   const byLink = cautionPartOf(link, arrived)
   const most = Math.min(cautionPartOf(link, leftOfLink(link)), cautionDue, arrived)
   return Math.max(byLink, Math.min(most, subtractNaira(arrived, owed)))
+}
+
+/**
+ * What can be paid by a link now, in naira: what is left of it, but not what the guest has paid in another way meanwhile, so that
+ * nothing is paid twice.
+ */
+export function payableByLink(
+  link: LinkMoney & { extraAmount: Naira },
+  owedMoney: OwedMoney,
+): { amount: Naira; cautionPart: Naira } {
+  const amount = Math.min(leftOfLink(link), sumNaira([sumOwed(owedMoney), link.extraAmount]))
+  return { amount, cautionPart: depositOf(link, amount, owedMoney) }
 }
 
 interface PayLinkFacts extends LinkMoney {

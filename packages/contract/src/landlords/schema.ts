@@ -247,6 +247,8 @@ export function describeTerms({
   ].join(', ')
 }
 
+export const archivedPropertyMessage = 'The property is archived. Restore it before you extend the agreement'
+
 /** `agreements.overlap` */
 export const agreementOverlapReason = (other: Pick<Agreement, 'landlord' | 'firstDay' | 'lastDay'>): string =>
   `The property has an agreement with ${other.landlord.name}, ${describeAgreementDays(other)}. Choose other days, or change that one first.`

@@ -4,8 +4,9 @@ import {
   type AgreementInput,
   type AgreementUpdate,
   agreementOverlapReason,
+  archivedPropertyMessage,
 } from '@ilewa/contract/landlords/schema'
-import { AppError } from '../../platform/app-error.ts'
+import { AppError, invalidField } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/database.ts'
 import {
   hideRow,
@@ -62,14 +63,28 @@ export const createAgreement = (
     return agreement
   })
 
+interface LockedAgreement {
+  before: Agreement
+  isArchived: boolean
+}
+
 /** Locks the property, which may be archived, and then the agreement. Throws `common.not_found` and `common.stale_edit`. */
-async function lockAgreement(ctx: Context, id: string, version?: number): Promise<Agreement> {
+async function lockAgreement(ctx: Context, id: string, version?: number): Promise<LockedAgreement> {
   const { property } = await getAgreement(ctx, id)
-  await lockPropertyOfStay(ctx, property.id)
+  const { archivedAt } = await lockPropertyOfStay(ctx, property.id)
   await lockRow(agreements, ctx, id)
   const agreement = await getAgreement(ctx, id)
   requireVersion(agreement, version)
-  return agreement
+  return { before: agreement, isArchived: archivedAt !== null }
+}
+
+/** An agreement that ended with its property does not go on: a rent would be owed for nothing. */
+function requireNotExtended(
+  { before, isArchived }: LockedAgreement,
+  { lastDay }: Pick<Days, 'lastDay'>,
+): void {
+  const isExtended = before.lastDay !== null && (lastDay === null || lastDay > before.lastDay)
+  if (isArchived && isExtended) throw invalidField('lastDay', archivedPropertyMessage)
 }
 
 /** Throws `agreements.overlap`, `common.not_found` and `common.stale_edit`. */
@@ -79,7 +94,9 @@ export const updateAgreement = (
   { version, ...input }: AgreementUpdate,
 ): Promise<Agreement> =>
   inTransaction(async () => {
-    const before = await lockAgreement(ctx, id, version)
+    const locked = await lockAgreement(ctx, id, version)
+    const { before } = locked
+    requireNotExtended(locked, input)
     await rejectOverlap(ctx, { ...input, propertyId: before.property.id }, id)
     await updateRow(agreements, ctx, id, input)
     const after = await getAgreement(ctx, id)
@@ -90,7 +107,7 @@ export const updateAgreement = (
 /** Hides an agreement that was entered by mistake. Throws `common.not_found`. */
 export const removeAgreement = (ctx: Context, id: string): Promise<void> =>
   inTransaction(async () => {
-    const before = await lockAgreement(ctx, id)
+    const { before } = await lockAgreement(ctx, id)
     await hideRow(agreements, ctx, id)
     await recordAgreement(ctx, before, undefined)
   })

@@ -1,5 +1,6 @@
 import { audit } from '@ilewa/contract/audit'
 import { agreements, landlords } from '@ilewa/contract/landlords/endpoints'
+import { archivedPropertyMessage } from '@ilewa/contract/landlords/schema'
 import { properties } from '@ilewa/contract/properties/endpoints'
 import { anOwner, aProperty, day, type Person } from '@ilewa/tests/support/app/builders'
 import {
@@ -176,6 +177,21 @@ describe('an agreement', () => {
       [current.id, today],
       [over.id, '2026-02-28'],
     ])
+    const terms = { kind: 'PERCENT', feePercent: 20, firstDay: '2026-03-01' }
+    const changeTo = (lastDay: string | null) =>
+      app.send(
+        agreements.update,
+        { params: { id: current.id }, body: { ...terms, lastDay } as never },
+        { token: owner.token },
+      )
+    for (const lastDay of [day(1), null]) {
+      const extended = await changeTo(lastDay)
+      expect([extended.status, extended.body.errors]).toEqual([
+        400,
+        [{ path: 'lastDay', message: archivedPropertyMessage }],
+      ])
+    }
+    expect((await changeTo(day(-1))).status).toBe(200)
   })
 
   it('names property, landlord and terms, and the landlord has the property while it is in force', async () => {

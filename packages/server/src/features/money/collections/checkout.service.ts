@@ -67,6 +67,8 @@ export async function viewPayLink(
   const link = await getLinkByToken(token)
   const reported = toReported(link, txRef, transactionId)
   if (!reported) return { link }
+  // Whoever opens the page again must not pay again what came and is still to be looked at.
+  if (txRef === undefined && link.hasUnposted) return { link, notice: 'unposted' }
   await requireAttempt({ key: `pay-link-return:${link.id}`, limit: 60, windowSeconds: 3_600 })
   const provider = await findProvider(link)
   if (!provider) return { link, notice: 'pending' }
@@ -94,6 +96,7 @@ const isEmail = (text: string) => z.email().safeParse(text).success
 export async function openCheckout(token: string): Promise<{ url: string } | PayLinkView> {
   const link = await getLinkByToken(token)
   if (link.state !== 'OPEN') return { link }
+  if (link.hasUnposted) return { link, notice: 'unposted' }
   await requireAttempt({ key: `pay-link:${link.id}`, limit: 30, windowSeconds: 3_600 })
   const provider = await findProvider(link)
   if (!provider) return { link, notice: 'unavailable' }
@@ -101,7 +104,8 @@ export async function openCheckout(token: string): Promise<{ url: string } | Pay
   try {
     if (link.lastOpenedAt !== null) {
       const outcome = await settlePayLink(provider, link, { txRef })
-      if (outcome === 'posted' || outcome === 'pending') return await toView(token, link, outcome)
+      // A failed payment can be tried again, and one that the provider does not know was not made.
+      if (outcome !== 'failed' && outcome !== 'unknown') return await toView(token, link, outcome)
     }
     // Before the link is created: if the response is lost, the guest may still pay.
     await db()

@@ -79,18 +79,20 @@ const auditKeys = async (ctx: Context, before: CollectionKeys): Promise<Collecti
 }
 
 /**
- * Stores the keys once the provider accepts them; the webhook URL of earlier keys stays. Ask for the second factor first. Throws
- * `common.unavailable`.
+ * Stores the keys once the provider accepts them and `confirm` has asked for the second factor; the webhook URL of earlier keys stays.
+ * Throws `common.unavailable`, and what `confirm` throws.
  */
 export async function saveCollectionKeys(
   ctx: Context,
   { secretKey, webhookHash }: Omit<CollectionKeysInput, 'code'>,
+  confirm: () => Promise<void>,
 ): Promise<CollectionKeys> {
   const { businessId } = ctx
   if (isTestKey(secretKey)) throw invalidField('secretKey', testKeyMessage)
   await requireAttempt({ key: `collection-keys:${businessId}`, limit: 20, windowSeconds: 3_600 })
   const handle = handleOf(businessId)
   await requireAcceptedKey(providerOfAccount({ account: handle, secretKey, webhookHash }))
+  await confirm()
   return inTransaction(async () => {
     await lockBusiness(ctx)
     const before = await getCollectionKeys(ctx)

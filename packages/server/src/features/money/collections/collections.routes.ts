@@ -26,8 +26,9 @@ export function collectionsRoutes(app: FastifyInstance, requireSecondFactor: Req
     data: { collectionKeys: await getCollectionKeys(ctx) },
   }))
   implement(app, collectionKeys.save, async ({ ctx, body: { code, ...keys } }) => {
-    await requireSecondFactor(ctx, ctx.userId, code)
-    return { data: { collectionKeys: await saveCollectionKeys(ctx, keys) } }
+    // A recovery code works once, so it is taken when nothing else can refuse the keys.
+    const confirm = () => requireSecondFactor(ctx, ctx.userId, code)
+    return { data: { collectionKeys: await saveCollectionKeys(ctx, keys, confirm) } }
   })
   implement(app, collectionKeys.remove, async ({ ctx, body }) => {
     await requireSecondFactor(ctx, ctx.userId, body.code)

@@ -24,6 +24,9 @@ const isReversed = sql`EXISTS (SELECT FROM ${moneyEntries} reversal
 export const paymentCountOfLink: SQL<number> =
   sql`(SELECT count(*)::int FROM ${payLinkPayments} payment WHERE ${ofLink})`.mapWith(Number)
 
+/** Whether money came by a link that is in no booking: the owner has to look for it at the provider. */
+export const hasUnpostedOfLink: SQL<boolean> = sql`EXISTS (SELECT FROM ${payLinkPayments} payment WHERE ${ofLink} AND payment.not_posted IS NOT NULL)`
+
 /** What a link asks for, and what came by it. */
 export const linkMoneyColumns = {
   amount: payLinks.amount,

@@ -16,6 +16,7 @@ import { properties } from '../../properties/properties.table.ts'
 import { payLinkPayments, payLinks } from './collections.table.ts'
 import { tokenOfLink } from './pay-link-references.ts'
 import {
+  hasUnpostedOfLink,
   linkMoneyColumns,
   linkStatusColumns,
   paymentCountOfLink,
@@ -131,6 +132,7 @@ const settledColumns = {
   createdBy: payLinks.createdBy,
   ...linkMoneyColumns,
   paymentCount: paymentCountOfLink,
+  hasUnposted: hasUnpostedOfLink,
   lastOpenedAt: payLinks.lastOpenedAt,
   createdAt: payLinks.createdAt,
 }

@@ -275,6 +275,12 @@ describe('money that comes later', () => {
     const returned = await payAndReturn(other, { currency: 'USD' })
     expect(returned.body).toContain('has to be checked by hand')
     expect(returned.body).not.toContain('/checkout')
+    // Whoever opens the page or the checkout again is not asked to pay again.
+    for (const path of [pathOf(other), `${pathOf(other)}/checkout`]) {
+      const again = await open(path)
+      expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('checked by hand')])
+      expect(again.body).not.toContain('/checkout')
+    }
     const txRef = await checkout(link)
     await app.send(bookings.remove, { params: { id: booking.id } }, { token: owner.token })
     const paid = await payAtSandbox(app, txRef, { action: 'pay', webhookCopies: 0 })
@@ -611,6 +617,17 @@ describe('the keys', () => {
     const [recoveryCode] = recoveryCodes
     expect((await remove(recoveryCode)).status).toBe(200)
     expect(await read()).toMatchObject({ state: 'NOT_SET_UP' })
+  })
+
+  it('that are refused for another reason do not use up a recovery code', async () => {
+    const { recoveryCodes } = await enableTwoFactor(app, owner.token)
+    const [code] = recoveryCodes
+    const key = `collection-keys:${owner.businessId}`
+    await executeSql('UPDATE rate_limits SET count = 1000 WHERE key = $1', [key])
+    expect([(await save({ code })).body.code]).toEqual(['common.too_many_requests'])
+    await executeSql('UPDATE rate_limits SET count = 1 WHERE key = $1', [key])
+    expect((await save({ code })).status).toBe(200)
+    expect([(await save({ code })).body.code]).toEqual(['auth.two_factor_code_invalid'])
   })
 
   it('keep their webhook URL when they change, and are deleted with all open links', async () => {

@@ -293,6 +293,26 @@ describe('transfers to match', () => {
     expect(screen.queryByRole('list', { name: 'Recorded already' })).toBeNull()
   })
 
+  test('that it is other money does not count for another proposal of the transfer', async () => {
+    const recordedMoney: RecordedMoney = {
+      ...{ lineId: bankId(1), amount: 85_000, paidOn: '2026-11-19', accountName: 'GTBank rent' },
+      ...{ booking: null, fromAccountName: 'Cash' },
+    }
+    const refused = { status: 409, code: 'bank.recorded', message: recordedReason(recordedMoney) } as const
+    const { user, received } = open({
+      lines: [ready],
+      linesLeft: [lineToMatchOf([proposalOf({ cautionPart: 20_000 })])],
+      post: [{ ...refused, details: { recorded: [recordedMoney] } }, { data: postResultOf({ posted: 1 }) }],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Post 1 payment · ₦85,000.00' }))
+    await waitFor(() => expect(received(bankLines.toMatch)).toHaveLength(2))
+    await user.click(await screen.findByRole('button', { name: 'This is other money: post' }))
+    await waitFor(() => expect(received(bankLines.post)).toHaveLength(2))
+    const [, second] = received(bankLines.post).map(({ body }) => body as PostLinesInput)
+    expect(second?.lines).toMatchObject([{ payments: [{ cautionPart: 20_000 }] }])
+    expect(second?.lines.map(({ isOtherMoney }) => isOtherMoney)).toEqual([undefined])
+  })
+
   test('what was posted is undone with one tap', async () => {
     const result = postResultOf({ entryIds: [bankId(91), bankId(92)], moveIds: [bankId(93)], moved: 1 })
     const { user, received } = open({ lines: [ready], post: [{ data: result }] })

@@ -24,6 +24,8 @@ function describePostError(error: unknown, sent: readonly SelectedLine[]): Error
   return { ...described, message: `${formatNaira(amount)} of ${formatDate(day)}: ${described.message}` }
 }
 
+const contentOf = (one: SelectedLine) => JSON.stringify(toPostedLine(one, false))
+
 /** Posts the selected transfers, at most `maxPostedLines` at once. After a refusal the selection stays. */
 export function usePostLines(
   moneyAccountId: string,
@@ -34,6 +36,8 @@ export function usePostLines(
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   /** What is recorded and may be the same money, after a refusal. */
   const [recorded, setRecorded] = useState<readonly RecordedMoney[]>([])
+  /** What was refused. The answer of the owner counts for this only: the list may propose something else for a transfer now. */
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   /** The idempotency key of what was sent last: a retry after a lost response posts nothing twice. */
   const attempt = useRef<{ content: string; key: string }>(null)
   const sent = selected.slice(0, maxPostedLines)
@@ -45,7 +49,8 @@ export function usePostLines(
   /** `otherMoney`: of these, the owner says that they are other money than that of the transfers. */
   const post = async (otherMoney: readonly RecordedMoney[] = []) => {
     if (isBusy) return
-    const isOther = ({ line }: SelectedLine) => otherMoney.some(({ lineId }) => lineId === line.id)
+    const isOther = (one: SelectedLine) =>
+      otherMoney.some(({ lineId }) => lineId === one.line.id) && refused.has(contentOf(one))
     const body = { moneyAccountId, lines: sent.map((one) => toPostedLine(one, isOther(one))) }
     const content = JSON.stringify(body)
     if (attempt.current?.content !== content) attempt.current = { content, key: newRandomKey() }
@@ -67,6 +72,7 @@ export function usePostLines(
       setFailure(describePostError(error, sent))
       const more = recordedMoneyOf(error)
       setRecorded(more.length > 0 ? [...otherMoney, ...more] : [])
+      setRefused(new Set(sent.map(contentOf)))
     } finally {
       setBusy(false)
       requestAnimationFrame(onSent)

@@ -4,8 +4,14 @@ import { currentState, usePayLinks } from './pay-links.api.ts'
 
 /** Warns that the guest could pay the same again by an open pay link. Nothing without one. */
 export function OpenLinksNotice({ bookingId }: { bookingId: string }) {
-  const { data: links = [] } = usePayLinks(bookingId)
+  const { data: links = [], isError } = usePayLinks(bookingId)
   const [link, ...others] = links.filter((one) => currentState(one) === 'OPEN')
+  if (!link && isError)
+    return (
+      <p className={classes.warning} role="status">
+        Pay links could not be loaded. The guest may have an open one.
+      </p>
+    )
   if (!link) return null
   const amounts = [link, ...others].map(({ left }) => formatNaira(left.amount))
   return (
