@@ -61,7 +61,7 @@ CREATE TABLE "calendar_imports" (
 	"etag" text,
 	"last_modified" text,
 	"content_hash" "bytea",
-	"last_read_at" timestamp with time zone,
+	"last_tried_at" timestamp with time zone,
 	"last_complete_at" timestamp with time zone,
 	"next_read_at" timestamp with time zone,
 	"failures" integer DEFAULT 0 NOT NULL,
@@ -150,7 +150,7 @@ ALTER TABLE "changes" ADD CONSTRAINT "changes_kind" CHECK ("changes"."kind" IN (
 -- Gives imported events of a property the nights that nothing else has taken, and lists the nights that it could not give as conflicts.
 -- Who has nights keeps them; a waiting event gets freed nights before anybody can book them. Call it under the lock of the property, or
 -- in a trigger: the exclusion constraint decides.
-CREATE FUNCTION settle_imported_nights(the_business uuid, the_property uuid) RETURNS void LANGUAGE plpgsql AS $body$
+CREATE FUNCTION allocate_imported_nights(the_business uuid, the_property uuid) RETURNS void LANGUAGE plpgsql AS $body$
 DECLARE
   waiting record;
   wanted datemultirange;
@@ -167,6 +167,21 @@ BEGIN
       AND holder.state IN ('TAKEN', 'MISSING', 'ADOPTED')
       AND holder.check_in <= taken.check_in AND holder.check_out >= taken.check_out
   );
+  -- A stay belongs to its booking while the booking is active and shares a night with it.
+  UPDATE imported_events event
+  SET state = CASE WHEN linked.is_active THEN 'ADOPTED' WHEN event.missing_since IS NULL THEN 'TAKEN' ELSE 'MISSING' END
+  FROM (
+    SELECT stay.id, EXISTS (
+      SELECT FROM bookings booking
+      WHERE booking.business_id = stay.business_id AND booking.id = stay.booking_id AND booking.property_id = stay.property_id
+        AND booking.status <> 'CANCELLED' AND booking.removed_at IS NULL
+        AND booking.check_in < stay.check_out AND booking.check_out > stay.check_in
+    ) AS is_active
+    FROM imported_events stay
+    WHERE stay.business_id = the_business AND stay.property_id = the_property AND stay.booking_id IS NOT NULL
+      AND stay.state IN ('TAKEN', 'MISSING', 'ADOPTED')
+  ) linked
+  WHERE event.business_id = the_business AND event.id = linked.id AND linked.is_active <> (event.state = 'ADOPTED');
   -- Events that are over have what they could get.
   FOR waiting IN
     SELECT id, check_in, check_out FROM imported_events
@@ -225,20 +240,20 @@ BEGIN
 END
 $body$;
 --> statement-breakpoint
-CREATE FUNCTION settle_freed_nights() RETURNS trigger LANGUAGE plpgsql AS $body$
+CREATE FUNCTION allocate_freed_nights() RETURNS trigger LANGUAGE plpgsql AS $body$
 BEGIN
-  PERFORM settle_imported_nights(OLD.business_id, OLD.property_id);
+  PERFORM allocate_imported_nights(OLD.business_id, OLD.property_id);
   RETURN NULL;
 END
 $body$;
 --> statement-breakpoint
 CREATE TRIGGER taken_nights_freed AFTER DELETE ON taken_nights FOR EACH ROW
-WHEN (OLD.kind <> 'IMPORT') EXECUTE FUNCTION settle_freed_nights();
+WHEN (OLD.kind <> 'IMPORT') EXECUTE FUNCTION allocate_freed_nights();
 --> statement-breakpoint
 CREATE TRIGGER taken_nights_moved AFTER UPDATE ON taken_nights FOR EACH ROW
 WHEN (OLD.kind <> 'IMPORT'
   AND (OLD.property_id, OLD.check_in, OLD.check_out) IS DISTINCT FROM (NEW.property_id, NEW.check_in, NEW.check_out))
-EXECUTE FUNCTION settle_freed_nights();
+EXECUTE FUNCTION allocate_freed_nights();
 --> statement-breakpoint
 -- As before, and a booking takes the nights over that the stay of its channel has.
 CREATE OR REPLACE FUNCTION take_booking_nights() RETURNS trigger LANGUAGE plpgsql AS $body$
@@ -259,7 +274,7 @@ BEGIN
     ON CONFLICT (business_id, id) DO UPDATE
     SET property_id = excluded.property_id, check_in = excluded.check_in, check_out = excluded.check_out;
     IF released > 0 THEN
-      PERFORM settle_imported_nights(NEW.business_id, NEW.property_id);
+      PERFORM allocate_imported_nights(NEW.business_id, NEW.property_id);
     END IF;
   END IF;
   RETURN NULL;
@@ -312,7 +327,7 @@ BEGIN
   SELECT * FROM missing_nights;
   GET DIAGNOSTICS missing = ROW_COUNT;
   DROP TABLE missing_nights;
-  PERFORM settle_imported_nights(imported.business_id, imported.property_id) FROM (
+  PERFORM allocate_imported_nights(imported.business_id, imported.property_id) FROM (
     SELECT DISTINCT business_id, property_id FROM imported_events
     WHERE only_business IS NULL OR business_id = only_business
   ) imported;

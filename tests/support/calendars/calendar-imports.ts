@@ -30,7 +30,7 @@ export async function readAgain(
   minutes = 15,
 ): Promise<CalendarImport> {
   await executeSql(
-    `UPDATE calendar_imports SET last_read_at = last_read_at - make_interval(mins => $2),
+    `UPDATE calendar_imports SET last_tried_at = last_tried_at - make_interval(mins => $2),
       last_complete_at = last_complete_at - make_interval(mins => $2) WHERE id = $1`,
     [id, minutes],
   )
@@ -65,7 +65,7 @@ export async function aStoredConflict(owner: Person, booking: { propertyId: stri
       first_seen_at) VALUES ($1, $2, $3, $4, 'a', '', $5, $6, 'Reserved', 'TAKEN', now())`,
     [businessId, eventId, calendarId, booking.propertyId, booking.checkIn, booking.checkOut],
   )
-  await executeSql('SELECT settle_imported_nights($1, $2)', [businessId, booking.propertyId])
+  await executeSql('SELECT allocate_imported_nights($1, $2)', [businessId, booking.propertyId])
   const { rows } = await executeSql('SELECT id FROM calendar_conflicts WHERE event_id = $1', [eventId])
   return { calendarImport: { id: calendarId }, importedEvent: { id: eventId }, conflict: { id: String(rows[0]?.id) } }
 }

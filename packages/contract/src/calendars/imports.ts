@@ -75,8 +75,8 @@ export const CalendarImport = z.object({
   host: z.string(),
   scope: EventScope,
   state: CalendarImportState,
-  /** When it was last read, also if that failed. */
-  lastReadAt: z.iso.datetime().nullable(),
+  /** When it was last read, or tried to. */
+  lastTriedAt: z.iso.datetime().nullable(),
   lastCompleteAt: z.iso.datetime().nullable(),
   /** Why the last read failed, as a sentence. */
   fault: z.string().nullable(),

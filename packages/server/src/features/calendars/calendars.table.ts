@@ -59,7 +59,7 @@ export const calendarImports = pgTable(
     etag: text('etag'),
     lastModified: text('last_modified'),
     contentHash: bytea('content_hash'),
-    lastReadAt: instant('last_read_at'),
+    lastTriedAt: instant('last_tried_at'),
     lastCompleteAt: instant('last_complete_at'),
     /** When it is read next; null while it is paused. */
     nextReadAt: instant('next_read_at'),
@@ -151,7 +151,7 @@ export const importedEvents = pgTable(
   ],
 )
 
-/** Nights that a channel sold and that something else has. `settle_imported_nights` writes them. */
+/** Nights that a channel sold and that something else has. `allocate_imported_nights` writes them. */
 export const calendarConflicts = pgTable(
   'calendar_conflicts',
   {

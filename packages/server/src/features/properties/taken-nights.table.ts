@@ -15,7 +15,7 @@ export const formerTakenNightsOnce = 'bookings_no_double_booking'
 /**
  * The nights `[checkIn, checkOut)` that are taken. An active booking and a block have one row, with their id; triggers of `bookings` and
  * `blocks` write it, so that imports and operators' statements have it too. An imported event has a row for each part of its nights that
- * nothing else has taken; `settle_imported_nights` writes them.
+ * nothing else has taken; `allocate_imported_nights` writes them.
  */
 export const takenNights = pgTable(
   'taken_nights',

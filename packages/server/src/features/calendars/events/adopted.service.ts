@@ -72,14 +72,16 @@ async function followMove(calendar: ImportToRead, { event, set }: EventChange): 
   const booking = event.bookingId ? await findBooking(calendar, event.bookingId) : undefined
   if (!booking || booking.status === 'CANCELLED') return
   if (booking.checkIn === checkIn && booking.checkOut === checkOut) return
-  const isOpen = booking.status === 'PENDING' || booking.status === 'CONFIRMED'
+  const isOpen =
+    booking.propertyId === calendar.propertyId &&
+    (booking.status === 'PENDING' || booking.status === 'CONFIRMED')
   const nights = formatDateRange(checkIn, checkOut)
   const canMove = isOpen && !(await isTaken(calendar, event, { checkIn, checkOut }))
   if (!canMove) {
     await notifyAdopted(calendar, booking, {
       event: `not-moved:${checkIn}:${checkOut}`,
       title: `${calendar.name} moved a stay`,
-      text: `It is now ${nights} there. The booking stays at ${formatDateRange(booking.checkIn, booking.checkOut)}, because ${isOpen ? 'the new nights are taken' : 'the guest has checked in'}.`,
+      text: `It is now ${nights} there. The booking stays at ${formatDateRange(booking.checkIn, booking.checkOut)}, because ${isOpen ? 'the new nights are taken' : 'it cannot be moved'}.`,
     })
     return
   }

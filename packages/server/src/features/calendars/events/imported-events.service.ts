@@ -9,13 +9,19 @@ import {
   notTakingReason,
   otherPropertyReason,
 } from '@ilewa/contract/calendars/events'
-import { type ConflictAnswer, channelLabels, channelSources, takesNights } from '@ilewa/contract/calendars/terms'
+import {
+  type ConflictAnswer,
+  channelLabels,
+  channelSources,
+  takesNights,
+} from '@ilewa/contract/calendars/terms'
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '../../../platform/app-error.ts'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
 import { requireRow } from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { createOnce } from '../../../platform/http/pipeline/idempotency.ts'
 import { publishChange } from '../../../platform/live/changes.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { getBooking } from '../../bookings/bookings.queries.ts'
@@ -25,7 +31,7 @@ import { calendarConflicts, importedEvents } from '../calendars.table.ts'
 import { getCalendarImport } from '../imports/calendar-imports.queries.ts'
 import { getConflict } from './conflicts.queries.ts'
 import { getImportedEvent } from './imported-events.queries.ts'
-import { releaseNightsOf, settleImportedNights } from './imported-nights.queries.ts'
+import { allocateImportedNights, releaseNightsOf } from './imported-nights.queries.ts'
 
 const notPossible = (reason: string) => new AppError('calendars.not_possible', { values: { reason } })
 
@@ -53,7 +59,7 @@ async function writeEvent(
     .update(importedEvents)
     .set({ ...values, updatedAt: now() })
     .where(and(eq(importedEvents.businessId, businessId), eq(importedEvents.id, before.id)))
-  await settleImportedNights({ businessId, propertyId: before.propertyId })
+  await allocateImportedNights({ businessId, propertyId: before.propertyId })
   const { name, host } = await getCalendarImport(ctx, before.calendarImportId)
   await recordUpdated(
     ctx,
@@ -88,12 +94,13 @@ const toBooking = (event: ImportedEvent, guest: AdoptedGuest): BookingInput => (
 
 /** Creates a booking for a stay, which takes the nights in its place. Throws `calendars.not_possible` and what `createBooking` throws. */
 export const adoptEvent = (ctx: Context, id: string, guest: AdoptedGuest): Promise<ImportedEvent> =>
-  inTransaction(async () => {
+  createOnce(ctx, async () => {
     const event = await lockEvent(ctx, id)
     requireTaking(event)
     const input = bookingInputFor(ctx).parse(toBooking(event, guest))
     await releaseNightsOf({ businessId: ctx.businessId, id })
-    const booking = await createBooking(ctx, input)
+    const { idempotency: _, ...inner } = ctx
+    const booking = await createBooking(inner, input)
     return writeEvent(ctx, event, { state: 'ADOPTED', bookingId: booking.id }, `booking ${booking.reference}`)
   })
 
@@ -134,7 +141,8 @@ export const settleConflict = (ctx: Context, id: string, answer: ConflictAnswer)
     else if (answer === 'SAME_STAY') await linkTo(ctx, conflict.event, bookingId)
     else {
       const reason = `Sold on ${channelLabels[event.channel]} too`
-      await setBookingStatus(ctx, bookingId, { status: 'CANCELLED', reason })
+      // The house sold the nights twice: the guest gets everything back.
+      await setBookingStatus(ctx, bookingId, { status: 'CANCELLED', reason, cancellationFee: 0 })
       await publishChange({ businessId: ctx.businessId, kind: 'calendarImport' })
     }
     return getConflict(ctx, id)

@@ -11,8 +11,8 @@ interface PropertyOfBusiness {
  * Gives the events of a property the nights that nothing else has, and lists what they could not get as conflicts. Call it under the lock
  * of the property, after each change of its events.
  */
-export async function settleImportedNights({ businessId, propertyId }: PropertyOfBusiness): Promise<void> {
-  await db().execute(sql`SELECT settle_imported_nights(${businessId}, ${propertyId})`)
+export async function allocateImportedNights({ businessId, propertyId }: PropertyOfBusiness): Promise<void> {
+  await db().execute(sql`SELECT allocate_imported_nights(${businessId}, ${propertyId})`)
 }
 
 /**

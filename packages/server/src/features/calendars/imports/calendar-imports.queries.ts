@@ -4,7 +4,11 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
-import { existingCondition, referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
+import {
+  existingCondition,
+  referenceCondition,
+  requireRow,
+} from '../../../platform/database/record-queries.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { toIsoDates } from '../../../platform/iso-dates.ts'
 import { properties } from '../../properties/properties.table.ts'
@@ -18,15 +22,15 @@ const countEvents = (condition: SQL, today: string): SQL<number> =>
   )
 
 const columnsOf = ({ today }: Pick<Context, 'today'>) => ({
-      ...{ id: calendarImports.id, propertyId: calendarImports.propertyId, channel: calendarImports.channel },
-      ...{ name: calendarImports.name, host: calendarImports.host, scope: calendarImports.scope },
-      ...{ state: calendarImports.state, fault: calendarImports.fault },
-      ...{ lastReadAt: calendarImports.lastReadAt, lastCompleteAt: calendarImports.lastCompleteAt },
-      ...{ version: calendarImports.version, createdAt: calendarImports.createdAt },
-      updatedAt: calendarImports.updatedAt,
-      comingStays: countEvents(sql`true`, today),
-      missingStays: countEvents(sql`event.missing_since IS NOT NULL`, today),
-      openConflicts: sql<number>`(SELECT count(*) FROM ${calendarConflicts} conflict
+  ...{ id: calendarImports.id, propertyId: calendarImports.propertyId, channel: calendarImports.channel },
+  ...{ name: calendarImports.name, host: calendarImports.host, scope: calendarImports.scope },
+  ...{ state: calendarImports.state, fault: calendarImports.fault },
+  ...{ lastTriedAt: calendarImports.lastTriedAt, lastCompleteAt: calendarImports.lastCompleteAt },
+  ...{ version: calendarImports.version, createdAt: calendarImports.createdAt },
+  updatedAt: calendarImports.updatedAt,
+  comingStays: countEvents(sql`true`, today),
+  missingStays: countEvents(sql`event.missing_since IS NOT NULL`, today),
+  openConflicts: sql<number>`(SELECT count(*) FROM ${calendarConflicts} conflict
         JOIN ${importedEvents} event ON event.business_id = conflict.business_id AND event.id = conflict.event_id
         WHERE conflict.business_id = calendar_imports.business_id AND conflict.state = 'OPEN' AND conflict.to_day > ${today}
           AND event.calendar_import_id = calendar_imports.id)`.mapWith(Number),

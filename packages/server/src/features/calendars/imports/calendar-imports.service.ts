@@ -35,9 +35,9 @@ import { lockBusiness } from '../../business/business.queries.ts'
 import { lockProperty, lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { takenNights } from '../../properties/taken-nights.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
-import { settleImportedNights } from '../events/imported-nights.queries.ts'
+import { allocateImportedNights } from '../events/imported-nights.queries.ts'
 import { download, parse } from '../reading/download.ts'
-import { findImportToRead, nextReadTime } from '../reading/read-import.queries.ts'
+import { claimImportNow, nextReadTime } from '../reading/read-import.queries.ts'
 import { readImport } from '../reading/read-import.service.ts'
 import {
   getCalendarImport,
@@ -129,33 +129,19 @@ export async function createCalendarImport(
     await recordCreated(ctx, records.toIdentity(record), records.toAuditedFields(record))
     return record
   })
-  return readNow(ctx, created.id)
+  // A retry of the request finds it read already.
+  const claimed = await claimImportNow({ businessId: ctx.businessId, id: created.id })
+  if (claimed) await readImport(claimed)
+  return getCalendarImport(ctx, created.id)
 }
 
-/** Reads a calendar at once, outside a transaction. */
-async function readNow(ctx: Context, id: string): Promise<CalendarImport> {
-  const calendar = await findImportToRead({ businessId: ctx.businessId, id })
-  if (calendar && calendar.state !== 'PAUSED') await readImport(calendar)
-  return getCalendarImport(ctx, id)
-}
-
-/** Reads a calendar at once. Throws `calendars.not_possible` within a minute of the last read. */
+/** Reads a calendar at once. Throws `calendars.not_possible` within a minute of the last read, and for a paused calendar. */
 export async function readCalendarImport(ctx: Context, id: string): Promise<CalendarImport> {
   await getCalendarImport(ctx, id)
-  const claimed = await db()
-    .update(calendarImports)
-    .set({ nextReadAt: nextReadTime(1) })
-    .where(
-      and(
-        eq(calendarImports.businessId, ctx.businessId),
-        eq(calendarImports.id, id),
-        sql`${calendarImports.state} <> 'PAUSED'`,
-        sql`coalesce(${calendarImports.lastReadAt}, '-infinity') < now() - interval '1 minute'`,
-      ),
-    )
-    .returning({ id: calendarImports.id })
-  if (claimed.length === 0) throw notPossible(justReadReason)
-  return readNow(ctx, id)
+  const claimed = await claimImportNow({ businessId: ctx.businessId, id })
+  if (!claimed) throw notPossible(justReadReason)
+  await readImport(claimed)
+  return getCalendarImport(ctx, id)
 }
 
 /** Locks the property of a calendar, as its bookings do, and then the calendar. */
@@ -184,7 +170,11 @@ export const updateCalendarImport = (
       ...(url !== undefined && { ...toUrlColumns(id, url), failures: 0, fault: null }),
       ...(isReadAnew && unread),
       ...(isStopped && { state: 'PAUSED' as const, nextReadAt: null }),
-      ...(!isStopped && wasPaused && { state: 'ACTIVE' as const }),
+      // A question that was open is asked again.
+      ...(!isStopped &&
+        wasPaused && {
+          state: before.missingStays > 0 ? ('NEEDS_CONFIRMATION' as const) : ('ACTIVE' as const),
+        }),
       ...(!isStopped && (wasPaused || isReadAnew) && { nextReadAt: now() }),
     }
     return rejectUsedUrl(() => updateRecord(ctx, records, before, changes))
@@ -241,7 +231,7 @@ export const removeCalendarImport = (ctx: Context, id: string, nights: RemovedNi
     if (nights === 'KEEP') await blockNightsOf(ctx, before)
     else await deleteEvents(ctx, id)
     await removeRecord(ctx, records, before)
-    await settleImportedNights({ businessId: ctx.businessId, propertyId: before.propertyId })
+    await allocateImportedNights({ businessId: ctx.businessId, propertyId: before.propertyId })
   })
 
 /** Says what became of the stays that are missing in a calendar. Throws `calendars.not_possible` without a question. */
@@ -273,6 +263,6 @@ export const answerMissing = (ctx: Context, id: string, answer: MissingAnswer): 
         .where(and(ofCalendar, eq(importedEvents.state, 'MISSING')))
     }
     const after = await updateRecord(ctx, records, before, { ...unread, state: 'ACTIVE', nextReadAt: now() })
-    await settleImportedNights({ businessId: ctx.businessId, propertyId: before.propertyId })
+    await allocateImportedNights({ businessId: ctx.businessId, propertyId: before.propertyId })
     return after
   })

@@ -360,9 +360,7 @@ describe('nights that are sold twice', () => {
         [8, 10],
       ],
     ],
-    [
-      'CANCEL_BOOKING', [[7, 10]],
-    ],
+    ['CANCEL_BOOKING', [[7, 10]]],
     ['LEAVE_OUT', [[5, 8]]],
   ])('are settled by %s', async (answer, nights) => {
     await aBooking(app, owner, aBookingInput(property, 5, 8))

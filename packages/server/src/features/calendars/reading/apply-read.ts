@@ -76,16 +76,21 @@ const hasSameNights = (one: Nights, other: Nights) =>
 const present = { missingSince: null, missedReads: 0, confirmedAt: null }
 
 /** What the calendar shows of an event that it has, now. */
-function toSeen(event: KnownEvent, read: ReadEvent): EventChange {
+function toSeen(event: KnownEvent, read: ReadEvent, isComplete: boolean): EventChange {
   const { uid, occurrence, checkIn, checkOut, summary, reference } = read
   const isMoved = !hasSameNights(event, read)
-  const shown = { uid, occurrence, checkIn, checkOut, summary, reference, ...present }
+  const dates = { uid, occurrence, checkIn, checkOut, reference, ...present }
+  const isFreeing = read.isCancelled || read.ignored !== null
+  // A calendar that is damaged frees nothing.
+  if (isFreeing && isHolding(event) && !isComplete) return { event, set: {}, outcome: null }
   if (read.isCancelled) {
     const isFreed = isHolding(event)
     const set: Partial<Stored> = isFreed ? { ...present, state: 'FREED' } : {}
     return { event, set, outcome: isFreed ? 'FREED' : null }
   }
-  if (event.state === 'ADOPTED') return { event, set: shown, outcome: isMoved ? 'MOVED' : null }
+  // The booking has the guest: the summary may name one who is erased.
+  if (event.state === 'ADOPTED') return { event, set: dates, outcome: isMoved ? 'MOVED' : null }
+  const shown = { ...dates, summary }
   // The owner left it out as it was; it is another one now.
   const isLeftOut = event.ignoredReason === 'OWNER' && !isMoved
   const ignoredReason = isLeftOut ? 'OWNER' : read.ignored
@@ -103,16 +108,27 @@ const isCovered = ({ checkIn, checkOut }: Nights, others: readonly Nights[]): bo
   return true
 }
 
+/** More are no moved stays but another calendar, and comparing them all would take seconds. */
+const maxPairs = 50_000
+
+/** Two codes of bookings are two bookings. */
+const canBeSame = (event: KnownEvent, read: ReadEvent) =>
+  event.reference === null || read.reference === null || event.reference === read.reference
+
 /**
- * Pairs events that vanished with new ones that share a night: some channels give a stay another name at almost every change. Most nights
+ * Pairs events that vanished with new ones that share a night: some channels give a stay another UID at almost every change. Most nights
  * first, then the nearest arrival.
  */
 function pairMoved(vanished: readonly KnownEvent[], added: readonly ReadEvent[]): Map<ReadEvent, KnownEvent> {
+  if (vanished.length * added.length > maxPairs) return new Map()
   const distance = ({ event, read }: { event: KnownEvent; read: ReadEvent }) =>
     Math.abs(nightsBetween(event.checkIn, read.checkIn))
   const possible = vanished
     .flatMap((event) => added.map((read) => ({ event, read, nights: sharedNights(event, read) })))
-    .filter(({ nights, read }) => nights > 0 && !read.isCancelled && read.ignored === null)
+    .filter(
+      ({ event, nights, read }) =>
+        nights > 0 && !read.isCancelled && read.ignored === null && canBeSame(event, read),
+    )
     .toSorted((one, other) => other.nights - one.nights || distance(one) - distance(other))
   const pairs = new Map<ReadEvent, KnownEvent>()
   const paired = new Set<KnownEvent>()
@@ -178,15 +194,20 @@ export function planRead(
     if (!event) unknown.push(read)
     else {
       seen.add(event)
-      changed.push(toSeen(event, read))
+      changed.push(toSeen(event, read, isComplete))
     }
   }
   const vanished = isComplete ? known.filter((event) => !seen.has(event)) : []
-  const movable = vanished.filter((event) => isHolding(event) && event.checkOut > context.today)
+  const isLeftOut = ({ ignoredReason }: KnownEvent) => ignoredReason === 'OWNER'
+  const movable = vanished.filter(
+    (event) => (isHolding(event) || isLeftOut(event)) && event.checkOut > context.today,
+  )
   const moved = pairMoved(movable, unknown)
-  for (const [read, event] of moved) changed.push(toSeen(event, read))
+  for (const [read, event] of moved) changed.push(toSeen(event, read, isComplete))
   const movedEvents = new Set(moved.values())
-  const absent = movable.filter((event) => !movedEvents.has(event) && canBeFreed(event, context))
+  const absent = movable.filter(
+    (event) => isHolding(event) && !movedEvents.has(event) && canBeFreed(event, context),
+  )
   const hasQuestion =
     isComplete &&
     ((context.isAsking && absent.length > 0) || isQuestionable(absent, known, { events, context }))
@@ -196,7 +217,8 @@ export function planRead(
   return {
     added: unknown.filter((read) => !moved.has(read) && !read.isCancelled),
     changed,
-    removed: vanished.filter(({ state }) => state === 'IGNORED'),
+    // What the owner left out stays so if it comes back.
+    removed: vanished.filter((event) => event.state === 'IGNORED' && !isLeftOut(event)),
     hasQuestion,
   }
 }
@@ -204,6 +226,7 @@ export function planRead(
 /** What an unchanged calendar changes: stays that were absent before are absent once more. */
 export function planUnchanged(known: readonly KnownEvent[], context: ReadContext): ReadPlan {
   const absent = known.filter((event) => isHolding(event) && event.missingSince && canBeFreed(event, context))
-  const changed = absent.map((event) => toAbsent(event, context, { mayFree: true, isCovered: false }))
-  return { added: [], changed, removed: [], hasQuestion: false }
+  const hasQuestion = context.isAsking && absent.length > 0
+  const changed = absent.map((event) => toAbsent(event, context, { mayFree: !hasQuestion, isCovered: false }))
+  return { added: [], changed, removed: [], hasQuestion }
 }

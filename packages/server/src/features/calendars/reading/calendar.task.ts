@@ -129,7 +129,11 @@ function parseEvent(lines: readonly string[], toDay: ToDay): ParsedEvent {
   if (!start) throw new Error('The event has no start')
   const nights = toNights(toDay(start.time, start.timeZone), findEnd(component, start, toDay))
   if (!nights) throw new Error('The dates of the event are not real')
-  const ownUid = textOf(component, 'uid').trim()
+  // PostgreSQL stores no control characters.
+  const ownUid = textOf(component, 'uid')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim()
   const written = ownUid || digest(`${nights.checkIn} ${nights.checkOut} ${textOf(component, 'summary')}`)
   const stamp = component.getFirstPropertyValue('dtstamp')
   return {
@@ -214,7 +218,15 @@ const replaces = (one: ParsedEvent, other: ParsedEvent | undefined) =>
   one.sequence > other.sequence ||
   (one.sequence === other.sequence && one.stampedAt >= other.stampedAt)
 
-function toReadEvents(events: readonly ParsedEvent[], source: CalendarContent, toDay: ToDay): ReadEvent[] {
+/** More than this is no calendar of one property. */
+const maxStays = 2_000
+
+/** All stays of the file, and how many events could not be repeated as they say. */
+function toReadEvents(
+  events: readonly ParsedEvent[],
+  source: CalendarContent,
+  toDay: ToDay,
+): { stays: ReadEvent[]; unreadable: number } {
   const newest = new Map<string, ParsedEvent>()
   for (const event of events) {
     const changed = timeOf(event.component, 'recurrence-id')
@@ -223,18 +235,27 @@ function toReadEvents(events: readonly ParsedEvent[], source: CalendarContent, t
   }
   const found = new Map<string, ReadEvent>()
   const budget = { steps: maxSteps }
-  const add = (event: ReadEvent) => found.set(`${event.uid}\n${event.occurrence}`, event)
+  let unreadable = 0
+  const add = (event: ReadEvent) => {
+    found.set(`${event.uid}\n${event.occurrence}`, event)
+    if (found.size > maxStays)
+      throw new CalendarFault(`This calendar has more than ${maxStays} stays. Connect a shorter one.`)
+  }
+  const readStays = (event: ParsedEvent): ReadEvent[] => {
+    try {
+      return isRecurring(event) ? toOccurrences(event, source, toDay, budget) : [toReadEvent(event, source)]
+    } catch (error) {
+      if (error instanceof CalendarFault) throw error
+      unreadable += 1
+      return []
+    }
+  }
   const isChange = (key: string) => !key.endsWith('\n')
-  for (const [key, event] of newest)
-    if (!isChange(key))
-      for (const stay of isRecurring(event)
-        ? toOccurrences(event, source, toDay, budget)
-        : [toReadEvent(event, source)])
-        add(stay)
+  for (const [key, event] of newest) if (!isChange(key)) for (const stay of readStays(event)) add(stay)
   // A changed occurrence takes the place of the one that the rule gives.
   for (const [key, event] of newest)
     if (isChange(key)) add({ ...toReadEvent(event, source), occurrence: key.slice(key.indexOf('\n') + 1) })
-  return [...found.values()]
+  return { stays: [...found.values()], unreadable }
 }
 
 /**
@@ -255,12 +276,12 @@ export async function readCalendar(source: CalendarContent): Promise<ReadCalenda
       }
     })
     const from = addDays(source.today, firstDay)
-    const coming = toReadEvents(parsed, source, toDay).filter(({ checkOut }) => checkOut > from)
+    const { stays, unreadable } = toReadEvents(parsed, source, toDay)
+    unreadableEvents += unreadable
     return {
       kind: 'EVENTS',
-      events: coming,
-      isComplete: isClosed && unreadableEvents === 0,
-      unreadableEvents,
+      events: stays.filter(({ checkOut }) => checkOut > from),
+      ...{ isComplete: isClosed && unreadableEvents === 0, unreadableEvents },
     }
   } catch (error) {
     if (error instanceof CalendarFault) return { kind: 'FAULT', fault: error.message }

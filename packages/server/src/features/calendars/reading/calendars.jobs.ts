@@ -1,9 +1,7 @@
-import { readIntervalMinutes } from '@ilewa/contract/calendars/imports'
 import pLimit from 'p-limit'
 import { z } from 'zod'
-import { minutesFromNow } from '../../../platform/clock.ts'
 import { job } from '../../../platform/jobs/jobs.ts'
-import { claimImport, type ImportToRead, listDueImports } from './read-import.queries.ts'
+import { claimDueImport, type ImportToRead, listDueImports } from './read-import.queries.ts'
 import { readImport } from './read-import.service.ts'
 
 const batch = 200
@@ -27,7 +25,8 @@ async function readDue(due: readonly ImportToRead[]): Promise<void> {
   const failures: unknown[] = []
   const readOne = async (calendar: ImportToRead) => {
     // Another process may have taken it. A process that dies leaves it to the next interval.
-    if (await claimImport(calendar, minutesFromNow(readIntervalMinutes))) await readImport(calendar)
+    const claimed = await claimDueImport(calendar)
+    if (claimed) await readImport(claimed)
   }
   await Promise.all(
     due.map((calendar) =>

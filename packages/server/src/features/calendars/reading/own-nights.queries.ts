@@ -1,6 +1,6 @@
 import { ExportChannel } from '@ilewa/contract/calendars/exports'
 import { addDays } from '@ilewa/contract/core/dates'
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
 import { blocks } from '../../blocks/blocks.table.ts'
@@ -11,6 +11,13 @@ import { calendarExports } from '../exports/calendar-exports.table.ts'
 import type { KnownEvent } from './apply-read.ts'
 import { closedSummary, type ReadEvent } from './calendar.task.ts'
 import type { ImportToRead } from './read-import.queries.ts'
+
+/** How channels call themselves when they read a file. */
+const readerNames: Record<ExportChannel, string> = {
+  AIRBNB: '%airbnb%',
+  BOOKING_COM: '%booking%',
+  VRBO: '%vrbo%',
+}
 
 /** When the channel last read a calendar of the property. */
 async function findLastReadByChannel({
@@ -27,7 +34,11 @@ async function findLastReadByChannel({
       and(
         eq(calendarExports.businessId, businessId),
         eq(calendarExports.propertyId, propertyId),
-        or(eq(calendarExports.channel, exported.data), isNull(calendarExports.channel)),
+        or(
+          eq(calendarExports.channel, exported.data),
+          // Some owners enter the link for other calendars there.
+          and(isNull(calendarExports.channel), ilike(calendarExports.lastReader, readerNames[exported.data])),
+        ),
       ),
     )
   return rows

@@ -1,5 +1,6 @@
+import { readIntervalMinutes } from '@ilewa/contract/calendars/imports'
 import type { CalendarImportState, Channel, EventScope } from '@ilewa/contract/calendars/terms'
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { now, todayIn } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
@@ -23,8 +24,9 @@ export interface ImportToRead {
   etag: string | null
   lastModified: string | null
   contentHash: Buffer | null
-  lastReadAt: Date | null
+  lastTriedAt: Date | null
   lastCompleteAt: Date | null
+  createdAt: Date
   failures: number
   timeZone: string
   today: string
@@ -39,7 +41,8 @@ const select = () =>
       ...{ scope: calendarImports.scope, state: calendarImports.state, url: calendarImports.url },
       ...{ etag: calendarImports.etag, lastModified: calendarImports.lastModified },
       ...{ contentHash: calendarImports.contentHash, failures: calendarImports.failures },
-      ...{ lastReadAt: calendarImports.lastReadAt, lastCompleteAt: calendarImports.lastCompleteAt },
+      ...{ lastTriedAt: calendarImports.lastTriedAt, lastCompleteAt: calendarImports.lastCompleteAt },
+      createdAt: calendarImports.createdAt,
       timeZone: businesses.timeZone,
     })
     .from(calendarImports)
@@ -59,22 +62,41 @@ export const listDueImports = async (limit: number): Promise<ImportToRead[]> => 
   return rows.map(withToday)
 }
 
-/** Takes a due calendar for this process until `until`; false if another one has taken it. */
-export async function claimImport(
-  { businessId, id }: { businessId: string; id: string },
-  until: Date,
-): Promise<boolean> {
+type OwnedImport = Pick<ImportToRead, 'businessId' | 'id'>
+
+/**
+ * Takes a calendar for one read, if `condition` holds, until the next read is due. Undefined if another read has taken it. The time of the
+ * claim tells a later read from an earlier one.
+ */
+async function claim(
+  { businessId, id }: OwnedImport,
+  condition: SQL | undefined,
+): Promise<ImportToRead | undefined> {
   const claimed = await db()
     .update(calendarImports)
-    .set({ nextReadAt: until })
-    .where(and(eq(calendarImports.businessId, businessId), eq(calendarImports.id, id), dueCondition))
+    .set({ lastTriedAt: now(), nextReadAt: nextReadTime(readIntervalMinutes) })
+    .where(
+      and(
+        eq(calendarImports.businessId, businessId),
+        eq(calendarImports.id, id),
+        ne(calendarImports.state, 'PAUSED'),
+        isNull(calendarImports.removedAt),
+        condition,
+      ),
+    )
     .returning({ id: calendarImports.id })
-  return claimed.length > 0
+  return claimed.length > 0 ? findImportToRead({ businessId, id }) : undefined
 }
+
+export const claimDueImport = (owned: OwnedImport) => claim(owned, dueCondition)
+
+/** For a read by hand: not within a minute of the last one. */
+export const claimImportNow = (owned: OwnedImport) =>
+  claim(owned, sql`coalesce(${calendarImports.lastTriedAt}, '-infinity') < now() - interval '1 minute'`)
 
 /** Undefined if it was deleted. With `forUpdate` it stays locked until the transaction ends. */
 export async function findImportToRead(
-  { businessId, id }: { businessId: string; id: string },
+  { businessId, id }: OwnedImport,
   { forUpdate = false }: { forUpdate?: boolean } = {},
 ): Promise<ImportToRead | undefined> {
   const query = select().where(

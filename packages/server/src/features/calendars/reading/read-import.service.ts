@@ -1,3 +1,4 @@
+import { ExportChannel } from '@ilewa/contract/calendars/exports'
 import { failuresUntilFailing, readIntervalMinutes, retryMinutes } from '@ilewa/contract/calendars/imports'
 import { and, eq } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
@@ -10,7 +11,7 @@ import { notifyChangedStays, notifyFailing, notifyQuestion } from '../calendars.
 import { calendarImports } from '../calendars.table.ts'
 import { followAdoptedStays, linkEqualBookings } from '../events/adopted.service.ts'
 import { notifyNewConflicts } from '../events/conflicts.service.ts'
-import { settleImportedNights } from '../events/imported-nights.queries.ts'
+import { allocateImportedNights } from '../events/imported-nights.queries.ts'
 import { findUrl } from '../imports/calendar-url.ts'
 import { planRead, planUnchanged, type ReadPlan } from './apply-read.ts'
 import type { ReadCalendar } from './calendar.task.ts'
@@ -29,6 +30,8 @@ type Outcome =
       lastModified: string | null
     })
 
+const incompleteFault = 'Some stays could not be read, so no dates were opened.'
+const processingFault = 'This calendar could not be processed.'
 const unreadableLinkFault = 'The link can no longer be read. Enter it again.'
 
 async function toOutcome(calendar: ImportToRead, url: string, downloaded: Download): Promise<Outcome> {
@@ -59,6 +62,12 @@ const writeImport = (
 /** After a day without a complete read the owners are notified. */
 const failingHours = 24
 
+async function notifyIfFailing(calendar: ImportToRead, fault: string): Promise<void> {
+  const since = calendar.lastCompleteAt ?? calendar.createdAt
+  if (now().getTime() - since.getTime() > failingHours * 3_600_000)
+    await notifyFailing(calendar, fault, since)
+}
+
 async function writeFault(
   calendar: ImportToRead,
   { fault, retryAfterSeconds = 0 }: { fault: string; retryAfterSeconds?: number | undefined },
@@ -69,13 +78,10 @@ async function writeFault(
   await writeImport(calendar, {
     failures,
     fault,
-    lastReadAt: now(),
     nextReadAt: nextReadTime(Math.max(minutes, (retryAfterSeconds / 60) * 1.25)),
     ...(isFailing && { state: 'FAILING' }),
   })
-  const since = calendar.lastCompleteAt
-  if (since && now().getTime() - since.getTime() > failingHours * 3_600_000)
-    await notifyFailing(calendar, fault, since)
+  await notifyIfFailing(calendar, fault)
 }
 
 /** The nights that the plan takes newly. */
@@ -122,19 +128,17 @@ async function writeRead(
   await writePlan(calendar, plan)
   await followAdoptedStays(calendar, plan.changed)
   await linkEqualBookings(calendar)
-  await yieldHolds(calendar, toSoldNights(plan), calendar.name)
-  await settleImportedNights(calendar)
+  // A plan in another calendar is no sale.
+  if (ExportChannel.safeParse(calendar.channel).success)
+    await yieldHolds(calendar, toSoldNights(plan), calendar.name)
+  await allocateImportedNights(calendar)
   const state = stateAfter(calendar, isComplete, plan)
   // Only a complete read without a question counts as known: another one is read again even if the calendar is unchanged.
   const isKnown = isComplete && !plan.hasQuestion
   await writeImport(calendar, {
     state,
     failures: 0,
-    fault:
-      outcome.kind === 'EVENTS' && !outcome.isComplete
-        ? `${outcome.unreadableEvents || 'Some'} events could not be read, so nothing was freed.`
-        : null,
-    lastReadAt: now(),
+    fault: outcome.kind === 'EVENTS' && !outcome.isComplete ? incompleteFault : null,
     nextReadAt: nextReadTime(readIntervalMinutes),
     ...(isComplete && { lastCompleteAt: now() }),
     ...(outcome.kind === 'EVENTS' && {
@@ -143,6 +147,7 @@ async function writeRead(
       contentHash: isKnown ? outcome.contentHash : null,
     }),
   })
+  if (!isComplete) await notifyIfFailing(calendar, incompleteFault)
   await notifyPlan(calendar, plan)
   if (plan.hasQuestion && calendar.state !== 'NEEDS_CONFIRMATION') {
     const missing = plan.changed.filter(({ set }) => set.missedReads !== undefined && set.missedReads > 0)
@@ -153,7 +158,11 @@ async function writeRead(
 
 /** Whether the calendar is still the one that was fetched. */
 const isSame = (current: ImportToRead, fetched: ImportToRead) =>
-  current.state !== 'PAUSED' && current.url.equals(fetched.url) && current.scope === fetched.scope
+  current.state !== 'PAUSED' &&
+  current.url.equals(fetched.url) &&
+  current.scope === fetched.scope &&
+  // A read that began later has been written, or will be.
+  current.lastTriedAt?.getTime() === fetched.lastTriedAt?.getTime()
 
 /** Writes what was fetched, in one transaction under the lock of the property. Ignored if the calendar was changed or deleted meanwhile. */
 export const writeOutcome = (fetched: ImportToRead, outcome: Outcome): Promise<void> =>
@@ -166,7 +175,12 @@ export const writeOutcome = (fetched: ImportToRead, outcome: Outcome): Promise<v
     await publishChange({ businessId: calendar.businessId, kind: 'calendarImport' })
   })
 
-/** Reads a calendar once. */
+/** Reads a calendar once, which was claimed. An unexpected error is a fault that its owner sees, and is thrown for the log. */
 export async function readImport(calendar: ImportToRead): Promise<void> {
-  await writeOutcome(calendar, await fetchImport(calendar))
+  try {
+    await writeOutcome(calendar, await fetchImport(calendar))
+  } catch (error) {
+    await writeOutcome(calendar, { kind: 'FAULT', fault: processingFault })
+    throw error
+  }
 }

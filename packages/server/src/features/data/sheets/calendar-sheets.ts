@@ -50,7 +50,10 @@ const eventSheet = recordSheet<z.infer<typeof ExportedEvent>>({
     { header: 'Summary', cell: ({ summary }) => summary },
     { header: 'Reference', cell: ({ reference }) => reference },
     { header: 'State', cell: ({ state }) => importedEventStateLabels[state] },
-    { header: 'Left out because', cell: ({ ignoredReason }) => ignoredReason && ignoredReasonLabels[ignoredReason] },
+    {
+      header: 'Left out because',
+      cell: ({ ignoredReason }) => ignoredReason && ignoredReasonLabels[ignoredReason],
+    },
     { header: 'Missing since', cell: ({ missingSince }) => missingSince },
     { header: 'Booking ID', cell: ({ bookingId }) => bookingId },
     { header: 'First seen', cell: ({ firstSeenAt }) => firstSeenAt },

@@ -25,7 +25,7 @@ const calendar: CalendarImport = {
   },
   ...{
     state: 'ACTIVE',
-    lastReadAt: '2026-11-28T09:04:00Z',
+    lastTriedAt: '2026-11-28T09:04:00Z',
     lastCompleteAt: '2026-11-28T09:04:00Z',
     fault: null,
   },
@@ -134,7 +134,7 @@ test('a calendar is checked, shown with what it holds, and then connected', asyn
   await user.type(form.getByLabelText('Calendar link'), 'https://www.airbnb.com/calendar/ical/1.ics?s=2')
   await user.click(form.getByRole('button', { name: 'Check link' }))
   expect(
-    await form.findByText('12 stays from today on, 3 Dec 2026 – 4 Mar 2027. 9 of them take nights.'),
+    await form.findByText('12 stays from today on, 3 Dec 2026 – 4 Mar 2027. 9 of them block dates.'),
   ).toBeVisible()
   expect(received(calendarImports.create)).toEqual([])
   await user.click(form.getByRole('button', { name: 'Connect' }))
@@ -172,10 +172,10 @@ test('the stays of a calendar: one gets its guest, another is freed after a ques
   const dialog = await findDialog(calendarsTitle)
   await user.click(await dialog.findByRole('button', { name: 'Show stays' }))
   expect(await dialog.findByText('Reserved · HMABCDE123')).toBeVisible()
-  await user.click(dialog.getByRole('button', { name: 'Free 3 – 6 Dec 2026 now' }))
-  const question = await findDialog('Free these nights?')
+  await user.click(dialog.getByRole('button', { name: 'Open 3 – 6 Dec 2026' }))
+  const question = await findDialog('Open these dates?')
   expect(received(importedEvents.free)).toEqual([])
-  await user.click(question.getByRole('button', { name: 'Free nights' }))
+  await user.click(question.getByRole('button', { name: 'Open dates' }))
   expect(await screen.findByText('Nights freed')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Enter guest of 3 – 6 Dec 2026' }))
   const form = await findDialog('Enter guest')
@@ -192,8 +192,8 @@ test('the stays of a calendar: one gets its guest, another is freed after a ques
 })
 
 test.each([
-  ['Yes, free the nights', 'FREE', 'Nights freed'],
-  ['No, keep them', 'KEEP', 'Nights stay taken'],
+  ['Yes, open the dates', 'FREE', 'Dates opened'],
+  ['No, keep them', 'KEEP', 'Dates stay blocked'],
 ])('stays that are missing wait for an answer: %s', async (button, answer, message) => {
   const { user, received } = open({
     calendars: [{ ...calendar, state: 'NEEDS_CONFIRMATION', missingStays: 3 }],
@@ -201,7 +201,7 @@ test.each([
   const dialog = await findDialog(calendarsTitle)
   expect(
     await dialog.findByText(
-      '3 of 4 stays are gone from Airbnb. Nothing was freed. Were these 3 stays cancelled?',
+      '3 of 4 stays are gone from Airbnb. No dates were opened. Were these 3 stays cancelled?',
     ),
   ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: button }))
@@ -216,7 +216,7 @@ test('a calendar that cannot be read says why, and can be read again', async () 
   expect(await dialog.findByText(fault)).toBeVisible()
   expect(dialog.getByText('Not readable')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Read Airbnb now' }))
-  expect(await screen.findByText('Airbnb is read')).toBeVisible()
+  expect(await screen.findByText('Airbnb updated')).toBeVisible()
   expect(received(calendarImports.read)).toHaveLength(1)
 })
 

@@ -5,6 +5,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
 import { settleConflict, useConflicts } from './calendars.api.ts'
 
 interface Question {
@@ -19,9 +20,9 @@ function questionsOf({ kind, otherLabel, event }: CalendarConflict): Question[] 
   const channel = event.calendarName
   const leaveOut: Question = {
     answer: 'LEAVE_OUT',
-    button: `Leave out ${channel}`,
-    title: `Leave out the stay on ${channel}?`,
-    text: `It takes no nights here any more. Cancel it on ${channel} yourself, or two guests come.`,
+    button: `Ignore the ${channel} booking`,
+    title: `Ignore the ${channel} booking?`,
+    text: `Cancel it on ${channel} too, or two guests may arrive.`,
   }
   if (kind !== 'BOOKING') return [leaveOut]
   return [
@@ -78,6 +79,7 @@ function Conflict({ conflict }: { conflict: CalendarConflict }) {
 
 /** Nights of the property that were sold twice; nothing without any. */
 export function ConflictList({ propertyId }: { propertyId: string }) {
-  const { data: conflicts = [] } = useConflicts(propertyId)
-  return conflicts.map((conflict) => <Conflict key={conflict.id} conflict={conflict} />)
+  const { data: conflicts, isError, error, refetch } = useConflicts(propertyId)
+  if (isError && !conflicts) return <ErrorView error={error} onRetry={() => void refetch()} />
+  return conflicts?.map((conflict) => <Conflict key={conflict.id} conflict={conflict} />)
 }

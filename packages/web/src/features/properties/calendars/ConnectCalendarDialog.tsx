@@ -1,4 +1,4 @@
-import type { CalendarCheck } from '@ilewa/contract/calendars/imports'
+import { type CalendarCheck, calendarUrl } from '@ilewa/contract/calendars/imports'
 import { type Channel, channelLabels } from '@ilewa/contract/calendars/terms'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { NativeSelect, Text, TextInput } from '@mantine/core'
@@ -16,7 +16,7 @@ function describe({ stays, takingStays, firstNight, lastDay, unreadableEvents }:
   if (stays === 0) return 'The calendar is readable and has no stays from today on.'
   const range = firstNight && lastDay ? `, ${formatDateRange(firstNight, lastDay)}` : ''
   const unreadable = unreadableEvents > 0 ? ` ${unreadableEvents} cannot be read.` : ''
-  return `${stays === 1 ? '1 stay' : `${stays} stays`} from today on${range}. ${takingStays} of them take nights.${unreadable}`
+  return `${stays === 1 ? '1 stay' : `${stays} stays`} from today on${range}. ${takingStays} of them block dates.${unreadable}`
 }
 
 /** Connects the calendar of a channel: the first press shows what it holds, the second connects it. */
@@ -39,7 +39,7 @@ export function ConnectCalendarDialog({ id: propertyId, ...dialog }: RecordDialo
   const { form } = contractForm
   const { channel } = form.values
   const isChecked =
-    checked !== undefined && checked.channel === channel && checked.url === form.values.url.trim()
+    checked?.channel === channel && checked.url === calendarUrl.safeParse(form.values.url).data
   return (
     <FormDialog
       {...dialog}

@@ -32,7 +32,7 @@ function EditFields({ calendar, reload, ...dialog }: FormProps) {
     >
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
-        label="What takes nights"
+        label="What blocks dates"
         description={
           calendar.channel === 'AIRBNB' && 'Airbnb also closes nights itself. These are not bookings.'
         }
@@ -49,7 +49,7 @@ function EditFields({ calendar, reload, ...dialog }: FormProps) {
       />
       <Switch
         label="Paused"
-        description="It is not read. What is taken stays taken."
+        description="It is not read. Its dates stay blocked."
         {...form.getCheckboxProps('isPaused')}
       />
     </FormDialog>

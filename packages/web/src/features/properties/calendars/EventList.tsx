@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { formatRemaining, totalOf } from '../../../lib/api/paging.ts'
 import { calendarDialogs, toCalendarItem } from '../../../lib/calendar-dialogs.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useCivilDateOf } from '../../../lib/today.ts'
+import { useCivilDateOf, useToday } from '../../../lib/today.ts'
 import { EntryList, EntryRow } from '../../../ui/data/EntryRow.tsx'
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
 import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
@@ -24,9 +24,9 @@ function useDescribe() {
     [
       summary,
       reference,
-      state === 'FREED' && 'Cancelled, nights free',
+      state === 'FREED' && 'Cancelled, dates open',
       missingSince && `Gone from ${calendarName} since ${formatDate(civilDateOf(missingSince))}`,
-      ignoredReason && `Takes no nights: ${ignoredReasonLabels[ignoredReason].toLowerCase()}`,
+      ignoredReason && `Blocks no dates: ${ignoredReasonLabels[ignoredReason].toLowerCase()}`,
     ]
       .filter(Boolean)
       .join(' · ')
@@ -38,6 +38,8 @@ function EventRow({ event }: { event: ImportedEvent }) {
   const [isAsking, setAsking] = useState(false)
   const { id, propertyId, calendarImportId, calendarName, checkIn, checkOut, bookingId, state } = event
   const nights = formatDateRange(checkIn, checkOut)
+  // A booking cannot begin in the past.
+  const canAdopt = checkIn >= useToday()
   const close = () => setAsking(false)
   return (
     <EntryRow
@@ -47,16 +49,18 @@ function EventRow({ event }: { event: ImportedEvent }) {
         <>
           {takesNights(state) && (
             <>
-              <RowButton
-                aria-label={`Enter guest of ${nights}`}
-                onClick={() =>
-                  dialogs.open(calendarDialogs.adopt, toCalendarItem(propertyId, calendarImportId, id))
-                }
-              >
-                Enter guest
-              </RowButton>
-              <RowButton aria-label={`Free ${nights} now`} onClick={() => setAsking(true)}>
-                Free now
+              {canAdopt && (
+                <RowButton
+                  aria-label={`Enter guest of ${nights}`}
+                  onClick={() =>
+                    dialogs.open(calendarDialogs.adopt, toCalendarItem(propertyId, calendarImportId, id))
+                  }
+                >
+                  Enter guest
+                </RowButton>
+              )}
+              <RowButton aria-label={`Open ${nights}`} onClick={() => setAsking(true)}>
+                Open dates
               </RowButton>
             </>
           )}
@@ -72,9 +76,10 @@ function EventRow({ event }: { event: ImportedEvent }) {
         opened={isAsking}
         onExited={close}
         onClose={close}
-        title="Free these nights?"
-        confirmLabel="Free nights"
+        title="Open these dates?"
+        confirmLabel="Open dates"
         onConfirm={() => freeEvent(event)}
+        fallback="Failed to open the dates"
       >
         {`${nights} can be booked again. If the stay on ${calendarName} takes place, two guests may come.`}
       </ConfirmDelete>

@@ -52,7 +52,7 @@ export function ExportList({ propertyId }: { propertyId: string }) {
     <CalendarSection title="Your calendar links" query={useCalendarExports(propertyId)}>
       {(links) => (
         <>
-          <Text>Enter each link at its channel, so that it closes the nights that are taken here.</Text>
+          <Text>Copy each link into its channel. The channel then closes the dates that are taken here.</Text>
           <EntryList label="Your calendar links">
             {links.map((link) => (
               <ExportRow key={link.id} link={link} />

@@ -27,7 +27,7 @@ export function ImportList({ propertyId }: { propertyId: string }) {
       {(calendars) =>
         calendars.length === 0 ? (
           <Text c="dimmed">
-            None yet. Connect Airbnb or Booking.com: nights that are sold there are then taken here.
+            None yet. Connect Airbnb or Booking.com, and dates that are sold there are blocked here.
           </Text>
         ) : (
           <EntryList label="Calendars of other channels">

@@ -42,7 +42,8 @@ function MissingQuestion({ calendar }: { calendar: CalendarImport }) {
         {missingStays === comingStays
           ? `The calendar of ${name} is empty now.`
           : `${missingStays} of ${formatStays(comingStays)} are gone from ${name}.`}{' '}
-        Nothing was freed. Were {missingStays === 1 ? 'this stay' : `these ${missingStays} stays`} cancelled?
+        No dates were opened. Were {missingStays === 1 ? 'this stay' : `these ${missingStays} stays`}{' '}
+        cancelled?
       </Text>
       <Group gap="xs">
         <Button
@@ -51,7 +52,7 @@ function MissingQuestion({ calendar }: { calendar: CalendarImport }) {
           disabled={busy !== undefined}
           onClick={() => void answer('FREE')}
         >
-          Yes, free the nights
+          Yes, open the dates
         </Button>
         <Button loading={busy === 'KEEP'} disabled={busy !== undefined} onClick={() => void answer('KEEP')}>
           No, keep them
@@ -67,7 +68,7 @@ export function ImportRow({ calendar }: { calendar: CalendarImport }) {
   const formatDateTime = useFormatDateTime()
   const [showsStays, setShowsStays] = useState(false)
   const [isReading, setReading] = useState(false)
-  const { id, propertyId, name, state, host, fault, lastReadAt, comingStays } = calendar
+  const { id, propertyId, name, state, host, fault, lastTriedAt, comingStays } = calendar
   const item = toCalendarItem(propertyId, id)
   const read = async () => {
     setReading(true)
@@ -79,7 +80,7 @@ export function ImportRow({ calendar }: { calendar: CalendarImport }) {
       title={name}
       badge={<StatusBadge variant={variants[state]} label={calendarImportStateLabels[state]} />}
       details={[
-        lastReadAt ? `Read ${formatDateTime(lastReadAt)}` : 'Not read yet',
+        lastTriedAt ? `Read ${formatDateTime(lastTriedAt)}` : 'Not read yet',
         formatStays(comingStays),
         host,
       ].join(' · ')}

@@ -74,7 +74,7 @@ export async function readCalendar({ id, name }: CalendarImport): Promise<void> 
   try {
     const { data } = await call(calendarImports.read, { params: { id } })
     const { fault } = data.calendarImport
-    showChange(fault ? undefined : `${name} is read`)
+    showChange(fault ? undefined : `${name} updated`)
   } catch (error) {
     notifyError(error, 'Failed to read the calendar')
   }
@@ -82,7 +82,7 @@ export async function readCalendar({ id, name }: CalendarImport): Promise<void> 
 
 export async function answerMissing({ id }: CalendarImport, answer: MissingAnswer): Promise<void> {
   await call(calendarImports.answer, { params: { id }, body: { answer } })
-  showChange(answer === 'FREE' ? 'Nights freed' : 'Nights stay taken')
+  showChange(answer === 'FREE' ? 'Dates opened' : 'Dates stay blocked')
 }
 
 export async function renewExport({ id }: CalendarExport): Promise<void> {
@@ -94,11 +94,7 @@ export async function settleConflict({ id }: CalendarConflict, answer: ConflictA
 }
 
 export async function freeEvent({ id }: ImportedEvent): Promise<void> {
-  try {
-    showChange((await call(importedEvents.free, { params: { id } })).message)
-  } catch (error) {
-    notifyError(error, 'Failed to free the nights')
-  }
+  showChange((await call(importedEvents.free, { params: { id } })).message)
 }
 
 export async function adoptEvent(id: string, body: AdoptedGuest, idempotencyKey: string): Promise<void> {
