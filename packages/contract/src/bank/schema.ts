@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { uuid, withCrossFieldRule } from '../core/fields.ts'
 import { PageQuery } from '../core/list-query.ts'
-import { formatNaira, type Naira, subtractNaira } from '../core/money.ts'
+import { type Naira, subtractNaira } from '../core/money.ts'
 import { feeAboveAmountMessage, moveFee } from '../money/moves/move-fee.ts'
 import { moneyReason, movedAmount, notAboveAmount, withCautionPart } from '../money/schema.ts'
 
