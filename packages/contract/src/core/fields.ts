@@ -43,10 +43,10 @@ const isStorable = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.
 const storableMessage = 'Please remove the characters that cannot be shown.'
 
 /**
- * Characters without a glyph and without a meaning in any supported language: a text of them looks empty, and those of direction show
- * it in another order.
+ * Trims, and removes characters without a glyph and without a meaning in any supported language: a text of them looks empty, and those of
+ * direction show it in another order.
  */
-const withoutInvisible = (text: string) => text.replace(/[\u200B\u2060\uFEFF\p{Bidi_C}]/gu, '')
+const clean = (text: string) => text.replace(/[\u200B\u2060\uFEFF\p{Bidi_C}]/gu, '').trim()
 
 /** Normalising the combining marks of one letter takes quadratic time. No supported language uses more than three. */
 const hasFewMarks = (text: string) => !/\p{M}{5}/u.test(text)
@@ -56,8 +56,7 @@ const marksMessage = 'Please use at most 4 accents on one letter'
 export const text = (options: { max: number; min?: number; required?: string; tooLong?: string }) => {
   const schema = z
     .string({ error: requiredError(options.required ?? 'Please enter text') })
-    .overwrite(withoutInvisible)
-    .trim()
+    .overwrite(clean)
     .max(options.max, options.tooLong ?? `Please use ${options.max} characters or less`)
     .refine(isStorable, storableMessage)
     .refine(hasFewMarks, marksMessage)
@@ -74,9 +73,7 @@ export const optionalText = (options: { max: number; tooLong?: string }) =>
 export const requiredLine = ({ label, min, max }: LineOptions) =>
   z
     .string({ error: requiredError(`${label} is required`, label) })
-    .overwrite(withoutInvisible)
-    .overwrite((line) => line.replace(/\s+/g, ' '))
-    .trim()
+    .overwrite((line) => clean(line.replace(/\s+/g, ' ')))
     .min(1, { error: `${label} is required`, abort: true })
     .min(min, `${label} must be at least ${min} characters`)
     .max(max, `${label} must be ${max} characters or less`)

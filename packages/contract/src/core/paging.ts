@@ -25,9 +25,6 @@ export const pages = {
 
 export type Page = (typeof pages)[keyof typeof pages]
 
-/** The panel with the money of a booking in its details, as the hash of a URL that opens them. */
-export const bookingMoneyPanel = 'money'
-
 /** '/bookings?open=…' */
 export function toPagePath(page: Page, query: Record<string, string> = {}): string {
   const text = Object.entries(query)

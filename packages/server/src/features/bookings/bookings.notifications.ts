@@ -1,9 +1,10 @@
 import { balanceOf, hasBalanceDue } from '@ilewa/contract/bookings/money'
+import type { bookingMoneyPanel } from '@ilewa/contract/bookings/money-panel'
 import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Role } from '@ilewa/contract/core/access'
 import { formatDateRange, formatNights, nightsBetween } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
-import { type bookingMoneyPanel, pages, toPagePath } from '@ilewa/contract/core/paging'
+import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import {
   type NotificationInput,

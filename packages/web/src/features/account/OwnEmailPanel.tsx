@@ -1,6 +1,5 @@
 import { EmailCodeInput, OwnEmailInput } from '@ilewa/contract/account/own-email'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useRef } from 'react'
 import { hasCode } from '../../lib/api/api-error.ts'
 import { useContractForm } from '../../lib/forms/forms.ts'
 import { notifyError, notifySuccess } from '../../lib/notify.ts'
@@ -51,7 +50,6 @@ function CodeForm({ pendingEmail }: { pendingEmail: string }) {
   const confirm = useConfirmOwnEmail()
   const request = useRequestOwnEmail()
   const cancel = useCancelOwnEmail()
-  const element = useRef<HTMLFormElement>(null)
   const { form, submit, busy, failure } = useContractForm({
     schema: EmailCodeInput,
     initialValues: { code: '' },
@@ -73,7 +71,7 @@ function CodeForm({ pendingEmail }: { pendingEmail: string }) {
   const isWaiting = busy || request.isPending || cancel.isPending
 
   return (
-    <form noValidate onSubmit={submit} ref={element} className={classes.narrow}>
+    <form noValidate onSubmit={submit} className={classes.narrow}>
       <Stack gap="md">
         <Text>
           Enter the code we sent to <strong className={classes.address}>{pendingEmail}</strong>. Until then,
@@ -85,7 +83,6 @@ function CodeForm({ pendingEmail }: { pendingEmail: string }) {
           error={form.errors.code}
           autoFocus={false}
           onChange={(digits) => form.setFieldValue('code', digits)}
-          onComplete={() => element.current?.requestSubmit()}
         />
         <FormFailure failure={failure} />
         <Group gap="xs">

@@ -1,5 +1,5 @@
 import { Input, PinInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import classes from './CodeField.module.css'
 
 const length = 6
@@ -9,17 +9,17 @@ interface CodeFieldProps {
   value: string
   error: ReactNode
   onChange: (digits: string) => void
-  /** Called once with the sixth digit, after `onChange`. */
-  onComplete: () => void
   autoFocus?: boolean
 }
 
-/** Six digits, typed, pasted as "123 456", or autofilled by the phone. */
-export function CodeField({ label, value, error, onChange, onComplete, autoFocus = true }: CodeFieldProps) {
+/** Six digits, typed, pasted as "123 456", or autofilled by the phone. The sixth digit submits the form around them. */
+export function CodeField({ label, value, error, onChange, autoFocus = true }: CodeFieldProps) {
+  const element = useRef<HTMLElement>(null)
+  const submit = () => element.current?.closest('form')?.requestSubmit()
   /** Replaces Mantine's onComplete, which does not fire again after a rejected code. */
   const change = (digits: string) => {
     onChange(digits)
-    if (digits.length === length && value.length < length) requestAnimationFrame(onComplete)
+    if (digits.length === length && value.length < length) requestAnimationFrame(submit)
   }
   return (
     <Input.Wrapper error={error} labelElement="div" label={label}>
@@ -31,7 +31,10 @@ export function CodeField({ label, value, error, onChange, onComplete, autoFocus
         autoFocus={autoFocus}
         placeholder=""
         error={Boolean(error)}
-        rootRef={(root) => root?.setAttribute('aria-label', label)}
+        rootRef={(root) => {
+          element.current = root
+          root?.setAttribute('aria-label', label)
+        }}
         classNames={{ root: classes.code, pinInput: classes.digit, input: classes.input }}
         getInputProps={(index) => ({ 'aria-label': `Digit ${index + 1} of ${length}` })}
         value={value}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CodeField } from './CodeField.tsx'
 
 interface SecondFactorFieldProps {
@@ -12,7 +12,6 @@ interface SecondFactorFieldProps {
 
 /** The six digits of the authenticator app, or a recovery code. The sixth digit submits the form around it. */
 export function SecondFactorField({ value, error, onChange, children }: SecondFactorFieldProps) {
-  const element = useRef<HTMLDivElement>(null)
   const [isRecovery, setRecovery] = useState(false)
   const toggleKind = () => {
     setRecovery(!isRecovery)
@@ -34,15 +33,7 @@ export function SecondFactorField({ value, error, onChange, children }: SecondFa
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
-        <div ref={element}>
-          <CodeField
-            label="Code from your app"
-            value={value}
-            error={error}
-            onChange={onChange}
-            onComplete={() => element.current?.closest('form')?.requestSubmit()}
-          />
-        </div>
+        <CodeField label="Code from your app" value={value} error={error} onChange={onChange} />
       )}
       {children}
       <Button variant="subtle" fullWidth onClick={toggleKind}>

@@ -1,5 +1,5 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
-import type { RecordedDetails } from '@ilewa/contract/bank/schema'
+import type { RecordedDetails } from '@ilewa/contract/bank/recorded-money'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
 import { accountMoves } from '@ilewa/contract/money/moves/account-moves'

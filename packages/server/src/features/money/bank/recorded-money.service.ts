@@ -1,10 +1,5 @@
-import {
-  type BankLine,
-  type RecordedDetails,
-  type RecordedMoney,
-  recordedReason,
-  unmatchedAmountOf,
-} from '@ilewa/contract/bank/schema'
+import { type RecordedDetails, type RecordedMoney, recordedReason } from '@ilewa/contract/bank/recorded-money'
+import { type BankLine, unmatchedAmountOf } from '@ilewa/contract/bank/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import type { RecordedMoney } from '@ilewa/contract/bank/schema'
+import type { RecordedMoney } from '@ilewa/contract/bank/recorded-money'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Naira } from '@ilewa/contract/core/money'
 import { and, asc, between, eq, inArray, sql } from 'drizzle-orm'

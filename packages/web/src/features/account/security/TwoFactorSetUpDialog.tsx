@@ -93,7 +93,6 @@ export function TwoFactorSetUpDialog({ onClose, ...dialog }: TwoFactorSetUpDialo
               error={form.errors.code}
               autoFocus={false}
               onChange={(digits) => form.setFieldValue('code', digits)}
-              onComplete={() => code.current?.closest('form')?.requestSubmit()}
             />
           </div>
         </>

@@ -51,7 +51,6 @@ function CodeForm({ email, type }: { email: string; type: CodeType }) {
           value={form.values.otp}
           error={form.errors.otp ?? form.errors.email}
           onChange={(otp) => form.setFieldValue('otp', otp)}
-          onComplete={() => element.current?.requestSubmit()}
         />
         <Button type="submit" loading={busy} fullWidth>
           Verify Code

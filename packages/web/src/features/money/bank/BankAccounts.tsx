@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../../ui/layout/Skeletons.tsx'
 import { FilterSelect } from '../../../ui/list/FilterBar.tsx'
 import { ListStates } from '../../../ui/list/ListStates.tsx'
 import { useUrlFilters } from '../../../ui/list/use-url-filters.ts'
-import { BookingDialogs } from '../../bookings/dialogs/BookingDialogs.tsx'
+import { recordDialogs } from '../../../ui/record/RecordDialogs.tsx'
 import { BankTabs } from './BankTabs.tsx'
 import { useBankAccounts } from './bank.api.ts'
 import { bankDialogs } from './bank-dialogs.ts'
@@ -24,6 +24,7 @@ import { LinesToMatch } from './LinesToMatch.tsx'
 import type { Picks } from './line-picks.ts'
 
 const ImportDialog = lazyNamed(() => import('./import/ImportDialog.tsx'), 'ImportDialog')
+const BookingDialogs = lazyNamed(() => import('../../bookings/dialogs/BookingDialogs.tsx'), 'BookingDialogs')
 const LineList = lazyNamed(() => import('./LineList.tsx'), 'LineList')
 
 const Header = ({ action }: { action?: ReactNode }) => (
@@ -46,6 +47,13 @@ const Header = ({ action }: { action?: ReactNode }) => (
   />
 )
 
+/** True from when `value` was first true: the dialogs of a booking lead from its details to others. */
+function useOnceTrue(value: boolean): boolean {
+  const [wasTrue, setTrue] = useState(value)
+  if (value && !wasTrue) setTrue(true)
+  return wasTrue
+}
+
 /** The transfers of one of the accounts: the one in the URL, or else the one that guests pay into. */
 function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
   const dialogs = useDialogs()
@@ -53,6 +61,7 @@ function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
   const [result, setResult] = useState<ImportResult | null>(null)
   // Here, so that another tab does not forget what was unticked.
   const [picks, setPicks] = useState<Picks>({})
+  const hasOpenedBooking = useOnceTrue(dialogs.itemOf(recordDialogs.details) !== null)
   const account =
     accounts.find(({ id }) => id === filters.account) ??
     accounts.find(({ isForGuests }) => isForGuests) ??
@@ -110,7 +119,11 @@ function Transfers({ accounts }: { accounts: readonly MoneyAccount[] }) {
           />
         )}
       </MountedDialog>
-      <BookingDialogs dialogs={dialogs} />
+      {hasOpenedBooking && (
+        <Suspense>
+          <BookingDialogs dialogs={dialogs} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import {
   type Dispatch,
   type ReactNode,
   type SetStateAction,
+  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -21,13 +22,14 @@ import classes from './bank.module.css'
 import { bankDialogs } from './bank-dialogs.ts'
 import { LineRow } from './LineRow.tsx'
 import { groupOf, type LineGroup, type Picks, selectedProposal } from './line-picks.ts'
-import { PostBar } from './PostBar.tsx'
-import { ReversedPanel } from './ReversedPanel.tsx'
 import { useNextLineFocus } from './use-next-line-focus.ts'
 import { usePostLines } from './use-post-lines.ts'
 
 const ChooseBookingDialog = lazyNamed(() => import('./choose/ChooseBookingDialog.tsx'), 'ChooseBookingDialog')
 const OwnAccountDialog = lazyNamed(() => import('./OwnAccountDialog.tsx'), 'OwnAccountDialog')
+const loadPostBar = () => import('./PostBar.tsx')
+const PostBar = lazyNamed(loadPostBar, 'PostBar')
+const ReversedPanel = lazyNamed(() => import('./ReversedPanel.tsx'), 'ReversedPanel')
 const IgnoreDialog = lazyNamed(() => import('./IgnoreDialog.tsx'), 'IgnoreDialog')
 
 const groups: readonly { group: LineGroup; title: string; hint?: string }[] = [
@@ -112,6 +114,11 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton, picks, set
     return proposal ? [{ line, proposal }] : []
   })
   const proposals = new Map(selected.map(({ line, proposal }) => [line.id, proposal]))
+  const hasLines = lines.length > 0
+  // So that it is there with the first tick.
+  useEffect(() => {
+    if (hasLines) void loadPostBar()
+  }, [hasLines])
   const linesByGroup = Map.groupBy(lines, groupOf)
   const shownIds = groups.flatMap(({ group }) => linesByGroup.get(group) ?? []).map(({ id }) => id)
   const { container, rememberOrder, focusNext } = useNextLineFocus(shownIds)
@@ -142,7 +149,11 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton, picks, set
         noMatch={null}
       >
         <div className={classes.groups}>
-          <ReversedPanel lines={reversedAfterPosting} />
+          {reversedAfterPosting.length > 0 && (
+            <Suspense>
+              <ReversedPanel lines={reversedAfterPosting} />
+            </Suspense>
+          )}
           {groups.map(({ group, title, hint }) => {
             const ofGroup = linesByGroup.get(group)
             if (!ofGroup) return null
@@ -163,7 +174,11 @@ export function LinesToMatch({ moneyAccountId, dialogs, importButton, picks, set
           })}
           {hasMore && <Text c="dimmed">More transfers follow once these are posted or ignored.</Text>}
         </div>
-        <PostBar selected={selected} posting={posting} />
+        {(selected.length > 0 || posting.failure) && (
+          <Suspense>
+            <PostBar selected={selected} posting={posting} />
+          </Suspense>
+        )}
         <LineDialogs lines={lines} dialogs={dialogs} onOpen={rememberOrder} onExited={focusNext} />
       </ListStates>
     </section>

@@ -2,6 +2,8 @@ import { maxPostedLines } from '@ilewa/contract/bank/schema'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { phoneQuery } from '../../../lib/phone-query.ts'
 import { registerToastSlot } from '../../../lib/toast-slot.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -13,8 +15,9 @@ import {
   sumSelection,
 } from './line-picks.ts'
 import classes from './PostBar.module.css'
-import { RecordedList } from './RecordedNotice.tsx'
 import { countMoves, countPayments, countTransfers, type usePostLines } from './use-post-lines.ts'
+
+const RecordedList = lazyNamed(() => import('./RecordedNotice.tsx'), 'RecordedList')
 
 /** What the button does: "Post 14 payments, 1 move · ₦1,240,000.00" */
 function labelOf({ payments, moves, amount, links }: SelectionSums): string {
@@ -34,14 +37,15 @@ export function PostBar({ selected, posting: { sent, post, isBusy, failure, reco
   const isShared = hasSharedPayment(sent)
   const overdrawn = findOverdrawnAccount(sent)
   const sums = sumSelection(sent)
-  if (selected.length === 0 && !failure) return null
   return (
     <section className={classes.bar} aria-label="Post transfers">
       {isPhone && <div ref={registerToastSlot} className={classes.toast} />}
       <FormFailure failure={failure} />
       {recorded.length > 0 && (
         <>
-          <RecordedList recorded={recorded} />
+          <Suspense>
+            <RecordedList recorded={recorded} />
+          </Suspense>
           <Button variant="default" px="sm" loading={isBusy} onClick={() => void post(recorded)}>
             This is other money: post
           </Button>

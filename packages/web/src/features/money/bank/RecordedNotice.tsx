@@ -1,4 +1,4 @@
-import type { RecordedMoney } from '@ilewa/contract/bank/schema'
+import type { RecordedMoney } from '@ilewa/contract/bank/recorded-money'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { Checkbox, Text } from '@mantine/core'

@@ -1,13 +1,7 @@
 import { bankImports, bankLines } from '@ilewa/contract/bank/endpoints'
 import type { ImportResult, StatementPreview } from '@ilewa/contract/bank/imports'
-import {
-  type BankLine,
-  type BankLineState,
-  type PostLinesInput,
-  type PostResult,
-  RecordedDetails,
-  type RecordedMoney,
-} from '@ilewa/contract/bank/schema'
+import type { RecordedDetails, RecordedMoney } from '@ilewa/contract/bank/recorded-money'
+import type { BankLine, BankLineState, PostLinesInput, PostResult } from '@ilewa/contract/bank/schema'
 import type { DayOrder, StatementColumns } from '@ilewa/contract/bank/statement-columns'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import type { z } from 'zod'
@@ -66,7 +60,9 @@ export async function postLines(body: PostBody, idempotencyKey: string): Promise
 
 /** What is recorded and may be the same money, if an error says so. */
 export const recordedMoneyOf = (error: unknown): RecordedMoney[] =>
-  hasCode(error, 'bank.recorded') ? (RecordedDetails.safeParse(error.details).data?.recorded ?? []) : []
+  hasCode(error, 'bank.recorded')
+    ? ((error.details as Partial<RecordedDetails> | undefined)?.recorded ?? [])
+    : []
 
 export async function restoreLine(id: string): Promise<void> {
   const { message } = await call(bankLines.restore, { params: { id } })

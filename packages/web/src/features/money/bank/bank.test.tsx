@@ -1,12 +1,11 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
+import { type RecordedMoney, recordedReason } from '@ilewa/contract/bank/recorded-money'
 import {
   type BankLine,
   entryLinkedReason,
   type LineToMatch,
   lineDecidedReason,
   type PostLinesInput,
-  type RecordedMoney,
-  recordedReason,
 } from '@ilewa/contract/bank/schema'
 import { type MoneyAccount, moneyAccounts } from '@ilewa/contract/money/accounts'
 import { bookingPayments } from '@ilewa/contract/money/endpoints'
@@ -91,7 +90,7 @@ const tick = (amount: string, guest: string) =>
 
 // Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
-  await Promise.all([import('./IgnoreDialog.tsx'), import('./LineList.tsx')])
+  await Promise.all([import('./PostBar.tsx'), import('./IgnoreDialog.tsx'), import('./LineList.tsx')])
 })
 beforeEach(() => saveSession(sessionOf('OWNER')))
 afterEach(() => {
@@ -336,7 +335,11 @@ describe('transfers to match', () => {
     })
     await user.click(await screen.findByRole('button', { name: /^Post 1 payment/ }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('1 of 2 entries could not be reversed. See Payments.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        '1 of 2 entries could not be reversed. See Payments and the moves in Settings.',
+      ),
+    ).toBeVisible()
   })
 
   test('what was linked has no Undo', async () => {

@@ -1,4 +1,5 @@
-import { maxPostedLines, type RecordedMoney } from '@ilewa/contract/bank/schema'
+import type { RecordedMoney } from '@ilewa/contract/bank/recorded-money'
+import { maxPostedLines } from '@ilewa/contract/bank/schema'
 import { formatDate } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { useCallback, useRef, useState } from 'react'

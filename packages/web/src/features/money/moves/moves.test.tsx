@@ -1,5 +1,6 @@
 import { bankLines } from '@ilewa/contract/bank/endpoints'
-import { type MatchProposal, type RecordedMoney, recordedReason } from '@ilewa/contract/bank/schema'
+import { type RecordedMoney, recordedReason } from '@ilewa/contract/bank/recorded-money'
+import type { MatchProposal } from '@ilewa/contract/bank/schema'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { type AccountMove, accountMoves, sameAccountMessage } from '@ilewa/contract/money/moves/account-moves'
 import { subscription } from '@ilewa/contract/subscription/endpoints'
@@ -22,7 +23,11 @@ const accounts = [bank, cash, pos]
 
 // Imports the lazy chunks once, so that no test waits for them.
 beforeAll(async () => {
-  await Promise.all([import('../bank/OwnAccountDialog.tsx'), import('../bank/LineList.tsx')])
+  await Promise.all([
+    import('../bank/OwnAccountDialog.tsx'),
+    import('../bank/LineList.tsx'),
+    import('../bank/PostBar.tsx'),
+  ])
 })
 beforeEach(() => saveSession(sessionOf('OWNER')))
 afterEach(() => {
@@ -128,7 +133,7 @@ describe('a bank transfer', () => {
     expect(screen.getByText('From POS')).toBeVisible()
     expect(screen.getByText('Payments of 18 – 19 Nov 2026: ₦150,000.00 · Fee ₦1,500.00')).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: '₦148,500.00 · 20 Nov 2026 from POS' }))
-    await user.click(screen.getByRole('button', { name: 'Post 1 move · ₦148,500.00' }))
+    await user.click(await screen.findByRole('button', { name: 'Post 1 move · ₦148,500.00' }))
     expect(await screen.findByText('1 move posted')).toBeVisible()
     expect(received(bankLines.post)[0]?.body).toEqual(
       posted({ fromAccountId: pos.id, amount: 148_500, fee: 1_500 }),
