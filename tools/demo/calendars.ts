@@ -72,12 +72,12 @@ async function findComingStay({ businessId, today }: Context, index: number) {
 
 /** Two properties are also on other channels: one has coming stays there, the other has a night that was sold twice. */
 export async function insertCalendars(owner: Context): Promise<void> {
-  const quiet = await findComingStay(owner, 0)
+  const freeStay = await findComingStay(owner, 0)
   const stayFrom = (days: number, nights: number) => ({
-    checkIn: addDays(quiet.lastDay, days),
-    checkOut: addDays(quiet.lastDay, days + nights),
+    checkIn: addDays(freeStay.lastDay, days),
+    checkOut: addDays(freeStay.lastDay, days + nights),
   })
-  await connect(owner, quiet.propertyId, airbnb, [
+  await connect(owner, freeStay.propertyId, airbnb, [
     { uid: 'sample-1@airbnb.com', ...stayFrom(2, 3), summary: 'Reserved', reference: 'HMSAMPLE01' },
     { uid: 'sample-2@airbnb.com', ...stayFrom(9, 5), summary: 'Reserved', reference: 'HMSAMPLE02' },
   ])

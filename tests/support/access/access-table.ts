@@ -467,7 +467,10 @@ export const businessCalls = [
   owners('POST /calendar-imports/check'),
   ownersById('GET /properties/{id}/calendar-imports', { params: propertyId }),
   ownersById('POST /properties/{id}/calendar-imports', { params: propertyId, body: () => calendarFields }),
-  ownersById('PATCH /calendar-imports/{id}', { params: calendarImportId, body: () => ({ name: 'Airbnb of Ada' }) }),
+  ownersById('PATCH /calendar-imports/{id}', {
+    params: calendarImportId,
+    body: () => ({ name: 'Airbnb of Ada' }),
+  }),
   ownersById('POST /calendar-imports/{id}/read', { params: calendarImportId }),
   ownersById('POST /calendar-imports/{id}/answer', {
     params: calendarImportId,

@@ -52,7 +52,10 @@ export async function listEvents(app: TestApp, { token }: Person, { id }: { id: 
 }
 
 /** A calendar with one stay over a booking, stored without reading it: the calendar, the stay and their conflict. */
-export async function aStoredConflict(owner: Person, booking: { propertyId: string; checkIn: string; checkOut: string }) {
+export async function aStoredConflict(
+  owner: Person,
+  booking: { propertyId: string; checkIn: string; checkOut: string },
+) {
   const [calendarId, eventId] = [newId(), newId()]
   const { businessId, id: userId } = owner
   await executeSql(
@@ -67,5 +70,9 @@ export async function aStoredConflict(owner: Person, booking: { propertyId: stri
   )
   await executeSql('SELECT allocate_imported_nights($1, $2)', [businessId, booking.propertyId])
   const { rows } = await executeSql('SELECT id FROM calendar_conflicts WHERE event_id = $1', [eventId])
-  return { calendarImport: { id: calendarId }, importedEvent: { id: eventId }, conflict: { id: String(rows[0]?.id) } }
+  return {
+    calendarImport: { id: calendarId },
+    importedEvent: { id: eventId },
+    conflict: { id: String(rows[0]?.id) },
+  }
 }

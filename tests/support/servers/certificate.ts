@@ -53,7 +53,9 @@ export function selfSigned(hosts: readonly string[] = []): Certificate {
     der(0xa3, sequence(namesOf(['localhost', ...hosts]), authority)),
   )
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
-  const body = sequence(content, sha256WithRsa, signature).toString('base64').replace(/.{64}(?=.)/g, '$&\n')
+  const body = sequence(content, sha256WithRsa, signature)
+    .toString('base64')
+    .replace(/.{64}(?=.)/g, '$&\n')
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

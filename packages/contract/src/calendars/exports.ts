@@ -11,6 +11,9 @@ export const maxCalendarReadsPerHour = 120
 /** The calendar file of a property, for channels and calendar apps. The token is secret. */
 export const calendarFilePath = (token: string): string => `/calendars/${token}.ics`
 
+/** Every path of this kind, also one without a valid token. */
+export const anyCalendarFilePath = '/calendars/*'
+
 /** The channels whose own bookings their calendar leaves out. Airbnb would take its own booking for a block, and hold a cancelled night for ever. */
 export const ExportChannel = Channel.extract(['AIRBNB', 'BOOKING_COM', 'VRBO'])
 export type ExportChannel = z.infer<typeof ExportChannel>

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { calendarFilePath, maxCalendarReadsPerHour } from '@ilewa/contract/calendars/exports'
+import {
+  anyCalendarFilePath,
+  calendarFilePath,
+  maxCalendarReadsPerHour,
+} from '@ilewa/contract/calendars/exports'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../../../platform/app-error.ts'
 import { requireAttempt } from '../../../platform/http/limits/rate-limit.ts'
@@ -55,5 +59,5 @@ const sendNotFound = withErrorPage(() => {
 export function calendarFileRoutes(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } as object }
   app.get(calendarFilePath(':token'), hidden, sendCalendar)
-  app.get('/calendars/*', hidden, sendNotFound)
+  app.get(anyCalendarFilePath, hidden, sendNotFound)
 }

@@ -15,7 +15,8 @@ export function CalendarsDialog({ id, ...dialog }: RecordDialogProps) {
       <ImportList propertyId={id} />
       <ExportList propertyId={id} />
       <Text c="dimmed" size="sm">
-        Channels read your links when they choose, often hours later. Check each channel too: this cannot stop every double booking.
+        Channels read your links when they choose, often hours later. Check each channel too: this cannot stop
+        every double booking.
       </Text>
     </DetailsDialog>
   )
