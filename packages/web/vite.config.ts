@@ -96,7 +96,13 @@ export default defineConfig({
     // Fonts and images stay separate files: the Content-Security-Policy allows no data: fonts, and files cache better.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page, profit] } },
+      output: {
+        // Hashes of seven characters, the fewest possible: the first script lists the files of all pages, each with its hash.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { groups: [vendor, app, ...shared, basics, listQuery, page, profit] },
+      },
     },
   },
 })

@@ -46,16 +46,27 @@ export const lineToMatchOf = (proposals: MatchProposal[], changes: Partial<BankL
 
 /** From the POS, on a bank statement. */
 export const moveOf = (changes: Partial<AccountMove> = {}): AccountMove => ({
-  ...{ id: bankId(80), amount: 148_500, fee: 1_500, paidOn: '2026-11-20', note: 'Moniepoint' },
-  ...{ fromAccount: { id: bankId(254), name: 'POS' }, toAccount: { id: bankId(255), name: 'GTBank rent' } },
-  ...{ isReversed: false, isOnStatement: true, recordedByName: 'Ada Obi' },
+  id: bankId(80),
+  amount: 148_500,
+  fee: 1_500,
+  paidOn: '2026-11-20',
+  note: 'Moniepoint',
+  fromAccount: { id: bankId(254), name: 'POS' },
+  toAccount: { id: bankId(255), name: 'GTBank rent' },
+  isReversed: false,
+  isOnStatement: true,
+  recordedByName: 'Ada Obi',
   createdAt: '2026-11-20T10:00:00.000Z',
   ...changes,
 })
 
 /** One payment. */
 export const postResultOf = (changes: Partial<PostResult> = {}): PostResult => ({
-  ...{ posted: 1, linked: 0, moved: 0, entryIds: [], moveIds: [] },
+  posted: 1,
+  linked: 0,
+  moved: 0,
+  entryIds: [],
+  moveIds: [],
   ...changes,
 })
 

@@ -24,7 +24,12 @@ export const payLinkUrl = 'https://ilewa.example/pay/secret'
 
 /** An open link until 14:00 in Lagos. */
 export const payLinkOf = (changes: Partial<PayLink> = {}): PayLink => ({
-  ...{ id: payLinkId, state: 'OPEN', amount: 100_000, cautionPart: 0, received: 0, reversed: 0 },
+  id: payLinkId,
+  state: 'OPEN',
+  amount: 100_000,
+  cautionPart: 0,
+  received: 0,
+  reversed: 0,
   left: { amount: 100_000, cautionPart: 0 },
   ...{ expiresAt: '2026-11-30T13:00:00.000Z', url: payLinkUrl },
   ...{ createdByName: 'Ada Obi', createdAt: '2026-11-20T09:00:00.000Z' },

@@ -25,8 +25,14 @@ export function proposeMatches(
   const matching = createMatching(lines, candidates)
   // The most certain rules come first: what they select is not left for the others.
   for (const match of [
-    ...[matchRecorded, matchRecordedMoves, matchCodes, matchClaims, matchAmounts, matchNames],
-    ...[matchSimilarCodes, matchSettlements],
+    matchRecorded,
+    matchRecordedMoves,
+    matchCodes,
+    matchClaims,
+    matchAmounts,
+    matchNames,
+    matchSimilarCodes,
+    matchSettlements,
   ])
     match(matching)
   const { proposals, knownLines } = matching

@@ -223,7 +223,8 @@ export const postLines = (ctx: Context, input: PostLinesInput): Promise<PostResu
     await recordBusinessUpdated(ctx, {
       before: {},
       after: {
-        ...{ matchedTransfers: postings.length, ...counts },
+        matchedTransfers: postings.length,
+        ...counts,
         ...(otherMoneyThan && { otherMoneyThan }),
       },
     })

@@ -31,7 +31,8 @@ export async function requireNotRecorded(
   const posted = transfers
     .filter(({ payments, move }) => payments.length > 0 || move)
     .map(({ line, isOtherMoney, payments, move }) => ({
-      ...{ lineId: line.id, isOtherMoney },
+      lineId: line.id,
+      isOtherMoney,
       money: { day: line.day, amount: unmatchedAmountOf(line), payments, move },
     }))
   const unlinked = await listUnlinkedMoney(ctx, moneyAccountId, {

@@ -61,9 +61,16 @@ export async function listUnlinkedMoney(
     )
     // The parts of one payment are posted in one transaction, which has one time.
     .groupBy(
-      ...[moneyEntries.bookingId, moneyEntries.paidOn, moneyEntries.createdAt, moneyEntries.fromAccountId],
-      ...[bookings.reference, bookings.guestName, fromAccounts.name],
-      ...[moneyAccounts.id, moneyAccounts.name, moneyAccounts.kind],
+      moneyEntries.bookingId,
+      moneyEntries.paidOn,
+      moneyEntries.createdAt,
+      moneyEntries.fromAccountId,
+      bookings.reference,
+      bookings.guestName,
+      fromAccounts.name,
+      moneyAccounts.id,
+      moneyAccounts.name,
+      moneyAccounts.kind,
       sql`CASE ${moneyEntries.kind} WHEN 'MOVED' THEN ${moneyEntries.id} END`,
     )
     .having(sql`${sum} = ANY(${sql.param([...new Set(amounts)])}::numeric[])`)

@@ -67,7 +67,7 @@ export async function viewPayLink(
   const link = await getLinkByToken(token)
   const reported = toReported(link, txRef, transactionId)
   if (!reported) return { link }
-  // Whoever opens the page again must not pay again what came and is still to be looked at.
+  // A guest who opens the page again must not pay twice: this money came, and the owner has to check it by hand.
   if (txRef === undefined && link.hasUnposted) return { link, notice: 'unposted' }
   await requireAttempt({ key: `pay-link-return:${link.id}`, limit: 60, windowSeconds: 3_600 })
   const provider = await findProvider(link)

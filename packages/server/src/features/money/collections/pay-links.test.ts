@@ -275,7 +275,7 @@ describe('money that comes later', () => {
     const returned = await payAndReturn(other, { currency: 'USD' })
     expect(returned.body).toContain('has to be checked by hand')
     expect(returned.body).not.toContain('/checkout')
-    // Whoever opens the page or the checkout again is not asked to pay again.
+    // A guest who opens the page or the checkout again is not asked to pay again.
     for (const path of [pathOf(other), `${pathOf(other)}/checkout`]) {
       const again = await open(path)
       expect([again.statusCode, again.body]).toEqual([200, expect.stringContaining('checked by hand')])

@@ -80,7 +80,12 @@ async function postParts(
     await insertEntry(ctx, {
       ...posting,
       ...sidesOf(ctx, kind, { landlordId }),
-      ...{ kind, landlordId, statementId, paidOn, method: 'UNKNOWN', note: note ?? null },
+      kind,
+      landlordId,
+      statementId,
+      paidOn,
+      method: 'UNKNOWN',
+      note: note ?? null,
     })
 }
 
@@ -112,6 +117,7 @@ export const issueLandlordStatement = (
   { typedLines, ...input }: LandlordStatementInput,
 ): Promise<ListedLandlordStatement> =>
   issue(ctx, landlordRules, {
-    ...{ payeeId: landlordId, ...input },
+    payeeId: landlordId,
+    ...input,
     complete: (draft) => withTypedLines(draft, typedLines),
   })

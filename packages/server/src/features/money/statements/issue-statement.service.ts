@@ -89,7 +89,12 @@ export const issue = <S extends object, L extends Dated, D extends { closing: Na
     const [row] = await db()
       .insert(statements)
       .values({
-        ...{ businessId, id: newId(), kind: store.kind, month, issuedBy, snapshot },
+        businessId,
+        id: newId(),
+        kind: store.kind,
+        month,
+        issuedBy,
+        snapshot,
         ...toRow(payeeId, draft),
       })
       .returning({ id: statements.id, number: statements.number, snapshot: statements.snapshot })

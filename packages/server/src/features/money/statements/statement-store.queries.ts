@@ -63,7 +63,9 @@ function createStore<S extends object, L>(options: StoreOptions<S, L>) {
     const number = formatNumber(no)
     return {
       ...Snapshot.parse(JSON.parse(snapshot)),
-      ...{ id, number, fingerprint: fingerprintOf(number, snapshot) },
+      id,
+      number,
+      fingerprint: fingerprintOf(number, snapshot),
     }
   }
   const toListed = (row: StatementRow): L => Listed.parse(toStatement(row))

@@ -1,6 +1,7 @@
 import { type DeskStay, frontDesk } from '@ilewa/contract/bookings/desk'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import type { Booking } from '@ilewa/contract/bookings/schema'
+import { payLinks } from '@ilewa/contract/collections/pay-links'
 import type { Role } from '@ilewa/contract/core/access'
 import { moneyAccounts } from '@ilewa/contract/money/accounts'
 import { aboveHeldReason, cautions, photoNeededMessage } from '@ilewa/contract/money/caution'
@@ -97,6 +98,7 @@ function open(
     [cautions.apply, { data, message: 'Paid from the caution deposit' }],
     [cautions.set, { data: { booking: stay }, message: 'Caution deposit changed' }],
     [moneyAccounts.list, { data: { moneyAccounts: [account] } }],
+    [payLinks.list, { data: { payLinks: [] } }],
     [frontDesk.checkOut, { data: checkedOut }],
     [bookings.get, { data: { booking: stay } }, { data: { booking: { ...stay, ...later } } }],
   )

@@ -159,11 +159,27 @@ export function createMatching(lines: readonly OpenLine[], candidates: Candidate
   }
 
   return {
-    ...{ lines, candidates, proposals, knownLines, assignedClaims, assignedTransfers },
-    ...{ unselectedLines, add, maySelect, codeStaysOf, withClaim, isRecorded, hasRival, select },
-    ...{ countNamed, namesSender, namedStaysOf },
+    lines,
+    candidates,
+    proposals,
+    knownLines,
+    assignedClaims,
+    assignedTransfers,
+    unselectedLines,
+    add,
+    maySelect,
+    codeStaysOf,
+    withClaim,
+    isRecorded,
+    hasRival,
+    select,
+    countNamed,
+    namesSender,
+    namedStaysOf,
     recordedMovesOf,
-    ...{ owedOf: money.owedOf, divide: money.divide, payableAmounts: money.payableAmounts },
+    owedOf: money.owedOf,
+    divide: money.divide,
+    payableAmounts: money.payableAmounts,
   }
 }
 

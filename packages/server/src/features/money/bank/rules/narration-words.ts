@@ -46,7 +46,7 @@ export function toPersonName(name: string): PersonName {
 
 /**
  * Returns how many words of a name a narration has. A common word counts beside another word of the name only: "Unity Okafor" is named by
- * "UNITY OKAFOR", and "First Union" by these two together, but nobody is by "UNION BANK TRANSFER".
+ * "UNITY OKAFOR", and "First Union" by these two together; "UNION BANK TRANSFER" names no guest.
  */
 export function createNameCounter(narration: string) {
   const words = wordsOf(narration)

@@ -28,7 +28,8 @@ export interface PostedMoney {
 
 /** The amounts under which it may be recorded: all that was left of the transfer, or a part. */
 export const amountsOf = ({ amount, payments, move }: PostedMoney): Naira[] => [
-  ...[amount, ...payments.map((payment) => payment.amount)],
+  amount,
+  ...payments.map((payment) => payment.amount),
   ...(move ? [move.amount] : []),
 ]
 
