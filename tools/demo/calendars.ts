@@ -44,7 +44,11 @@ async function connect(
     .insert(calendarImports)
     .values({
       ...calendar,
-      ...{ businessId, id, propertyId, createdBy: userId, nextReadAt: never },
+      businessId,
+      id,
+      propertyId,
+      createdBy: userId,
+      nextReadAt: never,
       ...toUrlColumns(id, url),
     })
   const toRead = await findImportToRead({ businessId, id })
@@ -52,7 +56,11 @@ async function connect(
   await writeOutcome(toRead, {
     kind: 'EVENTS',
     events: stays.map((stay) => ({ ...stay, occurrence: '', isCancelled: false, ignored: null })),
-    ...{ isComplete: true, unreadableEvents: 0, contentHash: hashOf(id), etag: null, lastModified: null },
+    isComplete: true,
+    unreadableEvents: 0,
+    contentHash: hashOf(id),
+    etag: null,
+    lastModified: null,
   })
   await db().update(calendarImports).set({ nextReadAt: never }).where(eq(calendarImports.id, id))
 }

@@ -24,16 +24,13 @@ export const oneImportingPropertyReason =
   'Your plan connects the calendars of one property. Upgrade to connect more.'
 
 const urlMessage = 'Enter the whole link of the calendar. It begins with https://'
-const ownPathMessage = 'Copy the calendar link that ends in .ics, not the page of the listing'
+const listingPageMessage = 'Copy the calendar link that ends in .ics, not the page of the listing'
 
-const isHttpsUrl = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:'
-/** Host names only: without user, password, port and IP address. */
-const isPlainHost = (value: string) => {
-  const { username, password, port, hostname } = new URL(value)
-  return !username && !password && !port && !/^[\d.]+$|^\[/.test(hostname) && hostname.includes('.')
-}
-const isListingPage = (value: string) =>
-  /^(www\.)?airbnb\.[a-z.]+$/.test(new URL(value).hostname) && /\/rooms\//.test(value)
+/** An address on a host name: without user, password, port and IP address. */
+const httpsUrl = z
+  .url({ protocol: /^https$/, hostname: /^(?![\d.]+$)[^[\]]+\.[^[\]]+$/, error: urlMessage, abort: true })
+  .regex(/^https:\/\/[^\s/?#@:\\]+([/?#]|$)/i, { error: urlMessage, abort: true })
+  .refine((value) => !/^https:\/\/(www\.)?airbnb\.[a-z.]+\/rooms\//i.test(value), listingPageMessage)
 
 /** A calendar link, as channels show it. `webcal:` is another notation of https. */
 export const calendarUrl = z
@@ -42,9 +39,7 @@ export const calendarUrl = z
   .min(1, { error: 'Calendar link is required', abort: true })
   .max(maxUrl, { error: `Calendar link must be ${maxUrl} characters or less`, abort: true })
   .overwrite((value) => value.replace(/^webcals?:/i, 'https:'))
-  .refine(isHttpsUrl, { error: urlMessage, abort: true })
-  .refine(isPlainHost, { error: urlMessage, abort: true })
-  .refine((value) => !isListingPage(value), ownPathMessage)
+  .pipe(httpsUrl)
 
 const name = optionalText({ max: maxImportName, tooLong: `Name must be ${maxImportName} characters or less` })
 const channel = z.enum(Channel.options, { error: 'Choose where the calendar comes from' })

@@ -61,15 +61,12 @@ const datesTaken = (by: TakenNightsKind, channel: Channel | null = null) =>
     details: { by },
   })
 
-/**
- * Throws `bookings.dates_taken`, with what takes the nights, unless they are free or taken by `ownId`. Call it under the
- * property's lock; the exclusion constraint decides if a write comes without it.
- */
-export async function requireFreeNights(
-  ctx: Context,
+/** What takes any of the nights, other than the booking or block `ownId` and the stay of a channel that belongs to it. */
+export async function findTaken(
+  ctx: Pick<Context, 'businessId'>,
   nights: NightsOfProperty,
   ownId?: string,
-): Promise<void> {
+): Promise<{ kind: TakenNightsKind; channel: Channel | null } | undefined> {
   const [taken] = await db()
     .select({ kind: takenNights.kind, channel: calendarImports.channel })
     .from(takenNights)
@@ -89,6 +86,19 @@ export async function requireFreeNights(
     )
     .orderBy(asc(takenNights.checkIn))
     .limit(1)
+  return taken
+}
+
+/**
+ * Throws `bookings.dates_taken`, with what takes the nights, unless they are free or taken by `ownId`. Call it under the
+ * property's lock; the exclusion constraint decides if a write comes without it.
+ */
+export async function requireFreeNights(
+  ctx: Context,
+  nights: NightsOfProperty,
+  ownId?: string,
+): Promise<void> {
+  const taken = await findTaken(ctx, nights, ownId)
   if (taken) throw datesTaken(taken.kind, taken.channel)
 }
 

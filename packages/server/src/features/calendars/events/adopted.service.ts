@@ -6,7 +6,7 @@ import { updateRow } from '../../../platform/database/record-rows.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { toBookingIdentity } from '../../bookings/bookings.audit.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
-import { takenNights } from '../../properties/taken-nights.table.ts'
+import { findTaken } from '../../properties/taken-nights.queries.ts'
 import { notifyAdopted } from '../calendars.notifications.ts'
 import { importedEvents } from '../calendars.table.ts'
 import type { EventChange, KnownEvent } from '../reading/apply-read.ts'
@@ -45,38 +45,17 @@ async function findBooking({ businessId }: ImportToRead, id: string) {
   return row
 }
 
-/** Whether something else than the booking and its event takes any of the nights. */
-async function isTaken(
-  calendar: ImportToRead,
-  event: KnownEvent,
-  nights: { checkIn: string; checkOut: string },
-) {
-  const [taken] = await db()
-    .select({ id: takenNights.id })
-    .from(takenNights)
-    .where(
-      and(
-        eq(takenNights.businessId, calendar.businessId),
-        eq(takenNights.propertyId, calendar.propertyId),
-        sql`daterange(${takenNights.checkIn}, ${takenNights.checkOut}) && daterange(${nights.checkIn}::date, ${nights.checkOut}::date)`,
-        sql`${takenNights.id} <> ${event.bookingId} AND ${takenNights.eventId} IS DISTINCT FROM ${event.id}`,
-      ),
-    )
-    .limit(1)
-  return taken !== undefined
-}
-
 /** Moves the booking of a stay that the channel moved; its total stays. Otherwise the owner decides. */
 async function followMove(calendar: ImportToRead, { event, set }: EventChange): Promise<void> {
   const { checkIn = event.checkIn, checkOut = event.checkOut } = set
   const booking = event.bookingId ? await findBooking(calendar, event.bookingId) : undefined
   if (!booking || booking.status === 'CANCELLED') return
   if (booking.checkIn === checkIn && booking.checkOut === checkOut) return
+  const { propertyId } = calendar
   const isOpen =
-    booking.propertyId === calendar.propertyId &&
-    (booking.status === 'PENDING' || booking.status === 'CONFIRMED')
+    booking.propertyId === propertyId && (booking.status === 'PENDING' || booking.status === 'CONFIRMED')
   const nights = formatDateRange(checkIn, checkOut)
-  const canMove = isOpen && !(await isTaken(calendar, event, { checkIn, checkOut }))
+  const canMove = isOpen && !(await findTaken(calendar, { propertyId, checkIn, checkOut }, booking.id))
   if (!canMove) {
     await notifyAdopted(calendar, booking, {
       event: `not-moved:${checkIn}:${checkOut}`,

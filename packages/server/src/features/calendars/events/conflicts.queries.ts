@@ -36,8 +36,11 @@ const select = <S extends Record<string, SQL>>(more: S) =>
       propertyId: properties.id,
       propertyName: properties.name,
       event: eventColumns,
-      ...{ kind: calendarConflicts.kind, bookingId: calendarConflicts.bookingId },
-      ...{ blockId: calendarConflicts.blockId, from: calendarConflicts.from, to: calendarConflicts.to },
+      kind: calendarConflicts.kind,
+      bookingId: calendarConflicts.bookingId,
+      blockId: calendarConflicts.blockId,
+      from: calendarConflicts.from,
+      to: calendarConflicts.to,
       state: calendarConflicts.state,
       otherLabel: other(
         sql`${bookings.guestName}`,

@@ -13,16 +13,19 @@ import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { getCalendarImport } from '../imports/calendar-imports.queries.ts'
 
 export const eventColumns = {
-  ...{ id: importedEvents.id, calendarImportId: importedEvents.calendarImportId },
-  ...{
-    propertyId: importedEvents.propertyId,
-    channel: calendarImports.channel,
-    calendarName: calendarImports.name,
-  },
-  ...{ checkIn: importedEvents.checkIn, checkOut: importedEvents.checkOut },
-  ...{ summary: importedEvents.summary, reference: importedEvents.reference },
-  ...{ state: importedEvents.state, ignoredReason: importedEvents.ignoredReason },
-  ...{ missingSince: importedEvents.missingSince, bookingId: importedEvents.bookingId },
+  id: importedEvents.id,
+  calendarImportId: importedEvents.calendarImportId,
+  propertyId: importedEvents.propertyId,
+  channel: calendarImports.channel,
+  calendarName: calendarImports.name,
+  checkIn: importedEvents.checkIn,
+  checkOut: importedEvents.checkOut,
+  summary: importedEvents.summary,
+  reference: importedEvents.reference,
+  state: importedEvents.state,
+  ignoredReason: importedEvents.ignoredReason,
+  missingSince: importedEvents.missingSince,
+  bookingId: importedEvents.bookingId,
   firstSeenAt: importedEvents.firstSeenAt,
 }
 

@@ -1,6 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { CivilDate } from '@ilewa/contract/core/dates'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
+import { referenceCondition } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { takenNights } from '../../properties/taken-nights.table.ts'
+import { importedEvents } from '../calendars.table.ts'
 
 interface PropertyOfBusiness {
   businessId: string
@@ -24,3 +28,20 @@ export async function releaseNightsOf({ businessId, id }: { businessId: string; 
     .delete(takenNights)
     .where(and(eq(takenNights.businessId, businessId), eq(takenNights.eventId, id)))
 }
+
+/** The nights from today on that the events of a calendar take. */
+export const listComingNights = (
+  { businessId, today }: Pick<Context, 'businessId' | 'today'>,
+  calendarImportId: string,
+): Promise<{ checkIn: CivilDate; checkOut: CivilDate }[]> =>
+  db()
+    .select({ checkIn: takenNights.checkIn, checkOut: takenNights.checkOut })
+    .from(takenNights)
+    .innerJoin(importedEvents, referenceCondition(takenNights, takenNights.eventId, importedEvents))
+    .where(
+      and(
+        eq(takenNights.businessId, businessId),
+        eq(importedEvents.calendarImportId, calendarImportId),
+        gt(takenNights.checkOut, today),
+      ),
+    )

@@ -22,11 +22,18 @@ const countEvents = (condition: SQL, today: string): SQL<number> =>
   )
 
 const columnsOf = ({ today }: Pick<Context, 'today'>) => ({
-  ...{ id: calendarImports.id, propertyId: calendarImports.propertyId, channel: calendarImports.channel },
-  ...{ name: calendarImports.name, host: calendarImports.host, scope: calendarImports.scope },
-  ...{ state: calendarImports.state, fault: calendarImports.fault },
-  ...{ lastTriedAt: calendarImports.lastTriedAt, lastCompleteAt: calendarImports.lastCompleteAt },
-  ...{ version: calendarImports.version, createdAt: calendarImports.createdAt },
+  id: calendarImports.id,
+  propertyId: calendarImports.propertyId,
+  channel: calendarImports.channel,
+  name: calendarImports.name,
+  host: calendarImports.host,
+  scope: calendarImports.scope,
+  state: calendarImports.state,
+  fault: calendarImports.fault,
+  lastTriedAt: calendarImports.lastTriedAt,
+  lastCompleteAt: calendarImports.lastCompleteAt,
+  version: calendarImports.version,
+  createdAt: calendarImports.createdAt,
   updatedAt: calendarImports.updatedAt,
   comingStays: countEvents(sql`true`, today),
   missingStays: countEvents(sql`event.missing_since IS NOT NULL`, today),

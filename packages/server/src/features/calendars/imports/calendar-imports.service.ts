@@ -30,12 +30,11 @@ import {
   updateRecord,
 } from '../../audit/audited-records.audit.ts'
 import { recordCreated } from '../../audit/record.audit.ts'
-import { blocks } from '../../blocks/blocks.table.ts'
+import { insertBlock } from '../../blocks/blocks.service.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
 import { lockProperty, lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
-import { takenNights } from '../../properties/taken-nights.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
-import { allocateImportedNights } from '../events/imported-nights.queries.ts'
+import { allocateImportedNights, listComingNights } from '../events/imported-nights.queries.ts'
 import { download, parse } from '../reading/download.ts'
 import { claimImportNow, nextReadTime } from '../reading/read-import.queries.ts'
 import { readImport } from '../reading/read-import.service.ts'
@@ -53,7 +52,10 @@ const records: AuditedRecordDescription<typeof calendarImports, CalendarImport> 
   get: getCalendarImport,
   toIdentity: ({ id, name, host }) => ({ kind: 'calendarImport', id, label: `${name} (${host})` }),
   toAuditedFields: ({ name, channel, host, scope, state }) => ({
-    ...{ name, channel: channelLabels[channel], host, scope },
+    name,
+    channel: channelLabels[channel],
+    host,
+    scope,
     paused: state === 'PAUSED',
   }),
 }
@@ -117,7 +119,11 @@ export async function createCalendarImport(
       db()
         .insert(calendarImports)
         .values({
-          ...{ businessId, id, propertyId, channel, createdBy: ctx.userId },
+          businessId,
+          id,
+          propertyId,
+          channel,
+          createdBy: ctx.userId,
           ...toUrlColumns(id, url),
           name: name ?? channelLabels[channel],
           scope: scope ?? defaultScopes[channel],
@@ -182,37 +188,17 @@ export const updateCalendarImport = (
 
 /** The coming nights that a calendar takes, as blocked dates that its owner opens when they are free. */
 async function blockNightsOf(ctx: Context, { id, propertyId, name }: CalendarImport): Promise<void> {
-  const { businessId, today, userId } = ctx
-  const taken = await db()
-    .select({ checkIn: takenNights.checkIn, checkOut: takenNights.checkOut })
-    .from(takenNights)
-    .innerJoin(
-      importedEvents,
-      and(eq(importedEvents.businessId, takenNights.businessId), eq(importedEvents.id, takenNights.eventId)),
-    )
-    .where(
-      and(
-        eq(takenNights.businessId, businessId),
-        eq(importedEvents.calendarImportId, id),
-        gt(takenNights.checkOut, today),
-      ),
-    )
+  const taken = await listComingNights(ctx, id)
   await deleteEvents(ctx, id)
   for (const { checkIn, checkOut } of taken) {
-    const from = checkIn < today ? today : checkIn
-    const blockId = newId()
-    const note = `${name}, ${formatDateRange(checkIn, checkOut)}`
-    await db().insert(blocks).values({
-      businessId,
-      id: blockId,
+    await insertBlock(ctx, {
       propertyId,
-      from,
+      from: checkIn < ctx.today ? ctx.today : checkIn,
       to: checkOut,
       reason: 'OTHER',
-      note,
-      createdBy: userId,
+      note: `${name}, ${formatDateRange(checkIn, checkOut)}`,
+      maintenanceRequestId: null,
     })
-    await recordCreated(ctx, { kind: 'block', id: blockId, label: note }, { from, to: checkOut, note })
   }
 }
 

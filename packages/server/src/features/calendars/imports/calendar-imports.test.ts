@@ -59,7 +59,9 @@ beforeEach(async () => {
 })
 
 const stay = (uid: string, from: number, to: number, fields: Partial<FileStay> = {}): FileStay => ({
-  ...{ uid, from: day(from), to: day(to) },
+  uid,
+  from: day(from),
+  to: day(to),
   ...fields,
 })
 const show = (...stays: FileStay[]) => server.serve(path, { body: calendarFile(stays) })
@@ -98,8 +100,15 @@ describe('a connected calendar', () => {
     show(stay('a', 5, 8), stay('b', 10, 12))
     const calendar = await connect({ channel: 'AIRBNB' })
     expect(calendar).toMatchObject({
-      ...{ channel: 'AIRBNB', name: 'Airbnb', host: calendarHost, scope: 'RESERVED', state: 'ACTIVE' },
-      ...{ comingStays: 2, missingStays: 0, openConflicts: 0, fault: null },
+      channel: 'AIRBNB',
+      name: 'Airbnb',
+      host: calendarHost,
+      scope: 'RESERVED',
+      state: 'ACTIVE',
+      comingStays: 2,
+      missingStays: 0,
+      openConflicts: 0,
+      fault: null,
     })
     expect(JSON.stringify(calendar)).not.toContain(path)
     expect(await takenNights()).toEqual([imported(5, 8), imported(10, 12)])
@@ -300,14 +309,14 @@ describe('nights that are sold twice', () => {
     expect(await takenNights()).toEqual([booked(5, 8), imported(8, 10)])
     expect(await listOpenConflicts()).toMatchObject([
       {
-        ...{
-          kind: 'BOOKING',
-          bookingId: booking.id,
-          otherLabel: booking.guestName,
-          from: day(7),
-          to: day(8),
-        },
-        ...{ otherCheckIn: day(5), otherCheckOut: day(8), property: { id: property.id } },
+        kind: 'BOOKING',
+        bookingId: booking.id,
+        otherLabel: booking.guestName,
+        from: day(7),
+        to: day(8),
+        otherCheckIn: day(5),
+        otherCheckOut: day(8),
+        property: { id: property.id },
         event: { channel: 'AIRBNB', checkIn: day(7), checkOut: day(10) },
       },
     ])

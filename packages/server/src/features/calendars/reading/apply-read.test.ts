@@ -23,15 +23,31 @@ const context = (fields: Partial<ReadContext> = {}): ReadContext => ({
 })
 
 const read = (uid: string, from: number, to: number, fields: Partial<ReadEvent> = {}): ReadEvent => ({
-  ...{ uid, occurrence: '', checkIn: day(from), checkOut: day(to), summary: 'Reserved', reference: null },
-  ...{ isCancelled: false, ignored: null },
+  uid,
+  occurrence: '',
+  checkIn: day(from),
+  checkOut: day(to),
+  summary: 'Reserved',
+  reference: null,
+  isCancelled: false,
+  ignored: null,
   ...fields,
 })
 
 const known = (uid: string, from: number, to: number, fields: Partial<KnownEvent> = {}): KnownEvent => ({
-  ...{ id: `id-${uid}`, uid, occurrence: '', checkIn: day(from), checkOut: day(to), summary: 'Reserved' },
-  ...{ reference: null, state: 'TAKEN', ignoredReason: null, missingSince: null, missedReads: 0 },
-  ...{ confirmedAt: null, bookingId: null },
+  id: `id-${uid}`,
+  uid,
+  occurrence: '',
+  checkIn: day(from),
+  checkOut: day(to),
+  summary: 'Reserved',
+  reference: null,
+  state: 'TAKEN',
+  ignoredReason: null,
+  missingSince: null,
+  missedReads: 0,
+  confirmedAt: null,
+  bookingId: null,
   ...fields,
 })
 
@@ -47,8 +63,10 @@ function apply(events: readonly KnownEvent[], plan: ReadPlan): KnownEvent[] {
     (event): KnownEvent => ({
       ...known(event.uid, 0, 1),
       id: `added-${addedEvents++}`,
-      ...{ checkIn: event.checkIn, checkOut: event.checkOut },
-      ...{ state: event.ignored ? 'IGNORED' : 'TAKEN', ignoredReason: event.ignored },
+      checkIn: event.checkIn,
+      checkOut: event.checkOut,
+      state: event.ignored ? 'IGNORED' : 'TAKEN',
+      ignoredReason: event.ignored,
     }),
   )
   return [

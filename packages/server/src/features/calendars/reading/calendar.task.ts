@@ -281,7 +281,8 @@ export async function readCalendar(source: CalendarContent): Promise<ReadCalenda
     return {
       kind: 'EVENTS',
       events: stays.filter(({ checkOut }) => checkOut > from),
-      ...{ isComplete: isClosed && unreadableEvents === 0, unreadableEvents },
+      isComplete: isClosed && unreadableEvents === 0,
+      unreadableEvents,
     }
   } catch (error) {
     if (error instanceof CalendarFault) return { kind: 'FAULT', fault: error.message }

@@ -35,13 +35,22 @@ export interface ImportToRead {
 const select = () =>
   db()
     .select({
-      ...{ businessId: calendarImports.businessId, id: calendarImports.id },
-      ...{ propertyId: calendarImports.propertyId, propertyName: properties.name },
-      ...{ channel: calendarImports.channel, name: calendarImports.name, host: calendarImports.host },
-      ...{ scope: calendarImports.scope, state: calendarImports.state, url: calendarImports.url },
-      ...{ etag: calendarImports.etag, lastModified: calendarImports.lastModified },
-      ...{ contentHash: calendarImports.contentHash, failures: calendarImports.failures },
-      ...{ lastTriedAt: calendarImports.lastTriedAt, lastCompleteAt: calendarImports.lastCompleteAt },
+      businessId: calendarImports.businessId,
+      id: calendarImports.id,
+      propertyId: calendarImports.propertyId,
+      propertyName: properties.name,
+      channel: calendarImports.channel,
+      name: calendarImports.name,
+      host: calendarImports.host,
+      scope: calendarImports.scope,
+      state: calendarImports.state,
+      url: calendarImports.url,
+      etag: calendarImports.etag,
+      lastModified: calendarImports.lastModified,
+      contentHash: calendarImports.contentHash,
+      failures: calendarImports.failures,
+      lastTriedAt: calendarImports.lastTriedAt,
+      lastCompleteAt: calendarImports.lastCompleteAt,
       createdAt: calendarImports.createdAt,
       timeZone: businesses.timeZone,
     })
@@ -120,12 +129,19 @@ export const listKnownEvents = ({
 }): Promise<KnownEvent[]> =>
   db()
     .select({
-      ...{ id: importedEvents.id, uid: importedEvents.uid, occurrence: importedEvents.occurrence },
-      ...{ checkIn: importedEvents.checkIn, checkOut: importedEvents.checkOut },
-      ...{ summary: importedEvents.summary, reference: importedEvents.reference },
-      ...{ state: importedEvents.state, ignoredReason: importedEvents.ignoredReason },
-      ...{ missingSince: importedEvents.missingSince, missedReads: importedEvents.missedReads },
-      ...{ confirmedAt: importedEvents.confirmedAt, bookingId: importedEvents.bookingId },
+      id: importedEvents.id,
+      uid: importedEvents.uid,
+      occurrence: importedEvents.occurrence,
+      checkIn: importedEvents.checkIn,
+      checkOut: importedEvents.checkOut,
+      summary: importedEvents.summary,
+      reference: importedEvents.reference,
+      state: importedEvents.state,
+      ignoredReason: importedEvents.ignoredReason,
+      missingSince: importedEvents.missingSince,
+      missedReads: importedEvents.missedReads,
+      confirmedAt: importedEvents.confirmedAt,
+      bookingId: importedEvents.bookingId,
     })
     .from(importedEvents)
     .where(and(eq(importedEvents.businessId, businessId), eq(importedEvents.calendarImportId, id)))

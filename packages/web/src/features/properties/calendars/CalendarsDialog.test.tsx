@@ -15,47 +15,60 @@ const calendarId = '01900000-0000-7000-8000-000000000002'
 const eventId = '01900000-0000-7000-8000-000000000003'
 
 const calendar: CalendarImport = {
-  ...{
-    id: calendarId,
-    propertyId,
-    channel: 'AIRBNB',
-    name: 'Airbnb',
-    host: 'www.airbnb.com',
-    scope: 'RESERVED',
-  },
-  ...{
-    state: 'ACTIVE',
-    lastTriedAt: '2026-11-28T09:04:00Z',
-    lastCompleteAt: '2026-11-28T09:04:00Z',
-    fault: null,
-  },
-  ...{ comingStays: 4, missingStays: 0, openConflicts: 0, version: 1 },
-  ...{ createdAt: '2026-11-01T09:00:00Z', updatedAt: '2026-11-28T09:04:00Z' },
+  id: calendarId,
+  propertyId,
+  channel: 'AIRBNB',
+  name: 'Airbnb',
+  host: 'www.airbnb.com',
+  scope: 'RESERVED',
+  state: 'ACTIVE',
+  lastTriedAt: '2026-11-28T09:04:00Z',
+  lastCompleteAt: '2026-11-28T09:04:00Z',
+  fault: null,
+  comingStays: 4,
+  missingStays: 0,
+  openConflicts: 0,
+  version: 1,
+  createdAt: '2026-11-01T09:00:00Z',
+  updatedAt: '2026-11-28T09:04:00Z',
 }
 const event = {
-  ...{ id: eventId, calendarImportId: calendarId, propertyId, channel: 'AIRBNB', calendarName: 'Airbnb' },
-  ...{ checkIn: '2026-12-03', checkOut: '2026-12-06', summary: 'Reserved', reference: 'HMABCDE123' },
-  ...{ state: 'TAKEN', ignoredReason: null, missingSince: null, bookingId: null },
+  id: eventId,
+  calendarImportId: calendarId,
+  propertyId,
+  channel: 'AIRBNB',
+  calendarName: 'Airbnb',
+  checkIn: '2026-12-03',
+  checkOut: '2026-12-06',
+  summary: 'Reserved',
+  reference: 'HMABCDE123',
+  state: 'TAKEN',
+  ignoredReason: null,
+  missingSince: null,
+  bookingId: null,
   firstSeenAt: '2026-11-28T09:04:00Z',
 } as const
 const conflict: CalendarConflict = {
-  ...{ id: '01900000-0000-7000-8000-000000000004', property: { id: propertyId, name: 'Lekki Loft' }, event },
-  ...{
-    kind: 'BOOKING',
-    bookingId: '01900000-0000-7000-8000-000000000005',
-    blockId: null,
-    otherLabel: 'Amaka Obi',
-  },
-  ...{ otherCheckIn: '2026-12-05', otherCheckOut: '2026-12-08', from: '2026-12-05', to: '2026-12-06' },
-  ...{ state: 'OPEN', settledBy: null },
+  id: '01900000-0000-7000-8000-000000000004',
+  property: { id: propertyId, name: 'Lekki Loft' },
+  event,
+  kind: 'BOOKING',
+  bookingId: '01900000-0000-7000-8000-000000000005',
+  blockId: null,
+  otherLabel: 'Amaka Obi',
+  otherCheckIn: '2026-12-05',
+  otherCheckOut: '2026-12-08',
+  from: '2026-12-05',
+  to: '2026-12-06',
+  state: 'OPEN',
+  settledBy: null,
 }
 const link: CalendarExport = {
-  ...{
-    id: '01900000-0000-7000-8000-000000000006',
-    channel: 'AIRBNB',
-    url: 'https://app.example.com/calendars/a.ics',
-  },
-  ...{ lastReadAt: null, lastReader: null },
+  id: '01900000-0000-7000-8000-000000000006',
+  channel: 'AIRBNB',
+  url: 'https://app.example.com/calendars/a.ics',
+  lastReadAt: null,
+  lastReader: null,
 }
 
 interface Options {
@@ -140,7 +153,9 @@ test('a calendar is checked, shown with what it holds, and then connected', asyn
   await user.click(form.getByRole('button', { name: 'Connect' }))
   expect(await screen.findByText('Calendar connected')).toBeVisible()
   expect(received(calendarImports.create)[0]?.body).toEqual({
-    ...{ channel: 'AIRBNB', url: 'https://www.airbnb.com/calendar/ical/1.ics?s=2', name: null },
+    channel: 'AIRBNB',
+    url: 'https://www.airbnb.com/calendar/ical/1.ics?s=2',
+    name: null,
   })
 })
 
@@ -242,7 +257,10 @@ test('a calendar is renamed and paused; its link is not shown', async () => {
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Calendar updated')).toBeVisible()
   expect(received(calendarImports.update)[0]?.body).toEqual({
-    ...{ name: 'Airbnb of Ada', scope: 'RESERVED', isPaused: true, version: 1 },
+    name: 'Airbnb of Ada',
+    scope: 'RESERVED',
+    isPaused: true,
+    version: 1,
   })
 })
 
