@@ -60,7 +60,7 @@ export async function aStoredConflict(
   const { businessId, id: userId } = owner
   await executeSql(
     `INSERT INTO calendar_imports (business_id, id, created_by, property_id, channel, name, url, url_hash, host, scope, next_read_at)
-      VALUES ($1, $2, $3, $4, 'AIRBNB', 'Airbnb', '\\x00', sha256($2::text::bytea), 'calendars.example', 'RESERVED', now() + interval '1 day')`,
+      VALUES ($1, $2, $3, $4, 'AIRBNB', 'Airbnb', '\\x00', sha256(uuid_send($2)), 'calendars.example', 'RESERVED', now() + interval '1 day')`,
     [businessId, calendarId, userId, booking.propertyId],
   )
   await executeSql(
