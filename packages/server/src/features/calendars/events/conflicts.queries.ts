@@ -2,7 +2,7 @@ import { BlockReason, blockReasonLabels } from '@ilewa/contract/blocks/terms'
 import type { CalendarConflict } from '@ilewa/contract/calendars/events'
 import { Channel, channelLabels } from '@ilewa/contract/calendars/terms'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { readPage } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
@@ -75,6 +75,16 @@ const toConflict = ({ propertyId, propertyName, event, ...row }: ConflictRow): C
   event: toIsoDates(event),
 })
 
+/** Without the join, so that it also counts. */
+const isOfProperty = ({ businessId }: Context, propertyId: string) =>
+  inArray(
+    calendarConflicts.eventId,
+    db()
+      .select({ id: importedEvents.id })
+      .from(importedEvents)
+      .where(and(eq(importedEvents.businessId, businessId), eq(importedEvents.propertyId, propertyId))),
+  )
+
 /** Open conflicts over nights that are not past, the earliest first. */
 export async function listConflicts(
   ctx: Context,
@@ -90,7 +100,7 @@ export async function listConflicts(
       eq(calendarConflicts.businessId, ctx.businessId),
       eq(calendarConflicts.state, 'OPEN'),
       gt(calendarConflicts.to, ctx.today),
-      propertyId ? eq(importedEvents.propertyId, propertyId) : undefined,
+      propertyId ? isOfProperty(ctx, propertyId) : undefined,
     ),
     order: { key: calendarConflicts.from, id: calendarConflicts.id, type: 'date' },
     limit,
