@@ -1,8 +1,10 @@
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setTimeout as after } from 'node:timers/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { now } from '../clock.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -38,33 +40,40 @@ export function setUpOutgoing(options: { privateHosts?: PrivateHosts; ca?: strin
 
 interface Target {
   url: URL
-  address: string
-  family: number
+  addresses: LookupAddress[]
   port: number
 }
 
 const isPlain = ({ protocol, port, username, password }: URL) =>
   protocol === 'https:' && !port && !username && !password
 
-/** Resolves a host once. The connection then uses this address, so that a second answer of the name server has no effect. */
+/** The name server has as much time as a connection. */
+const findAddresses = (host: string): Promise<LookupAddress[]> =>
+  Promise.race([lookup(host, { all: true }).catch(() => []), after(connectMs, [], { ref: false })])
+
+/** Resolves a host once. The connection then uses these addresses, so that a second answer of the name server has no effect. */
 async function resolveTarget(url: URL): Promise<Target> {
   if (!isPlain(url)) throw new FetchFault('This link must begin with https:// and have no port.')
   const allowed = privateHosts[url.hostname]
-  if (allowed) return { url, ...allowed, family: isIP(allowed.address) }
+  if (allowed) {
+    const { address, port } = allowed
+    return { url, addresses: [{ address, family: isIP(address) }], port }
+  }
   if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) throw notPublic()
-  const found = await lookup(url.hostname, { all: true }).catch(() => [])
-  const [first] = found
-  if (!first) throw unreachable()
+  const addresses = await findAddresses(url.hostname)
+  if (addresses.length === 0) throw unreachable()
   // One private address among public ones is a trick.
-  if (!found.every(({ address }) => isPublicAddress(address))) throw notPublic()
-  return { url, ...first, port: 443 }
+  if (!addresses.every(({ address }) => isPublicAddress(address))) throw notPublic()
+  return { url, addresses, port: 443 }
 }
 
-/** A lookup that always finds the address that was checked. */
+/** A lookup that always finds the addresses that were checked. */
 const pinTo =
-  ({ address, family }: Target): LookupFunction =>
+  ({ addresses }: Target): LookupFunction =>
   (_, options, callback) =>
-    options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
+    options.all
+      ? callback(null, addresses)
+      : callback(null, addresses[0]?.address ?? '', addresses[0]?.family)
 
 interface FetchOptions {
   headers: Record<string, string>

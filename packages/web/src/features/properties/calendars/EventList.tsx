@@ -51,7 +51,7 @@ function EventRow({ event }: { event: ImportedEvent }) {
             <>
               {canAdopt && (
                 <RowButton
-                  aria-label={`Enter guest of ${nights}`}
+                  aria-label={`Enter guest: ${nights}`}
                   onClick={() =>
                     dialogs.open(calendarDialogs.adopt, toCalendarItem(propertyId, calendarImportId, id))
                   }
@@ -59,7 +59,7 @@ function EventRow({ event }: { event: ImportedEvent }) {
                   Enter guest
                 </RowButton>
               )}
-              <RowButton aria-label={`Open ${nights}`} onClick={() => setAsking(true)}>
+              <RowButton aria-label={`Open dates: ${nights}`} onClick={() => setAsking(true)}>
                 Open dates
               </RowButton>
             </>

@@ -24,8 +24,8 @@ function ExportRow({ link }: { link: CalendarExport }) {
       details={lastReadAt ? `Read ${formatDateTime(lastReadAt)}` : 'Not read yet'}
       actions={
         <>
-          <CopyTextButton text={url} label={`Copy link for ${name}`} />
-          <RowButton aria-label={`New link for ${name}`} onClick={() => setAsking(true)}>
+          <CopyTextButton text={url} label="Copy link" about={name} />
+          <RowButton aria-label={`New link: ${name}`} onClick={() => setAsking(true)}>
             New link
           </RowButton>
         </>

@@ -92,7 +92,11 @@ export function ImportRow({ calendar }: { calendar: CalendarImport }) {
             </RowButton>
           )}
           {state !== 'PAUSED' && (
-            <RowButton disabled={isReading} aria-label={`Read ${name} now`} onClick={() => void read()}>
+            <RowButton
+              disabled={isReading}
+              aria-label={`${isReading ? 'Reading…' : 'Read now'}: ${name}`}
+              onClick={() => void read()}
+            >
               {isReading ? 'Reading…' : 'Read now'}
             </RowButton>
           )}
