@@ -1,3 +1,4 @@
+import type { CalendarConflict } from '@ilewa/contract/calendars/events'
 import { type CivilDate, formatDateRange } from '@ilewa/contract/core/dates'
 import { pages, toPagePath } from '@ilewa/contract/core/paging'
 import { notify } from '../notifications/notify.notifications.ts'
@@ -84,17 +85,20 @@ export const notifyQuestion = (calendar: NotifiedImport, missing: number, at: Da
     text: `${missing} ${missing === 1 ? 'stay is' : 'stays are'} missing in the calendar of ${calendar.name}. Nothing was freed. Say whether they were cancelled.`,
   })
 
-/** Notifies the owners of nights that were sold twice. */
-export const notifyConflict = (
+/** Notifies the owners of nights that were sold twice: once for all that a read has found. */
+export async function notifyConflicts(
   calendar: NotifiedImport,
-  conflict: Nights & { id: string; otherLabel: string; otherNights: Nights },
-): Promise<void> => {
-  const { id, checkIn, checkOut, otherLabel, otherNights } = conflict
-  return notifyOwners(calendar, {
+  conflicts: readonly CalendarConflict[],
+): Promise<void> {
+  const [first, ...others] = conflicts
+  if (!first) return
+  const { id, event, otherLabel, otherCheckIn, otherCheckOut } = first
+  const more = others.length > 0 ? `, and ${others.length} more` : ''
+  await notifyOwners(calendar, {
     kind: 'CALENDAR_CONFLICT',
     event: `conflict:${id}`,
     title: `Booked twice: ${calendar.propertyName}`,
-    text: `${calendar.name} ${formatDateRange(checkIn, checkOut)} and ${otherLabel} ${formatDateRange(otherNights.checkIn, otherNights.checkOut)}. Settle it before a guest arrives.`,
+    text: `${event.calendarName} ${formatDateRange(event.checkIn, event.checkOut)} and ${otherLabel} ${formatDateRange(otherCheckIn, otherCheckOut)}${more}. Settle this before a guest arrives.`,
   })
 }
 

@@ -2,7 +2,7 @@ import { BlockReason, blockReasonLabels } from '@ilewa/contract/blocks/terms'
 import type { CalendarConflict } from '@ilewa/contract/calendars/events'
 import { Channel, channelLabels } from '@ilewa/contract/calendars/terms'
 import type { Page } from '@ilewa/contract/core/endpoint'
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { readPage } from '../../../platform/database/paging.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
@@ -120,20 +120,22 @@ export async function getConflict(
   return toConflict(await requireRow(query))
 }
 
-/** Open conflicts of a calendar, also those in which it is the other side, of which the owners do not know yet. */
+/** Open conflicts of the property of a calendar of which the owners do not know yet, the earliest first. */
 export async function listConflictsToNotify({
   businessId,
   propertyId,
   today,
 }: ImportToRead): Promise<CalendarConflict[]> {
-  const rows = await select({}).where(
-    and(
-      eq(calendarConflicts.businessId, businessId),
-      eq(importedEvents.propertyId, propertyId),
-      eq(calendarConflicts.state, 'OPEN'),
-      eq(calendarConflicts.isNotified, false),
-      gt(calendarConflicts.to, today),
-    ),
-  )
+  const rows = await select({})
+    .where(
+      and(
+        eq(calendarConflicts.businessId, businessId),
+        eq(importedEvents.propertyId, propertyId),
+        eq(calendarConflicts.state, 'OPEN'),
+        eq(calendarConflicts.isNotified, false),
+        gt(calendarConflicts.to, today),
+      ),
+    )
+    .orderBy(asc(calendarConflicts.from), asc(calendarConflicts.id))
   return rows.map(toConflict)
 }
