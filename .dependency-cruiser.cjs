@@ -6,26 +6,27 @@ const tests = '\\.test\\.tsx?$|/src/test/|^tests/'
 const feature = (side) => `^packages/${side}/src/features/([^/]+)/`
 const otherFeature = (side) => `^packages/${side}/src/features/(?!$1/)`
 
-/** One subject in two folders: the first of a pair may use all of the second. */
-const pairs = [
+/** One subject in several folders: the first of a row may use all of the others. */
+const partners = [
   ['account', 'auth'],
   ['bookings', 'money'],
+  ['calendars', 'bookings', 'blocks', 'money'],
   ['landlords', 'money'],
   ['money', 'bookings'],
   ['payments', 'subscription'],
   ['subscription', 'payments'],
 ]
-const ofPairs = pairs.map(([name]) => `/src/features/${name}/`)
+const withPartners = partners.map(([name]) => `/src/features/${name}/`)
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const pairRules = (side, shared, sql = []) =>
-  pairs.map(([name, partner]) =>
+const partnerRules = (side, shared, sql = []) =>
+  partners.map(([name, ...others]) =>
     rule(
-      `${side}-${name}-with-${partner}`,
-      `Of other features than ${partner}, ${name} uses what they share.`,
+      `${side}-${name}-with-${others.join('-')}`,
+      `Of other features than ${others.join(', ')}, ${name} uses what they share.`,
       { path: `^packages/${side}/src/features/${name}/`, pathNot: [...sql, tests] },
-      { path: `^packages/${side}/src/features/(?!(${name}|${partner})/)`, pathNot: shared },
+      { path: `^packages/${side}/src/features/(?!(${[name, ...others].join('|')})/)`, pathNot: shared },
     ),
   )
 const sharedOnServer = '\\.(queries|membership|audit|notifications|import|erasure)\\.ts$'
@@ -86,7 +87,7 @@ module.exports = {
     rule(
       'server-features-public-modules',
       'Another feature is reached through its queries, membership, audit, notifications, import and erasure; everything else is private to it.',
-      { path: feature('server'), pathNot: [...ofPairs, tests] },
+      { path: feature('server'), pathNot: [...withPartners, tests] },
       {
         path: otherFeature('server'),
         pathNot: '\\.(queries|table|membership|audit|notifications|import|erasure)\\.ts$',
@@ -95,7 +96,7 @@ module.exports = {
     rule(
       'tables-only-in-queries',
       'Tables of other features are for foreign keys and joins only, not for services.',
-      { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', ...ofPairs, tests] },
+      { path: feature('server'), pathNot: ['\\.(table|queries)\\.ts$', ...withPartners, tests] },
       {
         path: otherFeature('server'),
         pathNot: '\\.(queries|membership|audit|notifications|import|erasure)\\.ts$',
@@ -104,11 +105,11 @@ module.exports = {
     rule(
       'web-features-public-hooks',
       'Other features are imported only through their hooks; their pages and components are private.',
-      { path: feature('web'), pathNot: [...ofPairs, tests] },
+      { path: feature('web'), pathNot: [...withPartners, tests] },
       { path: otherFeature('web'), pathNot: '\\.api\\.ts$' },
     ),
-    ...pairRules('server', sharedOnServer, ['\\.(table|queries)\\.ts$']),
-    ...pairRules('web', '\\.api\\.ts$'),
+    ...partnerRules('server', sharedOnServer, ['\\.(table|queries)\\.ts$']),
+    ...partnerRules('web', '\\.api\\.ts$'),
     rule(
       'queries-only-read',
       'Queries only read, so they must not import services or routes.',

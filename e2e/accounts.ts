@@ -23,10 +23,15 @@ async function openPool(): Promise<pg.Pool> {
 
 let pool: Promise<pg.Pool> | undefined
 
-async function insert(table: string, row: Record<string, unknown>): Promise<void> {
+/** Runs a statement on the server's database. */
+export async function query(text: string, values: unknown[]): Promise<void> {
   pool ??= openPool()
+  await (await pool).query(text, values)
+}
+
+function insert(table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row)
-  await (await pool).query(
+  return query(
     `INSERT INTO ${table} (${columns}) VALUES (${columns.map((_, index) => `$${index + 1}`)})`,
     Object.values(row),
   )

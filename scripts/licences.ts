@@ -16,6 +16,8 @@ const allowed = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Copyleft for its own files only, which are used unchanged.
+  'MPL-2.0',
   'OFL-1.1',
   'PostgreSQL',
 ])

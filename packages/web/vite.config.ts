@@ -82,7 +82,13 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     // With a slash at the end: the app has /payments.
-    proxy: { '/api': server, '/uploads': server, '/document': server, '/pay/': server },
+    proxy: {
+      '/api': server,
+      '/uploads': server,
+      '/document': server,
+      '/pay/': server,
+      '/calendars/': server,
+    },
   },
   build: {
     outDir: 'dist',

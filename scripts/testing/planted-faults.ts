@@ -131,7 +131,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   {
     name: 'blocked dates are refused as booked dates',
     file: `${features}/properties/taken-nights.queries.ts`,
-    from: 'if (taken) throw datesTaken(taken.kind)',
+    from: 'if (taken) throw datesTaken(taken.kind, taken.channel)',
     to: '',
     tests: [`${features}/blocks`],
   },

@@ -54,6 +54,11 @@ const higherLimits: Record<string, number> = {
   // pending ones, recorded payments and moves, payments by POS, claims, and transfers of before. Then the stays of these, and due dates.
   'GET /bank-lines/to-match': 13,
   'GET /properties/{id}/calendar': 3,
+  // The property, in parallel with its calendars; the links of calendars that exist already.
+  'GET /properties/{id}/calendar-imports': 3,
+  'GET /properties/{id}/calendar-exports': 3,
+  // The calendar; then its stays.
+  'GET /calendar-imports/{id}/events': 3,
   // The permission check, in parallel with the entries; then the names of the records they reference.
   'GET /audit': 4,
   'GET /audit/{kind}/{id}': 5,

@@ -4,6 +4,7 @@ import { RegisterInput } from '@ilewa/contract/auth/schema'
 import { blocks } from '@ilewa/contract/blocks/endpoints'
 import { bookings } from '@ilewa/contract/bookings/endpoints'
 import { BusinessInput } from '@ilewa/contract/business'
+import { calendarConflicts } from '@ilewa/contract/calendars/events'
 import { payLinks } from '@ilewa/contract/collections/pay-links'
 import { dashboard } from '@ilewa/contract/dashboard'
 import {
@@ -126,6 +127,19 @@ describe('the inserted sample', () => {
     )
     const states = links.flatMap(({ body }) => body.data.payLinks.map(({ state }) => state))
     expect(states.sort()).toEqual(['OPEN', 'PAID'])
+  })
+
+  test('is on two other channels, and has a night that was sold twice', async () => {
+    const owner = await signIn('owner@example.com')
+    const { rows } = await executeSql('SELECT channel, state FROM calendar_imports ORDER BY channel')
+    expect(rows).toEqual([
+      { channel: 'AIRBNB', state: 'ACTIVE' },
+      { channel: 'BOOKING_COM', state: 'ACTIVE' },
+    ])
+    const { body } = await app.send(calendarConflicts.list, {}, owner)
+    expect(body.data.calendarConflicts).toMatchObject([
+      { kind: 'BOOKING', event: { channel: 'BOOKING_COM' } },
+    ])
   })
 
   test('has an audit log and notifications, some of them unread', async () => {

@@ -10,6 +10,7 @@ import { withStoredPictures } from '@ilewa/server/platform/images/stored-picture
 import { insertAuditAndNotifications } from './audit.ts'
 import { insertBlocks } from './blocks.ts'
 import { timeZone } from './bookings.ts'
+import { insertCalendars } from './calendars.ts'
 import { insertStock } from './inventory.ts'
 import { chargeRepairs, insertLandlordStatements, insertLandlords } from './landlords.ts'
 import { insertBankStatements } from './money/bank-statements.ts'
@@ -76,6 +77,7 @@ export const insertSample = (sample: Sample, imageIds: readonly string[]): Promi
     await insertLandlordStatements(createOwnerContext(sample))
     await insertBankStatements(createOwnerContext(sample))
     await insertPayLinks(createOwnerContext(sample))
+    await insertCalendars(createOwnerContext(sample))
     await insertAuditAndNotifications(sample)
   })
 

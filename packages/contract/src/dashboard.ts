@@ -85,6 +85,21 @@ export const UrgentRepair = z.object({
 })
 export type UrgentRepair = z.infer<typeof UrgentRepair>
 
+/** Nights that were sold twice: on a channel, and to somebody else. */
+export const DoubleBooking = z.object({
+  id: uuid,
+  propertyId: uuid,
+  propertyName: z.string(),
+  calendarName: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+  /** The guest of the booking, the other channel, or why the dates are blocked. */
+  otherLabel: z.string(),
+  otherCheckIn: z.string(),
+  otherCheckOut: z.string(),
+})
+export type DoubleBooking = z.infer<typeof DoubleBooking>
+
 /** What an owner has done of the first steps. */
 export const FirstUse = z.object({ property: z.boolean(), booking: z.boolean(), invitation: z.boolean() })
 export type FirstUse = z.infer<typeof FirstUse>
@@ -122,6 +137,10 @@ export const Dashboard = z.object({
       transfersToMatch: z.int().default(0),
     })
     .nullish(),
+  /** Open conflicts with calendars of channels, the earliest first. */
+  doubleBookings: attentionList(DoubleBooking).nullish(),
+  /** Calendars that have lost most of their stays, and a property of one. */
+  calendarQuestions: z.object({ total: z.int(), propertyId: uuid.nullable() }).nullish(),
   /** Pending expenses, oldest first. */
   expensesToApprove: attentionList(ExpenseToApprove).nullable(),
   lowStock: attentionList(LowStockItem).nullable(),

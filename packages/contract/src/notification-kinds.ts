@@ -23,6 +23,8 @@ export const notificationKinds: Record<NotificationKind, NotificationKindInfo> =
   HOLD: { label: 'Hold ending or ended', roles: ['OWNER', 'AGENT'] },
   CAUTION_DUE: { label: 'Caution deposit to settle', roles: ['OWNER'] },
   PAYMENT_OVERDUE: { label: 'Payment overdue', roles: ['OWNER', 'AGENT'] },
+  CALENDAR: { label: 'Stays of other channels', roles: ['OWNER'] },
+  CALENDAR_CONFLICT: { label: 'Booked twice', roles: ['OWNER'] },
 }
 
 export const notificationKindsFor = (role: Role): NotificationKind[] =>

@@ -18,6 +18,8 @@ export const NotificationKind = z.enum([
   'HOLD',
   'CAUTION_DUE',
   'PAYMENT_OVERDUE',
+  'CALENDAR',
+  'CALENDAR_CONFLICT',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -38,8 +40,11 @@ const onOffChoice = z.boolean('Choose on or off')
 export const KindPreference = z.object({ inApp: onOffChoice, mail: onOffChoice })
 export type KindPreference = z.infer<typeof KindPreference>
 
-/** The default: in the app, not by mail. */
-export const defaultPreference: KindPreference = { inApp: true, mail: false }
+/** The default: in the app, and by mail only if two guests may meet at one door. */
+export const defaultPreferenceOf = (kind: NotificationKind): KindPreference => ({
+  inApp: true,
+  mail: kind === 'CALENDAR_CONFLICT',
+})
 
 /**
  * Hours in the business's time zone: at `morningHour`, notifications of tomorrow's arrivals and today's

@@ -12,6 +12,8 @@ import { requireSecondFactor } from './features/auth/two-factor/two-factor.servi
 import { blocksRoutes } from './features/blocks/blocks.routes.ts'
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/business/business.routes.ts'
+import { calendarsRoutes } from './features/calendars/calendars.routes.ts'
+import { calendarFileRoutes } from './features/calendars/exports/calendar-file.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dataRoutes } from './features/data/data.routes.ts'
@@ -130,6 +132,8 @@ export async function buildApp({
   propertiesRoutes(app)
   bookingsRoutes(app)
   blocksRoutes(app)
+  calendarsRoutes(app)
+  calendarFileRoutes(app)
   moneyRoutes(app)
   documentsRoutes(app)
   holdsRoutes(app)

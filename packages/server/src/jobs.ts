@@ -3,6 +3,7 @@ import { deleteExpired, sendCode, sendWelcome } from './features/auth/auth.jobs.
 import { sendEmailConfirmation, sendNewEmailNotice } from './features/auth/email-changes.service.ts'
 import { sendFormerEmailNotice } from './features/auth/security/operator-recovery.service.ts'
 import { sendSecurityNotice } from './features/auth/security/security-notices.service.ts'
+import { readCalendars } from './features/calendars/reading/calendars.jobs.ts'
 import { mailDataExported } from './features/data/data.jobs.ts'
 import {
   deleteExpiredInvitationMails,
@@ -58,6 +59,7 @@ export const allJobs = withFormerNames([
   deleteExpiredDocumentLinks,
   deleteCheckedStatements,
   endHolds,
+  readCalendars,
   settleOnlinePayment,
   checkPayLinks,
   notifyOfOverdueAmounts,

@@ -16,6 +16,7 @@ import { type JobRunner, startJobs } from './platform/jobs/jobs.ts'
 import { setUpLinks } from './platform/links.ts'
 import { startLive } from './platform/live/live.ts'
 import { setUpMail } from './platform/mail/mail.ts'
+import { setUpOutgoing } from './platform/outgoing/fetch-public.ts'
 import { packageFolder } from './platform/package-folder.ts'
 import { setUpPayments } from './platform/payments/payments.ts'
 import { setUpSecret } from './platform/secret/secret.ts'
@@ -114,6 +115,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Serv
     setUpLinks(settings)
     setUpMail(settings, log)
     setUpPayments(settings)
+    setUpOutgoing({ privateHosts: settings.privateCalendarHosts })
     warnOfSandbox(settings, log)
     setUpDiskSpace(settings, log)
     await setUpStorage(settings, {

@@ -6,6 +6,7 @@ serveTasks({
   'csv.write': async () => (await import('./platform/csv/csv.task.ts')).writeCsvPart,
   'documents.draw': async () => (await import('./features/money/documents/pdf.task.ts')).drawDocument,
   'data.read_rows': async () => (await import('./features/data/rows.task.ts')).parseImportFile,
+  'calendars.read': async () => (await import('./features/calendars/reading/calendar.task.ts')).readCalendar,
   'bank.read_statement': async () =>
     (await import('./features/money/bank/statement/statement.task.ts')).readStatement,
 })

@@ -35,6 +35,8 @@ import { aPurchase } from '../app/payments.ts'
 import { aSeason } from '../app/prices.ts'
 import type { TestApp } from '../app/test-app.ts'
 import { aBankStatement, checkStatement, listLinesToMatch, statementCsv } from '../bank/bank-lines.ts'
+import { aCalendarLink } from '../calendars/calendar-exports.ts'
+import { aStoredConflict } from '../calendars/calendar-imports.ts'
 import { aPayLink, setUpCollections } from '../money/pay-links.ts'
 
 /** Puts the owner's business on Premium; returns the subscription id. */
@@ -166,6 +168,8 @@ export async function createAccessFixture(app: TestApp) {
   const accountMove = await anAccountMove(app, owner, 'Cash', moneyAccount)
   await setUpCollections(app, owner)
   const payLink = await aPayLink(app, owner, agentBooking, { amount: 1_000 })
+  const calendarLink = await aCalendarLink(app, owner, property)
+  const calendars = await aStoredConflict(owner, booking)
   const money = {
     moneyAccount,
     accountMove,
@@ -181,6 +185,8 @@ export async function createAccessFixture(app: TestApp) {
   const records = {
     ...money,
     ...bank,
+    calendarLink,
+    ...calendars,
     landlord,
     agreement,
     landlordStatement,

@@ -60,6 +60,13 @@ const invitation = ({ owner }: AccessFixture) => ({
   email: `${newId()}@example.com`,
   businessId: owner.businessId,
 })
+const calendarImportId = ({ calendarImport: { id } }: AccessFixture) => ({ id })
+const importedEventId = ({ importedEvent: { id } }: AccessFixture) => ({ id })
+const calendarFields = { channel: 'AIRBNB', url: 'https://calendars.invalid/a.ics' }
+const adoptedGuest = {
+  ...{ guestName: 'Mary Jones', guestPhone: '0803 123 4567', guestEmail: 'mary@example.com' },
+  ...{ guests: 2, totalAmount: 100_000 },
+}
 const propertyId = ({ property }: AccessFixture) => ({ id: property.id })
 const seasonId = ({ season }: AccessFixture) => ({ id: season.id })
 const priceRules = { ...noPriceRules, weekendDays: [5, 6] }
@@ -451,6 +458,37 @@ export const businessCalls = [
   }),
   ownersById('POST /pay-links/{id}/cancel', { params: ({ payLink: { id } }) => ({ id }) }),
   owners('DELETE /collections/keys', { body: () => ({}) }),
+
+  // calendars that channels read: the owner
+  ownersById('GET /properties/{id}/calendar-exports', { params: propertyId }),
+  ownersById('POST /calendar-exports/{id}/renew', { params: ({ calendarLink: { id } }) => ({ id }) }),
+
+  // calendars that are read (one property on Free): the owner
+  owners('POST /calendar-imports/check'),
+  ownersById('GET /properties/{id}/calendar-imports', { params: propertyId }),
+  ownersById('POST /properties/{id}/calendar-imports', { params: propertyId, body: () => calendarFields }),
+  ownersById('PATCH /calendar-imports/{id}', {
+    params: calendarImportId,
+    body: () => ({ name: 'Airbnb of Ada' }),
+  }),
+  ownersById('POST /calendar-imports/{id}/read', { params: calendarImportId }),
+  ownersById('POST /calendar-imports/{id}/answer', {
+    params: calendarImportId,
+    body: () => ({ answer: 'KEEP' }),
+  }),
+  ownersById('GET /calendar-imports/{id}/events', { params: calendarImportId }),
+  ownersById('DELETE /calendar-imports/{id}', { params: calendarImportId }),
+  ownersById('POST /imported-events/{id}/adopt', { params: importedEventId, body: () => adoptedGuest }),
+  ownersById('POST /imported-events/{id}/link', {
+    params: importedEventId,
+    body: ({ booking }) => ({ bookingId: booking.id }),
+  }),
+  ownersById('POST /imported-events/{id}/free', { params: importedEventId }),
+  owners('GET /calendar-conflicts'),
+  ownersById('POST /calendar-conflicts/{id}/settle', {
+    params: ({ conflict: { id } }) => ({ id }),
+    body: () => ({ answer: 'LEAVE_OUT' }),
+  }),
 
   // bank statements (plan): the owner
   ownersById('POST /bank-imports', {

@@ -16,11 +16,15 @@ const name = (text: string) => sequence(der(0x31, sequence(oid('550403'), der(0x
 
 const sha256WithRsa = sequence(oid('2a864886f70d01010b'), derNull)
 
-/** subjectAltName: localhost and 127.0.0.1 */
-const names = sequence(
-  oid('551d11'),
-  der(0x04, sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])))),
-)
+/** subjectAltName: these hosts and 127.0.0.1 */
+const namesOf = (hosts: readonly string[]) =>
+  sequence(
+    oid('551d11'),
+    der(
+      0x04,
+      sequence(...hosts.map((host) => der(0x82, Buffer.from(host))), der(0x87, Buffer.from([127, 0, 0, 1]))),
+    ),
+  )
 /** basicConstraints: a certificate authority. */
 const authority = sequence(
   oid('551d13'),
@@ -34,8 +38,8 @@ export interface Certificate {
   key: string
 }
 
-/** A self-signed certificate for this machine, valid for a day. */
-export function selfSigned(): Certificate {
+/** A self-signed certificate for this machine and further names of it, valid for a day. */
+export function selfSigned(hosts: readonly string[] = []): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   const content = sequence(
@@ -46,10 +50,12 @@ export function selfSigned(): Certificate {
     sequence(time(hours(-1)), time(hours(24))),
     name('localhost'),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(names, authority)),
+    der(0xa3, sequence(namesOf(['localhost', ...hosts]), authority)),
   )
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, privateKey))
-  const body = sequence(content, sha256WithRsa, signature).toString('base64').replace(/.{64}/g, '$&\n')
+  const body = sequence(content, sha256WithRsa, signature)
+    .toString('base64')
+    .replace(/.{64}(?=.)/g, '$&\n')
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -16,7 +16,8 @@ import { recordEdit, toComparedValues } from './records.ts'
 const firstDay = 4
 const lastDay = 30
 
-const toDate = (days: number) => addDays(civilDateAt(now(), 'Africa/Lagos'), days)
+/** A date this many days from today. */
+export const toDate = (days: number) => addDays(civilDateAt(now(), 'Africa/Lagos'), days)
 
 const expectedRefusals = [
   'bookings.dates_taken',

@@ -5,6 +5,7 @@ import { watchLiveUpdates } from '../checks/probes.ts'
 import type { Action, Client, ExternalServices } from '../environment/types.ts'
 import { fetchPaymentResult, renewPlan } from '../subscriptions.ts'
 import { changeBookingStatus, createBooking, editBooking, moveBooking, removeBooking } from './bookings.ts'
+import { changeCalendar, connectCalendar, freeStay, settleConflict } from './calendars.ts'
 import { sendOnce } from './call.ts'
 import { addExpense, editExpense } from './expenses.ts'
 import { changeInvoice, claimPayment, moveMoney } from './guest-payments.ts'
@@ -55,6 +56,10 @@ const actionsByRole: Record<Client['role'], WeightedActions> = {
     [4, moveMoney],
     [2, changeInvoice],
     [1, removeBooking],
+    [3, connectCalendar],
+    [2, changeCalendar],
+    [1, freeStay],
+    [2, settleConflict],
     [2, addProperty],
     [3, editProperty],
     [1, switchPropertyStatus],

@@ -93,6 +93,20 @@ export const databaseChecks: readonly Check[] = [
       FROM bookings a JOIN bookings b ON a.business_id = b.business_id AND a.property_id = b.property_id AND a.id < b.id
       WHERE a.status <> 'CANCELLED' AND b.status <> 'CANCELLED' AND a.check_in < b.check_out AND b.check_in < a.check_out`,
   ),
+  // Without the function that gives the nights, so that it also fails if that is wrong; before the recount, which repairs them.
+  sqlCheck(
+    'nights of a stay in a calendar are taken, and those of others are conflicts',
+    `SELECT format('%s of event %s is %s', night::date, event.id, CASE WHEN taken.id IS NULL THEN 'free' ELSE 'sold twice' END) AS fault
+      FROM imported_events event CROSS JOIN LATERAL generate_series(event.check_in, event.check_out - 1, '1 day') AS night
+      LEFT JOIN taken_nights taken ON taken.business_id = event.business_id AND taken.property_id = event.property_id
+        AND taken.check_in <= night AND taken.check_out > night
+      LEFT JOIN imported_events other ON other.business_id = taken.business_id AND other.id = taken.event_id
+      WHERE event.state IN ('TAKEN', 'MISSING') AND event.check_out >= CURRENT_DATE
+        AND other.calendar_import_id IS DISTINCT FROM event.calendar_import_id AND NOT EXISTS (
+          SELECT FROM calendar_conflicts conflict WHERE conflict.event_id = event.id AND conflict.state = 'OPEN'
+            AND coalesce(conflict.booking_id, conflict.block_id, conflict.other_event_id)
+              = coalesce(taken.booking_id, taken.block_id, taken.event_id))`,
+  ),
   sqlCheck(
     'the taken nights agree with the bookings',
     `SELECT format('%s rows of taken_nights differ', wrong) AS fault FROM recount_taken_nights() AS wrong WHERE wrong > 0`,

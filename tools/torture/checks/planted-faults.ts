@@ -33,6 +33,26 @@ export const listPlantedFaults = ({ aMail, bookingId }: FixtureHelpers): Planted
     `UPDATE taken_nights SET check_out = check_out + 1 WHERE booking_id IN
       (SELECT id FROM bookings WHERE guest_email LIKE '%tkcc%')`,
   ],
+  ...[
+    ['a night of a stay is free', ''],
+    [
+      'a stay and a block share nights without a conflict',
+      `INSERT INTO blocks (business_id, id, property_id, from_day, to_day, reason, created_by)
+        SELECT business_id, gen_random_uuid(), property_id, '2090-01-01', '2090-01-05', 'OTHER', created_by FROM calendar_imports;`,
+    ],
+  ].map(
+    ([what, sql]): PlantedFault => [
+      'nights of a stay in a calendar are taken, and those of others are conflicts',
+      what ?? '',
+      `INSERT INTO calendar_imports (business_id, id, created_by, property_id, channel, name, url, url_hash, host, scope, next_read_at)
+        SELECT business_id, gen_random_uuid(), users.id, properties.id, 'AIRBNB', 'Airbnb', '', '', 'x.y', 'ALL', now()
+        FROM properties JOIN users USING (business_id) LIMIT 1;
+      INSERT INTO imported_events (business_id, id, calendar_import_id, property_id, uid, occurrence, check_in, check_out, summary, state,
+          first_seen_at)
+        SELECT business_id, gen_random_uuid(), id, property_id, 'a', '', '2090-01-01', '2090-01-05', 'Reserved', 'TAKEN', now()
+        FROM calendar_imports; ${sql}`,
+    ],
+  ),
   [
     'the balances and amounts paid agree with the entries',
     'a balance is higher than its entries',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readIfPresent } from '@ilewa/server/platform/database/embedded/location'
 import { freePort } from '@ilewa/server/platform/database/embedded/settings'
+import { startCalendarSite } from '@ilewa/tests/support/calendars/calendar-site'
 import { listWithChildren, signalAll } from '@ilewa/tests/support/servers/processes'
 import type { PoolConfig } from 'pg'
 import { type Journal, newJournal } from '../journal.ts'
@@ -79,21 +80,25 @@ interface EnvironmentResources {
 
 const diskMegabytes = 420
 
-async function startExternalServices({ closers }: EnvironmentResources, storageFolder: string | undefined) {
+async function startExternalServices(
+  { folder: calendarFolder, closers }: EnvironmentResources,
+  storageFolder: string | undefined,
+) {
   const smtp = await startSmtpStub()
   closers.push(smtp.stop)
   const provider = await startProviderStub()
   closers.push(provider.stop)
   const storage = storageFolder === undefined ? undefined : await startStorageStub(storageFolder)
   if (storage) closers.push(storage.stop)
-  return { smtp, provider, storage }
+  const calendarSettings = await startCalendarSite(calendarFolder)
+  return { smtp, provider, storage, calendarFolder, calendarSettings }
 }
 
 type StartedServices = Awaited<ReturnType<typeof startExternalServices>>
 
 const toAppSettings = (
   { folder, dataDir }: EnvironmentResources,
-  { smtp, provider, storage }: StartedServices,
+  { smtp, provider, storage, calendarSettings }: StartedServices,
 ) => ({
   DATA_DIR: dataDir,
   TMPDIR: path.join(folder, 'tmp'),
@@ -105,6 +110,7 @@ const toAppSettings = (
   FLUTTERWAVE_WEBHOOK_HASH: webhookHash,
   FLUTTERWAVE_BASE_URL: provider.baseUrl,
   ...storage?.environment,
+  ...calendarSettings,
 })
 
 /** Starts one app, or two on one database. Each serves before the next starts. */

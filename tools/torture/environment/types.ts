@@ -22,6 +22,8 @@ export interface Client {
 export interface ExternalServices {
   smtp: SmtpStub
   provider: ProviderStub
+  /** Of the site of calendars: `saveCalendar` writes into it. */
+  calendarFolder: string
 }
 
 /** One step of a client. */

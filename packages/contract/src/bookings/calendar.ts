@@ -3,6 +3,7 @@ import { civilDate, nightsBetween } from '../core/dates.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { ById, runWhenValid, uuid, Version, withCrossFieldRule } from '../core/fields.ts'
 import { ListQuery } from '../core/list-query.ts'
+import { TakenNightsKind } from '../properties/taken-nights-kind.ts'
 import { PropertyStatus } from '../properties/terms.ts'
 import { bookings } from './endpoints.ts'
 import { nightFields, stayFields, validateNights } from './schema.ts'
@@ -55,11 +56,12 @@ export type OverstayingStay = z.infer<typeof OverstayingStay>
 
 /** Nights on which a property takes no guests although no guest has booked them. */
 export const CalendarClosure = z.object({
-  kind: z.literal('BLOCK'),
+  kind: TakenNightsKind.exclude(['BOOKING']),
+  /** Of the block, or of the stay at another channel. */
   id: uuid,
   checkIn: z.string(),
   checkOut: z.string(),
-  /** Shown on the bar: the reason of a block. */
+  /** Shown on the bar: the reason of a block, or the channel. */
   label: z.string(),
 })
 export type CalendarClosure = z.infer<typeof CalendarClosure>
@@ -85,7 +87,7 @@ export const CalendarProperty = z.object({
    * Cancelled stays are excluded.
    */
   stays: z.array(CalendarStay),
-  /** The blocked dates that touch the requested days, sorted by first night. */
+  /** The blocked dates and stays of other channels that touch the requested days, sorted by first night. */
   closed: z.array(CalendarClosure),
   /** Of the free nights from today on, only if asked for; empty if the property accepts no bookings. */
   prices: z.array(CalendarPrices).optional(),

@@ -85,6 +85,8 @@ const permissions = {
   'blocks:manage': ['OWNER'],
   /** Reads and blocks dates for repairs. */
   'blocks:repairs': ['OWNER', 'STAFF'],
+  /** The calendars that channels read and that are read from them. */
+  'calendars:manage': ['OWNER'],
   'inventory:manage': ['OWNER', 'STAFF'],
   'maintenance:manage': ['OWNER', 'STAFF'],
   /** Without this permission a person can delete only their own requests. */

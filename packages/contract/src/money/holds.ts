@@ -28,6 +28,9 @@ export type HoldInput = z.output<typeof HoldInput>
 
 const holdResponse = z.object({ booking: Booking })
 
+/** Why a held booking was cancelled whose nights a channel sold. */
+export const soldOnChannelReason = (channel: string): string => `Sold on ${channel} before a payment came`
+
 export const holds = {
   set: endpoint({
     method: 'PUT',

@@ -4,6 +4,7 @@ import { civilDate, nightsBetween } from '../core/dates.ts'
 import { errors } from '../core/errors.ts'
 import { runWhenValid, uuid } from '../core/fields.ts'
 import { ListQuery } from '../core/list-query.ts'
+import { TakenNightsKind } from './taken-nights-kind.ts'
 
 const maxCalendarDays = 400
 
@@ -38,17 +39,18 @@ export const CalendarQuery = z
     ...runWhenValid('from', 'to'),
   })
 
-/** What takes nights of a property. */
-export const TakenNightsKind = z.enum(['BOOKING', 'BLOCK'])
-export type TakenNightsKind = z.infer<typeof TakenNightsKind>
-
 /** The message of `bookings.dates_taken`, by what takes the nights. */
 export const datesTakenMessages: Record<TakenNightsKind, string> = {
   BOOKING: errors['bookings.dates_taken'].message,
   BLOCK: 'This property is closed on these dates.',
+  // The server names the channel, if it is known.
+  IMPORT: 'These dates are taken on another channel.',
 }
 
-/** Nights `[checkIn, checkOut)` on which a property takes no guests. `bookingId` is null for blocked dates. */
+/** "These dates are taken on Airbnb." */
+export const datesTakenOnMessage = (channel: string): string => `These dates are taken on ${channel}.`
+
+/** Nights `[checkIn, checkOut)` on which a property takes no guests. `bookingId` is null for blocked dates and stays of other channels. */
 export const TakenNights = z.object({
   kind: TakenNightsKind,
   bookingId: uuid.nullable(),

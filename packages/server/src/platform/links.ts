@@ -11,8 +11,13 @@ export function setUpLinks({ publicUrl }: Pick<Settings, 'publicUrl'>): void {
 export const linkTo = (page: Page, query?: Record<string, string>): string =>
   linkToPath(toPagePath(page, query))
 
-/** The absolute URL of a path returned by `toPagePath`. */
-export function linkToPath(path: string): string {
+function requireOrigin(): string {
   if (!origin) throw new Error('Links are not set up')
-  return `${origin}${path}`
+  return origin
 }
+
+/** The absolute URL of a path returned by `toPagePath`. */
+export const linkToPath = (path: string): string => `${requireOrigin()}${path}`
+
+/** The name of this deployment on the internet: "app.example.com". */
+export const ownHost = (): string => new URL(requireOrigin()).hostname

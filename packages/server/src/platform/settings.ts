@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { PrivateHosts } from './outgoing/fetch-public.ts'
 
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
@@ -63,6 +64,15 @@ const Environment = z.object({
         'must be the addresses of your proxies, separated by commas, such as 127.0.0.1 or 10.0.0.0/8',
       ),
   ),
+  PRIVATE_CALENDAR_HOSTS: withDefault(
+    z
+      .string()
+      .regex(
+        /^[a-z0-9.-]+=[\d.]+:\d{1,5}(\s*,\s*[a-z0-9.-]+=[\d.]+:\d{1,5})*$/,
+        'must be names with address and port, separated by commas, such as calendars.example=10.0.0.5:8443',
+      ),
+    '',
+  ),
   REQUEST_LIMITS: withDefault(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
@@ -111,6 +121,8 @@ export interface Settings {
   /** Name and postal address, shown on the public pages. */
   operatorAddress: string | undefined
   trustProxy: string | undefined
+  /** Hosts of a private network from which calendars may be read. */
+  privateCalendarHosts: PrivateHosts
   /**
    * Off behind a proxy that limits requests, and for benchmarks. Limits on attempts, such as to sign in, always
    * apply.
@@ -201,6 +213,14 @@ const toS3 = (values: Values): Settings['s3'] =>
         secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
       }
 
+const toPrivateHosts = ({ PRIVATE_CALENDAR_HOSTS: text }: Values): PrivateHosts =>
+  Object.fromEntries(
+    text.split(/\s*,\s*/).flatMap((entry) => {
+      const [, host, address, port] = /^(.+)=(.+):(\d+)$/.exec(entry) ?? []
+      return host && address ? [[host, { address, port: Number(port) }]] : []
+    }),
+  )
+
 /** Parses the environment once, at start; throws SettingsError with all issues. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const parsed = Environment.check(requireRelatedSettings, requirePaymentProvider).safeParse(environment)
@@ -228,6 +248,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     operatorWhatsApp: values.OPERATOR_WHATSAPP,
     operatorAddress: values.OPERATOR_ADDRESS,
     trustProxy: values.TRUST_PROXY,
+    privateCalendarHosts: toPrivateHosts(values),
     limitsRequests: values.REQUEST_LIMITS === 'on',
     logLevel: values.LOG_LEVEL,
     s3: toS3(values),

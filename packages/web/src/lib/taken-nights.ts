@@ -1,5 +1,5 @@
 import type { CivilDate } from '@ilewa/contract/core/dates'
-import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
+import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
 
 /** Nights `[checkIn, checkOut)`, and what takes them. */
 export interface Taken {

@@ -7,6 +7,7 @@ import { users } from '../auth/auth.table.ts'
 import { blocks } from '../blocks/blocks.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { businesses } from '../business/business.table.ts'
+import { calendarImports } from '../calendars/calendars.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { landlords } from '../landlords/landlords.table.ts'
@@ -44,6 +45,11 @@ const recordSources: Record<RecordKind, RecordSource> = {
     removedAt: bookings.removedAt,
   },
   block: { table: blocks, id: blocks.id, businessId: blocks.businessId },
+  calendarImport: {
+    table: calendarImports,
+    id: calendarImports.id,
+    businessId: calendarImports.businessId,
+  },
   inventory: { table: inventoryItems, id: inventoryItems.id, businessId: inventoryItems.businessId },
   maintenance: {
     table: maintenanceRequests,

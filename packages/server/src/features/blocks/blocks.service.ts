@@ -63,6 +63,12 @@ const nightsOf = (propertyId: string, { from, to }: Pick<Block, 'from' | 'to'>) 
   checkOut: to,
 })
 
+/** Blocks nights under the lock of their property, which may be archived. Throws `bookings.dates_taken` if a night is booked or blocked. */
+export async function insertBlock(ctx: Context, input: BlockInput): Promise<Block> {
+  await requireFreeNights(ctx, nightsOf(input.propertyId, input))
+  return rejectTakenDates(() => insertRecord(ctx, records, input))
+}
+
 /** Blocks nights of a property. Throws `bookings.dates_taken` if a night is booked or blocked. */
 export const createBlock = (ctx: Context, input: BlockInput): Promise<Block> =>
   createOnce(ctx, async () => {
@@ -70,8 +76,7 @@ export const createBlock = (ctx: Context, input: BlockInput): Promise<Block> =>
     if (input.from < ctx.today) throw invalidField('from', blockPastMessage)
     await lockProperty(ctx, input.propertyId)
     await requireRepairOf(ctx, input.propertyId, input.maintenanceRequestId)
-    await requireFreeNights(ctx, nightsOf(input.propertyId, input))
-    return rejectTakenDates(() => insertRecord(ctx, records, input))
+    return insertBlock(ctx, input)
   })
 
 /** Locks the property of a block, as its bookings do, and then the block. */

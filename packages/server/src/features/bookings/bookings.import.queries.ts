@@ -1,4 +1,4 @@
-import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
+import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'

@@ -2,13 +2,15 @@ import { can } from '@ilewa/contract/core/access'
 import { attentionRows, type Dashboard } from '@ilewa/contract/dashboard'
 import { stockStatusOf } from '@ilewa/contract/inventory/stock'
 import { planAllows } from '@ilewa/contract/subscription/plan-rules'
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { preparedStatement } from '../../platform/database/database.ts'
 import { existingCondition, referenceCondition } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
 import { users } from '../auth/auth.table.ts'
 import { bookings, refundDueCondition } from '../bookings/bookings.table.ts'
 import { overdueCondition } from '../bookings/lists/filters.queries.ts'
+import { calendarConflicts, calendarImports } from '../calendars/calendars.table.ts'
+import { listConflicts } from '../calendars/events/conflicts.queries.ts'
 import { expenses } from '../expenses/expenses.table.ts'
 import { inventoryItems } from '../inventory/inventory.table.ts'
 import { maintenanceRequests } from '../maintenance/maintenance.table.ts'
@@ -160,17 +162,81 @@ async function getGuestMoney({
   return { claims: { total, amount }, guestMoney: { ...counts, transfersToMatch } }
 }
 
-type Attention = Pick<Dashboard, 'claims' | 'guestMoney' | 'expensesToApprove' | 'lowStock' | 'urgentRepairs'>
+// Most businesses have none, so only what is there is read.
+const calendarsToSettle = preparedStatement((database) => {
+  const businessId = sql.placeholder('businessId')
+  const { propertyId, state, removedAt } = calendarImports
+  return database
+    .select({
+      questions: sql<number>`count(*)::int`,
+      propertyId: sql<string | null>`(array_agg(${propertyId}))[1]`,
+      hasConflicts: sql<boolean>`EXISTS (SELECT FROM ${calendarConflicts} WHERE ${eq(calendarConflicts.businessId, businessId)} AND state = 'OPEN')`,
+    })
+    .from(calendarImports)
+    .where(
+      and(
+        eq(calendarImports.businessId, businessId),
+        eq(state, sql`'NEEDS_CONFIRMATION'`),
+        isNull(removedAt),
+      ),
+    )
+    .prepare('dashboard_calendars')
+})
 
-/** Money of guests, pending expenses, low stock and urgent repairs, as far as role and plan allow. */
+async function listDoubleBookings(ctx: Context): Promise<NonNullable<Dashboard['doubleBookings']>> {
+  const { items, page } = await listConflicts(ctx, { limit: attentionRows })
+  const rows = items.map(({ property, event, ...conflict }) => ({
+    id: conflict.id,
+    propertyId: property.id,
+    propertyName: property.name,
+    calendarName: event.calendarName,
+    checkIn: event.checkIn,
+    checkOut: event.checkOut,
+    otherLabel: conflict.otherLabel,
+    otherCheckIn: conflict.otherCheckIn,
+    otherCheckOut: conflict.otherCheckOut,
+  }))
+  return { rows, total: page.total }
+}
+
+/** Nights that were sold twice, and calendars that need an answer. */
+async function getCalendars(ctx: Context): Promise<Pick<Attention, 'doubleBookings' | 'calendarQuestions'>> {
+  const [row] = await calendarsToSettle().execute({ businessId: ctx.businessId })
+  if (!row) throw new Error('The aggregate query returned no row')
+  const { questions, propertyId, hasConflicts } = row
+  return {
+    doubleBookings: hasConflicts ? await listDoubleBookings(ctx) : { rows: [], total: 0 },
+    calendarQuestions: { total: questions, propertyId },
+  }
+}
+
+type Attention = Pick<
+  Dashboard,
+  | 'claims'
+  | 'guestMoney'
+  | 'doubleBookings'
+  | 'calendarQuestions'
+  | 'expensesToApprove'
+  | 'lowStock'
+  | 'urgentRepairs'
+>
+
+/** Money of guests, double bookings, pending expenses, low stock and urgent repairs, as far as role and plan allow. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const canSeeRepairs = can(ctx.role, 'maintenance:manage') && planAllows(ctx.plan, 'maintenance')
   const canDecideExpenses = can(ctx.role, 'expenses:decide') && planAllows(ctx.plan, 'expenses')
-  const [money, pendingExpenses, stock, repairs] = await Promise.all([
+  const [money, calendars, pendingExpenses, stock, repairs] = await Promise.all([
     can(ctx.role, 'payments:record') ? getGuestMoney(ctx) : { claims: null, guestMoney: null },
+    can(ctx.role, 'calendars:manage') ? getCalendars(ctx) : { doubleBookings: null, calendarQuestions: null },
     canDecideExpenses ? listExpensesToApprove(ctx) : null,
     can(ctx.role, 'inventory:manage') ? listLowStock(ctx) : null,
     canSeeRepairs ? listUrgentRepairs(ctx) : null,
   ])
-  return { ...money, expensesToApprove: pendingExpenses, lowStock: stock, urgentRepairs: repairs }
+  return {
+    ...money,
+    ...calendars,
+    expensesToApprove: pendingExpenses,
+    lowStock: stock,
+    urgentRepairs: repairs,
+  }
 }

@@ -17,9 +17,10 @@ import { aBankAccount, aPayment, aSchedule } from '@ilewa/tests/support/app/mone
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { aBankStatement, listLinesToMatch, postLines } from '@ilewa/tests/support/bank/bank-lines'
+import { aStoredConflict } from '@ilewa/tests/support/calendars/calendar-imports'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { db } from '../../platform/database/database.ts'
+import { db, executeSql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/id.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { expenses } from '../expenses/expenses.table.ts'
@@ -208,6 +209,37 @@ describe('what needs attention', () => {
       expect((await dashboardOf(other)).guestMoney).toBeNull()
     const empty = { refundsDue: 0, cautionsToSettle: 0, overdue: 0, transfersToMatch: 0 }
     expect((await dashboardOf(await anOwner())).guestMoney).toEqual(empty)
+  })
+
+  it('shows nights that were sold twice and calendars that need an answer, to owners', async () => {
+    const owner = await anOwner()
+    const property = await aProperty(app, owner)
+    const booking = await aBooking(app, owner, aBookingInput(property, 5, 8))
+    expect(await dashboardOf(owner)).toMatchObject({
+      doubleBookings: { rows: [], total: 0 },
+      calendarQuestions: { total: 0, propertyId: null },
+    })
+    const { calendarImport, conflict } = await aStoredConflict(owner, booking)
+    const { propertyId, checkIn, checkOut, guestName } = booking
+    const row = {
+      id: conflict.id,
+      propertyId,
+      propertyName: property.name,
+      calendarName: 'Airbnb',
+      checkIn,
+      checkOut,
+      otherLabel: guestName,
+      otherCheckIn: checkIn,
+      otherCheckOut: checkOut,
+    }
+    expect((await dashboardOf(owner)).doubleBookings).toEqual({ rows: [row], total: 1 })
+    await executeSql(`UPDATE calendar_imports SET state = 'NEEDS_CONFIRMATION' WHERE id = $1`, [
+      calendarImport.id,
+    ])
+    expect((await dashboardOf(owner)).calendarQuestions).toEqual({ total: 1, propertyId })
+    for (const other of [await anAgentOf(owner), await aStaffMemberOf(owner)])
+      expect(await dashboardOf(other)).toMatchObject({ doubleBookings: null, calendarQuestions: null })
+    expect((await dashboardOf(await anOwner())).doubleBookings).toEqual({ rows: [], total: 0 })
   })
 
   it('counts the bank transfers that wait, on a plan with bank statements', async () => {

@@ -12,6 +12,7 @@ import { makeFolder } from '../../platform/temporary.ts'
 import { findBusiness } from '../business/business.queries.ts'
 import { useSnapshot } from './data.queries.ts'
 import { toReadMe } from './read-me.ts'
+import { calendarSheets } from './sheets/calendar-sheets.ts'
 import { dueDateSheet } from './sheets/due-date-sheet.ts'
 import { historySheets } from './sheets/history-sheets.ts'
 import { landlordSheets } from './sheets/landlord-sheets.ts'
@@ -23,7 +24,7 @@ import type { ArchiveImage } from './sheets/sheets.ts'
 
 const sheets = [
   ...[...recordSheets, ...moneySheets, payLinkSheet, ...priceSheets, dueDateSheet],
-  ...[...landlordSheets, ...historySheets],
+  ...[...landlordSheets, ...calendarSheets, ...historySheets],
 ]
 
 /** The records of one snapshot, as files in a temporary folder. */

@@ -14,6 +14,7 @@ const readPermissions: Record<LiveKind, Permission> = {
   property: 'properties:read',
   booking: 'properties:read',
   block: 'properties:read',
+  calendarImport: 'properties:read',
   inventory: 'inventory:manage',
   maintenance: 'maintenance:manage',
   expense: 'expenses:manage',

@@ -1,5 +1,9 @@
 import type { Role } from '@ilewa/contract/core/access'
-import { defaultPreference, type KindPreference, type NotificationKind } from '@ilewa/contract/notifications'
+import {
+  defaultPreferenceOf,
+  type KindPreference,
+  type NotificationKind,
+} from '@ilewa/contract/notifications'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { db } from '../../platform/database/database.ts'
 import { users } from '../auth/auth.table.ts'
@@ -42,10 +46,11 @@ export async function listRecipients(
         actorId ? ne(users.id, actorId) : undefined,
       ),
     )
+  const byDefault = defaultPreferenceOf(kind)
   return rows.map(({ userId, role, inApp, mail }) => ({
     userId,
     role,
-    preference: { inApp: inApp ?? defaultPreference.inApp, mail: mail ?? defaultPreference.mail },
+    preference: { inApp: inApp ?? byDefault.inApp, mail: mail ?? byDefault.mail },
   }))
 }
 

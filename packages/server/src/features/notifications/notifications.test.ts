@@ -107,12 +107,16 @@ describe('the bell', () => {
 
 describe('preferences', () => {
   it('lists the kinds of the role; the digest is on by default for owners', async () => {
-    const defaultPreference = { inApp: true, mail: false }
     const people = { OWNER: owner, AGENT: await anAgentOf(owner), STAFF: await aStaffMemberOf(owner) }
     for (const role of ['OWNER', 'AGENT', 'STAFF'] as const) {
       const { kinds, digest } = await preferencesOf(people[role])
       expect(kinds).toEqual(
-        Object.fromEntries(notificationKindsFor(role).map((kind) => [kind, defaultPreference])),
+        Object.fromEntries(
+          notificationKindsFor(role).map((kind) => [
+            kind,
+            { inApp: true, mail: kind === 'CALENDAR_CONFLICT' },
+          ]),
+        ),
       )
       expect(digest).toBe(role === 'OWNER')
     }

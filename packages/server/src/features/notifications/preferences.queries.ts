@@ -1,7 +1,7 @@
 import type { Role } from '@ilewa/contract/core/access'
 import { notificationKindsFor } from '@ilewa/contract/notification-kinds'
 import {
-  defaultPreference,
+  defaultPreferenceOf,
   hasDigestByDefault,
   type NotificationPreferences,
 } from '@ilewa/contract/notifications'
@@ -24,7 +24,7 @@ export async function getNotificationPreferences({
   const chosen = new Map(rows.map(({ kind, inApp, mail }) => [kind, { inApp, mail }]))
   return {
     kinds: Object.fromEntries(
-      notificationKindsFor(role).map((kind) => [kind, chosen.get(kind) ?? defaultPreference]),
+      notificationKindsFor(role).map((kind) => [kind, chosen.get(kind) ?? defaultPreferenceOf(kind)]),
     ),
     digest: digest?.wanted ?? hasDigestByDefault(role),
   }

@@ -39,6 +39,9 @@ export function nightsToday({ businessId, today }: Today): SQL {
       UNION ALL
       SELECT ${blocks.propertyId}, 'BLOCKED' FROM ${blocks}
       WHERE ${existingCondition(blocks, { businessId })} AND ${blocks.from} <= ${today}::date AND ${blocks.to} > ${today}::date
+      UNION ALL
+      SELECT property_id, 'BLOCKED' FROM taken_nights
+      WHERE business_id = ${businessId} AND event_id IS NOT NULL AND check_in <= ${today}::date AND check_out > ${today}::date
     ) AS taken GROUP BY property_id
   ) AS tonight`
 }

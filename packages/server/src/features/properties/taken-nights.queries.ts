@@ -1,17 +1,20 @@
+import { type Channel, channelLabels } from '@ilewa/contract/calendars/terms'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { CallInput } from '@ilewa/contract/core/endpoint'
 import {
   datesTakenMessages,
+  datesTakenOnMessage,
   type TakenNights,
-  type TakenNightsKind,
 } from '@ilewa/contract/properties/calendar'
 import type { properties as contract } from '@ilewa/contract/properties/endpoints'
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { db } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database-errors.ts'
-import { requireRow } from '../../platform/database/record-queries.ts'
+import { referenceCondition, requireRow } from '../../platform/database/record-queries.ts'
 import type { Context } from '../../platform/http/pipeline/context.ts'
+import { calendarImports, importedEvents } from '../calendars/calendars.table.ts'
 import { getProperty } from './properties.queries.ts'
 import { properties } from './properties.table.ts'
 import { formerTakenNightsOnce, takenNights, takenNightsOnce } from './taken-nights.table.ts'
@@ -34,7 +37,7 @@ const takenCondition = (
     sql`daterange(${takenNights.checkIn}, ${takenNights.checkOut}) && daterange(${nights.checkIn}::date, ${nights.checkOut}::date)`,
   )
 
-/** The booked and blocked nights of one property within `[from, to)`, without guest data. */
+/** The taken nights of one property within `[from, to)`, without guest data. */
 export async function listTakenNights(
   ctx: Context,
   propertyId: string,
@@ -52,8 +55,39 @@ export async function listTakenNights(
   return nights
 }
 
-const datesTaken = (by: TakenNightsKind) =>
-  new AppError('bookings.dates_taken', { message: datesTakenMessages[by], details: { by } })
+const datesTaken = (by: TakenNightsKind, channel: Channel | null = null) =>
+  new AppError('bookings.dates_taken', {
+    message: channel ? datesTakenOnMessage(channelLabels[channel]) : datesTakenMessages[by],
+    details: { by },
+  })
+
+/** What takes any of the nights, other than the booking or block `ownId` and the stay of a channel that belongs to it. */
+export async function findTaken(
+  ctx: Pick<Context, 'businessId'>,
+  nights: NightsOfProperty,
+  ownId?: string,
+): Promise<{ kind: TakenNightsKind; channel: Channel | null } | undefined> {
+  const [taken] = await db()
+    .select({ kind: takenNights.kind, channel: calendarImports.channel })
+    .from(takenNights)
+    .leftJoin(importedEvents, referenceCondition(takenNights, takenNights.eventId, importedEvents))
+    .leftJoin(
+      calendarImports,
+      referenceCondition(importedEvents, importedEvents.calendarImportId, calendarImports),
+    )
+    .where(
+      and(
+        takenCondition(ctx, nights),
+        // A booking takes over the nights of its own stay at a channel.
+        ownId === undefined
+          ? undefined
+          : sql`${takenNights.id} <> ${ownId} AND ${importedEvents.bookingId} IS DISTINCT FROM ${ownId}`,
+      ),
+    )
+    .orderBy(asc(takenNights.checkIn))
+    .limit(1)
+  return taken
+}
 
 /**
  * Throws `bookings.dates_taken`, with what takes the nights, unless they are free or taken by `ownId`. Call it under the
@@ -64,13 +98,8 @@ export async function requireFreeNights(
   nights: NightsOfProperty,
   ownId?: string,
 ): Promise<void> {
-  const [taken] = await db()
-    .select({ kind: takenNights.kind })
-    .from(takenNights)
-    .where(and(takenCondition(ctx, nights), ownId ? ne(takenNights.id, ownId) : undefined))
-    .orderBy(asc(takenNights.checkIn))
-    .limit(1)
-  if (taken) throw datesTaken(taken.kind)
+  const taken = await findTaken(ctx, nights, ownId)
+  if (taken) throw datesTaken(taken.kind, taken.channel)
 }
 
 /** Converts a violation of the exclusion constraint to `bookings.dates_taken`. */

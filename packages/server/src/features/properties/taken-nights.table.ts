@@ -1,9 +1,10 @@
-import { TakenNightsKind } from '@ilewa/contract/properties/calendar'
+import { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
 import { sql } from 'drizzle-orm'
-import { check, date, foreignKey, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { check, date, foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { businessId, enumColumn, id, oneOf } from '../../platform/database/column-builders.ts'
 import { blocks } from '../blocks/blocks.table.ts'
 import { bookings } from '../bookings/bookings.table.ts'
+import { importedEvents } from '../calendars/calendars.table.ts'
 
 /** This exclusion constraint, defined in its migration, prevents that a night of a property is taken twice. */
 export const takenNightsOnce = 'taken_nights_once'
@@ -12,8 +13,9 @@ export const takenNightsOnce = 'taken_nights_once'
 export const formerTakenNightsOnce = 'bookings_no_double_booking'
 
 /**
- * The nights `[checkIn, checkOut)` that are taken, one row per active booking and block, with its id. Triggers of
- * `bookings` and `blocks` write the rows, so that imports and operators' statements keep them too.
+ * The nights `[checkIn, checkOut)` that are taken. An active booking and a block have one row, with their id; triggers of `bookings` and
+ * `blocks` write it, so that imports and operators' statements have it too. An imported event has a row for each part of its nights that
+ * nothing else has taken; `allocate_imported_nights` writes them.
  */
 export const takenNights = pgTable(
   'taken_nights',
@@ -26,6 +28,7 @@ export const takenNights = pgTable(
     kind: enumColumn('kind', TakenNightsKind).notNull(),
     bookingId: uuid('booking_id'),
     blockId: uuid('block_id'),
+    eventId: uuid('event_id'),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.id] }),
@@ -39,11 +42,21 @@ export const takenNights = pgTable(
       columns: [table.businessId, table.blockId],
       foreignColumns: [blocks.businessId, blocks.id],
     }).onDelete('cascade'),
+    foreignKey({
+      name: 'taken_nights_event',
+      columns: [table.businessId, table.eventId],
+      foreignColumns: [importedEvents.businessId, importedEvents.id],
+    }).onDelete('cascade'),
+    // Finds the stays of other channels tonight.
+    index('taken_nights_imported').on(table.businessId, table.checkOut).where(sql`event_id IS NOT NULL`),
+    index('taken_nights_of_event').on(table.businessId, table.eventId).where(sql`event_id IS NOT NULL`),
     check('taken_nights_kind', oneOf(table.kind, TakenNightsKind.options)),
     check(
       'taken_nights_source',
-      sql`CASE ${table.kind} WHEN 'BOOKING' THEN ${table.bookingId} = ${table.id} AND ${table.blockId} IS NULL
-        ELSE ${table.blockId} = ${table.id} AND ${table.bookingId} IS NULL END`,
+      sql`CASE ${table.kind}
+        WHEN 'BOOKING' THEN ${table.bookingId} = ${table.id} AND num_nonnulls(${table.blockId}, ${table.eventId}) = 0
+        WHEN 'BLOCK' THEN ${table.blockId} = ${table.id} AND num_nonnulls(${table.bookingId}, ${table.eventId}) = 0
+        ELSE ${table.eventId} IS NOT NULL AND num_nonnulls(${table.bookingId}, ${table.blockId}) = 0 END`,
     ),
   ],
 )

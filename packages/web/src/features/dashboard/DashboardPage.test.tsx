@@ -68,6 +68,8 @@ const example: Dashboard = {
   },
   claims: { total: 2, amount: 60_000 },
   guestMoney: { refundsDue: 1, cautionsToSettle: 2, overdue: 3, transfersToMatch: 4 },
+  doubleBookings: { total: 0, rows: [] },
+  calendarQuestions: { total: 0, propertyId: null },
   expensesToApprove: {
     total: 2,
     rows: [
@@ -101,6 +103,8 @@ const example: Dashboard = {
 const withoutMoney: Dashboard = {
   ...example,
   ...{ bookings: null, balances: null, claims: null, guestMoney: null, expensesToApprove: null },
+  doubleBookings: null,
+  calendarQuestions: null,
 }
 const limits = (isPaid: boolean) => ({
   ...{ maxAgents: -1, agentCount: 1, hasInventoryAccess: true },
@@ -234,6 +238,35 @@ test('lists link to their rows, and "All" to the filtered list', async () => {
   expect(await href(/^Towels/)).toBe(`/inventory?open=${id}`)
   expect(screen.queryByText(/urgent repair/)).toBeNull()
   expect(screen.getByText('33.3% occupied tonight')).toBeVisible()
+})
+
+test('nights that were sold twice come first, and link to the calendars of their property', async () => {
+  const doubleBooking = {
+    id,
+    propertyId: id,
+    propertyName: 'Palm Court 2',
+    calendarName: 'Airbnb',
+    checkIn: '2026-12-03',
+    checkOut: '2026-12-06',
+    otherLabel: 'Amaka Obi',
+    otherCheckIn: '2026-12-05',
+    otherCheckOut: '2026-12-08',
+  }
+  open('OWNER', {
+    ...example,
+    doubleBookings: { total: 1, rows: [doubleBooking] },
+    calendarQuestions: { total: 2, propertyId: id },
+  })
+  const row = await screen.findByRole('link', { name: /Palm Court 2/ })
+  expect(row).toHaveTextContent('Palm Court 2Booked twiceAirbnb 3 – 6 Dec 2026 · Amaka Obi 5 – 8 Dec 2026')
+  expect(row).toHaveAttribute('href', `/properties?calendars=${id}`)
+  expect(row.compareDocumentPosition(screen.getByRole('link', { name: /^Emeka Obi/ }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+  expect(screen.getByRole('link', { name: '2 calendars to check' })).toHaveAttribute(
+    'href',
+    `/properties?calendars=${id}`,
+  )
 })
 
 test('low stock and urgent repairs link to lists with the same filters', async () => {

@@ -4,6 +4,7 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import type {
   BalanceDue,
   Dashboard,
+  DoubleBooking,
   ExpenseToApprove,
   LowStockItem,
   UrgentRepair,
@@ -19,10 +20,20 @@ import { Panel } from '../../ui/layout/Panel.tsx'
 import listClasses from '../../ui/layout/ShortListPanel.module.css'
 import { recordDialogs } from '../../ui/record/RecordDialogs.tsx'
 import classes from './NeedsYou.module.css'
-import { NeedsYouLinks } from './NeedsYouLinks.tsx'
+import { calendarsPath, NeedsYouLinks } from './NeedsYouLinks.tsx'
 import { ShortListRow } from './ShortListRow.tsx'
 
 const shownRows = 3
+
+const DoubleBookingRow = ({ propertyId, propertyName, ...nights }: DoubleBooking) => (
+  <ShortListRow
+    to={calendarsPath(propertyId)}
+    title={propertyName}
+    aside={<StatusBadge variant="destructive" label="Booked twice" />}
+    where={`${nights.calendarName} ${formatDateRange(nights.checkIn, nights.checkOut)}`}
+    when={`${nights.otherLabel} ${formatDateRange(nights.otherCheckIn, nights.otherCheckOut)}`}
+  />
+)
 
 const BalanceRow = ({ id, guestName, propertyName, checkIn, checkOut, balance }: BalanceDue) => (
   <ShortListRow
@@ -87,13 +98,19 @@ export function NeedsYou({ dashboard, role }: { dashboard: Dashboard; role: Role
   const [isExpanded, setExpanded] = useState(false)
   const { claims, guestMoney, balances, expensesToApprove, urgentRepairs, lowStock, counts, bookings } =
     dashboard
-  const rows = interleave([
+  const { doubleBookings, calendarQuestions } = dashboard
+  const others = interleave([
     (balances?.rows ?? []).map((row) => <BalanceRow key={`balance ${row.id}`} {...row} />),
     (expensesToApprove?.rows ?? []).map((row) => <ExpenseRow key={`expense ${row.id}`} {...row} />),
     (urgentRepairs?.rows ?? []).map((row) => <RepairRow key={`repair ${row.id}`} {...row} />),
     (lowStock?.rows ?? []).map((row) => <StockRow key={`stock ${row.id}`} {...row} />),
   ])
-  const lists = [balances, expensesToApprove, urgentRepairs, lowStock]
+  // First: two guests may arrive.
+  const rows = [
+    ...(doubleBookings?.rows ?? []).map((row) => <DoubleBookingRow key={`double ${row.id}`} {...row} />),
+    ...others,
+  ]
+  const lists = [doubleBookings, calendarQuestions, balances, expensesToApprove, urgentRepairs, lowStock]
   const total =
     lists.reduce((sum, list) => sum + (list?.total ?? 0), 0) +
     counts.late +

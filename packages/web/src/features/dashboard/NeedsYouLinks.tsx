@@ -5,6 +5,7 @@ import type { Dashboard } from '@ilewa/contract/dashboard'
 import { openMaintenanceStatuses as openStatuses } from '@ilewa/contract/maintenance/terms'
 import { Link } from 'react-router'
 import { bookingListPaths } from '../../lib/booking-list-paths.ts'
+import { calendarDialogs } from '../../lib/calendar-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
 import classes from './NeedsYou.module.css'
 
@@ -18,6 +19,10 @@ const lowStockPath = toPagePath(paths.inventory, { property: 'all', low: 'true' 
 const pendingExpensesPath = toPagePath(paths.expenses, { status: 'PENDING' })
 const urgentPath = toPagePath(paths.maintenance, { priority: 'URGENT', status: openStatuses.join() })
 
+/** The calendars of a property. */
+export const calendarsPath = (propertyId: string): string =>
+  toPagePath(paths.properties, { [calendarDialogs.calendars]: propertyId })
+
 const noGuestMoney = { refundsDue: 0, cautionsToSettle: 0, overdue: 0, transfersToMatch: 0 }
 
 /** The groups that are not empty, each with the list that holds exactly its items. */
@@ -26,8 +31,16 @@ function itemsOf(dashboard: Dashboard, role: Role): Item[] {
     dashboard
   const { refundsDue, cautionsToSettle, overdue, transfersToMatch } = guestMoney ?? noGuestMoney
   const list = bookingListPaths[role]
+  const { calendarQuestions } = dashboard
   const inList = (query: string) => list && `${list}?${query}`
   const groups: [count: number, label: string, to: string | undefined][] = [
+    [
+      calendarQuestions?.total ?? 0,
+      calendarQuestions?.total === 1
+        ? '1 calendar to check'
+        : `${calendarQuestions?.total} calendars to check`,
+      calendarsPath(calendarQuestions?.propertyId ?? ''),
+    ],
     [
       claims?.total ?? 0,
       claims?.total === 1

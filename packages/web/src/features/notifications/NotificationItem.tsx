@@ -2,6 +2,8 @@ import type { Notification, NotificationKind } from '@ilewa/contract/notificatio
 import {
   Banknote,
   CalendarPlus,
+  CalendarSync,
+  CalendarX,
   Clock,
   HandCoins,
   LogIn,
@@ -30,6 +32,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   HOLD: Clock,
   PAYMENT_OVERDUE: Banknote,
   CAUTION_DUE: HandCoins,
+  CALENDAR: CalendarSync,
+  CALENDAR_CONFLICT: CalendarX,
 }
 
 interface NotificationItemProps {

@@ -4,12 +4,14 @@ import { CalendarRange, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { agreementDialogs } from '../../lib/agreement-dialogs.ts'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
+import { calendarDialogs } from '../../lib/calendar-dialogs.ts'
 import { lazyNamed } from '../../lib/lazy-named.ts'
 import { paths } from '../../lib/paths.ts'
 import { priceDialogs } from '../../lib/price-dialogs.ts'
 import { useDialogs } from '../../ui/dialog/use-dialogs.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { emptyForm, RecordDialogs, recordDialogs } from '../../ui/record/RecordDialogs.tsx'
+import { CalendarDialogs } from './calendars/CalendarDialogs.tsx'
 import { PropertyList } from './PropertyList.tsx'
 import { PropertyStatCards } from './PropertyStatCards.tsx'
 import { usePropertyActions } from './property-actions.ts'
@@ -33,6 +35,7 @@ const hidingDetails = [
   ...Object.values(blockDialogs),
   ...Object.values(priceDialogs),
   ...Object.values(agreementDialogs),
+  ...Object.values(calendarDialogs),
 ]
 
 /** The properties page. Agents and staff see the same list with the actions of their role. */
@@ -77,6 +80,7 @@ export function PropertiesPage() {
         components={canWrite ? allDialogs : details}
         hideDetailsFor={hidingDetails}
       />
+      <CalendarDialogs />
     </>
   )
 }

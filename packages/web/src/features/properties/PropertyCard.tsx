@@ -1,7 +1,17 @@
 import type { Property } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
-import { Banknote, CalendarDays, CalendarOff, Ellipsis, Images, MapPin, Pencil, Trash2 } from 'lucide-react'
+import {
+  Banknote,
+  CalendarDays,
+  CalendarOff,
+  CalendarSync,
+  Ellipsis,
+  Images,
+  MapPin,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import { PropertyBadge } from '../../ui/data/PropertyBadge.tsx'
 import { Photo } from '../../ui/images/Photo.tsx'
 import { LazyMenu } from '../../ui/menu/LazyMenu.tsx'
@@ -47,10 +57,11 @@ function Picture({ property, eager, onView }: PictureProps) {
 
 /** The actions that are taken less often. */
 function MoreMenu({ property: { id, name }, actions }: PropertyCardProps) {
-  const { onBlock, onRemove, onPrices, onDayPrices } = actions
+  const { onBlock, onRemove, onPrices, onDayPrices, onCalendars } = actions
   const entries: MenuEntry[] = [
     ...(onPrices ? [{ label: 'Prices', icon: Banknote, onClick: () => onPrices(id) }] : []),
     ...(onDayPrices ? [{ label: 'Day prices', icon: CalendarDays, onClick: () => onDayPrices(id) }] : []),
+    ...(onCalendars ? [{ label: 'Calendars', icon: CalendarSync, onClick: () => onCalendars(id) }] : []),
     ...(onBlock ? [{ label: 'Block dates', icon: CalendarOff, onClick: () => onBlock(id) }] : []),
     ...(onRemove ? [{ label: 'Delete', icon: Trash2, danger: true, onClick: () => onRemove(id) }] : []),
   ]

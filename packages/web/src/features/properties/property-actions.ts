@@ -2,6 +2,7 @@ import { can, type Role } from '@ilewa/contract/core/access'
 import type { Property } from '@ilewa/contract/properties/schema'
 import { useNavigate } from 'react-router'
 import { blockDialogs } from '../../lib/block-dialogs.ts'
+import { calendarDialogs } from '../../lib/calendar-dialogs.ts'
 import { paths } from '../../lib/paths.ts'
 import { priceDialogs } from '../../lib/price-dialogs.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -19,6 +20,8 @@ export interface PropertyActions {
   onPrices?: (id: string) => void
   /** Prices of single nights. */
   onDayPrices?: (id: string) => void
+  /** Calendars of other channels, and the links for them. */
+  onCalendars?: (id: string) => void
   canDownloadImages: boolean
   role: Role
 }
@@ -39,6 +42,7 @@ export function usePropertyActions(dialogs: Dialogs): PropertyActions {
     onBlock: can(role, 'blocks:repairs') ? open(blockDialogs.create) : undefined,
     onPrices: canPrice ? open(priceDialogs.prices) : undefined,
     onDayPrices: canPrice ? open(priceDialogs.days) : undefined,
+    onCalendars: can(role, 'calendars:manage') ? open(calendarDialogs.calendars) : undefined,
     canDownloadImages: role === 'AGENT',
     role,
   }

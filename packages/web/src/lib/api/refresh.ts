@@ -30,6 +30,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
     'performance',
   ],
   block: ['blocks', 'quotes', 'bookings', 'properties', 'dashboard', 'analytics'],
+  calendarImport: ['calendar-imports', 'calendar-conflicts', 'bookings', 'properties', 'dashboard'],
   inventory: ['inventory', 'properties', 'dashboard'],
   maintenance: ['maintenance', 'dashboard'],
   expense: ['expenses', 'landlords', 'dashboard', 'analytics'],

@@ -14,11 +14,18 @@ async function copy(text: string) {
 interface CopyTextButtonProps {
   text: string
   label?: string
+  /** What is copied, for screen readers, where several texts can be. */
+  about?: string
 }
 
 /** Copies a text, and says whether it worked. */
-export const CopyTextButton = ({ text, label = 'Copy' }: CopyTextButtonProps) => (
-  <Button variant="default" leftSection={<Copy size={17} aria-hidden />} onClick={() => void copy(text)}>
+export const CopyTextButton = ({ text, label = 'Copy', about }: CopyTextButtonProps) => (
+  <Button
+    variant="default"
+    leftSection={<Copy size={17} aria-hidden />}
+    aria-label={about && `${label}: ${about}`}
+    onClick={() => void copy(text)}
+  >
     {label}
   </Button>
 )

@@ -6,7 +6,7 @@ import {
   formatNights,
   nightsBetween,
 } from '@ilewa/contract/core/dates'
-import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
+import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
 import { DatePickerInput } from '@mantine/dates'
 import { useMediaQuery } from '@mantine/hooks'
 import { CalendarDays } from 'lucide-react'

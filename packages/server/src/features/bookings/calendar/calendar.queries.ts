@@ -6,6 +6,7 @@ import type {
   CalendarStay,
   OverstayingStay,
 } from '@ilewa/contract/bookings/calendar'
+import { Channel, channelLabels } from '@ilewa/contract/calendars/terms'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
 import type { Page } from '@ilewa/contract/core/endpoint'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
@@ -18,8 +19,10 @@ import { existingCondition } from '../../../platform/database/record-queries.ts'
 import { searchCondition } from '../../../platform/database/search.ts'
 import type { Context } from '../../../platform/http/pipeline/context.ts'
 import { blocks } from '../../blocks/blocks.table.ts'
+import { calendarImports, importedEvents } from '../../calendars/calendars.table.ts'
 import { pricedColumns, toNightPrices } from '../../prices/quotes.queries.ts'
 import { properties } from '../../properties/properties.table.ts'
+import { takenNights } from '../../properties/taken-nights.table.ts'
 import { bookings } from '../bookings.table.ts'
 import { frontDeskConditions } from '../lists/phases.queries.ts'
 import { toCalendarPrices } from './calendar-prices.ts'
@@ -65,15 +68,32 @@ const reasonLabel = sql.join(
   sql` `,
 )
 
-/** Selects the blocked dates of the current property as a JSON list. */
-const selectBlocks = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarClosure[]> => sql`coalesce((
+const channelLabel = sql.join(
+  Channel.options.map((channel) => sql`WHEN ${channel} THEN ${channelLabels[channel]}::text`),
+  sql` `,
+)
+
+/** The nights that stays of other channels take at the current property. */
+const importedNights = ({ from, to }: Pick<Query, 'from' | 'to'>) => sql`
+  SELECT 'IMPORT', taken.event_id, taken.check_in, taken.check_out, CASE calendar.channel ${channelLabel} END
+  FROM ${takenNights} taken
+  JOIN ${importedEvents} event ON event.business_id = taken.business_id AND event.id = taken.event_id
+  JOIN ${calendarImports} calendar ON calendar.business_id = event.business_id AND calendar.id = event.calendar_import_id
+  WHERE taken.business_id = properties.business_id AND taken.property_id = properties.id AND taken.kind = 'IMPORT'
+    AND daterange(taken.check_in, taken.check_out) && daterange(${from}::date, ${to}::date)`
+
+/** Selects the blocked dates and the stays of other channels of the current property as a JSON list. */
+const selectClosures = ({ from, to }: Pick<Query, 'from' | 'to'>): SQL<CalendarClosure[]> => sql`coalesce((
   SELECT json_agg(json_build_object(
-    'kind', 'BLOCK', 'id', block.id, 'checkIn', block.from_day, 'checkOut', block.to_day,
-    'label', CASE block.reason ${reasonLabel} END
-  ) ORDER BY block.from_day)
-  FROM ${blocks} block
-  WHERE block.business_id = properties.business_id AND block.property_id = properties.id AND block.removed_at IS NULL
-    AND block.from_day < ${to} AND block.to_day > ${from}
+    'kind', kind, 'id', id, 'checkIn', from_day, 'checkOut', to_day, 'label', label
+  ) ORDER BY from_day)
+  FROM (
+    SELECT 'BLOCK', block.id, block.from_day, block.to_day, CASE block.reason ${reasonLabel} END
+    FROM ${blocks} block
+    WHERE block.business_id = properties.business_id AND block.property_id = properties.id AND block.removed_at IS NULL
+      AND block.from_day < ${to} AND block.to_day > ${from}
+    UNION ALL ${importedNights({ from, to })}
+  ) AS closure (kind, id, from_day, to_day, label)
 ), '[]')`
 
 /** Returns how many rows fit in one response: at least one, then as many as the limit allows. */
@@ -143,7 +163,7 @@ export async function listCalendar(
           status,
           pricePerNight,
           stays: selectStays(days),
-          closed: selectBlocks(days),
+          closed: selectClosures(days),
           ...(prices && pricedColumns(pricedNights)),
           ...more,
         })

@@ -14,6 +14,7 @@ import { newId } from '../../../platform/id.ts'
 import { eraseFromJobs } from '../../../platform/jobs/queue-tables.ts'
 import { eraseFromAudit } from '../../audit/audit.erasure.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
+import { eraseFromImportedEvents } from '../../calendars/events/imported-events.erasure.ts'
 import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
 import { eraseFromMoney } from '../../money/money.erasure.ts'
 import { eraseFromNotifications } from '../../notifications/notifications.erasure.ts'
@@ -78,6 +79,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   const audited = await eraseFromAudit({ businessId, kind: 'booking', labels, fields: auditedFields })
   const words = toErasedWords(listPersonalTexts(found, audited), erasedGuestName)
   await eraseFromMaintenance(businessId, words)
+  await eraseFromImportedEvents(businessId, [...labels.keys()])
   await eraseFromMoney(businessId, [...labels.keys()])
   await eraseFromLines(businessId, [...labels.keys()])
   await eraseFromNotifications(businessId, words)

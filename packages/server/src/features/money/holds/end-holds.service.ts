@@ -1,6 +1,6 @@
 import { civilDateAt } from '@ilewa/contract/core/dates'
 import { formatDateTime } from '@ilewa/contract/core/times'
-import { holdEndedReason } from '@ilewa/contract/money/holds'
+import { holdEndedReason, soldOnChannelReason } from '@ilewa/contract/money/holds'
 import { and, eq } from 'drizzle-orm'
 import { now } from '../../../platform/clock.ts'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -11,7 +11,13 @@ import { toBookingIdentity } from '../../bookings/bookings.audit.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { notifyHoldEnded, notifyHoldEnding, notifyHoldExtended } from './holds.notifications.ts'
-import { findDueHold, type HeldBooking, isReminderPast, listDueHolds } from './holds.queries.ts'
+import {
+  findDueHold,
+  type HeldBooking,
+  isReminderPast,
+  listDueHolds,
+  listUnpaidHolds,
+} from './holds.queries.ts'
 
 const hourMs = 3_600_000
 
@@ -34,8 +40,10 @@ async function extendHold(held: HeldBooking): Promise<void> {
   await notifyHoldExtended({ ...held, holdUntil })
 }
 
-async function releaseDates(held: HeldBooking): Promise<void> {
-  const cancellationReason = holdEndedReason(formatDateTime(held.holdUntil, held.timeZone))
+const endReason = ({ holdUntil, timeZone }: HeldBooking) =>
+  holdEndedReason(formatDateTime(holdUntil, timeZone))
+
+async function releaseDates(held: HeldBooking, cancellationReason: string): Promise<void> {
   // Whatever the guest has paid goes back: the deposit that was agreed did not come.
   const fee = { cancellationFee: 0, cancelledOn: civilDateAt(now(), held.timeZone) }
   await updateRow(bookings, held, held.id, { status: 'CANCELLED', cancellationReason, ...fee })
@@ -44,7 +52,7 @@ async function releaseDates(held: HeldBooking): Promise<void> {
     { status: 'PENDING', cancellationReason: null },
     { status: 'CANCELLED', cancellationReason },
   )
-  await notifyHoldEnded(held)
+  await notifyHoldEnded(held, cancellationReason)
 }
 
 async function remind(held: HeldBooking): Promise<void> {
@@ -67,9 +75,22 @@ const handleHold = (due: HeldBooking): Promise<void> =>
     if (!held) return
     if (!held.hasEnded) await remind(held)
     else if (held.claimedAmount > 0 && !held.holdExtended && held.claimHoldHours > 0) await extendHold(held)
-    else await releaseDates(held)
+    else await releaseDates(held, endReason(held))
   })
 
 /** Reminds of, extends and ends all holds that are due. */
 export const handleDueHolds = (): Promise<void> =>
   handleDue({ nouns: 'holds', list: listDueHolds, handle: handleHold })
+
+/** Ends the unpaid holds of a property whose nights a channel has sold. Call it under the lock of the property. */
+export async function yieldHolds(
+  property: Pick<HeldBooking, 'businessId' | 'propertyId'>,
+  sold: readonly Pick<HeldBooking, 'checkIn' | 'checkOut'>[],
+  channel: string,
+): Promise<void> {
+  if (sold.length === 0) return
+  for (const held of await listUnpaidHolds(property)) {
+    const isSold = sold.some(({ checkIn, checkOut }) => checkIn < held.checkOut && held.checkIn < checkOut)
+    if (isSold) await releaseDates(held, soldOnChannelReason(channel))
+  }
+}

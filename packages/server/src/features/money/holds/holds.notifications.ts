@@ -3,7 +3,6 @@ import type { Booking } from '@ilewa/contract/bookings/schema'
 import { formatDateRange } from '@ilewa/contract/core/dates'
 import { formatNaira } from '@ilewa/contract/core/money'
 import { formatDateTime, formatTime } from '@ilewa/contract/core/times'
-import { holdEndedReason } from '@ilewa/contract/money/holds'
 import type { ActorContext } from '../../../platform/http/pipeline/context.ts'
 import { bookingPathFor, notifyOwnersAndAgent } from '../../bookings/bookings.notifications.ts'
 import { notify } from '../../notifications/notify.notifications.ts'
@@ -48,13 +47,9 @@ export const notifyHoldExtended = (held: HeldBooking): Promise<void> =>
     text: `${describeStay(held)} ${formatNaira(held.claimedAmount)} is claimed, so the dates are held until ${formatDateTime(held.holdUntil, held.timeZone)}. They are released then, unless the payment is confirmed.`,
   })
 
-/** Says that the dates are free again. */
-export const notifyHoldEnded = (held: HeldBooking): Promise<void> =>
-  notifyOfHold(held, {
-    event: 'ended',
-    title: 'Dates released',
-    text: `${describeStay(held)} ${holdEndedReason(formatDateTime(held.holdUntil, held.timeZone))}.`,
-  })
+/** Says that the booking has lost its dates, and why. */
+export const notifyHoldEnded = (held: HeldBooking, reason: string): Promise<void> =>
+  notifyOfHold(held, { event: 'ended', title: 'Dates released', text: `${describeStay(held)} ${reason}.` })
 
 /** Notifies the agent that the deposit confirmed the booking. */
 export async function notifyDepositPaid(ctx: ActorContext, booking: Booking): Promise<void> {

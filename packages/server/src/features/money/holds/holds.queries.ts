@@ -5,6 +5,7 @@ import { db } from '../../../platform/database/database.ts'
 import { referenceCondition } from '../../../platform/database/record-queries.ts'
 import { bookings } from '../../bookings/bookings.table.ts'
 import { businesses } from '../../business/business.table.ts'
+import { importedEvents } from '../../calendars/calendars.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 
 /** Hours before the end of a hold at which the owner and the agent are reminded of it. */
@@ -105,3 +106,23 @@ export async function findDueHold({
   )
   return row
 }
+
+/**
+ * Held bookings of a property for which no payment is claimed, and which are no stay of a channel themselves. Call it under the lock of the
+ * property.
+ */
+export const listUnpaidHolds = ({
+  businessId,
+  propertyId,
+}: Pick<HeldBooking, 'businessId' | 'propertyId'>): Promise<HeldBooking[]> =>
+  select().where(
+    and(
+      eq(bookings.businessId, businessId),
+      eq(bookings.propertyId, propertyId),
+      heldCondition,
+      eq(bookings.claimedAmount, 0),
+      eq(bookings.paidAmount, 0),
+      sql`NOT EXISTS (SELECT FROM ${importedEvents} event
+        WHERE event.business_id = ${bookings.businessId} AND event.booking_id = ${bookings.id})`,
+    ),
+  )

@@ -46,6 +46,7 @@ export const BlockedBar = memo(function BlockedBar(props: BlockedBarProps) {
       })}
       className={classes.blocked}
       data-block={closure.id}
+      data-kind={closure.kind}
       data-night={shownFirst}
       style={style as CSSProperties}
     >

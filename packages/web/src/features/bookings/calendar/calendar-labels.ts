@@ -19,7 +19,7 @@ export const describeStay = (stay: CalendarStay): string =>
 
 /** "Repair, blocked, 20 – 23 Nov 2026 · 3 nights" */
 export const describeClosure = (closure: CalendarClosure): string =>
-  [closure.label, 'blocked', formatStay(closure)].join(', ')
+  [closure.label, closure.kind === 'BLOCK' ? 'blocked' : 'taken', formatStay(closure)].join(', ')
 
 /** "Fri 20 Nov 2026" */
 export const formatDay = (day: CivilDate): string => `${formatWeekday(day)} ${formatDate(day)}`

@@ -1,10 +1,14 @@
 import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import { CloseButton } from '@mantine/core'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { ErrorMessage } from '../../../lib/api/api-error.ts'
 import { blockDialogs } from '../../../lib/block-dialogs.ts'
+import { calendarDialogs } from '../../../lib/calendar-dialogs.ts'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { notifyErrorMessage } from '../../../lib/notify.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/session/use-can.ts'
 import { MountedDialog } from '../../../ui/dialog/MountedDialog.tsx'
 import type { Dialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -31,6 +35,8 @@ export function useCalendarActions(
   const [error, setError] = useState<ErrorMessage | null>(null)
   const latestDialogs = useRef(dialogs)
   latestDialogs.current = dialogs
+  const latestNavigate = useRef(useNavigate())
+  const latestCanManage = useRef(useCan('calendars:manage'))
 
   const actions = useMemo((): CalendarActions => {
     const reject = (moveError: ErrorMessage) => {
@@ -40,7 +46,11 @@ export function useCalendarActions(
     }
     return {
       onOpen: (id) => latestDialogs.current.open(recordDialogs.details, id),
-      onOpenBlock: (id) => latestDialogs.current.open(blockDialogs.details, id),
+      onOpenClosure: ({ kind, id }, propertyId) => {
+        if (kind === 'BLOCK') latestDialogs.current.open(blockDialogs.details, id)
+        else if (latestCanManage.current)
+          void latestNavigate.current(`${paths.properties}?${calendarDialogs.calendars}=${propertyId}`)
+      },
       onNights: (nights) => {
         setError(null)
         latestDialogs.current.open(nightsDialog, toNightsItem(nights))

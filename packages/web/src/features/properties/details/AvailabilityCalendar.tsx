@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.css'
 import { addDays, formatDate } from '@ilewa/contract/core/dates'
-import type { TakenNightsKind } from '@ilewa/contract/properties/calendar'
+import type { TakenNightsKind } from '@ilewa/contract/properties/taken-nights-kind'
 import { Calendar } from '@mantine/dates'
 import { nightTakenBy } from '../../../lib/taken-nights.ts'
 import { useToday } from '../../../lib/today.ts'
@@ -11,7 +11,11 @@ import classes from './AvailabilityCalendar.module.css'
 
 const monday = 1
 
-const takenStates: Record<TakenNightsKind, string> = { BOOKING: 'booked', BLOCK: 'blocked' }
+const takenStates: Record<TakenNightsKind, string> = {
+  BOOKING: 'booked',
+  BLOCK: 'blocked',
+  IMPORT: 'blocked',
+}
 
 /** The booked and blocked nights of a property, by month. */
 export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
@@ -53,7 +57,7 @@ export function AvailabilityCalendar({ propertyId }: { propertyId: string }) {
       <ul className={classes.legend} aria-label="Legend">
         <li data-state="free">Available night</li>
         <li data-state="booked">Booked night</li>
-        <li data-state="blocked">Blocked night</li>
+        <li data-state="blocked">Blocked or sold on another channel</li>
       </ul>
     </div>
   )

@@ -3,7 +3,7 @@ import { formatNaira } from '@ilewa/contract/core/money'
 import type { Property, PropertyDetails } from '@ilewa/contract/properties/schema'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { Banknote, CalendarDays, CalendarPlus, MapPin, Pencil } from 'lucide-react'
+import { Banknote, CalendarDays, CalendarPlus, CalendarSync, MapPin, Pencil } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyNamed } from '../../../lib/lazy-named.ts'
 import { usePlanAllows } from '../../../lib/session/plan.ts'
@@ -36,14 +36,14 @@ function toMetrics({ monthlyRevenue, _count }: PropertyDetails): Fact[] {
   return _count ? [...revenue, ['Inventory items', String(_count.inventory)]] : revenue
 }
 
-interface PriceButtonsProps {
+interface SetupButtonsProps {
   property: Property
   actions: PropertyActions
 }
 
-function PriceButtons({ property: { id, archivedAt }, actions }: PriceButtonsProps) {
-  const { onPrices, onDayPrices } = actions
-  if (archivedAt || !onPrices || !onDayPrices) return null
+function SetupButtons({ property: { id, archivedAt }, actions }: SetupButtonsProps) {
+  const { onPrices, onDayPrices, onCalendars } = actions
+  if (archivedAt || !onPrices || !onDayPrices || !onCalendars) return null
   return (
     <Group gap="xs">
       <Button variant="default" leftSection={<Banknote size={17} aria-hidden />} onClick={() => onPrices(id)}>
@@ -55,6 +55,13 @@ function PriceButtons({ property: { id, archivedAt }, actions }: PriceButtonsPro
         onClick={() => onDayPrices(id)}
       >
         Day prices
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<CalendarSync size={17} aria-hidden />}
+        onClick={() => onCalendars(id)}
+      >
+        Calendars
       </Button>
     </Group>
   )
@@ -71,7 +78,7 @@ function Details({ property, actions }: { property: PropertyDetails; actions: Pr
           <PropertyPrice amount={property.pricePerNight} />
           <PropertyBadge property={property} />
         </div>
-        <PriceButtons property={property} actions={actions} />
+        <SetupButtons property={property} actions={actions} />
         <p className={classes.address}>
           <MapPin size={17} aria-hidden />
           {property.address}

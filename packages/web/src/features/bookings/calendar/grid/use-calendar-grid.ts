@@ -1,4 +1,4 @@
-import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
+import type { CalendarClosure, CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import { errorEntry } from '@ilewa/contract/core/errors'
 import { acceptsBookings } from '@ilewa/contract/properties/terms'
@@ -26,8 +26,8 @@ import { useCalendarKeys } from './use-calendar-keys.ts'
 export interface CalendarActions {
   /** Opens a stay. */
   onOpen: (id: string) => void
-  /** Opens blocked dates. */
-  onOpenBlock: (id: string) => void
+  /** Opens blocked dates, or the calendars of the property for a stay of another channel. */
+  onOpenClosure: (closure: CalendarClosure, propertyId: string) => void
   /** Free nights were selected, to book or to block them. */
   onNights: (nights: NightsOfProperty) => void
   onBook: (nights: NightsOfProperty) => void
@@ -112,7 +112,10 @@ export function useCalendarGrid(options: CalendarGridOptions) {
   const onClick = ({ target, clientX }: MouseEvent) => {
     if (wasDragged() || !(target instanceof Element)) return
     const block = target.closest('[data-block]')?.getAttribute('data-block')
-    if (block) return actions.onOpenBlock(block)
+    for (const { id, closed } of block ? properties : []) {
+      const closure = closed.find((one) => one.id === block)
+      if (closure) return actions.onOpenClosure(closure, id)
+    }
     const tapped = editAt(target, clientX)
     if (tapped?.stay) return actions.onOpen(tapped.stay.id)
     const property = tapped && properties[tapped.row]
@@ -133,7 +136,7 @@ export function useCalendarGrid(options: CalendarGridOptions) {
       geometry.show(cell)
     },
     onOpen: actions.onOpen,
-    onOpenBlock: actions.onOpenBlock,
+    onOpenClosure: actions.onOpenClosure,
     onHelp: actions.onHelp,
     messages: {
       start: startAnnouncement,

@@ -1,4 +1,4 @@
-import type { CalendarProperty } from '@ilewa/contract/bookings/calendar'
+import type { CalendarClosure, CalendarProperty } from '@ilewa/contract/bookings/calendar'
 import type { CivilDate } from '@ilewa/contract/core/dates'
 import type { KeyboardEvent } from 'react'
 import { type CalendarWindow, dayAt } from '../calendar-window.ts'
@@ -13,7 +13,7 @@ interface CalendarKeysOptions {
   goTo: (cell: Cell) => void
   editState: CalendarEditState
   onOpen: (id: string) => void
-  onOpenBlock: (id: string) => void
+  onOpenClosure: (closure: CalendarClosure, propertyId: string) => void
   onHelp: () => void
   announce: (text: string) => void
   /** Announcements when a change starts, progresses and ends. */
@@ -79,7 +79,7 @@ export function useCalendarKeys(options: CalendarKeysOptions) {
 
   const handleClosureKey = (key: string): boolean => {
     if (!closure || (key !== 'Enter' && key !== ' ')) return false
-    options.onOpenBlock(closure.id)
+    options.onOpenClosure(closure, properties[active.row]?.id ?? '')
     return true
   }
 

@@ -106,7 +106,11 @@ export function BookingCalendarDays({
         <Section title="Blocked tonight" count={blocked.length} emptyText="">
           {blocked.map(({ closure, property }) => (
             <li key={closure.id}>
-              <button type="button" className={classes.stay} onClick={() => actions.onOpenBlock(closure.id)}>
+              <button
+                type="button"
+                className={classes.stay}
+                onClick={() => actions.onOpenClosure(closure, property.id)}
+              >
                 <strong>{property.name}</strong>
                 <span>{closure.label}</span>
                 <span>{formatStay(closure)}</span>

@@ -1,0 +1,63 @@
+import { type CalendarExport, ExportChannel } from '@ilewa/contract/calendars/exports'
+import { channelLabels } from '@ilewa/contract/calendars/terms'
+import { and, eq } from 'drizzle-orm'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { requireRow } from '../../../platform/database/record-queries.ts'
+import type { Context } from '../../../platform/http/pipeline/context.ts'
+import { hashOf, newId } from '../../../platform/id.ts'
+import { recordUpdated } from '../../audit/record.audit.ts'
+import { toPropertyIdentity } from '../../properties/properties.audit.ts'
+import { getProperty } from '../../properties/properties.queries.ts'
+import { listCalendarExports } from './calendar-exports.queries.ts'
+import { calendarExports } from './calendar-exports.table.ts'
+import { toCalendarExport } from './calendar-links.ts'
+import { tokenOfExport } from './calendar-tokens.ts'
+
+/**
+ * The calendar links of a property. Those that do not exist are created: no link is live that nobody has seen. Throws
+ * `common.not_found`, also for an archived property.
+ */
+export async function getCalendarExports(ctx: Context, propertyId: string): Promise<CalendarExport[]> {
+  await getProperty(ctx, propertyId)
+  const existing = await listCalendarExports(ctx, propertyId)
+  const channels = new Set(existing.map(({ channel }) => channel))
+  const missing = [null, ...ExportChannel.options].filter((channel) => !channels.has(channel))
+  if (missing.length === 0) return existing
+  const { businessId } = ctx
+  await db()
+    .insert(calendarExports)
+    .values(
+      missing.map((channel) => {
+        const id = newId()
+        const tokenHash = hashOf(tokenOfExport({ businessId, id, epoch: 0 }))
+        return { businessId, id, propertyId, channel, tokenHash }
+      }),
+    )
+    .onConflictDoNothing()
+  return listCalendarExports(ctx, propertyId)
+}
+
+const nameOf = ({ channel }: { channel: ExportChannel | null }) =>
+  channel ? channelLabels[channel] : 'Other calendars'
+
+/** Gives a calendar another link. The former one ends at once. Throws `common.not_found`. */
+export const renewCalendarExport = (ctx: Context, id: string): Promise<CalendarExport> =>
+  inTransaction(async () => {
+    const { businessId } = ctx
+    const ownCondition = and(eq(calendarExports.businessId, businessId), eq(calendarExports.id, id))
+    const before = await requireRow(db().select().from(calendarExports).where(ownCondition).for('update'))
+    const property = await getProperty(ctx, before.propertyId)
+    const epoch = before.epoch + 1
+    const renewed = {
+      epoch,
+      tokenHash: hashOf(tokenOfExport({ businessId, id, epoch })),
+      lastReadAt: null,
+      lastReader: null,
+    }
+    await db().update(calendarExports).set(renewed).where(ownCondition)
+    await recordUpdated(ctx, toPropertyIdentity(property), {
+      before: { calendarLink: null },
+      after: { calendarLink: `${nameOf(before)}: new link` },
+    })
+    return toCalendarExport({ ...before, ...renewed })
+  })

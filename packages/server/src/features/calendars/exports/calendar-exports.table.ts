@@ -1,0 +1,42 @@
+import { ExportChannel } from '@ilewa/contract/calendars/exports'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  businessForeignKey,
+  businessId,
+  bytea,
+  createdAt,
+  enumColumn,
+  id,
+  instant,
+  oneOf,
+} from '../../../platform/database/column-builders.ts'
+import { properties } from '../../properties/properties.table.ts'
+
+/** Links to the calendar file of a property. They are created when an owner first looks at them. */
+export const calendarExports = pgTable(
+  'calendar_exports',
+  {
+    businessId: businessId(),
+    id: id(),
+    propertyId: uuid('property_id').notNull(),
+    /** Whose own nights the file leaves out; null for a file with all nights. */
+    channel: enumColumn('channel', ExportChannel),
+    /** How often the link was renewed: the token is derived from it. */
+    epoch: integer('epoch').notNull().default(0),
+    tokenHash: bytea('token_hash').notNull(),
+    lastReadAt: instant('last_read_at'),
+    lastReader: text('last_reader'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.businessId, table.id] }),
+    businessForeignKey(table, table.propertyId, properties),
+    unique('calendar_exports_once').on(table.businessId, table.propertyId, table.channel).nullsNotDistinct(),
+    // Not unique: an index of a distributed table can be unique only with the business.
+    index('calendar_exports_token').on(table.tokenHash),
+    check('calendar_exports_channel', oneOf(table.channel, ExportChannel.options)),
+    check('calendar_exports_epoch', sql`${table.epoch} >= 0`),
+    check('calendar_exports_reader', sql`length(${table.lastReader}) <= 80`),
+  ],
+)

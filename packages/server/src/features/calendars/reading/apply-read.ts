@@ -1,0 +1,232 @@
+import type { IgnoredReason, ImportedEventState } from '@ilewa/contract/calendars/terms'
+import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
+import type { ReadEvent } from './calendar.task.ts'
+
+/** A stay is freed when it was absent from this many complete reads in a row, over at least this time. */
+export const graceReads = 3
+export const graceMinutes = 120
+/** So many coming stays that disappear at once, and more than half, are a fault of the calendar until the owner says otherwise. */
+const questionStays = 3
+
+/** An event as it is stored. */
+export interface KnownEvent {
+  id: string
+  uid: string
+  occurrence: string
+  checkIn: CivilDate
+  checkOut: CivilDate
+  summary: string
+  reference: string | null
+  state: ImportedEventState
+  ignoredReason: IgnoredReason | null
+  missingSince: Date | null
+  missedReads: number
+  confirmedAt: Date | null
+  bookingId: string | null
+}
+
+type Stored = Omit<KnownEvent, 'id' | 'bookingId'>
+
+/** What happened to an event, for the owner. `null` for nothing worth a word. */
+export type EventOutcome = 'ADDED' | 'MOVED' | 'FREED' | null
+
+export interface EventChange {
+  event: KnownEvent
+  set: Partial<Stored>
+  outcome: EventOutcome
+}
+
+/** What a read changes. */
+export interface ReadPlan {
+  added: ReadEvent[]
+  changed: EventChange[]
+  /** Events that took no nights and are not in the calendar any more. */
+  removed: KnownEvent[]
+  /** The calendar is empty or has lost most of its stays: nothing is freed until the owner answers. */
+  hasQuestion: boolean
+}
+
+export interface ReadContext {
+  now: Date
+  today: CivilDate
+  /** A question is open already. */
+  isAsking: boolean
+}
+
+const keyOf = ({ uid, occurrence }: { uid: string; occurrence: string }) => `${uid}\n${occurrence}`
+
+const isHolding = ({ state }: Pick<KnownEvent, 'state'>) =>
+  state === 'TAKEN' || state === 'MISSING' || state === 'ADOPTED'
+
+interface Nights {
+  checkIn: CivilDate
+  checkOut: CivilDate
+}
+
+/** How many nights two stays share. */
+function sharedNights(one: Nights, other: Nights): number {
+  const from = one.checkIn > other.checkIn ? one.checkIn : other.checkIn
+  const to = one.checkOut < other.checkOut ? one.checkOut : other.checkOut
+  return Math.max(nightsBetween(from, to), 0)
+}
+
+const hasSameNights = (one: Nights, other: Nights) =>
+  one.checkIn === other.checkIn && one.checkOut === other.checkOut
+
+const present = { missingSince: null, missedReads: 0, confirmedAt: null }
+
+/** What the calendar shows of an event that it has, now. */
+function toSeen(event: KnownEvent, read: ReadEvent, isComplete: boolean): EventChange {
+  const { uid, occurrence, checkIn, checkOut, summary, reference } = read
+  const isMoved = !hasSameNights(event, read)
+  const dates = { uid, occurrence, checkIn, checkOut, reference, ...present }
+  const isFreeing = read.isCancelled || read.ignored !== null
+  // A calendar that is damaged frees nothing.
+  if (isFreeing && isHolding(event) && !isComplete) return { event, set: {}, outcome: null }
+  if (read.isCancelled) {
+    const isFreed = isHolding(event)
+    const set: Partial<Stored> = isFreed ? { ...present, state: 'FREED' } : {}
+    return { event, set, outcome: isFreed ? 'FREED' : null }
+  }
+  // The booking has the guest: the summary may name one who is erased.
+  if (event.state === 'ADOPTED') return { event, set: dates, outcome: isMoved ? 'MOVED' : null }
+  const shown = { ...dates, summary }
+  // The owner left it out as it was; it is another one now.
+  const isLeftOut = event.ignoredReason === 'OWNER' && !isMoved
+  const ignoredReason = isLeftOut ? 'OWNER' : read.ignored
+  const state = ignoredReason ? 'IGNORED' : 'TAKEN'
+  const wasHolding = isHolding(event)
+  const outcome =
+    state === 'IGNORED' ? (wasHolding ? 'FREED' : null) : wasHolding ? (isMoved ? 'MOVED' : null) : 'ADDED'
+  return { event, set: { ...shown, state, ignoredReason }, outcome }
+}
+
+/** Whether each night of a stay is taken by one of the others. */
+const isCovered = ({ checkIn, checkOut }: Nights, others: readonly Nights[]): boolean => {
+  for (let night = checkIn; night < checkOut; night = addDays(night, 1))
+    if (!others.some((other) => other.checkIn <= night && night < other.checkOut)) return false
+  return true
+}
+
+/** More are no moved stays but another calendar, and comparing them all would take seconds. */
+const maxPairs = 50_000
+
+/** Two codes of bookings are two bookings. */
+const canBeSame = (event: KnownEvent, read: ReadEvent) =>
+  event.reference === null || read.reference === null || event.reference === read.reference
+
+/**
+ * Pairs events that vanished with new ones that share a night: some channels give a stay another UID at almost every change. Most nights
+ * first, then the nearest arrival.
+ */
+function pairMoved(vanished: readonly KnownEvent[], added: readonly ReadEvent[]): Map<ReadEvent, KnownEvent> {
+  if (vanished.length * added.length > maxPairs) return new Map()
+  const distance = ({ event, read }: { event: KnownEvent; read: ReadEvent }) =>
+    Math.abs(nightsBetween(event.checkIn, read.checkIn))
+  const possible = vanished
+    .flatMap((event) => added.map((read) => ({ event, read, nights: sharedNights(event, read) })))
+    .filter(
+      ({ event, nights, read }) =>
+        nights > 0 && !read.isCancelled && read.ignored === null && canBeSame(event, read),
+    )
+    .toSorted((one, other) => other.nights - one.nights || distance(one) - distance(other))
+  const pairs = new Map<ReadEvent, KnownEvent>()
+  const paired = new Set<KnownEvent>()
+  for (const { event, read } of possible) {
+    if (pairs.has(read) || paired.has(event)) continue
+    pairs.set(read, event)
+    paired.add(event)
+  }
+  return pairs
+}
+
+/** An event that is absent once more. */
+function toAbsent(
+  event: KnownEvent,
+  { now }: ReadContext,
+  { mayFree, isCovered: covered }: AbsentOptions,
+): EventChange {
+  const missingSince = event.missingSince ?? now
+  const missedReads = event.missedReads + 1
+  const isOver = now.getTime() - missingSince.getTime() >= graceMinutes * 60_000 && missedReads >= graceReads
+  if (mayFree && (isOver || covered)) return { event, set: { ...present, state: 'FREED' }, outcome: 'FREED' }
+  const state = event.state === 'ADOPTED' ? 'ADOPTED' : 'MISSING'
+  return { event, set: { missingSince, missedReads, state }, outcome: null }
+}
+
+interface AbsentOptions {
+  mayFree: boolean
+  /** Other events of the calendar take all its nights. */
+  isCovered: boolean
+}
+
+const canBeFreed = ({ checkIn, confirmedAt }: KnownEvent, { today }: ReadContext) =>
+  checkIn > today && confirmedAt === null
+
+/** Whether the calendar has lost so many coming stays at once that it is more likely wrong than they were cancelled. */
+function isQuestionable(
+  absent: readonly KnownEvent[],
+  known: readonly KnownEvent[],
+  { events, context }: { events: readonly ReadEvent[]; context: ReadContext },
+): boolean {
+  const coming = known.filter((event) => isHolding(event) && event.checkIn > context.today)
+  const lost = absent.filter(({ missedReads }) => missedReads === 0)
+  if (coming.length > 0 && events.length === 0) return absent.length > 0
+  return lost.length >= questionStays && lost.length * 2 > coming.length
+}
+
+/**
+ * Decides what a read of a calendar changes. `isComplete` says that every event of the calendar was read; an incomplete read adds and
+ * moves, and frees nothing. The rules: a stay that is absent is freed late, one whose arrival is today or past never, and none while the
+ * calendar looks broken.
+ */
+export function planRead(
+  known: readonly KnownEvent[],
+  { events, isComplete }: { events: readonly ReadEvent[]; isComplete: boolean },
+  context: ReadContext,
+): ReadPlan {
+  const byKey = new Map(known.map((event) => [keyOf(event), event]))
+  const changed: EventChange[] = []
+  const unknown: ReadEvent[] = []
+  const seen = new Set<KnownEvent>()
+  for (const read of events) {
+    const event = byKey.get(keyOf(read))
+    if (!event) unknown.push(read)
+    else {
+      seen.add(event)
+      changed.push(toSeen(event, read, isComplete))
+    }
+  }
+  const vanished = isComplete ? known.filter((event) => !seen.has(event)) : []
+  const isLeftOut = ({ ignoredReason }: KnownEvent) => ignoredReason === 'OWNER'
+  const movable = vanished.filter(
+    (event) => (isHolding(event) || isLeftOut(event)) && event.checkOut > context.today,
+  )
+  const moved = pairMoved(movable, unknown)
+  for (const [read, event] of moved) changed.push(toSeen(event, read, isComplete))
+  const movedEvents = new Set(moved.values())
+  const absent = movable.filter(
+    (event) => isHolding(event) && !movedEvents.has(event) && canBeFreed(event, context),
+  )
+  const hasQuestion =
+    isComplete &&
+    ((context.isAsking && absent.length > 0) || isQuestionable(absent, known, { events, context }))
+  const taking = events.filter(({ isCancelled, ignored }) => !isCancelled && ignored === null)
+  for (const event of absent)
+    changed.push(toAbsent(event, context, { mayFree: !hasQuestion, isCovered: isCovered(event, taking) }))
+  return {
+    added: unknown.filter((read) => !moved.has(read) && !read.isCancelled),
+    changed,
+    // What the owner left out stays so if it comes back.
+    removed: vanished.filter((event) => event.state === 'IGNORED' && !isLeftOut(event)),
+    hasQuestion,
+  }
+}
+
+/** What an unchanged calendar changes: stays that were absent before are absent once more. */
+export function planUnchanged(known: readonly KnownEvent[], context: ReadContext): ReadPlan {
+  const absent = known.filter((event) => isHolding(event) && event.missingSince && canBeFreed(event, context))
+  const hasQuestion = context.isAsking && absent.length > 0
+  const changed = absent.map((event) => toAbsent(event, context, { mayFree: !hasQuestion, isCovered: false }))
+  return { added: [], changed, removed: [], hasQuestion }
+}

@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto'
+import type { Channel, EventScope, IgnoredReason } from '@ilewa/contract/calendars/terms'
+import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
+import ICAL from 'ical.js'
+import { CalendarFault, toCalendarLines } from './calendar-lines.ts'
+import { type Time, type ToDay, toDayIn, toNights, writtenDay } from './nights.ts'
+
+/** A downloaded calendar, and how to read it. */
+export interface CalendarContent {
+  content: Uint8Array
+  channel: Channel
+  scope: EventScope
+  /** Of the business. */
+  timeZone: string
+  today: CivilDate
+  /** The host of this deployment: its own events come back from a channel. */
+  ownHost: string
+}
+
+/** A stay as the calendar shows it. */
+export interface ReadEvent {
+  uid: string
+  /** The day of one that repeats; '' for others. */
+  occurrence: string
+  checkIn: CivilDate
+  checkOut: CivilDate
+  summary: string
+  reference: string | null
+  isCancelled: boolean
+  /** Why it takes no nights, if it takes none. */
+  ignored: IgnoredReason | null
+}
+
+export type ReadCalendar =
+  | { kind: 'FAULT'; fault: string }
+  | {
+      kind: 'EVENTS'
+      events: ReadEvent[]
+      /** Every event was read, and the file ends as it should. Otherwise nothing may be freed. */
+      isComplete: boolean
+      unreadableEvents: number
+    }
+
+/** Occurrences of events that repeat are read from this many days before today to this many after it. */
+const firstDay = -7
+const lastDay = 730
+const maxOccurrences = 1_000
+/** Steps through rules of repetition in one file: a rule that began in 1970 has thousands before the first that counts. */
+const maxSteps = 50_000
+
+const maxUid = 255
+const maxSummary = 120
+
+type Component = InstanceType<typeof ICAL.Component>
+type Property = InstanceType<typeof ICAL.Property>
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const textOf = (component: Component, name: string): string => {
+  const value = component.getFirstPropertyValue(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** One line without what could be a phone number: this is no place for guests' contacts. */
+const toSummary = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/\+?\d(?:[\s().-]?\d){6,}/g, '…')
+    .trim()
+    .slice(0, maxSummary)
+    .toWellFormed()
+
+/** The code of a booking at Airbnb, from the link in the description. */
+const toReference = (description: string): string | null =>
+  /\/reservations\/details\/([A-Z0-9]{6,20})(?![A-Z0-9])/.exec(description)?.[1] ?? null
+
+/** Summaries of periods that a channel or its host closed, in which no guest stays. */
+export const closedSummary = /not available|unavailable|blocked|closed/i
+
+const timeZoneOf = (property: Property): string | undefined => {
+  const name = property.getFirstParameter('tzid')
+  return typeof name === 'string' ? name : undefined
+}
+
+const timeOf = (component: Component, name: string) => {
+  const property = component.getFirstProperty(name)
+  const value = property?.getFirstValue()
+  return property && value instanceof ICAL.Time ? { time: value, timeZone: timeZoneOf(property) } : undefined
+}
+
+/** One event of the file, which may repeat. */
+interface ParsedEvent {
+  component: Component
+  uid: string
+  start: { time: Time; timeZone: string | undefined }
+  checkIn: CivilDate
+  nights: number
+  sequence: number
+  stampedAt: string
+}
+
+/** Where the event ends; a missing end is one night. */
+function findEnd(component: Component, start: ParsedEvent['start'], toDay: ToDay): CivilDate | undefined {
+  const end = timeOf(component, 'dtend')
+  if (end) return toDay(end.time, end.timeZone ?? start.timeZone)
+  const duration = component.getFirstPropertyValue('duration')
+  if (!(duration instanceof ICAL.Duration)) return undefined
+  const time = start.time.clone()
+  time.addDuration(duration)
+  return toDay(time, start.timeZone)
+}
+
+const dateLine = /^(?:DTSTART|DTEND|RECURRENCE-ID)[;:]/i
+const dateValue = /^(\d{4})(\d{2})(\d{2})(?:T([01]\d|2[0-3])[0-5]\d(?:[0-5]\d|60)Z?)?$/
+
+/** Whether a line holds a real date. The library would make another day of the 45th of a month. */
+function hasRealDate(line: string): boolean {
+  const [, year, month, day] = dateValue.exec(line.slice(line.lastIndexOf(':') + 1).trim()) ?? []
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day))
+  return new Date(time).toISOString().startsWith(`${year}-${month}-${day}`)
+}
+
+/** Throws if the event cannot be read. */
+function parseEvent(lines: readonly string[], toDay: ToDay): ParsedEvent {
+  if (!lines.filter((line) => dateLine.test(line)).every(hasRealDate)) throw new Error('A date is not real')
+  // Each event alone: one that is damaged does not hide the others.
+  const component = new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')))
+  const start = timeOf(component, 'dtstart')
+  if (!start) throw new Error('The event has no start')
+  const nights = toNights(toDay(start.time, start.timeZone), findEnd(component, start, toDay))
+  if (!nights) throw new Error('The dates of the event are not real')
+  // PostgreSQL stores no control characters.
+  const ownUid = textOf(component, 'uid')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim()
+  const written = ownUid || digest(`${nights.checkIn} ${nights.checkOut} ${textOf(component, 'summary')}`)
+  const stamp = component.getFirstPropertyValue('dtstamp')
+  return {
+    component,
+    uid: written.length > maxUid ? digest(written) : written,
+    start,
+    checkIn: nights.checkIn,
+    nights: nightsBetween(nights.checkIn, nights.checkOut),
+    sequence: Number(component.getFirstPropertyValue('sequence') ?? 0) || 0,
+    stampedAt: stamp instanceof ICAL.Time ? stamp.toString() : '',
+  }
+}
+
+function findIgnoredReason(
+  component: Component,
+  { uid }: ParsedEvent,
+  source: CalendarContent,
+): IgnoredReason | null {
+  if (uid.toLowerCase().endsWith(`@${source.ownHost.toLowerCase()}`)) return 'OWN'
+  const isFreeTime = textOf(component, 'transp').toUpperCase() === 'TRANSPARENT'
+  if (isFreeTime && (source.channel === 'GOOGLE' || source.channel === 'OTHER')) return 'FREE_TIME'
+  const isClosed = closedSummary.test(textOf(component, 'summary'))
+  return source.scope === 'RESERVED' && isClosed ? 'NOT_RESERVED' : null
+}
+
+const toReadEvent = (event: ParsedEvent, source: CalendarContent): ReadEvent => {
+  const { component, uid, checkIn, nights } = event
+  return {
+    uid,
+    occurrence: '',
+    checkIn,
+    checkOut: addDays(checkIn, nights),
+    summary: toSummary(textOf(component, 'summary')),
+    reference: toReference(textOf(component, 'description')),
+    isCancelled: textOf(component, 'status').toUpperCase() === 'CANCELLED',
+    ignored: findIgnoredReason(component, event, source),
+  }
+}
+
+const repeatsWithinDay = (component: Component) =>
+  component.getAllProperties('rrule').some((rule) => {
+    const value = rule.getFirstValue()
+    return value instanceof ICAL.Recur && ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(value.freq)
+  })
+
+/** Counts down the steps that are left for the whole file. */
+interface Budget {
+  steps: number
+}
+
+/** The occurrences of an event that repeats, each as a stay of its own. */
+function toOccurrences(
+  event: ParsedEvent,
+  source: CalendarContent,
+  toDay: ToDay,
+  budget: Budget,
+): ReadEvent[] {
+  const stay = toReadEvent(event, source)
+  if (repeatsWithinDay(event.component)) return [{ ...stay, ignored: 'SHORT_REPEAT' }]
+  const expansion = new ICAL.RecurExpansion({ component: event.component, dtstart: event.start.time })
+  const from = addDays(source.today, firstDay)
+  const to = addDays(source.today, lastDay)
+  const found: ReadEvent[] = []
+  for (let time = expansion.next(); time && found.length < maxOccurrences; time = expansion.next()) {
+    budget.steps -= 1
+    if (budget.steps < 0)
+      throw new CalendarFault('This calendar repeats too many events. Connect a simpler one.')
+    const checkIn = toDay(time, event.start.timeZone)
+    if (checkIn > to) break
+    const checkOut = addDays(checkIn, event.nights)
+    if (checkOut > from) found.push({ ...stay, occurrence: writtenDay(time), checkIn, checkOut })
+  }
+  return found
+}
+
+const isRecurring = ({ component }: ParsedEvent) =>
+  component.hasProperty('rrule') || component.hasProperty('rdate')
+
+/** Whether `one` replaces `other`, which has the same name: a higher sequence, else written later. */
+const replaces = (one: ParsedEvent, other: ParsedEvent | undefined) =>
+  !other ||
+  one.sequence > other.sequence ||
+  (one.sequence === other.sequence && one.stampedAt >= other.stampedAt)
+
+/** More than this is no calendar of one property. */
+const maxStays = 2_000
+
+/** All stays of the file, and how many events could not be repeated as they say. */
+function toReadEvents(
+  events: readonly ParsedEvent[],
+  source: CalendarContent,
+  toDay: ToDay,
+): { stays: ReadEvent[]; unreadable: number } {
+  const newest = new Map<string, ParsedEvent>()
+  for (const event of events) {
+    const changed = timeOf(event.component, 'recurrence-id')
+    const key = `${event.uid}\n${changed ? writtenDay(changed.time) : ''}`
+    if (replaces(event, newest.get(key))) newest.set(key, event)
+  }
+  const found = new Map<string, ReadEvent>()
+  const budget = { steps: maxSteps }
+  let unreadable = 0
+  const add = (event: ReadEvent) => {
+    found.set(`${event.uid}\n${event.occurrence}`, event)
+    if (found.size > maxStays)
+      throw new CalendarFault(`This calendar has more than ${maxStays} stays. Connect a shorter one.`)
+  }
+  const readStays = (event: ParsedEvent): ReadEvent[] => {
+    try {
+      return isRecurring(event) ? toOccurrences(event, source, toDay, budget) : [toReadEvent(event, source)]
+    } catch (error) {
+      if (error instanceof CalendarFault) throw error
+      unreadable += 1
+      return []
+    }
+  }
+  const isChange = (key: string) => !key.endsWith('\n')
+  for (const [key, event] of newest) if (!isChange(key)) for (const stay of readStays(event)) add(stay)
+  // A changed occurrence takes the place of the one that the rule gives.
+  for (const [key, event] of newest)
+    if (isChange(key)) add({ ...toReadEvent(event, source), occurrence: key.slice(key.indexOf('\n') + 1) })
+  return { stays: [...found.values()], unreadable }
+}
+
+/**
+ * Reads a calendar file (RFC 5545). An event that cannot be read is counted, and makes the read incomplete. Blocks the event loop: run it
+ * in a child process only.
+ */
+export async function readCalendar(source: CalendarContent): Promise<ReadCalendar> {
+  try {
+    const { events, timeZone, isClosed } = toCalendarLines(new TextDecoder().decode(source.content))
+    const toDay = toDayIn(source.timeZone, timeZone)
+    let unreadableEvents = 0
+    const parsed = events.flatMap((lines) => {
+      try {
+        return [parseEvent(lines, toDay)]
+      } catch {
+        unreadableEvents += 1
+        return []
+      }
+    })
+    const from = addDays(source.today, firstDay)
+    const { stays, unreadable } = toReadEvents(parsed, source, toDay)
+    unreadableEvents += unreadable
+    return {
+      kind: 'EVENTS',
+      events: stays.filter(({ checkOut }) => checkOut > from),
+      isComplete: isClosed && unreadableEvents === 0,
+      unreadableEvents,
+    }
+  } catch (error) {
+    if (error instanceof CalendarFault) return { kind: 'FAULT', fault: error.message }
+    throw error
+  }
+}

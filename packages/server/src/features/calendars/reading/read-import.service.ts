@@ -1,0 +1,186 @@
+import { ExportChannel } from '@ilewa/contract/calendars/exports'
+import { failuresUntilFailing, readIntervalMinutes, retryMinutes } from '@ilewa/contract/calendars/imports'
+import { and, eq } from 'drizzle-orm'
+import { now } from '../../../platform/clock.ts'
+import { db, inTransaction } from '../../../platform/database/database.ts'
+import { hashOf } from '../../../platform/id.ts'
+import { publishChange } from '../../../platform/live/changes.ts'
+import { yieldHolds } from '../../money/holds/end-holds.service.ts'
+import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
+import { notifyChangedStays, notifyFailing, notifyQuestion } from '../calendars.notifications.ts'
+import { calendarImports } from '../calendars.table.ts'
+import { followAdoptedStays, linkEqualBookings } from '../events/adopted.service.ts'
+import { notifyNewConflicts } from '../events/conflicts.service.ts'
+import { allocateImportedNights } from '../events/imported-nights.queries.ts'
+import { findUrl } from '../imports/calendar-url.ts'
+import { planRead, planUnchanged, type ReadPlan } from './apply-read.ts'
+import type { ReadCalendar } from './calendar.task.ts'
+import { type Download, download, parse } from './download.ts'
+import { markOwnNights } from './own-nights.queries.ts'
+import { findImportToRead, type ImportToRead, listKnownEvents, nextReadTime } from './read-import.queries.ts'
+import { writePlan } from './write-plan.service.ts'
+
+/** What a read has found. */
+type Outcome =
+  | { kind: 'FAULT'; fault: string; retryAfterSeconds?: number | undefined }
+  | { kind: 'UNCHANGED' }
+  | (Extract<ReadCalendar, { kind: 'EVENTS' }> & {
+      contentHash: Buffer
+      etag: string | null
+      lastModified: string | null
+    })
+
+const incompleteFault = 'Some stays could not be read, so no dates were opened.'
+const processingFault = 'This calendar could not be processed.'
+const unreadableLinkFault = 'The link can no longer be read. Enter it again.'
+
+async function toOutcome(calendar: ImportToRead, url: string, downloaded: Download): Promise<Outcome> {
+  if (downloaded.kind !== 'READ') return downloaded
+  const { content, etag, lastModified } = downloaded
+  const contentHash = hashOf(content)
+  if (calendar.contentHash?.equals(contentHash)) return { kind: 'UNCHANGED' }
+  const read = await parse({ ...calendar, url }, content)
+  return read.kind === 'FAULT' ? read : { ...read, contentHash, etag, lastModified }
+}
+
+/** Fetches and parses a calendar. Takes up to 25 s, so call it outside a transaction. */
+export async function fetchImport(calendar: ImportToRead): Promise<Outcome> {
+  const url = findUrl(calendar)
+  if (!url) return { kind: 'FAULT', fault: unreadableLinkFault }
+  return toOutcome(calendar, url, await download({ ...calendar, url }))
+}
+
+const writeImport = (
+  { businessId, id }: ImportToRead,
+  values: Partial<typeof calendarImports.$inferInsert>,
+) =>
+  db()
+    .update(calendarImports)
+    .set(values)
+    .where(and(eq(calendarImports.businessId, businessId), eq(calendarImports.id, id)))
+
+/** After a day without a complete read the owners are notified. */
+const failingHours = 24
+
+async function notifyIfFailing(calendar: ImportToRead, fault: string): Promise<void> {
+  const since = calendar.lastCompleteAt ?? calendar.createdAt
+  if (now().getTime() - since.getTime() > failingHours * 3_600_000)
+    await notifyFailing(calendar, fault, since)
+}
+
+async function writeFault(
+  calendar: ImportToRead,
+  { fault, retryAfterSeconds = 0 }: { fault: string; retryAfterSeconds?: number | undefined },
+): Promise<void> {
+  const failures = calendar.failures + 1
+  const minutes = retryMinutes[Math.min(failures, retryMinutes.length) - 1] ?? readIntervalMinutes
+  const isFailing = failures >= failuresUntilFailing && calendar.state === 'ACTIVE'
+  await writeImport(calendar, {
+    failures,
+    fault,
+    nextReadAt: nextReadTime(Math.max(minutes, (retryAfterSeconds / 60) * 1.25)),
+    ...(isFailing && { state: 'FAILING' }),
+  })
+  await notifyIfFailing(calendar, fault)
+}
+
+/** The nights that the plan takes newly. */
+const toSoldNights = ({ added, changed }: ReadPlan) => [
+  ...added.filter(({ ignored }) => ignored === null),
+  ...changed
+    .filter(({ outcome }) => outcome === 'ADDED' || outcome === 'MOVED')
+    .map(({ event, set }) => ({ ...event, ...set })),
+]
+
+/** Notifies the owners of new, moved and freed stays. The first read of a calendar is what the owner has just connected. */
+async function notifyPlan(calendar: ImportToRead, { added, changed }: ReadPlan): Promise<void> {
+  if (!calendar.lastCompleteAt) return
+  const byOutcome = (outcome: 'ADDED' | 'MOVED' | 'FREED') =>
+    changed.filter((change) => change.outcome === outcome).map(({ event, set }) => ({ ...event, ...set }))
+  const isComing = ({ checkOut }: { checkOut: string }) => checkOut > calendar.today
+  const taking = added.filter(({ ignored }) => ignored === null)
+  const stays = {
+    added: [...taking, ...byOutcome('ADDED')].filter(isComing),
+    moved: byOutcome('MOVED').filter(isComing),
+    freed: byOutcome('FREED').filter(isComing),
+  }
+  await notifyChangedStays(calendar, stays, now())
+}
+
+/** The state after a read of the calendar; an incomplete one says nothing about a question that is open. */
+function stateAfter(calendar: ImportToRead, isComplete: boolean, plan: ReadPlan) {
+  if (plan.hasQuestion) return 'NEEDS_CONFIRMATION'
+  if (!isComplete && calendar.state === 'NEEDS_CONFIRMATION') return 'NEEDS_CONFIRMATION'
+  return 'ACTIVE'
+}
+
+async function writeRead(
+  calendar: ImportToRead,
+  outcome: Exclude<Outcome, { kind: 'FAULT' }>,
+): Promise<void> {
+  const known = await listKnownEvents(calendar)
+  const context = { now: now(), today: calendar.today, isAsking: calendar.state === 'NEEDS_CONFIRMATION' }
+  const isComplete = outcome.kind === 'UNCHANGED' || outcome.isComplete
+  const plan =
+    outcome.kind === 'UNCHANGED'
+      ? planUnchanged(known, context)
+      : planRead(known, { ...outcome, events: await markOwnNights(calendar, known, outcome.events) }, context)
+  await writePlan(calendar, plan)
+  await followAdoptedStays(calendar, plan.changed)
+  await linkEqualBookings(calendar)
+  // A plan in another calendar is no sale.
+  if (ExportChannel.safeParse(calendar.channel).success)
+    await yieldHolds(calendar, toSoldNights(plan), calendar.name)
+  await allocateImportedNights(calendar)
+  const state = stateAfter(calendar, isComplete, plan)
+  // Only a complete read without a question counts as known: another one is read again even if the calendar is unchanged.
+  const isKnown = isComplete && !plan.hasQuestion
+  await writeImport(calendar, {
+    state,
+    failures: 0,
+    fault: outcome.kind === 'EVENTS' && !outcome.isComplete ? incompleteFault : null,
+    nextReadAt: nextReadTime(readIntervalMinutes),
+    ...(isComplete && { lastCompleteAt: now() }),
+    ...(outcome.kind === 'EVENTS' && {
+      etag: isKnown ? outcome.etag : null,
+      lastModified: isKnown ? outcome.lastModified : null,
+      contentHash: isKnown ? outcome.contentHash : null,
+    }),
+  })
+  if (!isComplete) await notifyIfFailing(calendar, incompleteFault)
+  await notifyPlan(calendar, plan)
+  if (plan.hasQuestion && calendar.state !== 'NEEDS_CONFIRMATION') {
+    const missing = plan.changed.filter(({ set }) => set.missedReads !== undefined && set.missedReads > 0)
+    await notifyQuestion(calendar, missing.length, now())
+  }
+  await notifyNewConflicts(calendar)
+}
+
+/** Whether the calendar is still the one that was fetched. */
+const isSame = (current: ImportToRead, fetched: ImportToRead) =>
+  current.state !== 'PAUSED' &&
+  current.url.equals(fetched.url) &&
+  current.scope === fetched.scope &&
+  // A read that began later has been written, or will be.
+  current.lastTriedAt?.getTime() === fetched.lastTriedAt?.getTime()
+
+/** Writes what was fetched, in one transaction under the lock of the property. Ignored if the calendar was changed or deleted meanwhile. */
+export const writeOutcome = (fetched: ImportToRead, outcome: Outcome): Promise<void> =>
+  inTransaction(async () => {
+    await lockPropertyOfStay(fetched, fetched.propertyId)
+    const calendar = await findImportToRead(fetched, { forUpdate: true })
+    if (!calendar || !isSame(calendar, fetched)) return
+    if (outcome.kind === 'FAULT') await writeFault(calendar, outcome)
+    else await writeRead(calendar, outcome)
+    await publishChange({ businessId: calendar.businessId, kind: 'calendarImport' })
+  })
+
+/** Reads a calendar once, which was claimed. An unexpected error is a fault that its owner sees, and is thrown for the log. */
+export async function readImport(calendar: ImportToRead): Promise<void> {
+  try {
+    await writeOutcome(calendar, await fetchImport(calendar))
+  } catch (error) {
+    await writeOutcome(calendar, { kind: 'FAULT', fault: processingFault })
+    throw error
+  }
+}

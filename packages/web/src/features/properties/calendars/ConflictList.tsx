@@ -1,0 +1,85 @@
+import type { CalendarConflict } from '@ilewa/contract/calendars/events'
+import type { ConflictAnswer } from '@ilewa/contract/calendars/terms'
+import { formatDateRange } from '@ilewa/contract/core/dates'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx'
+import { ErrorView } from '../../../ui/layout/ErrorView.tsx'
+import { settleConflict, useConflicts } from './calendars.api.ts'
+
+interface Question {
+  answer: ConflictAnswer
+  button: string
+  title: string
+  text: string
+}
+
+/** The ways to settle a conflict, each after a question. */
+function questionsOf({ kind, otherLabel, event }: CalendarConflict): Question[] {
+  const channel = event.calendarName
+  const leaveOut: Question = {
+    answer: 'LEAVE_OUT',
+    button: `Ignore the ${channel} booking`,
+    title: `Ignore the ${channel} booking?`,
+    text: `Cancel it on ${channel} too, or two guests may arrive.`,
+  }
+  if (kind !== 'BOOKING') return [leaveOut]
+  return [
+    {
+      answer: 'SAME_STAY',
+      button: 'Same stay',
+      title: 'Is this the same stay?',
+      text: `The booking of ${otherLabel} follows the stay on ${channel} from now on.`,
+    },
+    {
+      answer: 'CANCEL_BOOKING',
+      button: 'Cancel my booking',
+      title: `Cancel the booking of ${otherLabel}?`,
+      text: `${channel} gets the nights. Tell ${otherLabel}, and return what they paid.`,
+    },
+    leaveOut,
+  ]
+}
+
+function Conflict({ conflict }: { conflict: CalendarConflict }) {
+  const [question, setQuestion] = useState<Question>()
+  const { event, otherLabel, otherCheckIn, otherCheckOut } = conflict
+  const close = () => setQuestion(undefined)
+  return (
+    <Alert color="red" icon={<TriangleAlert aria-hidden />} title="Booked twice">
+      <Stack gap="sm">
+        <Text>
+          {event.calendarName} {formatDateRange(event.checkIn, event.checkOut)} and {otherLabel}{' '}
+          {formatDateRange(otherCheckIn, otherCheckOut)}.
+        </Text>
+        <Group gap="xs">
+          {questionsOf(conflict).map((one) => (
+            <Button key={one.answer} variant="default" onClick={() => setQuestion(one)}>
+              {one.button}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+      <ConfirmDelete
+        opened={question !== undefined}
+        onExited={close}
+        onClose={close}
+        title={question?.title ?? ''}
+        confirmLabel={question?.button ?? ''}
+        dismissLabel="Back"
+        onConfirm={() => (question ? settleConflict(conflict, question.answer) : Promise.resolve())}
+        fallback="Failed to settle this"
+      >
+        {question?.text ?? ''}
+      </ConfirmDelete>
+    </Alert>
+  )
+}
+
+/** Nights of the property that were sold twice; nothing without any. */
+export function ConflictList({ propertyId }: { propertyId: string }) {
+  const { data: conflicts, isError, error, refetch } = useConflicts(propertyId)
+  if (isError && !conflicts) return <ErrorView error={error} onRetry={() => void refetch()} />
+  return conflicts?.map((conflict) => <Conflict key={conflict.id} conflict={conflict} />)
+}
