@@ -24,6 +24,7 @@ import { landingRoutes } from './features/landing/landing.routes.ts'
 import { landlordsRoutes } from './features/landlords/landlords.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { bankRoutes } from './features/money/bank/bank.routes.ts'
 import { cautionsRoutes } from './features/money/cautions/cautions.routes.ts'
 import { collectionsRoutes } from './features/money/collections/collections.routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp({
   blocksRoutes(app)
   calendarsRoutes(app)
   calendarFileRoutes(app)
+  messagesRoutes(app)
   moneyRoutes(app)
   documentsRoutes(app)
   holdsRoutes(app)

@@ -11,6 +11,7 @@ import {
   sendLegacyInvitation,
 } from './features/invitations/invitations.jobs.ts'
 import { mailDemoRequest } from './features/landing/landing.jobs.ts'
+import { deleteOldMessages } from './features/messages/messages.jobs.ts'
 import { deleteCheckedStatements } from './features/money/bank/bank.jobs.ts'
 import { remindOfCautions } from './features/money/cautions/cautions.jobs.ts'
 import { checkPayLinks, settleOnlinePayment } from './features/money/collections/collections.jobs.ts'
@@ -57,6 +58,7 @@ export const allJobs = withFormerNames([
   mailPlanEnded,
   deleteExpiredKeys,
   deleteExpiredDocumentLinks,
+  deleteOldMessages,
   deleteCheckedStatements,
   endHolds,
   readCalendars,

@@ -87,6 +87,10 @@ const permissions = {
   'blocks:repairs': ['OWNER', 'STAFF'],
   /** The calendars that channels read and that are read from them. */
   'calendars:manage': ['OWNER'],
+  /** Writes to guests of bookings that the person may read. */
+  'messages:send': ['OWNER', 'AGENT'],
+  /** The texts of these messages. */
+  'messages:templates': ['OWNER'],
   'inventory:manage': ['OWNER', 'STAFF'],
   'maintenance:manage': ['OWNER', 'STAFF'],
   /** Without this permission a person can delete only their own requests. */

@@ -249,6 +249,7 @@ export const errors = {
   'collections.too_many_links': refusedWithReason,
   'collections.link_not_open': refusedWithReason,
   'calendars.not_possible': refusedWithReason,
+  'messages.not_possible': refusedWithReason,
   'holds.not_pending': refusedWithReason,
   'holds.deposit_missing': refusedWithReason,
   'bookings.has_money': {

@@ -16,6 +16,7 @@ import { eraseFromAudit } from '../../audit/audit.erasure.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { eraseFromImportedEvents } from '../../calendars/events/imported-events.erasure.ts'
 import { eraseFromMaintenance } from '../../maintenance/maintenance.erasure.ts'
+import { eraseFromMessages } from '../../messages/messages.erasure.ts'
 import { eraseFromMoney } from '../../money/money.erasure.ts'
 import { eraseFromNotifications } from '../../notifications/notifications.erasure.ts'
 import { lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
@@ -80,6 +81,7 @@ async function eraseEverywhere(ctx: Context, found: readonly GuestBooking[]): Pr
   const words = toErasedWords(listPersonalTexts(found, audited), erasedGuestName)
   await eraseFromMaintenance(businessId, words)
   await eraseFromImportedEvents(businessId, [...labels.keys()])
+  await eraseFromMessages(businessId, [...labels.keys()])
   await eraseFromMoney(businessId, [...labels.keys()])
   await eraseFromLines(businessId, [...labels.keys()])
   await eraseFromNotifications(businessId, words)

@@ -1,0 +1,72 @@
+/** What a template can say of a booking, with what each is, for the owner. */
+export const messageVariables = {
+  guest: 'First name of the guest',
+  property: 'Name of the property',
+  address: 'Address of the property',
+  business: 'Name of the business',
+  host: 'Your first name',
+  reference: 'Reference of the booking',
+  checkIn: 'First day',
+  checkOut: 'Last day',
+  nights: 'Number of nights',
+  total: 'Total of the stay',
+  paid: 'Paid so far',
+  balance: 'Still to pay for the stay',
+  deposit: 'Caution deposit still to pay',
+  due: 'To pay now',
+  deadline: 'Until when',
+  bank: 'Bank for guests',
+  accountNumber: 'Account number for guests',
+  accountName: 'Name of that account',
+  code: 'Code to write as narration',
+} as const
+
+export type MessageVariable = keyof typeof messageVariables
+/** An empty text leaves out each line that needs it. */
+export type MessageValues = Record<MessageVariable, string>
+
+const variablePattern = /\{([^{}\n]*)\}/g
+const isVariable = (name: string): name is MessageVariable => Object.hasOwn(messageVariables, name)
+
+/** Names in braces that are no variable. */
+export const unknownVariablesIn = (template: string): string[] => [
+  ...new Set(
+    [...template.matchAll(variablePattern)].map(([, name = '']) => name).filter((name) => !isVariable(name)),
+  ),
+]
+
+export const unknownVariableMessage = (names: readonly string[]): string =>
+  `${names.map((name) => `{${name}}`).join(', ')} cannot be filled. Choose from the list of variables.`
+
+/** Eight digits or more, however they are divided: long enough for an account number. */
+const longNumberPattern = /\p{Nd}(?:[\s().·/–-]*\p{Nd}){7,}/gu
+const digitsOf = (text: string) => text.replace(/\P{Nd}/gu, '').normalize('NFKC')
+
+/** The long numbers of a text, digits only. */
+export const longNumbersIn = (text: string): string[] => (text.match(longNumberPattern) ?? []).map(digitsOf)
+
+export const longNumberMessage =
+  'Remove the long number. Account numbers come from Settings, so that guests never pay into another account.'
+
+/**
+ * Fills a template. A line with an empty variable is left out, and line breaks are not doubled by it. `missing` are the variables that
+ * were empty.
+ */
+export function fillTemplate(
+  template: string,
+  values: MessageValues,
+): { text: string; missing: MessageVariable[] } {
+  const missing = new Set<MessageVariable>()
+  const lines = template.split('\n').flatMap((line) => {
+    const names = [...line.matchAll(variablePattern)].map(([, name = '']) => name).filter(isVariable)
+    const empty = names.filter((name) => values[name] === '')
+    for (const name of empty) missing.add(name)
+    if (empty.length > 0) return []
+    return [line.replace(variablePattern, (whole, name: string) => (isVariable(name) ? values[name] : whole))]
+  })
+  const text = lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+  return { text, missing: [...missing] }
+}
