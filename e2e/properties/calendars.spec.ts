@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { airbnbStay, calendarFile } from '../tests/support/calendars/calendar-files.ts'
-import { saveCalendar } from '../tests/support/calendars/calendar-site.ts'
-import { query } from './accounts.ts'
-import { countEffort } from './effort.ts'
-import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from './support.ts'
+import { airbnbStay, calendarFile } from '../../tests/support/calendars/calendar-files.ts'
+import { saveCalendar } from '../../tests/support/calendars/calendar-site.ts'
+import { query } from '../accounts.ts'
+import { countEffort } from '../effort.ts'
+import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from '../support.ts'
 
 // Slow on a busy machine; no test here measures time.
 test.slow()
