@@ -9,6 +9,7 @@ CREATE TABLE "calendar_exports" (
 	"token_hash" "bytea" NOT NULL,
 	"last_read_at" timestamp with time zone,
 	"last_reader" text,
+	"read_nights" datemultirange,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "calendar_exports_business_id_id_pk" PRIMARY KEY("business_id","id"),
 	CONSTRAINT "calendar_exports_once" UNIQUE NULLS NOT DISTINCT("business_id","property_id","channel"),

@@ -8,6 +8,7 @@ import { Channel, ConflictAnswer, ConflictState, IgnoredReason, ImportedEventSta
 
 /** The reasons of `calendars.not_possible`. */
 export const notTakingReason = 'This stay takes no nights any more.'
+export const hasBookingReason = 'This stay has a booking already.'
 export const otherPropertyReason = 'Choose a booking of the same property.'
 export const noSharedNightReason = 'Choose a booking that shares a night with this stay.'
 export const conflictClosedReason = 'This conflict is settled already.'

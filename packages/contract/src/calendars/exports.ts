@@ -5,7 +5,7 @@ import { Channel } from './terms.ts'
 
 /** Nights in a calendar file: from yesterday up to this many days ahead. */
 export const exportedDays = 730
-/** A channel reads each calendar every few minutes at most. */
+/** Two a minute, far more than any channel reads. */
 export const maxCalendarReadsPerHour = 120
 
 /** The calendar file of a property, for channels and calendar apps. The token is secret. */

@@ -18,6 +18,7 @@ export const retryMinutes = [30, 60, 120, 240, 360] as const
 export const tooManyImportsReason = `A property can have ${maxCalendarImports} calendars. Delete one first.`
 export const urlUsedReason = 'This calendar is connected already.'
 export const justReadReason = 'This calendar was read a moment ago. Try again in a minute.'
+export const pausedReason = 'This calendar is paused. Go on with it first.'
 export const noQuestionReason = 'This question was answered already, or the stays are there again.'
 /** `plan.upgrade_required` for a second property on Free. */
 export const oneImportingPropertyReason =
@@ -45,7 +46,7 @@ const name = optionalText({ max: maxImportName, tooLong: `Name must be ${maxImpo
 const channel = z.enum(Channel.options, { error: 'Choose where the calendar comes from' })
 const scope = z.enum(EventScope.options, { error: 'Choose what takes nights' })
 
-/** A name or scope that is omitted is that of the channel. */
+/** An omitted name or scope defaults to that of the channel. */
 export const CalendarImportInput = z.object({ channel, url: calendarUrl, name, scope: scope.optional() })
 export type CalendarImportInput = z.output<typeof CalendarImportInput>
 

@@ -41,6 +41,7 @@ import { aSeason } from '@ilewa/tests/support/app/prices'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { setFreePlan, setStandardPlan } from '@ilewa/tests/support/app/users'
 import { aBankStatement } from '@ilewa/tests/support/bank/bank-lines'
+import { aStoredConflict } from '@ilewa/tests/support/calendars/calendar-imports'
 import { unzip } from '@ilewa/tests/support/hostile/zip'
 import { aPayLink, setUpCollections } from '@ilewa/tests/support/money/pay-links'
 import { beforeAll, expect, it, vi } from 'vitest'
@@ -96,6 +97,7 @@ beforeAll(async () => {
   await aClaim(app, agent, booking, 2_500, { senderName: 'Ngọzi Eze' })
   await aPayout(app, owner, agent, 700, { method: 'CASH' })
   await aStatement(app, owner, agent)
+  await aStoredConflict(owner, booking)
   await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
   const bank = await aBankAccount(app, owner)
   await aBankStatement(app, owner, bank, [[day(0), 'NIP/ADA OBI', 3_000, 'R1']])
@@ -150,6 +152,8 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'agreements',
     'landlord-statements',
     'landlord-payouts',
+    'calendars',
+    'channel-stays',
     'agents',
     'staff',
     'inventory-movements',
@@ -177,6 +181,9 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('bookings')).toMatch(/,\d+\.\d\d,5000\.00,/)
   expect(json('blocked-dates')).toMatchObject([{ reason: 'OWNER_USE', note: 'Family' }])
   expect(csv('blocked-dates')).toContain(`,"Owner's use","Family",`)
+  expect(json('calendars')).toMatchObject([{ host: 'calendars.example', openConflicts: 1 }])
+  expect(csv('calendars')).toMatch(/"Airbnb","Airbnb","calendars\.example","Bookings only","Connected",/)
+  expect(csv('channel-stays')).toMatch(/"Airbnb",.*,"Reserved",,"Nights taken",/)
   expect(json('inventory-movements')).toMatchObject([{ itemName: 'Light bulbs', toQuantity: 10 }])
   expect(csv('inventory-movements')).toContain(',"Light bulbs","Added",0,10,')
   expect(csv('activity')).toContain('Guest name: – → ')

@@ -87,9 +87,10 @@ function focusFirstInvalidField(element: HTMLFormElement) {
 /** Shows an error in a toast, and hides it once no field has an error any more. */
 function useErrorToast(errors: FormErrors) {
   const hide = useRef<() => void>(undefined)
+  const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
-    if (Object.keys(errors).length === 0) hide.current?.()
-  }, [errors])
+    if (!hasErrors) hide.current?.()
+  }, [hasErrors])
   return (message: ErrorMessage) => {
     hide.current = notifyErrorMessage(message)
   }

@@ -9,11 +9,11 @@ import { bookings } from '../../bookings/bookings.table.ts'
 import { findTaken } from '../../properties/taken-nights.queries.ts'
 import { notifyAdopted } from '../calendars.notifications.ts'
 import { importedEvents } from '../calendars.table.ts'
-import type { EventChange, KnownEvent } from '../reading/apply-read.ts'
+import type { EventChange, KnownEvent } from '../reading/plan-read.ts'
 import type { ImportToRead } from '../reading/read-import.queries.ts'
 
-/** Channels whose bookings can be told from others by their source. */
-const ownSources = ['AIRBNB', 'BOOKING_COM']
+/** Sources of bookings that stand for one channel. */
+const sourcesOfChannels = ['AIRBNB', 'BOOKING_COM']
 
 /**
  * Links the new stays of a channel to bookings that were entered by hand before: the same nights, and the channel as their source. Call it
@@ -21,7 +21,7 @@ const ownSources = ['AIRBNB', 'BOOKING_COM']
  */
 export async function linkEqualBookings(calendar: ImportToRead): Promise<void> {
   const source = channelSources[calendar.channel]
-  if (!ownSources.includes(source)) return
+  if (!sourcesOfChannels.includes(source)) return
   await db().execute(sql`
     UPDATE ${importedEvents} event SET state = 'ADOPTED', booking_id = booking.id, updated_at = now()
     FROM ${bookings} booking
@@ -32,7 +32,7 @@ export async function linkEqualBookings(calendar: ImportToRead): Promise<void> {
       AND booking.status <> 'CANCELLED' AND booking.removed_at IS NULL
       AND NOT EXISTS (
         SELECT FROM ${importedEvents} other
-        WHERE other.business_id = booking.business_id AND other.booking_id = booking.id
+        WHERE other.business_id = booking.business_id AND other.booking_id = booking.id AND other.state = 'ADOPTED'
       )`)
 }
 

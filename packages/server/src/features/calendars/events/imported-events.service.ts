@@ -3,6 +3,7 @@ import {
   type AdoptedGuest,
   type CalendarConflict,
   conflictClosedReason,
+  hasBookingReason,
   type ImportedEvent,
   noSharedNightReason,
   notABookingReason,
@@ -42,7 +43,7 @@ async function lockEvent(ctx: Context, id: string): Promise<ImportedEvent> {
 }
 
 function requireTaking({ state }: ImportedEvent): void {
-  if (!takesNights(state)) throw notPossible(notTakingReason)
+  if (!takesNights(state)) throw notPossible(state === 'ADOPTED' ? hasBookingReason : notTakingReason)
 }
 
 type EventValues = Partial<typeof importedEvents.$inferInsert>
@@ -99,6 +100,7 @@ export const adoptEvent = (ctx: Context, id: string, guest: AdoptedGuest): Promi
     requireTaking(event)
     const input = bookingInputFor(ctx).parse(toBooking(event, guest))
     await releaseNightsOf({ businessId: ctx.businessId, id })
+    // The key of the request stands for the stay, not for its booking.
     const { idempotency: _, ...inner } = ctx
     const booking = await createBooking(inner, input)
     return writeEvent(ctx, event, { state: 'ADOPTED', bookingId: booking.id }, `booking ${booking.reference}`)

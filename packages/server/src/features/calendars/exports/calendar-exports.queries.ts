@@ -1,6 +1,6 @@
-import { type CalendarExport, ExportChannel, exportedDays } from '@ilewa/contract/calendars/exports'
+import { ExportChannel, exportedDays } from '@ilewa/contract/calendars/exports'
 import { addDays, type CivilDate } from '@ilewa/contract/core/dates'
-import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { now, todayIn } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { referenceCondition, requireRow } from '../../../platform/database/record-queries.ts'
@@ -14,23 +14,23 @@ import { takenNights } from '../../properties/taken-nights.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { calendarExports } from './calendar-exports.table.ts'
 import type { FileEvent } from './calendar-file.ts'
-import { toCalendarExport } from './calendar-links.ts'
 import { uidOfNights } from './calendar-tokens.ts'
 
-const exportOrder = [null, ...ExportChannel.options]
+/** Null is the calendar with all nights. */
+export const exportChannels = [null, ...ExportChannel.options]
 
 /** The calendar links of a property that exist: the one with all nights first. */
 export async function listCalendarExports(
   { businessId }: Pick<Context, 'businessId'>,
   propertyId: string,
-): Promise<CalendarExport[]> {
+): Promise<(typeof calendarExports.$inferSelect)[]> {
   const rows = await db()
     .select()
     .from(calendarExports)
     .where(and(eq(calendarExports.businessId, businessId), eq(calendarExports.propertyId, propertyId)))
-  return rows
-    .map(toCalendarExport)
-    .toSorted((one, other) => exportOrder.indexOf(one.channel) - exportOrder.indexOf(other.channel))
+  return rows.toSorted(
+    (one, other) => exportChannels.indexOf(one.channel) - exportChannels.indexOf(other.channel),
+  )
 }
 
 /** A calendar that is read, from outside: the token alone says whose it is. */
@@ -68,26 +68,37 @@ export async function getCalendarByToken(token: string): Promise<CalendarToRead>
 const unpaidHoldCondition: SQL = sql`${bookings.status} = 'PENDING' AND ${bookings.holdUntil} IS NOT NULL
   AND ${bookings.claimedAmount} = 0 AND ${bookings.paidAmount} = 0`
 
-/** Not sold on this channel: neither a stay of its calendar, nor a booking that belongs to one or was entered as such. */
-const soldElsewhereCondition = (
+/** Whether a booking was entered as sold on this channel, and the channel has not said since that it was cancelled there. */
+const soldByHandCondition = (
   channel: ExportChannel,
-): SQL => sql`${bookings.source} IS DISTINCT FROM ${channel}
-  AND NOT EXISTS (
-    SELECT FROM ${importedEvents} own
-    JOIN ${calendarImports} calendar ON calendar.business_id = own.business_id AND calendar.id = own.calendar_import_id
-    WHERE own.business_id = ${takenNights.businessId} AND calendar.channel = ${channel}
-      AND (own.id = ${takenNights.eventId} OR own.booking_id = ${takenNights.bookingId})
+): SQL => sql`${bookings.source} = ${channel} AND NOT EXISTS (
+    SELECT FROM ${importedEvents} cancelled
+    JOIN ${calendarImports} calendar ON calendar.business_id = cancelled.business_id AND calendar.id = cancelled.calendar_import_id
+    WHERE cancelled.business_id = ${bookings.businessId} AND cancelled.booking_id = ${bookings.id} AND cancelled.state = 'FREED'
+      AND calendar.channel = ${channel}
   )`
+
+/** The nights of a property that this channel sold itself. */
+const soldNights = ({ businessId, propertyId, channel }: CalendarToRead): SQL =>
+  channel === null
+    ? sql`'{}'::datemultirange`
+    : sql`coalesce((
+        SELECT range_agg(daterange(stay.check_in, stay.check_out)) FROM ${importedEvents} stay
+        JOIN ${calendarImports} calendar ON calendar.business_id = stay.business_id AND calendar.id = stay.calendar_import_id
+        WHERE stay.business_id = ${businessId} AND stay.property_id = ${propertyId} AND stay.state IN ('TAKEN', 'MISSING', 'ADOPTED')
+          AND calendar.channel = ${channel}
+      ), '{}')`
 
 /** The taken nights that the readers of a calendar learn of, from yesterday on. */
 export async function listFileEvents(calendar: CalendarToRead): Promise<FileEvent[]> {
   const { businessId, propertyId, channel, today } = calendar
   const rows = await db()
     .select({
-      id: takenNights.id,
+      // A stay keeps its name when it gets its nights anew.
+      id: sql<string>`coalesce(${takenNights.eventId}, ${takenNights.id})`,
       kind: takenNights.kind,
-      checkIn: takenNights.checkIn,
-      checkOut: takenNights.checkOut,
+      checkIn: sql<string>`lower(part)::text`,
+      checkOut: sql<string>`upper(part)::text`,
       changedAt:
         sql<Date>`coalesce(${bookings.updatedAt}, ${blocks.updatedAt}, ${importedEvents.updatedAt})`.mapWith(
           bookings.updatedAt,
@@ -97,30 +108,43 @@ export async function listFileEvents(calendar: CalendarToRead): Promise<FileEven
     .leftJoin(bookings, referenceCondition(takenNights, takenNights.bookingId, bookings))
     .leftJoin(blocks, referenceCondition(takenNights, takenNights.blockId, blocks))
     .leftJoin(importedEvents, referenceCondition(takenNights, takenNights.eventId, importedEvents))
+    .crossJoinLateral(
+      sql`unnest(datemultirange(daterange(${takenNights.checkIn}, ${takenNights.checkOut})) - ${soldNights(calendar)}) AS part`,
+    )
     .where(
       and(
         eq(takenNights.businessId, businessId),
         eq(takenNights.propertyId, propertyId),
         sql`daterange(${takenNights.checkIn}, ${takenNights.checkOut}) && daterange(${addDays(today, -1)}::date, ${addDays(today, exportedDays)}::date)`,
         sql`(${bookings.id} IS NULL OR NOT (${unpaidHoldCondition}))`,
-        channel ? soldElsewhereCondition(channel) : undefined,
+        channel ? sql`(${bookings.id} IS NULL OR NOT (${soldByHandCondition(channel)}))` : undefined,
       ),
     )
-    .orderBy(asc(takenNights.checkIn))
-  return rows.map(({ id, ...event }) => ({ ...event, uid: uidOfNights(id) }))
+    .orderBy(sql`lower(part)`)
+  const seen = new Set<string>()
+  return rows.map(({ id, ...event }) => {
+    const isFirst = !seen.has(id)
+    seen.add(id)
+    return { ...event, uid: uidOfNights(isFirst ? id : `${id} ${event.checkIn}`) }
+  })
 }
+
+/** "{[2026-12-03,2026-12-06)}" */
+const toMultirange = (events: readonly FileEvent[]): string =>
+  `{${events.map(({ checkIn, checkOut }) => `[${checkIn},${checkOut})`).join(',')}}`
 
 const maxReader = 80
 
-/** Notes who has read a calendar, once a minute at most: each note is a write. */
+/** Notes who has read which nights of a calendar; the same nights once a minute at most, because each note is a write. */
 export async function noteCalendarRead(
   { businessId, id }: Pick<CalendarToRead, 'businessId' | 'id'>,
-  reader: string,
+  { reader, events }: { reader: string; events: readonly FileEvent[] },
 ): Promise<void> {
+  const readNights = toMultirange(events)
   const lastReader = reader.replace(/[^\x20-\x7E]/g, '').slice(0, maxReader) || null
   await db()
     .update(calendarExports)
-    .set({ lastReadAt: now(), lastReader })
+    .set({ lastReadAt: now(), lastReader, readNights })
     .where(
       and(
         eq(calendarExports.businessId, businessId),
@@ -128,6 +152,7 @@ export async function noteCalendarRead(
         or(
           isNull(calendarExports.lastReadAt),
           lt(calendarExports.lastReadAt, sql`now() - interval '1 minute'`),
+          sql`${calendarExports.readNights} IS DISTINCT FROM ${readNights}::datemultirange`,
         ),
       ),
     )

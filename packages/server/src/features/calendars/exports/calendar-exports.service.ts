@@ -1,4 +1,4 @@
-import { type CalendarExport, ExportChannel } from '@ilewa/contract/calendars/exports'
+import type { CalendarExport, ExportChannel } from '@ilewa/contract/calendars/exports'
 import { channelLabels } from '@ilewa/contract/calendars/terms'
 import { and, eq } from 'drizzle-orm'
 import { db, inTransaction } from '../../../platform/database/database.ts'
@@ -8,10 +8,22 @@ import { hashOf, newId } from '../../../platform/id.ts'
 import { recordUpdated } from '../../audit/record.audit.ts'
 import { toPropertyIdentity } from '../../properties/properties.audit.ts'
 import { getProperty } from '../../properties/properties.queries.ts'
-import { listCalendarExports } from './calendar-exports.queries.ts'
+import { exportChannels, listCalendarExports } from './calendar-exports.queries.ts'
 import { calendarExports } from './calendar-exports.table.ts'
 import { toCalendarExport } from './calendar-links.ts'
 import { tokenOfExport } from './calendar-tokens.ts'
+
+/** Links that are derived from another secret than before end, and those that are shown now work in their place. */
+async function acceptShownLinks(links: Awaited<ReturnType<typeof listCalendarExports>>): Promise<void> {
+  for (const link of links) {
+    const tokenHash = hashOf(tokenOfExport(link))
+    if (!tokenHash.equals(link.tokenHash))
+      await db()
+        .update(calendarExports)
+        .set({ tokenHash })
+        .where(and(eq(calendarExports.businessId, link.businessId), eq(calendarExports.id, link.id)))
+  }
+}
 
 /**
  * The calendar links of a property. Those that do not exist are created: no link is live that nobody has seen. Throws
@@ -21,9 +33,10 @@ export async function getCalendarExports(ctx: Context, propertyId: string): Prom
   await getProperty(ctx, propertyId)
   const existing = await listCalendarExports(ctx, propertyId)
   const channels = new Set(existing.map(({ channel }) => channel))
-  const missing = [null, ...ExportChannel.options].filter((channel) => !channels.has(channel))
-  if (missing.length === 0) return existing
+  const missing = exportChannels.filter((channel) => !channels.has(channel))
   const { businessId } = ctx
+  await acceptShownLinks(existing)
+  if (missing.length === 0) return existing.map(toCalendarExport)
   await db()
     .insert(calendarExports)
     .values(
@@ -34,7 +47,7 @@ export async function getCalendarExports(ctx: Context, propertyId: string): Prom
       }),
     )
     .onConflictDoNothing()
-  return listCalendarExports(ctx, propertyId)
+  return (await listCalendarExports(ctx, propertyId)).map(toCalendarExport)
 }
 
 const nameOf = ({ channel }: { channel: ExportChannel | null }) =>
@@ -53,6 +66,7 @@ export const renewCalendarExport = (ctx: Context, id: string): Promise<CalendarE
       tokenHash: hashOf(tokenOfExport({ businessId, id, epoch })),
       lastReadAt: null,
       lastReader: null,
+      readNights: null,
     }
     await db().update(calendarExports).set(renewed).where(ownCondition)
     await recordUpdated(ctx, toPropertyIdentity(property), {

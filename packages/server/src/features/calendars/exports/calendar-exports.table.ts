@@ -1,6 +1,16 @@
 import { ExportChannel } from '@ilewa/contract/calendars/exports'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import {
   businessForeignKey,
   businessId,
@@ -12,6 +22,8 @@ import {
   oneOf,
 } from '../../../platform/database/column-builders.ts'
 import { properties } from '../../properties/properties.table.ts'
+
+const datemultirange = customType<{ data: string }>({ dataType: () => 'datemultirange' })
 
 /** Links to the calendar file of a property. They are created when an owner first looks at them. */
 export const calendarExports = pgTable(
@@ -27,6 +39,8 @@ export const calendarExports = pgTable(
     tokenHash: bytea('token_hash').notNull(),
     lastReadAt: instant('last_read_at'),
     lastReader: text('last_reader'),
+    /** The nights that were in the file then: a channel writes them back as closed periods. */
+    readNights: datemultirange('read_nights'),
     createdAt: createdAt(),
   },
   (table) => [

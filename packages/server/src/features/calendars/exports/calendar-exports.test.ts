@@ -21,6 +21,7 @@ import { aBlock } from '@ilewa/tests/support/app/maintenance'
 import { aClaim } from '@ilewa/tests/support/app/money'
 import { useTestApp } from '@ilewa/tests/support/app/test-app'
 import { aCalendarLink, listCalendarLinks } from '@ilewa/tests/support/calendars/calendar-exports'
+import { aStoredConflict } from '@ilewa/tests/support/calendars/calendar-imports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minutesFromNow } from '../../../platform/clock.ts'
 import { executeSql } from '../../../platform/database/database.ts'
@@ -108,6 +109,24 @@ describe('a calendar link', () => {
     expect(await events('AIRBNB')).toEqual([bookingCom, direct])
     expect(await events('BOOKING_COM')).toEqual([airbnb, direct])
     expect(await events('VRBO')).toEqual([airbnb, bookingCom, direct])
+  })
+
+  it('has what a booking takes beyond the stay that its channel sold, and all of it once the channel cancelled', async () => {
+    const booking = await aBooking(app, owner, { ...aBookingInput(property, 5, 9), source: 'OTHER' })
+    const { importedEvent } = await aStoredConflict(owner, { ...booking, checkOut: day(7) })
+    const change = (state: string) =>
+      executeSql('UPDATE imported_events SET state = $1, booking_id = $2 WHERE id = $3', [
+        state,
+        booking.id,
+        importedEvent.id,
+      ])
+    await change('ADOPTED')
+    const link = await aCalendarLink(app, owner, property, 'AIRBNB')
+    expect(await eventsOf(link)).toEqual([[day(7), day(9), 'Reserved']])
+    await executeSql("UPDATE bookings SET source = 'AIRBNB' WHERE id = $1", [booking.id])
+    expect(await eventsOf(link)).toEqual(allFree)
+    await change('FREED')
+    expect(await eventsOf(link)).toEqual([[day(5), day(9), 'Reserved']])
   })
 
   it('leaves out a held booking until a payment is claimed, so that holds close no nights at a channel', async () => {
@@ -251,6 +270,8 @@ describe('a link that does not lead to a calendar', () => {
     await setUpSecret({ dataDir: '', secretKey: 'another secret of the deployment' })
     const after = await aCalendarLink(app, owner, property)
     expect(after.url).not.toBe(link.url)
+    isFault(await read(link), 404)
+    expect((await read(after)).statusCode).toBe(200)
     const renewed = await app.send(calendarExports.renew, { params: { id: link.id } }, { token: owner.token })
     expect((await read(renewed.body.data.calendarExport)).statusCode).toBe(200)
   })

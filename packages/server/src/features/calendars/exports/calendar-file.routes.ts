@@ -47,7 +47,7 @@ const sendCalendar = withErrorPage(async (request, reply) => {
   })
   if (calendar.isArchived) return sendPage(reply, 410, archivedPage)
   const events = await limitTenantConcurrency(calendar.businessId, () => listFileEvents(calendar))
-  await noteCalendarRead(calendar, userAgent)
+  await noteCalendarRead(calendar, { reader: userAgent, events })
   return sendFile(reply, toCalendarFile(events, ownHost()), request.headers['if-none-match'])
 })
 

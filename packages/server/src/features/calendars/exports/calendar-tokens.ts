@@ -20,6 +20,6 @@ export const tokenOfExport = ({ businessId, id, epoch }: Link): string =>
     .subarray(0, tokenBytes)
     .toString('base64url')
 
-/** The name of taken nights in a file: the same in every file and at every read, without their id. */
-export const uidOfNights = (takenNightsId: string): string =>
-  createHmac('sha256', deriveKey('calendar-uids')).update(takenNightsId).digest('hex').slice(0, 32)
+/** The name of nights in a file: the same in every file and at every read, without the id that it is made of. */
+export const uidOfNights = (id: string): string =>
+  createHmac('sha256', deriveKey('calendar-uids')).update(id).digest('hex').slice(0, 32)

@@ -1,6 +1,6 @@
 import type { CalendarImport } from '@ilewa/contract/calendars/imports'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { listOrder } from '../../../platform/database/list-order.ts'
 import { readPageWithoutTotal } from '../../../platform/database/paging.ts'
@@ -61,12 +61,13 @@ export async function getCalendarImport(ctx: Scope, id: string): Promise<Calenda
   return toIsoDates(await requireRow(query))
 }
 
-/** The properties of a business that have calendars. */
+/** The properties of a business that have calendars; archived ones are not read. */
 export async function listImportingProperties(ctx: Pick<Context, 'businessId'>): Promise<string[]> {
   const rows = await db()
     .selectDistinct({ propertyId: calendarImports.propertyId })
     .from(calendarImports)
-    .where(existingCondition(calendarImports, ctx))
+    .innerJoin(properties, referenceCondition(calendarImports, calendarImports.propertyId, properties))
+    .where(and(existingCondition(calendarImports, ctx), isNull(properties.archivedAt)))
   return rows.map(({ propertyId }) => propertyId)
 }
 

@@ -8,6 +8,7 @@ import {
   maxCalendarImports,
   noQuestionReason,
   oneImportingPropertyReason,
+  pausedReason,
   type RemovedNights,
   tooManyImportsReason,
   urlUsedReason,
@@ -29,13 +30,14 @@ import {
   removeRecord,
   updateRecord,
 } from '../../audit/audited-records.audit.ts'
-import { recordCreated } from '../../audit/record.audit.ts'
+import { recordCreated, recordUpdated } from '../../audit/record.audit.ts'
 import { insertBlock } from '../../blocks/blocks.service.ts'
 import { lockBusiness } from '../../business/business.queries.ts'
 import { lockProperty, lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { allocateImportedNights, listComingNights } from '../events/imported-nights.queries.ts'
 import { download, parse } from '../reading/download.ts'
+import { questionStays } from '../reading/plan-read.ts'
 import { claimImportNow, nextReadTime } from '../reading/read-import.queries.ts'
 import { readImport } from '../reading/read-import.service.ts'
 import {
@@ -79,7 +81,7 @@ export async function checkCalendar(
   const source = { ...ctx, channel, url, scope: defaultScopes[channel], etag: null, lastModified: null }
   const downloaded = await download(source)
   if (downloaded.kind === 'FAULT') throw invalidField('url', downloaded.fault)
-  if (downloaded.kind === 'UNCHANGED') throw invalidField('url', 'The other site sent no calendar.')
+  if (downloaded.kind !== 'READ') throw new Error('A calendar without a tag cannot be unchanged')
   const read = await parse(source, downloaded.content)
   if (read.kind === 'FAULT') throw invalidField('url', read.fault)
   const stays = read.events.filter(({ checkOut, isCancelled }) => checkOut > ctx.today && !isCancelled)
@@ -143,7 +145,8 @@ export async function createCalendarImport(
 
 /** Reads a calendar at once. Throws `calendars.not_possible` within a minute of the last read, and for a paused calendar. */
 export async function readCalendarImport(ctx: Context, id: string): Promise<CalendarImport> {
-  await getCalendarImport(ctx, id)
+  const { state } = await getCalendarImport(ctx, id)
+  if (state === 'PAUSED') throw notPossible(pausedReason)
   const claimed = await claimImportNow({ businessId: ctx.businessId, id })
   if (!claimed) throw notPossible(justReadReason)
   await readImport(claimed)
@@ -158,6 +161,11 @@ async function lockImport(ctx: Context, id: string, version?: number): Promise<C
 
 /** What makes the next read start afresh. */
 const unread = { etag: null, lastModified: null, contentHash: null }
+
+/** Whether so many stays are missing that the owner was asked. */
+const isQuestion = ({ missingStays, comingStays }: CalendarImport) =>
+  missingStays > 0 &&
+  (missingStays === comingStays || (missingStays >= questionStays && missingStays * 2 > comingStays))
 
 /** Changes name, link or scope, pauses a calendar or goes on. Throws `common.stale_edit`. */
 export const updateCalendarImport = (
@@ -178,9 +186,7 @@ export const updateCalendarImport = (
       ...(isStopped && { state: 'PAUSED' as const, nextReadAt: null }),
       // A question that was open is asked again.
       ...(!isStopped &&
-        wasPaused && {
-          state: before.missingStays > 0 ? ('NEEDS_CONFIRMATION' as const) : ('ACTIVE' as const),
-        }),
+        wasPaused && { state: isQuestion(before) ? ('NEEDS_CONFIRMATION' as const) : ('ACTIVE' as const) }),
       ...(!isStopped && (wasPaused || isReadAnew) && { nextReadAt: now() }),
     }
     return rejectUsedUrl(() => updateRecord(ctx, records, before, changes))
@@ -249,6 +255,11 @@ export const answerMissing = (ctx: Context, id: string, answer: MissingAnswer): 
         .where(and(ofCalendar, eq(importedEvents.state, 'MISSING')))
     }
     const after = await updateRecord(ctx, records, before, { ...unread, state: 'ACTIVE', nextReadAt: now() })
+    const missing = before.missingStays === 1 ? '1 missing stay' : `${before.missingStays} missing stays`
+    await recordUpdated(ctx, records.toIdentity(before), {
+      before: { stay: null },
+      after: { stay: `${missing}: ${answer === 'FREE' ? 'cancelled, nights freed' : 'nights kept'}` },
+    })
     await allocateImportedNights({ businessId: ctx.businessId, propertyId: before.propertyId })
     return after
   })

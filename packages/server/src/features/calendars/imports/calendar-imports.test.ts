@@ -34,6 +34,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minutesFromNow } from '../../../platform/clock.ts'
 import { executeSql } from '../../../platform/database/database.ts'
 import { setUpSecret } from '../../../platform/secret/secret.ts'
+import { eraseFromImportedEvents } from '../events/imported-events.erasure.ts'
 import { readCalendars } from '../reading/calendars.jobs.ts'
 
 const app = useTestApp()
@@ -477,8 +478,8 @@ describe('bookings of a channel', () => {
       notes: 'Airbnb HMABCDE123',
     })
     expect(await takenNights()).toEqual([booked(5, 8)])
-    expect((await call(importedEvents.adopt, { params, body: guest })).body.code).toBe(
-      'calendars.not_possible',
+    expect((await call(importedEvents.adopt, { params, body: guest })).body.message).toBe(
+      'This stay has a booking already.',
     )
     // Cancelled here, but still sold there: the nights stay taken.
     await call(bookings.setStatus, { params: { id: bookingId ?? '' }, body: { status: 'CANCELLED' } })
@@ -498,6 +499,20 @@ describe('bookings of a channel', () => {
     expect(await takenNights()).toEqual([booked(5, 7), imported(7, 8)])
     expect(await moveTo(5, 8)).toBe(200)
     expect(await takenNights()).toEqual([booked(5, 8)])
+  })
+
+  it('keep no name of a guest who was erased, also after the booking is cancelled', async () => {
+    const booking = await aBooking(app, owner, aBookingInput(property, 5, 8))
+    show(stay('a', 5, 8, { summary: 'Reserved - Mary' }))
+    const calendar = await connect()
+    const [conflict] = await listOpenConflicts()
+    await settle(conflict?.id ?? '', 'SAME_STAY')
+    await call(bookings.setStatus, { params: { id: booking.id }, body: { status: 'CANCELLED' } })
+    await eraseFromImportedEvents(owner.businessId, [booking.id])
+    show(stay('a', 5, 8, { summary: 'Reserved - Mary' }), stay('b', 10, 12))
+    await readAgain(app, owner, calendar)
+    const [event] = await listEvents(app, owner, calendar)
+    expect(event).toMatchObject({ state: 'TAKEN', summary: '' })
   })
 
   it('are linked by hand', async () => {
@@ -548,6 +563,65 @@ describe('what comes back from a channel', () => {
     expect(await takenNights()).toEqual([booked(5, 8), imported(10, 12)])
   })
 
+  /** Lets a channel read its link of the property. */
+  const letChannelRead = async (channel: 'BOOKING_COM' | null, reader = 'Booking.com') => {
+    const link = await aCalendarLink(app, owner, property, channel)
+    await app.inject({
+      method: 'GET',
+      url: new URL(link.url).pathname,
+      headers: { 'user-agent': reader },
+    })
+  }
+  const moveTo = async (id: string, from: number, to: number) => {
+    const { propertyId, checkIn, checkOut, totalAmount } = aBookingInput(property, from, to)
+    const body = { propertyId, checkIn, checkOut, totalAmount }
+    expect((await call(bookingCalendar.move, { params: { id }, body })).status).toBe(200)
+  }
+  const ignoredReasonsOf = async (calendar: { id: string }) =>
+    (await listEvents(app, owner, calendar)).map(({ ignoredReason }) => ignoredReason)
+
+  it('is recognised when the channel writes longer nights under the same name', async () => {
+    const booking = await aBooking(app, owner, aBookingInput(property, 5, 7))
+    await letChannelRead('BOOKING_COM')
+    show(bookingComStay('echo', day(5), day(7)))
+    const calendar = await connect({ channel: 'BOOKING_COM' })
+    await moveTo(booking.id, 5, 9)
+    await letChannelRead('BOOKING_COM')
+    show(bookingComStay('echo', day(5), day(9)))
+    await readAgain(app, owner, calendar)
+    expect(await ignoredReasonsOf(calendar)).toEqual(['OWN'])
+    expect(await listOpenConflicts()).toEqual([])
+  })
+
+  it('is a sale if the nights were moved here after the channel read them', async () => {
+    const booking = await aBooking(app, owner, aBookingInput(property, 5, 7))
+    await letChannelRead('BOOKING_COM')
+    await moveTo(booking.id, 20, 22)
+    show(bookingComStay('sale', day(20), day(22)))
+    await connect({ channel: 'BOOKING_COM' })
+    expect(await listOpenConflicts()).toHaveLength(1)
+  })
+
+  it('is a sale if only an unpaid hold had the nights, which ends', async () => {
+    const booking = await aBooking(app, owner, { ...aBookingInput(property, 5, 8), status: 'PENDING' })
+    const hold = { holdUntil: minutesFromNow(360).toISOString(), holdAmount: 1_000 }
+    await call(holds.set, { params: { id: booking.id }, body: hold })
+    await letChannelRead('BOOKING_COM')
+    show(bookingComStay('sale', day(5), day(8)))
+    await connect({ channel: 'BOOKING_COM' })
+    expect(await takenNights()).toEqual([imported(5, 8)])
+  })
+
+  it('is a sale if the channel found its own stay in the calendar for all readers', async () => {
+    show(bookingComStay('first name', day(5), day(8)))
+    const calendar = await connect({ channel: 'BOOKING_COM' })
+    await letChannelRead(null)
+    show(bookingComStay('second name', day(5), day(8)))
+    await readAgain(app, owner, calendar)
+    expect(await takenNights()).toEqual([imported(5, 8)])
+    expect(await ignoredReasonsOf(calendar)).toEqual([null])
+  })
+
   it('is a conflict if the channel cannot have read it', async () => {
     await aBooking(app, owner, aBookingInput(property, 5, 8))
     show(bookingComStay('a', day(5), day(8)))
@@ -584,6 +658,35 @@ describe('changing and deleting', () => {
     expect((await call(calendarImports.read, { params: { id: calendar.id } })).status).toBe(409)
     expect(await takenNights()).toEqual([imported(5, 8)])
     expect((await update({ isPaused: false })).body.data.calendarImport.state).toBe('ACTIVE')
+  })
+
+  it('asks nothing when a paused calendar goes on with one stay missing', async () => {
+    show(stay('a', 5, 8), stay('b', 10, 12), stay('c', 20, 22))
+    const calendar = await connect()
+    show(stay('a', 5, 8), stay('b', 10, 12))
+    await readAgain(app, owner, calendar)
+    const update = (isPaused: boolean) =>
+      call(calendarImports.update, { params: { id: calendar.id }, body: { isPaused } })
+    await update(true)
+    const read = await call(calendarImports.read, { params: { id: calendar.id } })
+    expect(read.body.message).toBe('This calendar is paused. Go on with it first.')
+    expect((await update(false)).body.data.calendarImport.state).toBe('ACTIVE')
+  })
+
+  it('does not count the calendars of an archived property on Free', async () => {
+    const free = await anOwner()
+    const [one, other] = [await aProperty(app, free), await aProperty(app, free)]
+    const connectTo = ({ id }: { id: string }, link: string) =>
+      app.send(
+        calendarImports.create,
+        { params: { id }, body: { channel: 'OTHER', url: link } },
+        { token: free.token },
+      )
+    show(stay('a', 5, 8))
+    expect((await connectTo(one, url)).status).toBe(201)
+    await app.send(properties.remove, { params: { id: one.id } }, { token: free.token })
+    const link = server.serve(`/other-${files}.ics`, { body: calendarFile([]) })
+    expect((await connectTo(other, link)).status).toBe(201)
   })
 
   it('deletes it and blocks its coming nights, or frees them', async () => {
@@ -655,6 +758,15 @@ describe('connecting', () => {
       400,
       [{ path: 'url', message: 'This calendar is connected already.' }],
     ])
+  })
+
+  it('does not take "unchanged" for a calendar at the first read', async () => {
+    server.serve(path, { status: 304 })
+    const sent = await create({})
+    expect(sent.body.data.calendarImport).toMatchObject({
+      fault: 'The other site sent no calendar.',
+      lastCompleteAt: null,
+    })
   })
 
   it('stores a calendar that cannot be read now, with its fault', async () => {

@@ -46,6 +46,8 @@ export function toCalendarLines(text: string): CalendarLines {
       events.push(event)
       event = undefined
     } else if (!event && depth === 0 && isBegin(line, 'VEVENT')) event = []
+    else if (!event && depth === 0 && (isBegin(line, 'VCALENDAR') || isEnd(line, 'VCALENDAR')))
+      continue // A file may hold several calendars.
     else if (/^BEGIN:/i.test(line)) depth += 1
     else if (/^END:/i.test(line) && depth > 0) depth -= 1
     else if (depth === 0) event?.push(line)

@@ -221,6 +221,13 @@ describe('events that repeat', () => {
     ])
   })
 
+  it('several times a day take no nights', async () => {
+    const [found] = await eventsOf(
+      event('DTSTART:20261203T090000Z', 'DTEND:20261203T100000Z', 'RRULE:FREQ=DAILY;BYHOUR=9,12,15'),
+    )
+    expect(found?.ignored).toBe('SHORT_REPEAT')
+  })
+
   it('within a day take no nights', async () => {
     const file = event('DTSTART:20261201T090000Z', 'DURATION:PT1H', 'RRULE:FREQ=HOURLY')
     expect(await eventsOf(file)).toMatchObject([{ ignored: 'SHORT_REPEAT' }])
@@ -311,6 +318,11 @@ describe('files that are damaged', () => {
       expect(cut.isComplete, good.slice(0, length)).toBe(false)
       for (const { checkIn, checkOut } of cut.events) expect(whole).toContain(`${checkIn} ${checkOut}`)
     }
+  })
+
+  it('may hold several calendars', async () => {
+    const text = `${calendarFile([airbnbStay('HMABCDE123', '2026-12-03', '2026-12-06')])}${calendarFile([airbnbStay('HMABCDE124', '2026-12-10', '2026-12-12')])}`
+    expect(await nightsOf(text)).toEqual(['2026-12-03 2026-12-06', '2026-12-10 2026-12-12'])
   })
 
   it('show the events that can be read', async () => {

@@ -3,6 +3,7 @@ import type { Channel, EventScope, IgnoredReason } from '@ilewa/contract/calenda
 import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import ICAL from 'ical.js'
 import { CalendarFault, toCalendarLines } from './calendar-lines.ts'
+import { closedSummary } from './closed-summary.ts'
 import { type Time, type ToDay, toDayIn, toNights, writtenDay } from './nights.ts'
 
 /** A downloaded calendar, and how to read it. */
@@ -74,9 +75,6 @@ const toSummary = (text: string): string =>
 const toReference = (description: string): string | null =>
   /\/reservations\/details\/([A-Z0-9]{6,20})(?![A-Z0-9])/.exec(description)?.[1] ?? null
 
-/** Summaries of periods that a channel or its host closed, in which no guest stays. */
-export const closedSummary = /not available|unavailable|blocked|closed/i
-
 const timeZoneOf = (property: Property): string | undefined => {
   const name = property.getFirstParameter('tzid')
   return typeof name === 'string' ? name : undefined
@@ -117,7 +115,7 @@ const dateValue = /^(\d{4})(\d{2})(\d{2})(?:T([01]\d|2[0-3])[0-5]\d(?:[0-5]\d|60
 function hasRealDate(line: string): boolean {
   const [, year, month, day] = dateValue.exec(line.slice(line.lastIndexOf(':') + 1).trim()) ?? []
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  return new Date(time).toISOString().startsWith(`${year}-${month}-${day}`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${year}-${month}-${day}`)
 }
 
 /** Throws if the event cannot be read. */
@@ -176,7 +174,12 @@ const toReadEvent = (event: ParsedEvent, source: CalendarContent): ReadEvent => 
 const repeatsWithinDay = (component: Component) =>
   component.getAllProperties('rrule').some((rule) => {
     const value = rule.getFirstValue()
-    return value instanceof ICAL.Recur && ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(value.freq)
+    if (!(value instanceof ICAL.Recur)) return false
+    const timesOfDay = ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const
+    return (
+      ['SECONDLY', 'MINUTELY', 'HOURLY'].includes(value.freq) ||
+      timesOfDay.some((part) => (value.getComponent(part)?.length ?? 0) > 1)
+    )
   })
 
 /** Counts down the steps that are left for the whole file. */

@@ -6,6 +6,7 @@ import { WorkerLimitError, workerTask } from '../../../platform/workers/task.ts'
 import { runInWorker } from '../../../platform/workers/workers.ts'
 import type { ReadCalendar, readCalendar } from './calendar.task.ts'
 
+const noCalendarFault = 'The other site sent no calendar.'
 const maxCalendarBytes = 2_000_000
 
 const readTask = workerTask<typeof readCalendar>({
@@ -51,7 +52,12 @@ export async function download({ url, etag, lastModified }: CalendarSource): Pro
       ...(lastModified && { 'if-modified-since': lastModified }),
     }
     const fetched = await fetchPublic(url, { headers, maxBytes: maxCalendarBytes })
-    if (fetched.status === 304) return { kind: 'UNCHANGED' }
+    if (fetched.status === 304) {
+      // Without a tag of an earlier read, "unchanged" says nothing.
+      if (!etag && !lastModified)
+        return { kind: 'FAULT', fault: noCalendarFault, retryAfterSeconds: undefined }
+      return { kind: 'UNCHANGED' }
+    }
     return {
       kind: 'READ',
       content: fetched.content,

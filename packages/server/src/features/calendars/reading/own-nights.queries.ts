@@ -1,16 +1,12 @@
 import { ExportChannel } from '@ilewa/contract/calendars/exports'
-import { addDays } from '@ilewa/contract/core/dates'
-import { and, eq, ilike, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
-import { referenceCondition } from '../../../platform/database/record-queries.ts'
-import { blocks } from '../../blocks/blocks.table.ts'
-import { bookings } from '../../bookings/bookings.table.ts'
-import { takenNights } from '../../properties/taken-nights.table.ts'
-import { importedEvents } from '../calendars.table.ts'
 import { calendarExports } from '../exports/calendar-exports.table.ts'
-import type { KnownEvent } from './apply-read.ts'
-import { closedSummary, type ReadEvent } from './calendar.task.ts'
+import type { ReadEvent } from './calendar.task.ts'
+import { closedSummary } from './closed-summary.ts'
+import { isHolding, type KnownEvent } from './plan-read.ts'
 import type { ImportToRead } from './read-import.queries.ts'
+import { eventKey, everyNight, hasSameNights, isNightOf, type Nights } from './stay-nights.ts'
 
 /** How channels call themselves when they read a file. */
 const readerNames: Record<ExportChannel, string> = {
@@ -19,17 +15,18 @@ const readerNames: Record<ExportChannel, string> = {
   VRBO: '%vrbo%',
 }
 
-/** When the channel last read a calendar of the property. */
-async function findLastReadByChannel({
+/** The nights that the channel found taken here when it last read a calendar of the property. */
+async function listNightsTheChannelRead({
   businessId,
   propertyId,
   channel,
-}: ImportToRead): Promise<Date | undefined> {
+}: ImportToRead): Promise<Nights[]> {
   const exported = ExportChannel.safeParse(channel)
-  if (!exported.success) return undefined
-  const rows = await db()
-    .select({ lastReadAt: calendarExports.lastReadAt })
+  if (!exported.success) return []
+  return db()
+    .select({ checkIn: sql<string>`lower(part)::text`, checkOut: sql<string>`upper(part)::text` })
     .from(calendarExports)
+    .crossJoinLateral(sql`unnest(${calendarExports.readNights}) AS part`)
     .where(
       and(
         eq(calendarExports.businessId, businessId),
@@ -41,40 +38,10 @@ async function findLastReadByChannel({
         ),
       ),
     )
-  return rows
-    .flatMap(({ lastReadAt }) => lastReadAt ?? [])
-    .sort((one, other) => other.getTime() - one.getTime())[0]
-}
-
-/** Nights that were taken here before the channel read them. */
-async function listNightsBefore(
-  { businessId, propertyId, id, today }: ImportToRead,
-  readAt: Date,
-): Promise<Set<string>> {
-  const takenAt = sql`coalesce(${bookings.createdAt}, ${blocks.createdAt}, ${importedEvents.firstSeenAt})`
-  const rows = await db()
-    .select({ checkIn: takenNights.checkIn, checkOut: takenNights.checkOut })
-    .from(takenNights)
-    .leftJoin(bookings, referenceCondition(takenNights, takenNights.bookingId, bookings))
-    .leftJoin(blocks, referenceCondition(takenNights, takenNights.blockId, blocks))
-    .leftJoin(importedEvents, referenceCondition(takenNights, takenNights.eventId, importedEvents))
-    .where(
-      and(
-        eq(takenNights.businessId, businessId),
-        eq(takenNights.propertyId, propertyId),
-        sql`daterange(${takenNights.checkIn}, ${takenNights.checkOut}) && daterange(${today}::date, NULL)`,
-        lte(takenAt, readAt),
-        sql`${importedEvents.calendarImportId} IS DISTINCT FROM ${id}`,
-      ),
-    )
-  const nights = new Set<string>()
-  for (const { checkIn, checkOut } of rows)
-    for (let night = checkIn; night < checkOut; night = addDays(night, 1)) nights.add(night)
-  return nights
 }
 
 /**
- * Marks new closed periods of a channel that only repeat what it has read from here: each night was taken here before. Otherwise a booking
+ * Marks closed periods of a channel that only repeat what it has read from here: it found each of their nights taken. Otherwise a booking
  * here would come back as another stay.
  */
 export async function markOwnNights(
@@ -82,31 +49,28 @@ export async function markOwnNights(
   known: readonly KnownEvent[],
   events: readonly ReadEvent[],
 ): Promise<ReadEvent[]> {
-  const names = new Map(known.map((event) => [`${event.uid}\n${event.occurrence}`, event]))
-  /** One that was recognised before stays so until its dates change. */
-  const wasOwn = (event: ReadEvent) => {
-    const stored = names.get(`${event.uid}\n${event.occurrence}`)
-    return (
-      stored?.ignoredReason === 'OWN' &&
-      stored.checkIn === event.checkIn &&
-      stored.checkOut === event.checkOut
-    )
+  const knownByKey = new Map(known.map((event) => [eventKey(event), event]))
+  const markedBefore = (event: ReadEvent) => {
+    const stored = knownByKey.get(eventKey(event))
+    return stored?.ignoredReason === 'OWN' ? stored : undefined
   }
+  const isNew = (event: ReadEvent) => !knownByKey.has(eventKey(event))
   const isCandidate = (event: ReadEvent) =>
     event.ignored === null &&
     !event.isCancelled &&
     closedSummary.test(event.summary) &&
-    !names.has(`${event.uid}\n${event.occurrence}`)
-  const readAt = events.some(isCandidate) ? await findLastReadByChannel(calendar) : undefined
-  const nights = readAt ? await listNightsBefore(calendar, readAt) : new Set<string>()
-  const isCovered = ({ checkIn, checkOut }: ReadEvent) => {
-    for (let night = checkIn; night < checkOut; night = addDays(night, 1))
-      if (night >= calendar.today && !nights.has(night)) return false
-    return checkOut > calendar.today
+    (isNew(event) || markedBefore(event) !== undefined)
+  const readNights = events.some(isCandidate) ? await listNightsTheChannelRead(calendar) : []
+  // What the channel sold itself is in the calendar for all readers too.
+  const sold = known.filter(isHolding)
+  const isOwn = (event: ReadEvent) => {
+    const before = markedBefore(event)
+    if (before && hasSameNights(before, event)) return true
+    const coming = { ...event, checkIn: event.checkIn < calendar.today ? calendar.today : event.checkIn }
+    return (
+      coming.checkIn < coming.checkOut &&
+      everyNight(coming, (night) => isNightOf(readNights, night) && !isNightOf(sold, night))
+    )
   }
-  return events.map((event) =>
-    wasOwn(event) || (readAt && isCandidate(event) && isCovered(event))
-      ? { ...event, ignored: 'OWN' }
-      : event,
-  )
+  return events.map((event) => (isCandidate(event) && isOwn(event) ? { ...event, ignored: 'OWN' } : event))
 }

@@ -7,7 +7,7 @@ import { referenceCondition } from '../../../platform/database/record-queries.ts
 import { businesses } from '../../business/business.table.ts'
 import { properties } from '../../properties/properties.table.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
-import type { KnownEvent } from './apply-read.ts'
+import type { KnownEvent } from './plan-read.ts'
 
 /** A calendar that is to be read, with what its business says of days. */
 export interface ImportToRead {

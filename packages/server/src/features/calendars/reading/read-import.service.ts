@@ -13,10 +13,10 @@ import { followAdoptedStays, linkEqualBookings } from '../events/adopted.service
 import { notifyNewConflicts } from '../events/conflicts.service.ts'
 import { allocateImportedNights } from '../events/imported-nights.queries.ts'
 import { findUrl } from '../imports/calendar-url.ts'
-import { planRead, planUnchanged, type ReadPlan } from './apply-read.ts'
 import type { ReadCalendar } from './calendar.task.ts'
 import { type Download, download, parse } from './download.ts'
 import { markOwnNights } from './own-nights.queries.ts'
+import { planRead, planUnchanged, type ReadPlan } from './plan-read.ts'
 import { findImportToRead, type ImportToRead, listKnownEvents, nextReadTime } from './read-import.queries.ts'
 import { writePlan } from './write-plan.service.ts'
 
@@ -78,6 +78,7 @@ async function writeFault(
   await writeImport(calendar, {
     failures,
     fault,
+    // The next read comes up to a fifth earlier, but not before the site allows it.
     nextReadAt: nextReadTime(Math.max(minutes, (retryAfterSeconds / 60) * 1.25)),
     ...(isFailing && { state: 'FAILING' }),
   })
@@ -128,13 +129,14 @@ async function writeRead(
   await writePlan(calendar, plan)
   await followAdoptedStays(calendar, plan.changed)
   await linkEqualBookings(calendar)
-  // A plan in another calendar is no sale.
+  // Events of Google and other calendars are appointments, not sales.
   if (ExportChannel.safeParse(calendar.channel).success)
     await yieldHolds(calendar, toSoldNights(plan), calendar.name)
   await allocateImportedNights(calendar)
   const state = stateAfter(calendar, isComplete, plan)
-  // Only a complete read without a question counts as known: another one is read again even if the calendar is unchanged.
-  const isKnown = isComplete && !plan.hasQuestion
+  const repeats = outcome.kind === 'EVENTS' && outcome.events.some(({ occurrence }) => occurrence !== '')
+  // Another calendar is read again even if it is unchanged. One that repeats shows further stays each day.
+  const isKnown = isComplete && !plan.hasQuestion && !repeats
   await writeImport(calendar, {
     state,
     failures: 0,

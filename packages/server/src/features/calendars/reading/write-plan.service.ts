@@ -3,8 +3,8 @@ import { now } from '../../../platform/clock.ts'
 import { db } from '../../../platform/database/database.ts'
 import { newId } from '../../../platform/id.ts'
 import { importedEvents } from '../calendars.table.ts'
-import type { KnownEvent, ReadPlan } from './apply-read.ts'
 import type { ReadEvent } from './calendar.task.ts'
+import type { KnownEvent, ReadPlan } from './plan-read.ts'
 
 interface OfImport {
   businessId: string

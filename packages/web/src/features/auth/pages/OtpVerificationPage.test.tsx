@@ -1,5 +1,5 @@
 import { auth } from '@ilewa/contract/auth/endpoints'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readBrowserKey } from '../../../lib/api/browser-key.ts'
 import { endSession, readSession } from '../../../lib/session/session.ts'
@@ -74,7 +74,7 @@ test('a rejected code empties the fields, and the next one is sent again', async
   )
   const { user } = renderPage(<OtpVerificationPage />, url)
   await paste(user, '111111')
-  expect(await screen.findAllByText('Verification Failed')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Verification Failed')).toHaveLength(2))
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('')
   await paste(user, '222222')
   await vi.waitFor(() => expect(received).toHaveLength(2))

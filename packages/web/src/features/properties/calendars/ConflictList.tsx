@@ -22,7 +22,10 @@ function questionsOf({ kind, otherLabel, event }: CalendarConflict): Question[] 
     answer: 'LEAVE_OUT',
     button: `Ignore the ${channel} booking`,
     title: `Ignore the ${channel} booking?`,
-    text: `Cancel it on ${channel} too, or two guests may arrive.`,
+    text:
+      kind === 'BLOCK'
+        ? `Cancel it on ${channel} too, or the guest may arrive.`
+        : `Cancel it on ${channel} too, or two guests may arrive.`,
   }
   if (kind !== 'BOOKING') return [leaveOut]
   return [
@@ -44,27 +47,37 @@ function questionsOf({ kind, otherLabel, event }: CalendarConflict): Question[] 
 
 function Conflict({ conflict }: { conflict: CalendarConflict }) {
   const [question, setQuestion] = useState<Question>()
+  const [isAsking, setAsking] = useState(false)
   const { event, otherLabel, otherCheckIn, otherCheckOut } = conflict
-  const close = () => setQuestion(undefined)
+  const isBlocked = conflict.kind === 'BLOCK'
+  const ask = (one: Question) => {
+    setQuestion(one)
+    setAsking(true)
+  }
   return (
-    <Alert color="red" icon={<TriangleAlert aria-hidden />} title="Booked twice">
+    <Alert
+      color="red"
+      icon={<TriangleAlert aria-hidden />}
+      title={isBlocked ? 'Booked on blocked dates' : 'Booked twice'}
+    >
       <Stack gap="sm">
         <Text>
           {event.calendarName} {formatDateRange(event.checkIn, event.checkOut)} and {otherLabel}{' '}
           {formatDateRange(otherCheckIn, otherCheckOut)}.
+          {isBlocked && ' Open the blocked dates if the guest may come.'}
         </Text>
         <Group gap="xs">
           {questionsOf(conflict).map((one) => (
-            <Button key={one.answer} variant="default" onClick={() => setQuestion(one)}>
+            <Button key={one.answer} variant="default" onClick={() => ask(one)}>
               {one.button}
             </Button>
           ))}
         </Group>
       </Stack>
       <ConfirmDelete
-        opened={question !== undefined}
-        onExited={close}
-        onClose={close}
+        opened={isAsking}
+        onExited={() => setQuestion(undefined)}
+        onClose={() => setAsking(false)}
         title={question?.title ?? ''}
         confirmLabel={question?.button ?? ''}
         dismissLabel="Back"

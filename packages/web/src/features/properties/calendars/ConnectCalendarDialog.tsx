@@ -11,12 +11,15 @@ import { checkCalendar, connectCalendar } from './calendars.api.ts'
 
 const initialValues = { channel: 'AIRBNB' as Channel, url: '', name: '' }
 
-/** "12 stays from today, 3 Dec 2026 – 4 Mar 2027. 9 take nights." */
+/** "12 stays from today on, 3 Dec 2026 – 4 Mar 2027. 9 of them block dates. 1 event cannot be read." */
 function describe({ stays, takingStays, firstNight, lastDay, unreadableEvents }: CalendarCheck): string {
-  if (stays === 0) return 'The calendar is readable and has no stays from today on.'
+  const events = unreadableEvents === 1 ? '1 event' : `${unreadableEvents} events`
+  const unreadable = unreadableEvents > 0 ? ` ${events} cannot be read.` : ''
+  if (stays === 0) return `The calendar has no stays from today on.${unreadable}`
   const range = firstNight && lastDay ? `, ${formatDateRange(firstNight, lastDay)}` : ''
-  const unreadable = unreadableEvents > 0 ? ` ${unreadableEvents} cannot be read.` : ''
-  return `${stays === 1 ? '1 stay' : `${stays} stays`} from today on${range}. ${takingStays} of them block dates.${unreadable}`
+  if (stays === 1)
+    return `1 stay from today on${range}. It blocks ${takingStays === 1 ? 'its' : 'no'} dates.${unreadable}`
+  return `${stays} stays from today on${range}. ${takingStays} of them block dates.${unreadable}`
 }
 
 /** Connects the calendar of a channel: the first press shows what it holds, the second connects it. */

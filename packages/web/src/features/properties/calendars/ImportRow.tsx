@@ -40,8 +40,8 @@ function MissingQuestion({ calendar }: { calendar: CalendarImport }) {
     <div className={classes.question}>
       <Text fw={600}>
         {missingStays === comingStays
-          ? `The calendar of ${name} is empty now.`
-          : `${missingStays} of ${formatStays(comingStays)} are gone from ${name}.`}{' '}
+          ? `The calendar of ${name} shows none of its stays now.`
+          : `${missingStays} of ${formatStays(comingStays)} ${missingStays === 1 ? 'is' : 'are'} gone from ${name}.`}{' '}
         No dates were opened. Were {missingStays === 1 ? 'this stay' : `these ${missingStays} stays`}{' '}
         cancelled?
       </Text>
@@ -80,13 +80,13 @@ export function ImportRow({ calendar }: { calendar: CalendarImport }) {
       title={name}
       badge={<StatusBadge variant={variants[state]} label={calendarImportStateLabels[state]} />}
       details={[
-        lastTriedAt ? `Read ${formatDateTime(lastTriedAt)}` : 'Not read yet',
+        lastTriedAt ? `${fault ? 'Tried' : 'Read'} ${formatDateTime(lastTriedAt)}` : 'Not read yet',
         formatStays(comingStays),
         host,
       ].join(' · ')}
       actions={
         <>
-          {comingStays > 0 && (
+          {lastTriedAt && (
             <RowButton aria-expanded={showsStays} onClick={() => setShowsStays(!showsStays)}>
               {showsStays ? 'Hide stays' : 'Show stays'}
             </RowButton>

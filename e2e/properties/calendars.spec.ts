@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { airbnbStay, calendarFile } from '../tests/support/calendars/calendar-files.ts'
-import { saveCalendar } from '../tests/support/calendars/calendar-site.ts'
-import { query } from './accounts.ts'
-import { countEffort } from './effort.ts'
-import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from './support.ts'
+import { airbnbStay, calendarFile } from '../../tests/support/calendars/calendar-files.ts'
+import { saveCalendar } from '../../tests/support/calendars/calendar-site.ts'
+import { query } from '../accounts.ts'
+import { countEffort } from '../effort.ts'
+import { addBooking, addProperty, day, expectAccessible, signInAsNewOwner } from '../support.ts'
 
 // Slow on a busy machine; no test here measures time.
 test.slow()
@@ -117,13 +117,13 @@ test('a calendar that became empty frees nothing until the owner answers', { tag
   await letTimePass(owner.businessId)
   const calendars = calendarsOf(page, 'Yaba Flat')
   await calendars.getByRole('button', { name: 'Read now: Airbnb' }).click()
-  await expect(calendars.getByText(/The calendar of Airbnb is empty now/)).toBeVisible()
+  await expect(calendars.getByText(/The calendar of Airbnb shows none of its stays now/)).toBeVisible()
   await expectAccessible(page)
   await page.goto('/dashboard')
   await page.getByRole('link', { name: '1 calendar to check' }).click()
   await calendars.getByRole('button', { name: 'Yes, open the dates' }).click()
   await expect(page.getByText('Dates opened')).toBeVisible()
-  await expect(calendars.getByText(/is empty now/)).toHaveCount(0)
+  await expect(calendars.getByText(/none of its stays now/)).toHaveCount(0)
 })
 
 test('a link that is no calendar is refused at its field', { tag: '@desktop' }, async ({ page }) => {

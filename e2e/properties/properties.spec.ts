@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { addProperty, day, expectAccessible, picture, signInAsMember, signInAsNewOwner } from './support.ts'
+import { addProperty, day, expectAccessible, picture, signInAsMember, signInAsNewOwner } from '../support.ts'
 
 const newBrowserPage = async (browser: Browser) => {
   const { baseURL, viewport } = test.info().project.use

@@ -1,12 +1,13 @@
 import type { IgnoredReason, ImportedEventState } from '@ilewa/contract/calendars/terms'
-import { addDays, type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
+import { type CivilDate, nightsBetween } from '@ilewa/contract/core/dates'
 import type { ReadEvent } from './calendar.task.ts'
+import { countSharedNights, eventKey, everyNight, hasSameNights, isNightOf } from './stay-nights.ts'
 
 /** A stay is freed when it was absent from this many complete reads in a row, over at least this time. */
 export const graceReads = 3
 export const graceMinutes = 120
 /** So many coming stays that disappear at once, and more than half, are a fault of the calendar until the owner says otherwise. */
-const questionStays = 3
+export const questionStays = 3
 
 /** An event as it is stored. */
 export interface KnownEvent {
@@ -53,29 +54,13 @@ export interface ReadContext {
   isAsking: boolean
 }
 
-const keyOf = ({ uid, occurrence }: { uid: string; occurrence: string }) => `${uid}\n${occurrence}`
-
-const isHolding = ({ state }: Pick<KnownEvent, 'state'>) =>
+/** Whether the event takes nights, itself or by its booking. */
+export const isHolding = ({ state }: Pick<KnownEvent, 'state'>) =>
   state === 'TAKEN' || state === 'MISSING' || state === 'ADOPTED'
-
-interface Nights {
-  checkIn: CivilDate
-  checkOut: CivilDate
-}
-
-/** How many nights two stays share. */
-function sharedNights(one: Nights, other: Nights): number {
-  const from = one.checkIn > other.checkIn ? one.checkIn : other.checkIn
-  const to = one.checkOut < other.checkOut ? one.checkOut : other.checkOut
-  return Math.max(nightsBetween(from, to), 0)
-}
-
-const hasSameNights = (one: Nights, other: Nights) =>
-  one.checkIn === other.checkIn && one.checkOut === other.checkOut
 
 const present = { missingSince: null, missedReads: 0, confirmedAt: null }
 
-/** What the calendar shows of an event that it has, now. */
+/** The change of a known event that the file still lists. */
 function toSeen(event: KnownEvent, read: ReadEvent, isComplete: boolean): EventChange {
   const { uid, occurrence, checkIn, checkOut, summary, reference } = read
   const isMoved = !hasSameNights(event, read)
@@ -88,9 +73,9 @@ function toSeen(event: KnownEvent, read: ReadEvent, isComplete: boolean): EventC
     const set: Partial<Stored> = isFreed ? { ...present, state: 'FREED' } : {}
     return { event, set, outcome: isFreed ? 'FREED' : null }
   }
-  // The booking has the guest: the summary may name one who is erased.
   if (event.state === 'ADOPTED') return { event, set: dates, outcome: isMoved ? 'MOVED' : null }
-  const shown = { ...dates, summary }
+  // The guest of a booking may be erased, and the summary may name them.
+  const shown = event.bookingId ? dates : { ...dates, summary }
   // The owner left it out as it was; it is another one now.
   const isLeftOut = event.ignoredReason === 'OWNER' && !isMoved
   const ignoredReason = isLeftOut ? 'OWNER' : read.ignored
@@ -99,13 +84,6 @@ function toSeen(event: KnownEvent, read: ReadEvent, isComplete: boolean): EventC
   const outcome =
     state === 'IGNORED' ? (wasHolding ? 'FREED' : null) : wasHolding ? (isMoved ? 'MOVED' : null) : 'ADDED'
   return { event, set: { ...shown, state, ignoredReason }, outcome }
-}
-
-/** Whether each night of a stay is taken by one of the others. */
-const isCovered = ({ checkIn, checkOut }: Nights, others: readonly Nights[]): boolean => {
-  for (let night = checkIn; night < checkOut; night = addDays(night, 1))
-    if (!others.some((other) => other.checkIn <= night && night < other.checkOut)) return false
-  return true
 }
 
 /** More are no moved stays but another calendar, and comparing them all would take seconds. */
@@ -124,7 +102,7 @@ function pairMoved(vanished: readonly KnownEvent[], added: readonly ReadEvent[])
   const distance = ({ event, read }: { event: KnownEvent; read: ReadEvent }) =>
     Math.abs(nightsBetween(event.checkIn, read.checkIn))
   const possible = vanished
-    .flatMap((event) => added.map((read) => ({ event, read, nights: sharedNights(event, read) })))
+    .flatMap((event) => added.map((read) => ({ event, read, nights: countSharedNights(event, read) })))
     .filter(
       ({ event, nights, read }) =>
         nights > 0 && !read.isCancelled && read.ignored === null && canBeSame(event, read),
@@ -148,8 +126,10 @@ function toAbsent(
 ): EventChange {
   const missingSince = event.missingSince ?? now
   const missedReads = event.missedReads + 1
-  const isOver = now.getTime() - missingSince.getTime() >= graceMinutes * 60_000 && missedReads >= graceReads
-  if (mayFree && (isOver || covered)) return { event, set: { ...present, state: 'FREED' }, outcome: 'FREED' }
+  const isGraceOver =
+    now.getTime() - missingSince.getTime() >= graceMinutes * 60_000 && missedReads >= graceReads
+  if (mayFree && (isGraceOver || covered))
+    return { event, set: { ...present, state: 'FREED' }, outcome: 'FREED' }
   const state = event.state === 'ADOPTED' ? 'ADOPTED' : 'MISSING'
   return { event, set: { missingSince, missedReads, state }, outcome: null }
 }
@@ -185,12 +165,12 @@ export function planRead(
   { events, isComplete }: { events: readonly ReadEvent[]; isComplete: boolean },
   context: ReadContext,
 ): ReadPlan {
-  const byKey = new Map(known.map((event) => [keyOf(event), event]))
+  const byKey = new Map(known.map((event) => [eventKey(event), event]))
   const changed: EventChange[] = []
   const unknown: ReadEvent[] = []
   const seen = new Set<KnownEvent>()
   for (const read of events) {
-    const event = byKey.get(keyOf(read))
+    const event = byKey.get(eventKey(read))
     if (!event) unknown.push(read)
     else {
       seen.add(event)
@@ -213,7 +193,12 @@ export function planRead(
     ((context.isAsking && absent.length > 0) || isQuestionable(absent, known, { events, context }))
   const taking = events.filter(({ isCancelled, ignored }) => !isCancelled && ignored === null)
   for (const event of absent)
-    changed.push(toAbsent(event, context, { mayFree: !hasQuestion, isCovered: isCovered(event, taking) }))
+    changed.push(
+      toAbsent(event, context, {
+        mayFree: !hasQuestion,
+        isCovered: everyNight(event, (night) => isNightOf(taking, night)),
+      }),
+    )
   return {
     added: unknown.filter((read) => !moved.has(read) && !read.isCancelled),
     changed,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { countEffort } from './effort.ts'
+import { countEffort } from '../effort.ts'
 import {
   addBooking,
   addProperty,
@@ -8,7 +8,7 @@ import {
   type Owner,
   signInAsMember,
   signInAsNewOwner,
-} from './support.ts'
+} from '../support.ts'
 
 // Slow on a busy machine; no test here measures time.
 test.slow()

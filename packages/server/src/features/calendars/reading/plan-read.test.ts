@@ -1,6 +1,7 @@
 import { addDays } from '@ilewa/contract/core/dates'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ReadEvent } from './calendar.task.ts'
 import {
   graceReads,
   type KnownEvent,
@@ -8,8 +9,7 @@ import {
   planUnchanged,
   type ReadContext,
   type ReadPlan,
-} from './apply-read.ts'
-import type { ReadEvent } from './calendar.task.ts'
+} from './plan-read.ts'
 
 const today = '2026-11-28'
 const day = (days: number) => addDays(today, days)
