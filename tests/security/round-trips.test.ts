@@ -35,6 +35,10 @@ const higherLimits: Record<string, number> = {
   'GET /bookings/{id}/payments': 7,
   // The booking, which the person may read; then its links.
   'GET /bookings/{id}/pay-links': 3,
+  // The booking, which the person may read; then its messages.
+  'GET /bookings/{id}/messages': 3,
+  // Texts in place of the app's, in parallel with own ones.
+  'GET /message-templates': 3,
   // The sums, in parallel with the entries.
   'GET /commissions/{id}': 3,
   // The agent; then the statements.

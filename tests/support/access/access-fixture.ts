@@ -21,6 +21,7 @@ import {
 } from '../app/builders.ts'
 import { aLandlord, aLandlordPayout, aLandlordStatement, anAgreement } from '../app/landlords.ts'
 import { aBlock, aMaintenanceRequest, anExpense } from '../app/maintenance.ts'
+import { aMessage, aMessageTemplate } from '../app/messages.ts'
 import {
   aBankAccount,
   aClaim,
@@ -170,6 +171,8 @@ export async function createAccessFixture(app: TestApp) {
   const payLink = await aPayLink(app, owner, agentBooking, { amount: 1_000 })
   const calendarLink = await aCalendarLink(app, owner, property)
   const calendars = await aStoredConflict(owner, booking)
+  const message = await aMessage(app, owner, agentBooking)
+  const messageTemplate = await aMessageTemplate(app, owner)
   const money = {
     moneyAccount,
     accountMove,
@@ -187,6 +190,8 @@ export async function createAccessFixture(app: TestApp) {
     ...bank,
     calendarLink,
     ...calendars,
+    message,
+    messageTemplate,
     landlord,
     agreement,
     landlordStatement,

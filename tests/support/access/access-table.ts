@@ -71,6 +71,11 @@ const propertyId = ({ property }: AccessFixture) => ({ id: property.id })
 const seasonId = ({ season }: AccessFixture) => ({ id: season.id })
 const priceRules = { ...noPriceRules, weekendDays: [5, 6] }
 const bookingId = ({ booking }: AccessFixture) => ({ id: booking.id })
+const messageFields = ({ agentBooking }: AccessFixture) => ({
+  bookingId: agentBooking.id,
+  kind: 'CONFIRMATION',
+  tone: 'WARM',
+})
 const agentBookingId = ({ agentBooking }: AccessFixture) => ({ id: agentBooking.id })
 const claimId = ({ claim: { id } }: AccessFixture) => ({ id })
 const documentId = ({ document: { id } }: AccessFixture) => ({ id })
@@ -256,6 +261,30 @@ export const businessCalls = [
   owners('GET /bookings/export'),
   anyRole('GET /bookings/day-sheet', { query: () => ({ list: 'arrivals' }) }),
   owners('GET /bookings/calendar', { query: () => ({ from: day(0), to: day(30) }) }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /messages/due'),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /message-templates'),
+  owners('PUT /message-templates', {
+    body: () => ({ kind: 'THANKS', tone: 'WARM', text: 'Thank you, {guest}' }),
+  }),
+  owners('POST /message-templates', { body: () => ({ name: 'Gate', text: 'Gate code for {guest}' }) }),
+  ownersById('PUT /message-templates/{id}', {
+    params: ({ messageTemplate: { id } }) => ({ id }),
+    body: () => ({ name: 'Gate', text: 'Gate code for {guest}' }),
+  }),
+  ownersById('DELETE /message-templates/{id}', { params: ({ messageTemplate: { id } }) => ({ id }) }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /messages/preview', {
+    body: messageFields,
+  }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('POST /messages', {
+    body: (fixture) => ({ ...messageFields(fixture), text: 'Hello', bookingVersion: 1 }),
+  }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('PATCH /messages/{id}', {
+    params: ({ message: { id } }) => ({ id }),
+    body: () => ({ isSent: true }),
+  }),
+  row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'not found' })('GET /bookings/{id}/messages', {
+    params: agentBookingId,
+  }),
   row({ owner: 'yes', agent: 'yes', staff: 'role', other: 'yes' })('GET /bookings/guests', {
     query: () => ({ q: 'Chiamaka' }),
   }),

@@ -1,9 +1,8 @@
 import type { MessageTone, StandardMessageKind } from './terms.ts'
 
-const payLines = [
-  'Pay {due} to {bank} {accountNumber}, {accountName}, and write {code} as narration.',
-  'A screenshot is not a payment: it counts when the money is in our account.',
-]
+/** One line, so that nothing of it remains if there is no account or nothing to pay. */
+const howToPay =
+  'Pay {due} to {bank} {accountNumber}, {accountName}, and write {code} as narration. A screenshot is not a payment: it counts when the money is in our account.'
 
 const lines = (...text: string[]) => text.join('\n')
 
@@ -31,34 +30,34 @@ export const defaultTemplates: Record<StandardMessageKind, Record<MessageTone, s
     WARM: lines(
       'Hello {guest}, thank you for choosing {property}, {checkIn} to {checkOut}.',
       'We keep the dates for you until {deadline}.',
-      ...payLines,
+      howToPay,
       '{host}, {business}',
     ),
     FORMAL: lines(
       'Dear {guest},',
       'This is about your stay at {property} from {checkIn} to {checkOut}.',
       'Please pay by {deadline}.',
-      ...payLines,
+      howToPay,
       'Kind regards, {host}, {business}',
     ),
-    SHORT: lines('{property}, {checkIn} to {checkOut}.', 'Until {deadline}.', ...payLines),
+    SHORT: lines('{property}, {checkIn} to {checkOut}.', 'Until {deadline}.', howToPay),
   },
   BALANCE: {
     WARM: lines(
       'Hello {guest}, we look forward to seeing you at {property} on {checkIn}.',
       'The balance of your stay is {balance}.',
       'The caution deposit is {deposit}. It is returned after the stay.',
-      ...payLines,
+      howToPay,
       'Thank you! {host}, {business}',
     ),
     FORMAL: lines(
       'Dear {guest},',
       'The balance of your stay at {property} from {checkIn} to {checkOut} is {balance}.',
       'The caution deposit is {deposit}. It is returned after the stay.',
-      ...payLines,
+      howToPay,
       'Kind regards, {host}, {business}',
     ),
-    SHORT: lines('{property}, {checkIn} to {checkOut}: {due} to pay.', ...payLines),
+    SHORT: lines('{property}, {checkIn} to {checkOut}.', 'To pay: {due}.', howToPay),
   },
   DIRECTIONS: {
     WARM: lines(

@@ -26,6 +26,7 @@ import {
   anAgreement,
 } from '@ilewa/tests/support/app/landlords'
 import { aBlock, aMaintenanceRequest, anExpense } from '@ilewa/tests/support/app/maintenance'
+import { aMessage } from '@ilewa/tests/support/app/messages'
 import {
   aBankAccount,
   aClaim,
@@ -98,6 +99,7 @@ beforeAll(async () => {
   await aPayout(app, owner, agent, 700, { method: 'CASH' })
   await aStatement(app, owner, agent)
   await aStoredConflict(owner, booking)
+  await aMessage(app, owner, booking)
   await aSchedule(app, owner, booking, [[2, booking.totalAmount]])
   const bank = await aBankAccount(app, owner)
   await aBankStatement(app, owner, bank, [[day(0), 'NIP/ADA OBI', 3_000, 'R1']])
@@ -154,6 +156,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
     'landlord-payouts',
     'calendars',
     'channel-stays',
+    'messages',
     'agents',
     'staff',
     'inventory-movements',
@@ -181,6 +184,7 @@ it('contains every kind of record twice, and the images of its JSON; also after 
   expect(csv('bookings')).toMatch(/,\d+\.\d\d,5000\.00,/)
   expect(json('blocked-dates')).toMatchObject([{ reason: 'OWNER_USE', note: 'Family' }])
   expect(csv('blocked-dates')).toContain(`,"Owner's use","Family",`)
+  expect(csv('messages')).toMatch(/"Booking confirmed","Warm",.*"Hello /)
   expect(json('calendars')).toMatchObject([{ host: 'calendars.example', openConflicts: 1 }])
   expect(csv('calendars')).toMatch(/"Airbnb","Airbnb","calendars\.example","Bookings only","Connected",/)
   expect(csv('channel-stays')).toMatch(/"Airbnb",.*,"Reserved",,"Nights taken",/)

@@ -1,4 +1,3 @@
-import type { Page } from '@ilewa/contract/core/endpoint'
 import type { PageQuery } from '@ilewa/contract/core/list-query'
 import { maxDueMessages } from '@ilewa/contract/messages/endpoints'
 import type { DueMessage, Message } from '@ilewa/contract/messages/schema'
@@ -61,10 +60,7 @@ export const getMessage = async (ctx: Context, id: string): Promise<Message> =>
   toMessage(await requireRow(select({}).where(and(visibilityCondition(ctx), eq(messages.id, id)))))
 
 /** One page of all messages with the references of their bookings, newest first, for the export. */
-export const readAllMessages = (
-  { businessId }: Context,
-  { limit, cursor }: PageQuery,
-): Promise<{ items: (Message & { reference: string })[]; page: Pick<Page, 'nextCursor'> }> =>
+export const readAllMessages = ({ businessId }: Context, { limit, cursor }: PageQuery) =>
   readPageWithoutTotal((more) => select({ ...more, reference: sql<string>`${bookings.reference}` }), {
     where: eq(messages.businessId, businessId),
     order: { key: messages.openedAt, id: messages.id, type: 'timestamptz', descending: true },

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { defaultTemplates } from './default-templates.ts'
+import { OwnTemplateInput } from './schema.ts'
+import {
+  fillTemplate,
+  longNumbersIn,
+  type MessageValues,
+  type MessageVariable,
+  messageVariables,
+  unknownVariablesIn,
+} from './template-text.ts'
+import { MessageTone, maxTemplateText, StandardMessageKind } from './terms.ts'
+
+const names = Object.keys(messageVariables) as MessageVariable[]
+const all = Object.fromEntries(names.map((name) => [name, `<${name}>`])) as MessageValues
+const values = (changes: Partial<MessageValues>): MessageValues => ({ ...all, ...changes })
+
+describe('filling', () => {
+  it('puts values in, also several in a line', () => {
+    expect(fillTemplate('Hello {guest} of {property}: {guest}', all)).toEqual({
+      text: 'Hello <guest> of <property>: <guest>',
+      missing: [],
+    })
+  })
+
+  it('leaves out each line with an empty variable, and names it once', () => {
+    const template = 'Hello {guest}\n\nBalance: {balance}\nPay {balance} to {bank}\n\nBye'
+    expect(fillTemplate(template, values({ balance: '', bank: '' }))).toEqual({
+      text: 'Hello <guest>\n\nBye',
+      missing: ['balance', 'bank'],
+    })
+  })
+
+  it('does not fill what a value contains', () => {
+    expect(fillTemplate('{guest}', values({ guest: '{total}' })).text).toBe('{total}')
+    expect(fillTemplate('{guest}', values({ guest: '$& O’Brien & Co 🏠' })).text).toBe('$& O’Brien & Co 🏠')
+  })
+
+  it('keeps braces that are no variable', () => {
+    expect(fillTemplate('{} {Guest} {guest', all).text).toBe('{} {Guest} {guest')
+    expect(unknownVariablesIn('{} {Guest} {guest} {Guest} {toString}')).toEqual(['', 'Guest', 'toString'])
+  })
+})
+
+describe('long numbers', () => {
+  it.each([
+    ['0123456789', ['0123456789']],
+    ['0123 456 789', ['0123456789']],
+    ['0123-4567.89', ['0123456789']],
+    ['01 (234) 5678', ['012345678']],
+    ['٠١٢٣٤٥٦٧٨٩', ['٠١٢٣٤٥٦٧٨٩']],
+    ['𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖', ['012345678']],
+    ['1234567', []],
+    ['3 – 6 Dec 2026, ₦85,000', []],
+    ['room 12, code 34567', []],
+  ])('%s', (text, found) => expect(longNumbersIn(text)).toEqual(found))
+
+  it('are refused in a template, whatever divides them', () => {
+    for (const text of ['Pay to 0123456789', 'Pay to 0123 456 789', '0123\n456789'])
+      expect(OwnTemplateInput.safeParse({ name: 'Mine', text }).error?.issues[0]?.message).toContain(
+        'Account numbers come from Settings',
+      )
+  })
+})
+
+describe('the texts of the app', () => {
+  const texts = StandardMessageKind.options.flatMap((kind) =>
+    MessageTone.options.map((tone) => [`${kind} ${tone}`, defaultTemplates[kind][tone]] as const),
+  )
+
+  it.each(texts)('%s can be saved, filled, and says something without any amount', (_, text) => {
+    expect(OwnTemplateInput.safeParse({ name: 'Mine', text }).success).toBe(true)
+    expect(text.length).toBeLessThan(maxTemplateText)
+    const filled = fillTemplate(text, all).text
+    expect(filled).not.toMatch(/[{}]/)
+    const amounts = {
+      balance: '',
+      deposit: '',
+      due: '',
+      deadline: '',
+      bank: '',
+      accountNumber: '',
+      accountName: '',
+    }
+    expect(fillTemplate(text, values(amounts)).text).toContain('<')
+  })
+
+  it.each([
+    ['an unknown variable', 'Hello {name}', '{name} cannot be filled'],
+    ['no text', '  ', 'required'],
+    ['a long text', 'a'.repeat(maxTemplateText + 1), 'characters or less'],
+  ])('refuse %s', (_, text, message) => {
+    const issues = OwnTemplateInput.safeParse({ name: 'Mine', text }).error?.issues
+    expect(issues?.map((issue) => issue.message).join()).toContain(message)
+  })
+})
