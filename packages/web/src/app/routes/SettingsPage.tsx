@@ -40,6 +40,12 @@ const tabs: readonly Tab[] = [
     Content: lazyNamed(() => import('../../features/money/MoneyTab.tsx'), 'MoneyTab'),
   },
   {
+    value: 'messages',
+    label: 'Messages',
+    ownerOnly: true,
+    Content: lazyNamed(() => import('../../features/bookings/messages/MessagesTab.tsx'), 'MessagesTab'),
+  },
+  {
     value: 'security',
     label: 'Security',
     Content: lazyNamed(() => import('../../features/account/security/SecurityTab.tsx'), 'SecurityTab'),

@@ -11,6 +11,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   ],
   booking: [
     'bookings',
+    'messages',
     'quotes',
     'payments',
     'payment-claims',
@@ -37,7 +38,7 @@ const queryNamesByKind: Record<LiveKind, readonly string[]> = {
   landlord: ['landlords', 'agreements', 'landlord-statements', 'money-accounts', 'analytics'],
   agent: ['agents', 'bookings', 'commissions', 'statements', 'performance', 'dashboard'],
   staff: ['staff', 'dashboard'],
-  business: ['business', 'collections'],
+  business: ['business', 'collections', 'message-templates'],
   subscription: ['subscription'],
   rating: ['ratings', 'bookings', 'dashboard', 'analytics', 'performance'],
   notification: ['notifications'],

@@ -16,13 +16,16 @@ import { MailLink } from '../../../ui/contact/MailLink.tsx'
 import { PhoneLink } from '../../../ui/contact/PhoneLink.tsx'
 import { Stars } from '../../../ui/data/Stars.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
+import { useDialogs } from '../../../ui/dialog/use-dialogs.ts'
 import { RecordHistory } from '../../../ui/history/RecordHistory.tsx'
 import { HashTarget } from '../../../ui/menu/HashTarget.tsx'
 import type { BookingActions } from '../actions/booking-actions.ts'
 import { useGuestContact } from '../actions/guest-contact.ts'
+import { MessageList } from '../messages/MessageList.tsx'
 import { MoneyPanel } from '../payments/MoneyPanel.tsx'
 import { OpenClaims } from '../payments/OpenClaims.tsx'
 import classes from './BookingDetails.module.css'
+import { bookingDialogs } from './use-booking-actions.ts'
 
 interface DetailRowProps {
   label: string
@@ -81,6 +84,7 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
   const { guestEmail, guestPhone, guestPhoneE164, guestErasedAt } = booking
   const contact = useGuestContact(booking)
   const civilDateOf = useCivilDateOf()
+  const dialogs = useDialogs()
   return (
     <section className={classes.part}>
       <h3>Contact</h3>
@@ -99,12 +103,20 @@ function GuestContact({ booking, onErase }: GuestContactProps) {
             )}
           </dl>
           <ContactActions contact={contact}>
+            <Button
+              variant="default"
+              px="sm"
+              onClick={() => dialogs.open(bookingDialogs.message, booking.id)}
+            >
+              Write from a text
+            </Button>
             {onErase && (
               <Button variant="subtle" color="red" px="sm" onClick={() => onErase(booking.id)}>
                 Erase guest
               </Button>
             )}
           </ContactActions>
+          <MessageList bookingId={booking.id} />
         </>
       )}
     </section>
