@@ -1,4 +1,3 @@
-import type { Booking } from '@ilewa/contract/bookings/schema'
 import type { Message, MessagePreview, OwnTemplate } from '@ilewa/contract/messages/schema'
 import { longNumberMessage, longNumbersIn } from '@ilewa/contract/messages/template-text'
 import {
@@ -46,87 +45,99 @@ function problemOf(text: string, { allowedNumbers }: MessagePreview): string | u
 const describeMissing = (missing: readonly string[]) =>
   `Left out, because the booking or your settings do not say it: ${missing.map((name) => `{${name}}`).join(', ')}.`
 
-interface ComposerProps extends Omit<RecordDialogProps, 'id'> {
-  booking: Booking
-  initialKind: MessageKind
+interface WhatsAppButtonProps {
+  /** Undefined if the text cannot be sent. */
+  phoneE164: string | undefined
+  text: string
+  onOpen: () => void
 }
 
-/** Chooses what is said, shows it, and opens it in WhatsApp. */
-function Composer({ booking, initialKind, ...dialog }: ComposerProps) {
-  const [chosen, setChosen] = useState<string>(initialKind)
+/** Opens the text in WhatsApp. Without a number, or with a problem, it does nothing. */
+function WhatsAppButton({ phoneE164, text, onOpen }: WhatsAppButtonProps) {
+  const canOpen = phoneE164 !== undefined
+  return (
+    <Button
+      component="a"
+      href={canOpen ? `https://wa.me/${phoneE164.slice(1)}?text=${encodeURIComponent(text)}` : undefined}
+      target="_blank"
+      rel="noreferrer"
+      data-disabled={!canOpen || undefined}
+      aria-disabled={!canOpen}
+      leftSection={<MessageCircle size={17} aria-hidden />}
+      onClick={() => canOpen && onOpen()}
+    >
+      WhatsApp
+    </Button>
+  )
+}
+
+/** Writes to the guest of a booking: chooses what is said, shows it, and opens it in WhatsApp. */
+export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
+  const { bookingId, kind: proposed } = parseMessageItem(id)
+  const query = bookingApi.useOne(bookingId)
+  const booking = query.data
+  const { data: templates } = useMessageTemplates()
+  const [selected, setSelected] = useState<string>()
   const [tone, setTone] = useState<MessageTone>('WARM')
-  /** The text as the person changed it, with the preview that it was made from. */
+  /** The text as the person changed it, with the one that it was made from. */
   const [edited, setEdited] = useState<{ from: string; text: string }>()
   const [opened, setOpened] = useState<Message>()
-  const { data: templates } = useMessageTemplates()
-  const isStandard = StandardMessageKind.safeParse(chosen).success
+  const about = selected ?? proposed ?? (booking && likelyKind(booking)) ?? 'CONFIRMATION'
+  const isStandard = StandardMessageKind.safeParse(about).success
   const choice = {
-    bookingId: booking.id,
-    kind: (isStandard ? chosen : 'OWN') as MessageKind,
+    bookingId,
+    kind: (isStandard ? about : 'OWN') as MessageKind,
     tone,
     language: 'EN' as const,
-    templateId: isStandard ? null : chosen,
+    templateId: isStandard ? null : about,
   }
-  const { data: preview, isError, error, isPlaceholderData, refetch } = useMessagePreview(choice)
-  const change = (next: () => void) => {
-    next()
+  const previewQuery = useMessagePreview(choice, { enabled: booking !== undefined })
+  const { data: preview, isPlaceholderData } = previewQuery
+  const failed = [query, previewQuery].find(({ isError, data }) => isError && !data)
+  const text = edited && edited.from === preview?.text ? edited.text : (preview?.text ?? '')
+  const problem = preview && problemOf(text, preview)
+  const phoneE164 = problem || isPlaceholderData ? undefined : (preview?.phoneE164 ?? undefined)
+  const change = (set: () => void) => {
+    set()
     setEdited(undefined)
     setOpened(undefined)
   }
-  const text = edited && edited.from === preview?.text ? edited.text : (preview?.text ?? '')
-  const problem = preview && problemOf(text, preview)
-  const canOpen = preview && !problem && !isPlaceholderData && preview.phoneE164
-  const open = async () => {
-    if (!preview) return
-    const { bookingVersion } = preview
+  const open = async ({ bookingVersion }: MessagePreview) =>
     setOpened(await openMessage({ ...choice, text, bookingVersion }, newRandomKey()))
-  }
   return (
     <DetailsDialog
       {...dialog}
       size="md"
       title="Write to the guest"
+      query={query}
       footer={
-        <Group gap="xs" w="100%">
-          <Button
-            component="a"
-            href={
-              canOpen
-                ? `https://wa.me/${preview.phoneE164?.slice(1)}?text=${encodeURIComponent(text)}`
-                : undefined
-            }
-            target="_blank"
-            rel="noreferrer"
-            data-disabled={!canOpen || undefined}
-            aria-disabled={!canOpen}
-            leftSection={<MessageCircle size={17} aria-hidden />}
-            onClick={() => canOpen && void open()}
-          >
-            WhatsApp
-          </Button>
-          <CopyTextButton text={text} label="Copy text" />
-        </Group>
+        preview && (
+          <Group gap="xs" w="100%">
+            <WhatsAppButton phoneE164={phoneE164} text={text} onOpen={() => void open(preview)} />
+            <CopyTextButton text={text} label="Copy text" />
+          </Group>
+        )
       }
     >
-      <StayHeading stay={toDeskStay(booking)} />
-      <NativeSelect
-        label="About"
-        data={toKindOptions(templates?.ownTemplates ?? [])}
-        value={chosen}
-        onChange={({ currentTarget }) => change(() => setChosen(currentTarget.value))}
-      />
-      {isStandard && (
-        <NativeSelect
-          label="Tone"
-          data={toneOptions}
-          value={tone}
-          onChange={({ currentTarget }) => change(() => setTone(currentTarget.value as MessageTone))}
-        />
-      )}
-      {isError && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!preview && !isError && <Skeleton className="delayed" height="12rem" radius="lg" />}
-      {preview && !isError && (
+      {failed && <ErrorView error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!failed && !preview && <Skeleton className="delayed" height="20rem" radius="lg" />}
+      {booking && preview && !failed && (
         <>
+          <StayHeading stay={toDeskStay(booking)} />
+          <NativeSelect
+            label="About"
+            data={toKindOptions(templates?.ownTemplates ?? [])}
+            value={about}
+            onChange={({ currentTarget }) => change(() => setSelected(currentTarget.value))}
+          />
+          {isStandard && (
+            <NativeSelect
+              label="Tone"
+              data={toneOptions}
+              value={tone}
+              onChange={({ currentTarget }) => change(() => setTone(currentTarget.value as MessageTone))}
+            />
+          )}
           <Textarea
             label="Message"
             autosize
@@ -144,25 +155,8 @@ function Composer({ booking, initialKind, ...dialog }: ComposerProps) {
           {!preview.phoneE164 && (
             <Text fw={600}>This number cannot be opened in WhatsApp. Copy the text instead.</Text>
           )}
+          {opened && <MessageQuestion message={opened} onAnswered={dialog.onClose} />}
         </>
-      )}
-      {opened && <MessageQuestion message={opened} onAnswered={dialog.onClose} />}
-    </DetailsDialog>
-  )
-}
-
-/** Writes to the guest of a booking from a template. */
-export function MessageDialog({ id, ...dialog }: RecordDialogProps) {
-  const { bookingId, kind } = parseMessageItem(id)
-  const query = bookingApi.useOne(bookingId)
-  const booking = query.data
-  if (booking) return <Composer {...dialog} booking={booking} initialKind={kind ?? likelyKind(booking)} />
-  return (
-    <DetailsDialog {...dialog} size="md" title="Write to the guest">
-      {query.isError ? (
-        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Skeleton className="delayed" height="20rem" radius="lg" />
       )}
     </DetailsDialog>
   )

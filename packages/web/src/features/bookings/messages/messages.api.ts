@@ -25,8 +25,9 @@ export const useDueMessages = () =>
   useEndpoint(messages.due, {}, { select: (data): DueMessage[] => data.dueMessages })
 
 /** A template filled for a booking. Its key is one of bookings, so that it is filled again when the booking changes. */
-export const useMessagePreview = (body: MessagePreviewInput) =>
+export const useMessagePreview = (body: MessagePreviewInput, { enabled }: { enabled: boolean }) =>
   useQuery({
+    enabled,
     queryKey: ['bookings', 'message-preview', body],
     queryFn: async ({ signal }) => (await call(messages.preview, { body, signal })).data.preview,
     // Not cached: an old amount must not be sent to the guest.
