@@ -10,7 +10,7 @@ import { findTaken } from '../../properties/taken-nights.queries.ts'
 import { notifyAdopted } from '../calendars.notifications.ts'
 import { importedEvents } from '../calendars.table.ts'
 import type { EventChange, KnownEvent } from '../reading/plan-read.ts'
-import type { ImportToRead } from '../reading/read-import.queries.ts'
+import type { ReadableImport } from '../reading/read-import.queries.ts'
 
 /** Sources of bookings that stand for one channel. */
 const sourcesOfChannels = ['AIRBNB', 'BOOKING_COM']
@@ -19,7 +19,7 @@ const sourcesOfChannels = ['AIRBNB', 'BOOKING_COM']
  * Links the new stays of a channel to bookings that were entered by hand before: the same nights, and the channel as their source. Call it
  * before the nights are settled.
  */
-export async function linkEqualBookings(calendar: ImportToRead): Promise<void> {
+export async function linkEqualBookings(calendar: ReadableImport): Promise<void> {
   const source = channelSources[calendar.channel]
   if (!sourcesOfChannels.includes(source)) return
   await db().execute(sql`
@@ -36,7 +36,7 @@ export async function linkEqualBookings(calendar: ImportToRead): Promise<void> {
       )`)
 }
 
-async function findBooking({ businessId }: ImportToRead, id: string) {
+async function findBooking({ businessId }: ReadableImport, id: string) {
   const [row] = await db()
     .select()
     .from(bookings)
@@ -46,7 +46,7 @@ async function findBooking({ businessId }: ImportToRead, id: string) {
 }
 
 /** Moves the booking of a stay that the channel moved; its total stays. Otherwise the owner decides. */
-async function followMove(calendar: ImportToRead, { event, set }: EventChange): Promise<void> {
+async function followMove(calendar: ReadableImport, { event, set }: EventChange): Promise<void> {
   const { checkIn = event.checkIn, checkOut = event.checkOut } = set
   const booking = event.bookingId ? await findBooking(calendar, event.bookingId) : undefined
   if (!booking || booking.status === 'CANCELLED') return
@@ -76,7 +76,7 @@ async function followMove(calendar: ImportToRead, { event, set }: EventChange): 
   })
 }
 
-async function reportGone(calendar: ImportToRead, event: KnownEvent): Promise<void> {
+async function reportGone(calendar: ReadableImport, event: KnownEvent): Promise<void> {
   const booking = event.bookingId ? await findBooking(calendar, event.bookingId) : undefined
   if (!booking || booking.status === 'CANCELLED' || booking.status === 'CHECKED_OUT') return
   await notifyAdopted(calendar, booking, {
@@ -88,7 +88,7 @@ async function reportGone(calendar: ImportToRead, event: KnownEvent): Promise<vo
 
 /** Lets the bookings of a channel's stays follow what became of the stays. Call it after the events are written, before their nights are settled. */
 export async function followAdoptedStays(
-  calendar: ImportToRead,
+  calendar: ReadableImport,
   changed: readonly EventChange[],
 ): Promise<void> {
   for (const change of changed) {

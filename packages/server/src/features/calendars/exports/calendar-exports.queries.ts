@@ -34,7 +34,7 @@ export async function listCalendarExports(
 }
 
 /** A calendar that is read, from outside: the token alone says whose it is. */
-export interface CalendarToRead {
+export interface ExportedCalendar {
   businessId: string
   id: string
   propertyId: string
@@ -44,7 +44,7 @@ export interface CalendarToRead {
 }
 
 /** The calendar of a link. Throws `common.not_found`. */
-export async function getCalendarByToken(token: string): Promise<CalendarToRead> {
+export async function getCalendarByToken(token: string): Promise<ExportedCalendar> {
   const query = db()
     .select({
       businessId: calendarExports.businessId,
@@ -79,7 +79,7 @@ const soldByHandCondition = (
   )`
 
 /** The nights of a property that this channel sold itself. */
-const soldNights = ({ businessId, propertyId, channel }: CalendarToRead): SQL =>
+const soldNights = ({ businessId, propertyId, channel }: ExportedCalendar): SQL =>
   channel === null
     ? sql`'{}'::datemultirange`
     : sql`coalesce((
@@ -90,7 +90,7 @@ const soldNights = ({ businessId, propertyId, channel }: CalendarToRead): SQL =>
       ), '{}')`
 
 /** The taken nights that the readers of a calendar learn of, from yesterday on. */
-export async function listFileEvents(calendar: CalendarToRead): Promise<FileEvent[]> {
+export async function listFileEvents(calendar: ExportedCalendar): Promise<FileEvent[]> {
   const { businessId, propertyId, channel, today } = calendar
   const rows = await db()
     .select({
@@ -137,7 +137,7 @@ const maxReader = 80
 
 /** Notes who has read which nights of a calendar; the same nights once a minute at most, because each note is a write. */
 export async function noteCalendarRead(
-  { businessId, id }: Pick<CalendarToRead, 'businessId' | 'id'>,
+  { businessId, id }: Pick<ExportedCalendar, 'businessId' | 'id'>,
   { reader, events }: { reader: string; events: readonly FileEvent[] },
 ): Promise<void> {
   const readNights = toMultirange(events)

@@ -36,6 +36,7 @@ import { lockBusiness } from '../../business/business.queries.ts'
 import { lockProperty, lockPropertyOfStay } from '../../properties/taken-nights.queries.ts'
 import { calendarImports, importedEvents } from '../calendars.table.ts'
 import { allocateImportedNights, listComingNights } from '../events/imported-nights.queries.ts'
+import { notPossible } from '../not-possible.ts'
 import { download, parse } from '../reading/download.ts'
 import { questionStays } from '../reading/plan-read.ts'
 import { claimImportNow, nextReadTime } from '../reading/read-import.queries.ts'
@@ -46,8 +47,6 @@ import {
   listImportingProperties,
 } from './calendar-imports.queries.ts'
 import { toUrlColumns } from './calendar-url.ts'
-
-const notPossible = (reason: string) => new AppError('calendars.not_possible', { values: { reason } })
 
 const records: AuditedRecordDescription<typeof calendarImports, CalendarImport> = {
   table: calendarImports,

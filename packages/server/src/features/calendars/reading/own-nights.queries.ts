@@ -5,7 +5,7 @@ import { calendarExports } from '../exports/calendar-exports.table.ts'
 import type { ReadEvent } from './calendar.task.ts'
 import { closedSummary } from './closed-summary.ts'
 import { isHolding, type KnownEvent } from './plan-read.ts'
-import type { ImportToRead } from './read-import.queries.ts'
+import type { ReadableImport } from './read-import.queries.ts'
 import { eventKey, everyNight, hasSameNights, isNightOf, type Nights } from './stay-nights.ts'
 
 /** How channels call themselves when they read a file. */
@@ -20,7 +20,7 @@ async function listNightsTheChannelRead({
   businessId,
   propertyId,
   channel,
-}: ImportToRead): Promise<Nights[]> {
+}: ReadableImport): Promise<Nights[]> {
   const exported = ExportChannel.safeParse(channel)
   if (!exported.success) return []
   return db()
@@ -45,7 +45,7 @@ async function listNightsTheChannelRead({
  * here would come back as another stay.
  */
 export async function markOwnNights(
-  calendar: ImportToRead,
+  calendar: ReadableImport,
   known: readonly KnownEvent[],
   events: readonly ReadEvent[],
 ): Promise<ReadEvent[]> {
