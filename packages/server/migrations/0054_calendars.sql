@@ -266,7 +266,7 @@ BEGIN
   ELSE
     IF TG_OP = 'UPDATE' THEN
       DELETE FROM taken_nights taken USING imported_events event
-      WHERE event.business_id = NEW.business_id AND event.booking_id = NEW.id
+      WHERE event.business_id = NEW.business_id AND event.booking_id = NEW.id AND event.property_id = NEW.property_id
         AND taken.business_id = event.business_id AND taken.event_id = event.id;
       GET DIAGNOSTICS released = ROW_COUNT;
     END IF;

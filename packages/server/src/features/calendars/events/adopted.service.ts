@@ -1,5 +1,6 @@
+import { maxNights } from '@ilewa/contract/bookings/schema'
 import { channelSources } from '@ilewa/contract/calendars/terms'
-import { formatDateRange } from '@ilewa/contract/core/dates'
+import { formatDateRange, nightsBetween } from '@ilewa/contract/core/dates'
 import { and, eq, sql } from 'drizzle-orm'
 import { db } from '../../../platform/database/database.ts'
 import { updateRow } from '../../../platform/database/record-rows.ts'
@@ -29,7 +30,8 @@ export async function linkEqualBookings(calendar: ReadableImport): Promise<void>
       AND event.check_out > ${calendar.today}
       AND booking.business_id = event.business_id AND booking.property_id = event.property_id
       AND booking.check_in = event.check_in AND booking.check_out = event.check_out AND booking.source = ${source}
-      AND booking.status <> 'CANCELLED' AND booking.removed_at IS NULL
+      -- An agent's word does not hide a sale of the channel.
+      AND booking.agent_id IS NULL AND booking.status <> 'CANCELLED' AND booking.removed_at IS NULL
       AND NOT EXISTS (
         SELECT FROM ${importedEvents} other
         WHERE other.business_id = booking.business_id AND other.booking_id = booking.id AND other.state = 'ADOPTED'
@@ -55,12 +57,15 @@ async function followMove(calendar: ReadableImport, { event, set }: EventChange)
   const isOpen =
     booking.propertyId === propertyId && (booking.status === 'PENDING' || booking.status === 'CONFIRMED')
   const nights = formatDateRange(checkIn, checkOut)
-  const canMove = isOpen && !(await findTaken(calendar, { propertyId, checkIn, checkOut }, booking.id))
+  const isChangedHere = booking.checkIn !== event.checkIn || booking.checkOut !== event.checkOut
+  const isTooLong = nightsBetween(checkIn, checkOut) > maxNights
+  const isTaken = (await findTaken(calendar, { propertyId, checkIn, checkOut }, booking.id)) !== undefined
+  const canMove = isOpen && !isChangedHere && !isTooLong && !isTaken
   if (!canMove) {
     await notifyAdopted(calendar, booking, {
       event: `not-moved:${checkIn}:${checkOut}`,
       title: `${calendar.name} moved a stay`,
-      text: `It is now ${nights} there. The booking stays at ${formatDateRange(booking.checkIn, booking.checkOut)}, because ${isOpen ? 'the new nights are taken' : 'it cannot be moved'}.`,
+      text: `It is now ${nights} there. The booking stays at ${formatDateRange(booking.checkIn, booking.checkOut)}, because ${isChangedHere ? 'you changed its dates' : isTaken ? 'the new nights are taken' : 'it cannot be moved'}.`,
     })
     return
   }

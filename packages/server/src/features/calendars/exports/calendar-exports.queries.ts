@@ -68,10 +68,17 @@ export async function getCalendarByToken(token: string): Promise<ExportedCalenda
 const unpaidHoldCondition: SQL = sql`${bookings.status} = 'PENDING' AND ${bookings.holdUntil} IS NOT NULL
   AND ${bookings.claimedAmount} = 0 AND ${bookings.paidAmount} = 0`
 
-/** Whether a booking was entered as sold on this channel, and the channel has not said since that it was cancelled there. */
+/**
+ * Whether an owner has entered a booking as sold on this channel, and the channel has not said otherwise since: neither that it was
+ * cancelled, nor by a complete calendar without it.
+ */
 const soldByHandCondition = (
   channel: ExportChannel,
-): SQL => sql`${bookings.source} = ${channel} AND NOT EXISTS (
+): SQL => sql`${bookings.source} = ${channel} AND ${bookings.agentId} IS NULL AND NOT EXISTS (
+    SELECT FROM ${calendarImports} calendar
+    WHERE calendar.business_id = ${bookings.businessId} AND calendar.property_id = ${bookings.propertyId}
+      AND calendar.channel = ${channel} AND calendar.removed_at IS NULL AND calendar.last_complete_at > ${bookings.createdAt}
+  ) AND NOT EXISTS (
     SELECT FROM ${importedEvents} cancelled
     JOIN ${calendarImports} calendar ON calendar.business_id = cancelled.business_id AND calendar.id = cancelled.calendar_import_id
     WHERE cancelled.business_id = ${bookings.businessId} AND cancelled.booking_id = ${bookings.id} AND cancelled.state = 'FREED'
